@@ -1,0 +1,69 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// One set of settings for every target, so that no room of the house is laxer than another.
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+  .enableUpcomingFeature("ImmutableWeakCaptures"),
+  .treatAllWarnings(as: .error),
+  .strictMemorySafety(),
+]
+
+func library(_ name: String, uses dependencies: [String] = []) -> Target {
+  .target(
+    name: name, dependencies: dependencies.map { .target(name: $0) }, swiftSettings: settings)
+}
+
+func tests(of name: String, uses dependencies: [String] = []) -> Target {
+  .testTarget(
+    name: "\(name)Tests",
+    dependencies: ([name, "TestSupport"] + dependencies).map { .target(name: $0) },
+    path: "Tests/\(name)Tests", swiftSettings: settings)
+}
+
+let package = Package(
+  name: "resolve",
+  products: [
+    .library(name: "ConflictResolution", targets: ["ConflictResolution"]),
+    .library(name: "Scenarios", targets: ["Scenarios"]),
+    .executable(name: "resolve", targets: ["resolve"]),
+  ],
+  targets: [
+    // The core: imports nothing outside itself.
+    library("VersionVectors"),
+    library("FileNames"),
+    library("TextMerge"),
+    library("ContentDigests"),
+    library(
+      "ConflictResolution",
+      uses: ["VersionVectors", "FileNames", "TextMerge", "ContentDigests"]),
+
+    // Around it: formats, files, the command line.
+    library("JSONText"),
+    library("FileAccess"),
+    library("Scenarios", uses: ["ConflictResolution", "JSONText", "FileAccess"]),
+    .executableTarget(
+      name: "resolve",
+      dependencies: ["ConflictResolution", "Scenarios", "JSONText", "FileAccess"],
+      swiftSettings: settings),
+
+    .target(
+      name: "TestSupport", dependencies: ["JSONText"], path: "Tests/TestSupport",
+      swiftSettings: settings),
+    tests(of: "VersionVectors"),
+    tests(of: "FileNames"),
+    tests(of: "TextMerge"),
+    tests(of: "ContentDigests"),
+    tests(of: "ConflictResolution"),
+    tests(of: "JSONText"),
+    tests(of: "FileAccess"),
+    tests(of: "Scenarios", uses: ["ConflictResolution", "JSONText", "FileAccess"]),
+    tests(of: "resolve", uses: ["ConflictResolution", "Scenarios", "JSONText", "FileAccess"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

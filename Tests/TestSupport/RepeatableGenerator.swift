@@ -1,0 +1,21 @@
+/// A pseudo-random generator that repeats its sequence for a seed: SplitMix64.
+///
+/// Tests print the seed when they fail, so that a run can be repeated.
+/// Source: Steele, Lea, Flood, *Fast Splittable Pseudorandom Number Generators*, OOPSLA 2014.
+public struct RepeatableGenerator: RandomNumberGenerator, Sendable {
+  private var state: UInt64
+
+  /// Starts the sequence of a seed.
+  public init(seed: UInt64) {
+    state = seed
+  }
+
+  /// The next 64 bits.
+  public mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
