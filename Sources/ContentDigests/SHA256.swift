@@ -1,0 +1,125 @@
+/// The hash function SHA-256, fed piece by piece.
+///
+/// ```swift
+/// var hash = SHA256()
+/// hash.update(Array("a".utf8))
+/// hash.update(Array("bc".utf8))
+/// hash.finalized() == SHA256.digest(of: Array("abc".utf8))  // true
+/// ```
+///
+/// How a message is cut into pieces makes no difference. ``finalized()`` leaves the hash as it is,
+/// so more may follow, and a copy of a hash goes its own way.
+///
+/// *Invariant.* `state` is the hash of all whole blocks so far; the first `pendingCount` bytes of
+/// `pending`, fewer than a block, came after them.
+///
+/// *What it is not.* It is no authentication: whoever can change a content can change its digest.
+/// It takes no care to hide what it hashes from a measurement of time, since contents are no keys.
+///
+/// Source: FIPS 180-4, *Secure Hash Standard*, sections 4.1.2, 5 and 6.2.
+public struct SHA256: Sendable {
+  static let blockCount = 64
+
+  private var state = SHA256State()
+  private var pending = InlineArray<64, UInt8>(repeating: 0)
+  private var pendingCount = 0
+  private var total: UInt64 = 0
+
+  /// Starts with the empty message.
+  public init() {}
+
+  /// Appends bytes to the message.
+  ///
+  /// A message may have up to 2^61-1 bytes in all.
+  ///
+  /// - Parameter bytes: The bytes that follow.
+  /// - Complexity: O(*n*).
+  public mutating func update(_ bytes: Span<UInt8>) {
+    total &+= UInt64(bytes.count)
+    var index = 0
+    if pendingCount > 0 {
+      while index < bytes.count, pendingCount < Self.blockCount {
+        pending[pendingCount] = bytes[index]
+        pendingCount += 1
+        index += 1
+      }
+      guard pendingCount == Self.blockCount else { return }
+      pendingCount = 0
+      state.absorb(pending.span, from: 0)
+    }
+    // Nothing is pending: whole blocks need no copy.
+    while bytes.count - index >= Self.blockCount {
+      state.absorb(bytes, from: index)
+      index += Self.blockCount
+    }
+    while index < bytes.count {
+      pending[pendingCount] = bytes[index]
+      pendingCount += 1
+      index += 1
+    }
+  }
+
+  /// Appends bytes to the message.
+  ///
+  /// - Parameter bytes: The bytes that follow.
+  /// - Complexity: O(*n*).
+  public mutating func update(_ bytes: [UInt8]) {
+    update(bytes.span)
+  }
+
+  /// Appends bytes to the message.
+  ///
+  /// - Parameter bytes: The bytes that follow.
+  /// - Complexity: O(*n*).
+  public mutating func update(_ bytes: ArraySlice<UInt8>) {
+    update(bytes.span)
+  }
+
+  /// Appends one byte to the message.
+  ///
+  /// - Parameter byte: The byte that follows.
+  public mutating func update(_ byte: UInt8) {
+    total &+= 1
+    pending[pendingCount] = byte
+    pendingCount += 1
+    if pendingCount == Self.blockCount {
+      pendingCount = 0
+      state.absorb(pending.span, from: 0)
+    }
+  }
+
+  /// The digest of the message so far.
+  ///
+  /// - Returns: The digest; the hash itself is unchanged.
+  public func finalized() -> SHA256Digest {
+    var last = self
+    // A set bit, zeros up to the last eight bytes of a block, and there the length in bits.
+    last.update(0x80)
+    while last.pendingCount != Self.blockCount - 8 { last.update(0) }
+    let bits = total &* 8
+    for shift in stride(from: 56, through: 0, by: -8) {
+      last.update(UInt8(truncatingIfNeeded: bits >> UInt64(shift)))
+    }
+    return last.state.digest
+  }
+
+  /// The digest of a whole message.
+  ///
+  /// - Parameter bytes: The message.
+  /// - Returns: Its digest.
+  /// - Complexity: O(*n*).
+  public static func digest(of bytes: [UInt8]) -> SHA256Digest {
+    digest(of: bytes.span)
+  }
+
+  /// The digest of a whole message.
+  ///
+  /// - Parameter bytes: The message.
+  /// - Returns: Its digest.
+  /// - Complexity: O(*n*).
+  public static func digest(of bytes: Span<UInt8>) -> SHA256Digest {
+    var hash = SHA256()
+    hash.update(bytes)
+    return hash.finalized()
+  }
+}

@@ -1,0 +1,68 @@
+// The digest in hexadecimal digits, as tools print it.
+
+extension SHA256Digest {
+  /// Makes a digest of its 64 hexadecimal digits, if they are that.
+  ///
+  /// Digits may be in either case, since tools print both; what is written is always lower case.
+  ///
+  /// - Parameter bytes: The digits in ASCII, nothing around them.
+  public init?(hex bytes: [UInt8]) {
+    guard bytes.count == 64,
+      let first = Self.word(bytes, at: 0), let second = Self.word(bytes, at: 16),
+      let third = Self.word(bytes, at: 32), let fourth = Self.word(bytes, at: 48)
+    else { return nil }
+    self.init(first, second, third, fourth)
+  }
+
+  /// Appends the 64 hexadecimal digits, in lower case.
+  ///
+  /// - Parameter output: The bytes to append to.
+  public func writeHex(into output: inout [UInt8]) {
+    output.reserveCapacity(output.count + 64)
+    Self.write(first, into: &output)
+    Self.write(second, into: &output)
+    Self.write(third, into: &output)
+    Self.write(fourth, into: &output)
+  }
+
+  private static func write(_ word: UInt64, into output: inout [UInt8]) {
+    var remaining = word
+    for _ in 0..<16 {
+      let digit = UInt8(truncatingIfNeeded: remaining >> 60)
+      output.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+      remaining <<= 4
+    }
+  }
+
+  /// Reads 16 digits from `start`; there are that many.
+  private static func word(_ digits: [UInt8], at start: Int) -> UInt64? {
+    var word: UInt64 = 0
+    for index in start..<(start + 16) {
+      let digit: UInt8
+      switch digits[index] {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = digits[index] - UInt8(ascii: "0")
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = digits[index] - UInt8(ascii: "a") + 10
+      case UInt8(ascii: "A")...UInt8(ascii: "F"): digit = digits[index] - UInt8(ascii: "A") + 10
+      default: return nil
+      }
+      word = word << 4 | UInt64(digit)
+    }
+    return word
+  }
+}
+
+extension SHA256Digest: LosslessStringConvertible {
+  /// Makes a digest of its 64 hexadecimal digits, if they are that.
+  ///
+  /// - Parameter description: The digits in either case, nothing around them.
+  public init?(_ description: String) {
+    self.init(hex: Array(description.utf8))
+  }
+
+  /// The 64 hexadecimal digits, in lower case.
+  public var description: String {
+    var output: [UInt8] = []
+    writeHex(into: &output)
+    return String(decoding: output, as: UTF8.self)
+  }
+}

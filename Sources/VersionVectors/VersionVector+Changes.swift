@@ -1,0 +1,105 @@
+// What is done with vectors: two become known together, a device writes, a counter is set.
+
+extension VersionVector {
+  /// Takes over what another vector knows: the greater counter of each device.
+  ///
+  /// The join is the least vector that is before neither of the two. It is associative,
+  /// commutative and idempotent.
+  ///
+  /// - Parameter other: The vector to take over.
+  /// - Complexity: O(*n* + *m*).
+  public mutating func join(_ other: VersionVector) {
+    switch order(relativeTo: other) {
+    case .equal, .after: return
+    case .before: self = other
+    case .concurrent: entries = Self.union(entries, other.entries)
+    }
+  }
+
+  /// The vector that knows what this one and another one know.
+  ///
+  /// - Parameter other: The other vector.
+  /// - Returns: The greater counter of each device.
+  /// - Complexity: O(*n* + *m*).
+  public func joining(_ other: VersionVector) -> VersionVector {
+    var result = self
+    result.join(other)
+    return result
+  }
+
+  /// Counts a write of a device.
+  ///
+  /// - Parameter device: The device that writes.
+  /// - Throws: `counterOverflow` where the counter is 2^64-1 already; the vector is then unchanged.
+  /// - Complexity: O(*n*).
+  public mutating func increment(_ device: DeviceID) throws(VersionVectorError) {
+    let index = insertionIndex(of: device)
+    guard index < entries.count, entries[index].device == device else {
+      entries.insert(Entry(device: device, counter: 1), at: index)
+      return
+    }
+    let (counter, overflow) = entries[index].counter.addingReportingOverflow(1)
+    guard !overflow else {
+      throw VersionVectorError(
+        .counterOverflow, device: device,
+        "the counter is 2^64-1 already and cannot be raised; the device needs a new ID")
+    }
+    entries[index].counter = counter
+  }
+
+  /// The vector of a version that a device writes on top of this one.
+  ///
+  /// - Parameter device: The device that writes.
+  /// - Returns: This vector with the device's counter raised by one.
+  /// - Throws: `counterOverflow` where the counter is 2^64-1 already.
+  /// - Complexity: O(*n*).
+  public func incremented(_ device: DeviceID) throws(VersionVectorError) -> VersionVector {
+    var result = self
+    try result.increment(device)
+    return result
+  }
+
+  /// The vector with another counter for one device.
+  ///
+  /// - Parameters:
+  ///   - device: The device whose counter is set.
+  ///   - counter: Its counter; 0 removes the device.
+  /// - Returns: This vector, otherwise unchanged.
+  /// - Complexity: O(*n*).
+  public func setting(_ device: DeviceID, to counter: UInt64) -> VersionVector {
+    var result = self
+    let index = insertionIndex(of: device)
+    let isPresent = index < entries.count && entries[index].device == device
+    switch (isPresent, counter) {
+    case (true, 0): result.entries.remove(at: index)
+    case (false, 0): break
+    case (true, _): result.entries[index].counter = counter
+    case (false, _): result.entries.insert(Entry(device: device, counter: counter), at: index)
+    }
+    return result
+  }
+
+  private static func union(_ left: [Entry], _ right: [Entry]) -> [Entry] {
+    var result: [Entry] = []
+    result.reserveCapacity(left.count + right.count)
+    var i = 0
+    var j = 0
+    // `result` holds the join of everything before `i` and `j`.
+    while i < left.count, j < right.count {
+      if left[i].device == right[j].device {
+        result.append(left[i].counter < right[j].counter ? right[j] : left[i])
+        i += 1
+        j += 1
+      } else if left[i].device < right[j].device {
+        result.append(left[i])
+        i += 1
+      } else {
+        result.append(right[j])
+        j += 1
+      }
+    }
+    result.append(contentsOf: left[i...])
+    result.append(contentsOf: right[j...])
+    return result
+  }
+}

@@ -1,0 +1,124 @@
+/// What a version of a file knows: how many writes of each device it stands on.
+///
+/// Every device counts its own writes to a file. A version carries, for each device, the number of
+/// the last write of that device which was known when it was written. From two such vectors alone
+/// one can tell whether one version was made in knowledge of the other.
+///
+/// ```swift
+/// let first: VersionVector = ["mom": 1]
+/// let plane = try first.incremented("mom")  // mom:2, written on a plane
+/// let desk = try first.incremented("home")  // home:1,mom:1, written at home meanwhile
+///
+/// first.order(relativeTo: plane)  // .before: the plane's version stands on the first one
+/// plane.order(relativeTo: desk)  // .concurrent: neither knew the other, a conflict
+/// plane.joining(desk)  // home:1,mom:2, before neither of them
+/// plane["home"]  // 0: absent means 0
+/// ```
+///
+/// *Invariant.* The entries ascend strictly by the bytes of the device, and no counter is 0. So a
+/// vector has one representation: equal vectors have equal entries, hashes, texts and binary forms.
+///
+/// *What it is not.* It is not `Comparable`: causality is a partial order, and sorting by it would
+/// be meaningless. Where any total order is needed there is
+/// ``lexicographicallyPrecedes(_:_:)``, which extends causality. It holds no clock, so counters say
+/// nothing about time. It is not a *dotted* version vector either: which device wrote the version
+/// is recorded beside the vector, and one device must never use a counter twice for one file.
+///
+/// Source: D. S. Parker et al., *Detection of Mutual Inconsistency in Distributed Systems*, 1983.
+public struct VersionVector: Hashable, Sendable {
+  /// A device with its counter.
+  struct Entry: Hashable, Sendable {
+    let device: DeviceID
+    var counter: UInt64
+  }
+
+  /// The entries, as the invariant says.
+  var entries: [Entry]
+
+  /// Takes entries that are known to keep the invariant.
+  init(sorted entries: [Entry]) {
+    self.entries = entries
+  }
+
+  /// The vector that knows nothing: it is before every other one.
+  public init() {
+    entries = []
+  }
+
+  /// Makes a vector of devices and counters in any order.
+  ///
+  /// - Parameter entries: Each device once, each counter at least 1.
+  /// - Throws: `counterZero` or `deviceRepeated`, with the device. Neither is repaired silently,
+  ///   since whoever states it means something that a vector cannot say.
+  /// - Complexity: O(*n* log *n*).
+  public init(_ entries: [(device: DeviceID, counter: UInt64)]) throws(VersionVectorError) {
+    var sorted: [Entry] = []
+    sorted.reserveCapacity(entries.count)
+    for entry in entries {
+      guard entry.counter > 0 else { throw .zero(entry.device) }
+      sorted.append(Entry(device: entry.device, counter: entry.counter))
+    }
+    sorted.sort { $0.device < $1.device }
+    for index in sorted.indices.dropFirst()
+    where sorted[index].device == sorted[index - 1].device {
+      throw .repeated(sorted[index].device)
+    }
+    self.init(sorted: sorted)
+  }
+
+  /// Whether no device has a counter.
+  public var isEmpty: Bool { entries.isEmpty }
+
+  /// The number of devices that have a counter.
+  public var count: Int { entries.count }
+
+  /// The counter of a device, 0 where it is absent.
+  ///
+  /// - Parameter device: Any device.
+  /// - Complexity: O(log *n*).
+  public subscript(device: DeviceID) -> UInt64 {
+    let index = insertionIndex(of: device)
+    guard index < entries.count, entries[index].device == device else { return 0 }
+    return entries[index].counter
+  }
+
+  /// Where a device stands, or would have to be inserted.
+  func insertionIndex(of device: DeviceID) -> Int {
+    var low = 0
+    var high = entries.count
+    // Everything below `low` precedes the device, nothing from `high` on does.
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle].device < device { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
+extension VersionVector: ExpressibleByDictionaryLiteral {
+  /// Makes a vector of a literal in source text, such as `["mom": 2, "home": 1]`.
+  ///
+  /// - Precondition: Each device occurs once and each counter is at least 1: anything else is a
+  ///   mistake in the program. For data from outside there is ``init(_:)-([(DeviceID,UInt64)])``.
+  /// - Parameter elements: Devices and counters in any order.
+  public init(dictionaryLiteral elements: (DeviceID, UInt64)...) {
+    do throws(VersionVectorError) {
+      try self.init(elements.map { (device: $0.0, counter: $0.1) })
+    } catch {
+      preconditionFailure("The literal repeats a device or has a counter 0.")
+    }
+  }
+}
+
+extension VersionVectorError {
+  static func zero(_ device: DeviceID, at offset: Int? = nil) -> VersionVectorError {
+    VersionVectorError(
+      .counterZero, device: device, at: offset,
+      "a counter is at least 1; leave out a device that never wrote")
+  }
+
+  static func repeated(_ device: DeviceID, at offset: Int? = nil) -> VersionVectorError {
+    VersionVectorError(
+      .deviceRepeated, device: device, at: offset, "each device may occur only once")
+  }
+}
