@@ -4,7 +4,7 @@
 /// let mom: DeviceID = "mom"
 /// try DeviceID([0x6D, 0x6F, 0x6D]) == mom  // true
 /// DeviceID("a:b")  // nil: a colon separates device and counter in the text of a vector
-/// DeviceID("Z")! < DeviceID("a")!  // true: the order is the order of the bytes
+/// ("Z" as DeviceID) < "a"  // true: the order is the order of the bytes
 /// ```
 ///
 /// An ID is 1 to 64 bytes of UTF-8 without control characters (U+0000 to U+001F, U+007F to U+009F)
