@@ -99,7 +99,7 @@ extension VersionVector: ExpressibleByDictionaryLiteral {
   /// Makes a vector of a literal in source text, such as `["mom": 2, "home": 1]`.
   ///
   /// - Precondition: Each device occurs once and each counter is at least 1: anything else is a
-  ///   mistake in the program. For data from outside there is ``init(_:)-([(DeviceID,UInt64)])``.
+  ///   mistake in the program. For data from outside there is the initializer that throws.
   /// - Parameter elements: Devices and counters in any order.
   public init(dictionaryLiteral elements: (DeviceID, UInt64)...) {
     do throws(VersionVectorError) {
