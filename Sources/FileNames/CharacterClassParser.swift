@@ -1,0 +1,146 @@
+/// Reads a bracket expression of a pattern.
+struct CharacterClassParser {
+  /// One character as it is written: a scalar, a scalar with marks, or an ill-formed byte.
+  private struct Member {
+    let offset: Int
+    let bytes: ArraySlice<UInt8>
+    /// The scalar, or the byte beyond all scalars; nil for a character of several scalars.
+    let value: UInt32?
+  }
+
+  private let text: [UInt8]
+  private let start: Int
+  /// Where reading goes on.
+  private(set) var offset: Int
+  private var ranges: [ClosedRange<UInt32>] = []
+  private var sequences: [[UInt8]] = []
+
+  init(_ text: [UInt8], at start: Int) {
+    self.text = text
+    self.start = start
+    offset = start + 1
+  }
+
+  mutating func parse() throws(FileNameError) -> CharacterClass {
+    var isNegated = false
+    if offset < text.count, text[offset] == UInt8(ascii: "!") || text[offset] == UInt8(ascii: "^") {
+      isNegated = true
+      offset += 1
+    }
+    // A bracket right at the start is a member, not the end.
+    var isFirst = true
+    while isFirst || peek() != UInt8(ascii: "]") {
+      isFirst = false
+      if let end = endOfNamedClass {
+        try parseNamedClass(to: end)
+      } else {
+        try parseMemberOrRange()
+      }
+    }
+    offset += 1
+    return CharacterClass(isNegated: isNegated, ranges: ranges, sequences: sequences)
+  }
+
+  private func peek() -> UInt8? {
+    offset < text.count ? text[offset] : nil
+  }
+
+  private mutating func parseMemberOrRange() throws(FileNameError) {
+    let first = try parseMember()
+    guard peek() == UInt8(ascii: "-"), offset + 1 < text.count,
+      text[offset + 1] != UInt8(ascii: "]")
+    else {
+      if let value = first.value {
+        ranges.append(value...value)
+      } else {
+        sequences.append(CollisionKey.canonicalCaseless(Array(first.bytes)).bytes)
+      }
+      return
+    }
+    offset += 1
+    let last = try parseMember()
+    guard let low = first.value, let high = last.value else {
+      throw error(
+        at: first.value == nil ? first.offset : last.offset,
+        "a range ends in a letter with marks of its own; write it as one code point")
+    }
+    guard low <= high else {
+      throw error(at: first.offset, "the range is empty: its end comes before its start")
+    }
+    ranges.append(low...high)
+  }
+
+  private mutating func parseMember() throws(FileNameError) -> Member {
+    if peek() == UInt8(ascii: "\\") { offset += 1 }
+    guard offset < text.count else {
+      throw error(at: start, "the class is not closed; expected ']', or '\\[' for a bracket")
+    }
+    let memberStart = offset
+    guard let scalar = decodeScalar(text.span, at: offset) else {
+      offset += 1
+      return Member(
+        offset: memberStart, bytes: text[memberStart..<offset],
+        value: CharacterClass.byteOffset + UInt32(text[memberStart]))
+    }
+    offset += scalar.length
+    let end = offset
+    while offset < text.count, let next = decodeScalar(text.span, at: offset),
+      FoldedName.extendsCharacter(next.value)
+    {
+      offset += next.length
+    }
+    return Member(
+      offset: memberStart, bytes: text[memberStart..<offset],
+      value: offset == end ? scalar.value : nil)
+  }
+
+  /// Where the name ends if `[:name:]` comes next.
+  ///
+  /// Without `:]` before the next bracket, the bracket that opens is a member like any other.
+  /// No name is nearly as long as what is searched.
+  private var endOfNamedClass: Int? {
+    guard peek() == UInt8(ascii: "["), offset + 1 < text.count,
+      text[offset + 1] == UInt8(ascii: ":")
+    else { return nil }
+    let nameStart = offset + 2
+    guard let close = text[nameStart...].prefix(32).firstIndex(of: UInt8(ascii: "]")),
+      close > nameStart,
+      text[close - 1] == UInt8(ascii: ":")
+    else { return nil }
+    return close - 1
+  }
+
+  private mutating func parseNamedClass(to end: Int) throws(FileNameError) {
+    let nameStart = offset + 2
+    let name = String(decoding: text[nameStart..<end], as: UTF8.self)
+    guard let named = Self.namedRanges(name) else {
+      throw error(
+        at: offset,
+        "there is no class '\(name)'; expected alnum, alpha, blank, cntrl, digit, graph, lower, "
+          + "print, punct, space, upper or xdigit")
+    }
+    ranges += named
+    offset = end + 2
+  }
+
+  /// The classes of POSIX in the C locale; case makes no difference to names.
+  private static func namedRanges(_ name: String) -> [ClosedRange<UInt32>]? {
+    switch name {
+    case "alnum": [0x30...0x39, 0x41...0x5A, 0x61...0x7A]
+    case "alpha", "lower", "upper": [0x41...0x5A, 0x61...0x7A]
+    case "blank": [0x09...0x09, 0x20...0x20]
+    case "cntrl": [0x00...0x1F, 0x7F...0x7F]
+    case "digit": [0x30...0x39]
+    case "graph": [0x21...0x7E]
+    case "print": [0x20...0x7E]
+    case "punct": [0x21...0x2F, 0x3A...0x40, 0x5B...0x60, 0x7B...0x7E]
+    case "space": [0x09...0x0D, 0x20...0x20]
+    case "xdigit": [0x30...0x39, 0x41...0x46, 0x61...0x66]
+    default: nil
+    }
+  }
+
+  private func error(at offset: Int, _ message: String) -> FileNameError {
+    FileNameError(code: .invalidPattern, offset: offset, message: message)
+  }
+}

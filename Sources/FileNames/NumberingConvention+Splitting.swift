@@ -1,0 +1,74 @@
+extension NumberingConvention {
+  private static let dot = UInt8(ascii: ".")
+  private static let longestExtension = 32
+
+  /// What may follow `.tar.` as one extension with it.
+  private static let archiveSuffixes = [
+    "gz", "bz2", "xz", "zst", "lz", "lz4", "lzma", "lzo", "z", "br",
+  ]
+
+  /// The extensions that make a directory a package: one document or program to its user.
+  private static let packageExtensions = [
+    "app", "bundle", "framework", "kext", "plugin", "rtfd", "pages", "numbers", "key",
+    "photoslibrary", "photolibrary", "aplibrary", "migratedphotolibrary", "musiclibrary",
+    "tvlibrary", "imovielibrary", "fcpbundle", "band", "logicx", "xcodeproj", "xcworkspace",
+    "xcdatamodel", "xcdatamodeld", "playground", "sparsebundle", "textbundle", "scriv", "graffle",
+    "dsym", "nib", "wdgt", "prefpane", "qlgenerator", "component", "vst", "vst3", "lrlibrary",
+    "lrdata", "utm", "vmwarevm", "pvm", "download", "mpkg", "pkg", "workflow", "scptd", "docset",
+    "ulyssesgroup",
+  ]
+
+  /// Where the base ends and the extension, with its dot, begins; the end of the name without one.
+  ///
+  /// Dots are found on bytes: a combining mark behind a dot makes one `Character` of both.
+  func splitPoint(of name: [UInt8], isDirectory: Bool) -> Int {
+    // Leading dots start no extension, so what follows them is never empty before the dot found.
+    let start = name.firstIndex { $0 != Self.dot } ?? name.count
+    guard let last = name.lastIndex(of: Self.dot), last > start, last + 1 < name.count else {
+      return name.count
+    }
+    let suffix = name[(last + 1)...]
+    if isDirectory {
+      return Self.isOne(suffix, of: Self.packageExtensions) ? last : name.count
+    }
+    if style == .hyphenFromZero { return last }
+    guard Self.isExtension(suffix) else { return name.count }
+    let tar = last - 4
+    if tar > start, Self.isOne(name[tar..<last], of: [".tar"]),
+      Self.isOne(suffix, of: Self.archiveSuffixes)
+    {
+      return tar
+    }
+    return last
+  }
+
+  private static func isExtension(_ suffix: ArraySlice<UInt8>) -> Bool {
+    guard suffix.count <= longestExtension else { return false }
+    return suffix.contains { !(0x30...0x39).contains($0) } && !containsWhiteSpace(suffix.span)
+  }
+
+  /// The scalars with the property White_Space, which has not grown since Unicode 4.1.
+  private static func containsWhiteSpace(_ bytes: Span<UInt8>) -> Bool {
+    var offset = 0
+    while offset < bytes.count {
+      guard let scalar = decodeScalar(bytes, at: offset) else {
+        offset += 1
+        continue
+      }
+      switch scalar.value {
+      case 0x09...0x0D, 0x20, 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F,
+        0x3000:
+        return true
+      default: offset += scalar.length
+      }
+    }
+    return false
+  }
+
+  /// Whether a name is in a list of small ASCII words, in any case.
+  private static func isOne(_ name: ArraySlice<UInt8>, of words: [String]) -> Bool {
+    words.contains { word in
+      word.utf8.count == name.count && word.utf8.elementsEqual(name.lazy.map(foldASCII))
+    }
+  }
+}

@@ -1,0 +1,79 @@
+/// A rule's pattern for paths, in the language of gitignore files.
+///
+///     let pattern = try PathPattern(Array("docs/**/*.md".utf8))
+///     pattern.matches("docs/a/b/Read me.MD", isDirectory: false)   // true
+///     pattern.matches("other/docs/a.md", isDirectory: false)       // false: the slash anchors
+///
+/// - `*` is any number of characters, `?` one, `[a-z]` one of several, `[!a-z]` and `[^a-z]` one of
+///   the others, `[[:digit:]]` one of a class of ASCII characters; none of them is ever a slash. A
+///   backslash takes the meaning from what follows.
+/// - A pattern with a slash at its start or inside holds for the whole path from the top; any other
+///   holds for a name at any depth. A slash at the end: directories only.
+/// - `**` as a whole component is any number of directories; at the end, everything below.
+///
+/// What differs from git: names are compared by their canonical caseless key, so `*.JPG` matches
+/// `a.jpg` and a composed `é` a decomposed one. A character is a letter with its marks (or a Hangul
+/// syllable) of that *folded* form: `?` stands for `é`, but `ß` is two, as it is `ss`. A name that is
+/// not well-formed UTF-8 is compared byte by byte, ASCII letters folded. There is no negation, no
+/// comment, and spaces are kept: those belong to the file that a pattern stands in. What git accepts
+/// and then never matches (an unclosed class, a backslash at the end, `//`, `.` and `..`) is an error.
+///
+/// Matching never backtracks but to the last `*`: its cost is bounded by the length of the pattern
+/// times that of the path.
+///
+/// Source: gitignore(5), wildmatch.c of git.
+public struct PathPattern: Sendable {
+  /// The pattern as it was written.
+  public let text: [UInt8]
+
+  let components: [Component]
+  /// Whether the pattern holds for the path from the top, and not for the last name alone.
+  let isAnchored: Bool
+  let isDirectoryOnly: Bool
+
+  /// Reads a pattern.
+  ///
+  /// - Parameter text: The pattern's bytes, without anything around it.
+  /// - Throws: `FileNameError` with code `invalidPattern`, the offset, and what is wrong there.
+  /// - Complexity: O(*n* log *n*) in the length of the text.
+  public init(_ text: [UInt8]) throws(FileNameError) {
+    var parser = Parser(text)
+    try parser.parse()
+    self.text = text
+    components = parser.components
+    isAnchored = parser.hasSlash
+    isDirectoryOnly = parser.isDirectoryOnly
+  }
+
+  /// One part of a pattern between slashes.
+  enum Component: Sendable {
+    /// `**`: any number of directories, none included.
+    case anyDirectories
+    /// A name without wildcards, as the key that it must have.
+    case literal(CollisionKey)
+    case glob(Glob)
+  }
+}
+
+extension PathPattern: Hashable {
+  /// Compares the text.
+  ///
+  /// - Complexity: O(*n*) in its length.
+  public static func == (left: PathPattern, right: PathPattern) -> Bool {
+    left.text == right.text
+  }
+
+  /// Feeds the text into a hasher.
+  ///
+  /// - Complexity: O(*n*) in its length.
+  public func hash(into hasher: inout Hasher) {
+    unsafe text.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
+  }
+}
+
+extension PathPattern: CustomStringConvertible {
+  /// The pattern as it was written; ill-formed bytes show as U+FFFD.
+  public var description: String {
+    String(decoding: text, as: UTF8.self)
+  }
+}

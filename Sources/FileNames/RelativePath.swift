@@ -1,0 +1,222 @@
+/// Where a file stands, relative to the folder that is kept in sync.
+///
+/// A path is bytes: components that are not empty, with a slash between each two. Two paths are equal
+/// when their bytes are. `String` will not do as identity: its `==` takes the composed and the
+/// decomposed spelling of `é` for one, while a Linux directory holds both side by side.
+///
+///     let path: RelativePath = "Documents/Budget.txt"
+///     path.components.count       // 2
+///     path.parent                 // Documents
+///     path.isBelow("Documents")   // true
+///
+/// Invariant: not empty, no slash at either end, no empty component, no `.` or `..`, no NUL. Any
+/// other bytes are allowed, ill-formed UTF-8 among them, at any length: what a file system holds can
+/// always be named. Whether two names get into each other's way is not asked here: that is
+/// `CollisionKey`'s question.
+public struct RelativePath: Sendable {
+  /// The path's bytes, its identity.
+  public let bytes: [UInt8]
+
+  private static let slash = UInt8(ascii: "/")
+
+  /// Makes a path of bytes.
+  ///
+  /// - Parameter bytes: Components with a slash between each two.
+  /// - Throws: `FileNameError` with code `emptyPath`, `absolutePath`, `emptyComponent`,
+  ///   `dotComponent` or `nulByte`, and the offset.
+  /// - Complexity: O(*n*) in the number of bytes.
+  public init(_ bytes: [UInt8]) throws(FileNameError) {
+    guard let first = bytes.first else {
+      throw FileNameError(
+        code: .emptyPath, message: "the path is empty; expected at least one name")
+    }
+    guard first != Self.slash else {
+      throw FileNameError(
+        code: .absolutePath, offset: 0,
+        message: "the path starts with '/'; expected a path relative to the folder")
+    }
+    var start = 0
+    for end in 0...bytes.count where end == bytes.count || bytes[end] == Self.slash {
+      try Self.validate(bytes[start..<end])
+      start = end + 1
+    }
+    self.bytes = bytes
+  }
+
+  /// Makes a path of text, or nil where the text is no relative path.
+  ///
+  /// - Parameter string: Components with a slash between each two.
+  /// - Complexity: O(*n*) in the length of the text.
+  public init?(_ string: String) {
+    guard let path = try? RelativePath(Array(string.utf8)) else { return nil }
+    self = path
+  }
+
+  /// Makes a path of its components.
+  ///
+  /// - Parameter components: The names from the top down, none of them with a slash.
+  /// - Throws: `FileNameError` with code `emptyPath`, `emptyComponent`, `dotComponent`, `nulByte` or
+  ///   `slashInComponent`; the offset is one in that component.
+  /// - Complexity: O(*n*) in the number of bytes.
+  public init(components: [[UInt8]]) throws(FileNameError) {
+    guard !components.isEmpty else {
+      throw FileNameError(
+        code: .emptyPath, message: "the path has no components; expected at least one name")
+    }
+    var joined: [UInt8] = []
+    for component in components {
+      try Self.validate(component: component)
+      if !joined.isEmpty { joined.append(Self.slash) }
+      joined += component
+    }
+    bytes = joined
+  }
+
+  private init(unchecked bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  private static func validate(component: [UInt8]) throws(FileNameError) {
+    try validate(component[...])
+    guard let offset = component.firstIndex(of: slash) else { return }
+    throw FileNameError(
+      code: .slashInComponent, offset: offset,
+      message: "a name contains '/'; expected one component")
+  }
+
+  /// The offset in errors is the slice's own, which is one in the whole path.
+  private static func validate(_ component: ArraySlice<UInt8>) throws(FileNameError) {
+    let dot = UInt8(ascii: ".")
+    guard let first = component.first else {
+      throw FileNameError(
+        code: .emptyComponent, offset: component.startIndex,
+        message: "a name in the path is empty; expected one '/' between two names, none at the end")
+    }
+    for offset in component.indices where component[offset] == 0 {
+      throw FileNameError(
+        code: .nulByte, offset: offset,
+        message: "the path holds a NUL byte; no file has such a name"
+      )
+    }
+    let isDots = component.count <= 2 && first == dot && component.last == dot
+    guard !isDots else {
+      throw FileNameError(
+        code: .dotComponent, offset: component.startIndex,
+        message: "the path holds '.' or '..'; expected names only")
+    }
+  }
+}
+
+extension RelativePath {
+  /// The names from the top down.
+  ///
+  /// - Complexity: O(*n*) in the number of bytes.
+  public var components: [[UInt8]] {
+    bytes.split(separator: Self.slash).map(Array.init)
+  }
+
+  /// The last name: that of the file or directory itself.
+  ///
+  /// - Complexity: O(*n*) in its length.
+  public var lastComponent: [UInt8] {
+    Array(bytes[startOfLastComponent...])
+  }
+
+  /// The path of the directory that holds this one, or nil at the top level.
+  ///
+  /// - Complexity: O(*n*) in the number of bytes.
+  public var parent: RelativePath? {
+    let start = startOfLastComponent
+    return start == 0 ? nil : RelativePath(unchecked: Array(bytes[..<(start - 1)]))
+  }
+
+  /// Whether the bytes are well-formed UTF-8.
+  ///
+  /// - Complexity: O(*n*) in the number of bytes.
+  public var isValidUTF8: Bool {
+    isWellFormedUTF8(bytes.span)
+  }
+
+  /// The path with another last name.
+  ///
+  /// - Parameter name: The new name, one component.
+  /// - Returns: The new path.
+  /// - Throws: `FileNameError` if `name` is no name: empty, `.`, `..`, with a slash or NUL.
+  /// - Complexity: O(*n*) in the number of bytes.
+  public func replacingLastComponent(with name: [UInt8]) throws(FileNameError) -> RelativePath {
+    try Self.validate(component: name)
+    return RelativePath(unchecked: Array(bytes[..<startOfLastComponent]) + name)
+  }
+
+  /// The path of something in this directory.
+  ///
+  /// - Parameter component: Its name, one component.
+  /// - Returns: The longer path.
+  /// - Throws: `FileNameError` if `component` is no name: empty, `.`, `..`, with a slash or NUL.
+  /// - Complexity: O(*n*) in the number of bytes.
+  public func appending(component: [UInt8]) throws(FileNameError) -> RelativePath {
+    try Self.validate(component: component)
+    return RelativePath(unchecked: bytes + [Self.slash] + component)
+  }
+
+  /// Whether this path stands in a directory or below, compared by bytes.
+  ///
+  /// - Parameter directory: The directory; nothing is below itself.
+  /// - Returns: Whether `directory` is a proper parent.
+  /// - Complexity: O(*n*) in the length of `directory`.
+  public func isBelow(_ directory: RelativePath) -> Bool {
+    bytes.count > directory.bytes.count && bytes[directory.bytes.count] == Self.slash
+      && bytes.starts(with: directory.bytes)
+  }
+
+  private var startOfLastComponent: Int {
+    guard let slash = bytes.lastIndex(of: Self.slash) else { return 0 }
+    return slash + 1
+  }
+}
+
+extension RelativePath: Hashable {
+  /// Compares bytes.
+  ///
+  /// - Complexity: O(*n*) in the number of bytes.
+  public static func == (left: RelativePath, right: RelativePath) -> Bool {
+    left.bytes == right.bytes
+  }
+
+  /// Feeds the bytes into a hasher.
+  ///
+  /// - Complexity: O(*n*) in the number of bytes.
+  public func hash(into hasher: inout Hasher) {
+    unsafe bytes.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
+  }
+}
+
+extension RelativePath: Comparable {
+  /// Orders by bytes; a path comes before everything below it.
+  ///
+  /// - Complexity: O(*n*) in the number of bytes.
+  public static func < (left: RelativePath, right: RelativePath) -> Bool {
+    left.bytes.lexicographicallyPrecedes(right.bytes)
+  }
+}
+
+extension RelativePath: CustomStringConvertible {
+  /// The path as text; ill-formed bytes show as U+FFFD, so this is no identity.
+  public var description: String {
+    String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension RelativePath: ExpressibleByStringLiteral {
+  /// Makes a path of a literal.
+  ///
+  /// - Precondition: The literal is a relative path; use a throwing initialiser for anything that is
+  ///   not written in the source.
+  /// - Parameter value: Components with a slash between each two.
+  public init(stringLiteral value: String) {
+    guard let path = RelativePath(value) else {
+      preconditionFailure("the literal is no relative path")
+    }
+    self = path
+  }
+}
