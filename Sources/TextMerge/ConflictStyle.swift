@@ -1,0 +1,68 @@
+/// What a conflict shows besides the sides.
+public enum ConflictStyle: String, Hashable, Sendable, CaseIterable {
+  /// The sides alone, as git writes conflicts by default.
+  ///
+  /// ```
+  /// <<<<<<< ours
+  /// Tuesday
+  /// =======
+  /// Wednesday
+  /// >>>>>>> theirs
+  /// ```
+  case merge
+
+  /// The base between the first side and the second; all inputs of the conflict can be read back.
+  ///
+  /// ```
+  /// <<<<<<< ours
+  /// Tuesday
+  /// ||||||| base
+  /// Monday
+  /// =======
+  /// Wednesday
+  /// >>>>>>> theirs
+  /// ```
+  case diff3
+}
+
+/// The names that conflict markers carry.
+///
+/// Labels are bytes, as file names are; an empty one leaves the marker bare. Control characters in
+/// one are written as spaces, so that a label cannot break its line.
+public struct ConflictLabels: Hashable, Sendable {
+  /// The name of the base.
+  public var base: [UInt8]
+
+  /// The names of the sides; a side beyond the list is called `side` with its number.
+  public var sides: [[UInt8]]
+
+  /// Makes labels of bytes.
+  ///
+  /// - Parameters:
+  ///   - base: The name of the base.
+  ///   - sides: The names of the sides, in their order.
+  public init(base: [UInt8], sides: [[UInt8]]) {
+    self.base = base
+    self.sides = sides
+  }
+
+  /// Makes labels of strings.
+  ///
+  /// - Parameters:
+  ///   - base: The name of the base.
+  ///   - sides: The names of the sides, in their order.
+  public init(base: String = "base", sides: [String] = []) {
+    self.init(base: Array(base.utf8), sides: sides.map { Array($0.utf8) })
+  }
+
+  /// What a marker says for an input.
+  func label(of input: TextMergeInput) -> [UInt8] {
+    let label: [UInt8]
+    switch input {
+    case .base: label = base
+    case .side(let index):
+      label = sides.indices.contains(index) ? sides[index] : Array(input.description.utf8)
+    }
+    return label.map { $0 < Byte.space || $0 == 0x7F ? Byte.space : $0 }
+  }
+}

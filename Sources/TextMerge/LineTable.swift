@@ -1,0 +1,113 @@
+/// How the lines of a text end.
+enum LineEnding: Hashable, Sendable {
+  case lf
+  case crlf
+
+  var bytes: [UInt8] {
+    switch self {
+    case .lf: [Byte.lf]
+    case .crlf: [Byte.cr, Byte.lf]
+    }
+  }
+}
+
+/// The bytes that have a meaning here.
+enum Byte {
+  static let lf: UInt8 = 0x0A
+  static let cr: UInt8 = 0x0D
+  static let space: UInt8 = 0x20
+}
+
+/// A text cut into lines.
+///
+/// A line is the bytes up to and including LF; the last one may lack it. A UTF-8 byte order mark
+/// belongs to the text, not to its first line.
+struct LineTable: Hashable, Sendable {
+  /// The whole text, as it was given.
+  let bytes: [UInt8]
+
+  /// Where each line starts, and last the end of the text.
+  let starts: [Int32]
+
+  /// Whether the text starts with a UTF-8 byte order mark.
+  let hasByteOrderMark: Bool
+
+  /// How the terminated lines end; `nil` if there is none, or they end in both ways.
+  let lineEnding: LineEnding?
+
+  /// Whether some lines end with LF and others with CRLF.
+  let hasMixedLineEndings: Bool
+
+  /// Whether the CR of a CRLF counts as text of its line.
+  ///
+  /// All inputs of one merge agree in this: a CR is left aside only where endings are merged as a
+  /// property of the file.
+  var keepsCarriageReturns = true
+
+  init(
+    _ bytes: [UInt8], as input: TextMergeInput, maximumSize: Int
+  ) throws(TextMergeError) {
+    guard bytes.count <= maximumSize else {
+      throw .tooLarge(input, size: bytes.count, maximumSize: maximumSize)
+    }
+    let span = bytes.span
+    let hasMark =
+      span.count >= 3 && span[0] == 0xEF && span[1] == 0xBB && span[2] == 0xBF
+    var starts: [Int32] = [hasMark ? 3 : 0]
+    var crlfCount = 0
+    var position = hasMark ? 3 : 0
+    while position < span.count {
+      let byte = span[position]
+      position += 1
+      // Only these two matter and both are small: one comparison passes over all other bytes.
+      guard byte <= Byte.lf else { continue }
+      if byte == Byte.lf {
+        if position > 1 && span[position - 2] == Byte.cr { crlfCount += 1 }
+        starts.append(Int32(truncatingIfNeeded: position))
+      } else if byte == 0 {
+        let isUTF16 =
+          (span[0] == 0xFF && span[1] == 0xFE) || (span[0] == 0xFE && span[1] == 0xFF)
+        throw .binary(input, offset: position - 1, isUTF16: span.count >= 2 && isUTF16)
+      }
+    }
+    let terminatedCount = starts.count - 1
+    if Int(starts[terminatedCount]) < span.count {
+      starts.append(Int32(truncatingIfNeeded: span.count))
+    }
+    self.bytes = bytes
+    self.starts = starts
+    hasByteOrderMark = hasMark
+    hasMixedLineEndings = crlfCount != 0 && crlfCount != terminatedCount
+    lineEnding =
+      terminatedCount == 0 || hasMixedLineEndings ? nil : (crlfCount == 0 ? .lf : .crlf)
+  }
+
+  /// The number of lines.
+  var count: Int { starts.count - 1 }
+
+  /// Whether the last line ends with a newline; `nil` without a line.
+  var endsWithNewline: Bool? {
+    count == 0 ? nil : bytes[bytes.count - 1] == Byte.lf
+  }
+
+  /// Whether the text has bytes but no newline at its end.
+  var lacksFinalNewline: Bool {
+    !bytes.isEmpty && bytes[bytes.count - 1] != Byte.lf
+  }
+
+  /// The bytes of some lines, with their endings, without a byte order mark.
+  func byteRange(of lines: Range<Int>) -> Range<Int> {
+    Int(starts[lines.lowerBound])..<Int(starts[lines.upperBound])
+  }
+
+  /// The bytes of a line that count when lines are compared.
+  func content(of line: Int) -> Range<Int> {
+    let start = Int(starts[line])
+    var end = Int(starts[line + 1])
+    if end > start && bytes[end - 1] == Byte.lf {
+      end -= 1
+      if !keepsCarriageReturns && end > start && bytes[end - 1] == Byte.cr { end -= 1 }
+    }
+    return start..<end
+  }
+}

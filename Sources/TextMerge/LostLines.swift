@@ -1,0 +1,47 @@
+/// Keeps a merge of more than two sides from losing a line that every side still has.
+///
+/// A line that stands twice in the base may be deleted at one place by one side and at the other
+/// place by another. Region by region each deletion is the only change, and the line would be gone,
+/// though nobody deleted it. With two sides this is what every three-way merge does, as each side
+/// asked for one deletion and got it; with more, a device that deleted nothing at all would lose the
+/// line too, so the deletions become conflicts.
+enum LostLines {
+  /// Turns every change that takes part in losing a line of all sides into a conflict.
+  ///
+  /// - Parameters:
+  ///   - regions: The regions of the whole text.
+  ///   - tokens: All lines of all inputs, the base first.
+  ///   - tokenCount: The number of distinct lines.
+  /// - Complexity: Linear in the lines of all inputs.
+  static func turnIntoConflicts(
+    _ regions: inout [MergeRegion], tokens: [[Int32]], tokenCount: Int
+  ) {
+    // For each distinct line the number of sides, from the first on, that all have it.
+    var holders: [Int] = Array(repeating: 0, count: tokenCount)
+    for side in 1..<tokens.count {
+      for token in tokens[side] where holders[Int(token)] == side - 1 {
+        holders[Int(token)] = side
+      }
+    }
+    var isKept: [Bool] = Array(repeating: false, count: tokenCount)
+    for region in regions {
+      if let source = region.source, let lines = region.lines(of: source) {
+        for token in tokens[source.position][lines] { isKept[Int(token)] = true }
+      } else {
+        // A conflict shows every side's lines.
+        for (side, lines) in region.sides.enumerated() {
+          for token in tokens[side + 1][lines] { isKept[Int(token)] = true }
+        }
+      }
+    }
+    for (index, region) in regions.enumerated() {
+      guard case .changed = region.kind else { continue }
+      let loses = tokens[0][region.base].contains {
+        holders[Int($0)] == tokens.count - 1 && !isKept[Int($0)]
+      }
+      if loses {
+        regions[index] = MergeRegion(kind: .conflict, base: region.base, sides: region.sides)
+      }
+    }
+  }
+}

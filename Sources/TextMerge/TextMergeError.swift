@@ -1,0 +1,87 @@
+/// One of the texts that go into a merge.
+public enum TextMergeInput: Hashable, Sendable, CustomStringConvertible {
+  /// The text that all sides started from.
+  case base
+  /// The side at an index of the list that was given.
+  case side(Int)
+
+  /// `base`, or `side` with its number, counted from 1.
+  public var description: String {
+    switch self {
+    case .base: "base"
+    case .side(let index): "side \(index + 1)"
+    }
+  }
+
+  /// The position among all inputs, the base first.
+  var position: Int {
+    switch self {
+    case .base: 0
+    case .side(let index): index + 1
+    }
+  }
+}
+
+/// Why texts could not be merged at all.
+///
+/// A conflict is not an error: it is a ``TextMergeResult`` that is not clean.
+public struct TextMergeError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What kind of trouble it is; the raw values are stable, and new ones may come.
+  public struct Code: Hashable, Sendable {
+    /// The stable name, as written in reports.
+    public let rawValue: String
+
+    /// Makes a code of its stable name.
+    ///
+    /// - Parameter rawValue: The stable name.
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    /// An input has a NUL byte, so it is no text that can be merged by lines.
+    public static let binary = Code(rawValue: "binary")
+    /// An input has more bytes than the merger takes.
+    public static let tooLarge = Code(rawValue: "too-large")
+    /// There is nothing to merge into the base.
+    public static let noSides = Code(rawValue: "no-sides")
+  }
+
+  /// What kind of trouble it is.
+  public let code: Code
+
+  /// The input that is in the way, or `nil` where no single one is.
+  public let input: TextMergeInput?
+
+  /// The offset of the byte in that input at which the trouble shows.
+  public let offset: Int
+
+  /// What is wrong, what was expected, and what to do.
+  public let message: String
+
+  /// The message, led by the input and the offset.
+  public var description: String {
+    guard let input else { return message }
+    return "\(input), byte \(offset): \(message)"
+  }
+
+  static let noSides = TextMergeError(
+    code: .noSides, input: nil, offset: 0,
+    message: "There is no side to merge; give at least one text besides the base.")
+
+  static func binary(_ input: TextMergeInput, offset: Int, isUTF16: Bool) -> TextMergeError {
+    let reason =
+      isUTF16
+      ? "The text is UTF-16, which is not merged by lines; convert it to UTF-8, "
+      : "The content is binary (it has a NUL byte), so it is not merged by lines; "
+    return TextMergeError(
+      code: .binary, input: input, offset: offset,
+      message: reason + "or choose one version or keep both.")
+  }
+
+  static func tooLarge(_ input: TextMergeInput, size: Int, maximumSize: Int) -> TextMergeError {
+    TextMergeError(
+      code: .tooLarge, input: input, offset: maximumSize,
+      message: "The text has \(size) bytes, and at most \(maximumSize) can be merged; "
+        + "choose one version or keep both.")
+  }
+}

@@ -1,0 +1,105 @@
+extension TextMergeResult {
+  /// The merged text with markers around every conflict.
+  ///
+  /// A conflict of two sides looks as git writes it. With more sides each further one follows after
+  /// a separator of its own, and a side in the middle is named on its separator:
+  ///
+  /// ```
+  /// <<<<<<< laptop
+  /// Tuesday
+  /// ||||||| base
+  /// Monday
+  /// ======= phone
+  /// Wednesday
+  /// =======
+  /// Thursday
+  /// >>>>>>> tablet
+  /// ```
+  ///
+  /// Markers have seven characters, or one more than the longest run of a marker character at the
+  /// start of a line of any input, so nothing else in the text can be taken for one. They end as the
+  /// lines of the text do. The lines in a conflict are each side's own, line endings included. Where
+  /// a side lacks a newline at its end, one is added and the side's label says
+  /// `(no final newline)`. ``ConflictText`` reads all of it back.
+  ///
+  /// - Parameters:
+  ///   - style: Whether the base is shown.
+  ///   - labels: What the markers call the base and the sides.
+  /// - Returns: The text; without a conflict, the clean text.
+  /// - Complexity: Linear in the bytes of all inputs.
+  public func conflictText(style: ConflictStyle, labels: ConflictLabels) -> [UInt8] {
+    guard !isClean else { return text(taking: .base) }
+    var writer = TextWriter(properties: properties)
+    let markers = MarkerLines(
+      length: ConflictMarker.length(for: inputs), labels: labels, newline: properties.newline)
+    if regions.first?.kind != .conflict { writer.appendByteOrderMark() }
+    for (index, region) in regions.enumerated() {
+      if let source = region.source {
+        writer.append(region.lines(of: source), of: inputs[source.position])
+      } else {
+        appendConflict(
+          region, isLast: index == regions.count - 1, style: style, markers: markers,
+          to: &writer)
+      }
+    }
+    // A text that ends with a conflict ends with a marker, and markers are lines.
+    let endsInConflict = regions.last?.kind == .conflict
+    writer.finish(endingWithNewline: endsInConflict || properties.endsWithNewline)
+    return writer.bytes
+  }
+
+  private func appendConflict(
+    _ region: MergeRegion, isLast: Bool, style: ConflictStyle, markers: MarkerLines,
+    to writer: inout TextWriter
+  ) {
+    func lacksNewline(_ input: TextMergeInput) -> Bool {
+      isLast && inputs[input.position].lacksFinalNewline
+    }
+    let last = region.sides.count - 1
+    for (index, lines) in region.sides.enumerated() {
+      let side = TextMergeInput.side(index)
+      let label = markers.label(of: side, lacksNewline: lacksNewline(side))
+      if index == 0 {
+        writer.append(raw: markers.line(.start, label: label))
+      } else {
+        writer.append(raw: markers.line(.separator, label: index < last ? label : []))
+      }
+      writer.appendAsIs(lines, of: inputs[index + 1])
+      if index == 0 && style == .diff3 {
+        let baseLabel = markers.label(of: .base, lacksNewline: lacksNewline(.base))
+        writer.append(raw: markers.line(.base, label: baseLabel))
+        writer.appendAsIs(region.base, of: inputs[0])
+      }
+      // A single side can conflict with nothing, so here the last side is never the first.
+      if index == last {
+        writer.append(raw: markers.line(.end, label: label))
+      }
+    }
+  }
+}
+
+/// Writes the marker lines of one text, all of one length.
+private struct MarkerLines {
+  let length: Int
+  let labels: ConflictLabels
+  let newline: [UInt8]
+
+  /// A label, with the note where the input has no newline at its end.
+  func label(of input: TextMergeInput, lacksNewline: Bool) -> [UInt8] {
+    let label = labels.label(of: input)
+    let note = ConflictMarker.missingNewlineNote
+    if lacksNewline { return label + note }
+    // A label that says so by itself must not be taken for the note.
+    return (label + [Byte.space]).suffix(note.count + 1) == note + [Byte.space]
+      ? label + [Byte.space] : label
+  }
+
+  func line(_ marker: ConflictMarker, label: [UInt8]) -> [UInt8] {
+    var line = Array(repeating: marker.rawValue, count: length)
+    if !label.isEmpty {
+      if label[0] != Byte.space || label.count == 1 { line.append(Byte.space) }
+      line += label
+    }
+    return line + newline
+  }
+}

@@ -1,0 +1,79 @@
+/// Merges any number of edited versions of one text with the text that they started from.
+///
+/// The merge is line-based and three-way, as in `git merge-file` and `diff3`, and takes more than
+/// two sides at once. Bytes go in, bytes come out: no encoding is assumed and nothing is decoded.
+///
+/// ```swift
+/// let result = try TextMerger().merge(
+///   base: Array("one\ntwo\nthree\n".utf8),
+///   sides: [Array("1\ntwo\nthree\n".utf8), Array("one\ntwo\n3\n".utf8)])
+/// result.isClean    // true
+/// result.cleanText  // "1\ntwo\n3\n" as bytes
+/// ```
+///
+/// **How it decides.** Every side is compared with the base. Base lines that all sides still have
+/// separate the text into regions. Inside a region where something changed, the sides that left it
+/// as it was have no say. If all others made the same change, that change is taken; if they made
+/// different changes, the region is a conflict. Changes that touch, without one common line between
+/// them, are one region. This is the rule of diff3 (Khanna, Kunal, Pierce, *A Formal Investigation
+/// of Diff3*, FSTTCS 2007) and of git, for any number of sides.
+///
+/// **Line endings are not text.** A line ends with LF or CRLF; a lone CR is text. Where every input
+/// ends its lines in one way, which way is merged as a property of the whole file, and so are the
+/// newline at the end of the file and a UTF-8 byte order mark: one side may convert a file to CRLF
+/// while another edits a line. With endings mixed inside one input, a CR is part of its line.
+///
+/// **What always holds.**
+/// - `merge(b, [v, v])` is `v`; `merge(b, [b, v])` is `v`.
+/// - The order of the sides changes nothing but the order in which a conflict lists them.
+/// - The regions' ranges tile the base and every side exactly, in order.
+/// - Every line of a clean result is a line of a side, line ending aside.
+/// - With more than two sides, a line that all sides have is in the clean result or the result is
+///   not clean (see `LostLines`).
+///
+/// **What it is not.** It does not know a language, does not look inside a line, and never invents
+/// text or takes both sides of a conflict unasked.
+public struct TextMerger: Sendable {
+  /// The size that no input may exceed, whatever a caller asks for: 1 GiB.
+  ///
+  /// Positions in a text are stored in 32 bits.
+  public static let largestInputSize = 1 << 30
+
+  /// The number of bytes that an input may have.
+  public let maximumInputSize: Int
+
+  /// Makes a merger.
+  ///
+  /// - Parameter maximumInputSize: The number of bytes that an input may have, at most
+  ///   ``largestInputSize``. A larger input is refused with `tooLarge`.
+  public init(maximumInputSize: Int = TextMerger.largestInputSize) {
+    self.maximumInputSize = min(max(maximumInputSize, 0), TextMerger.largestInputSize)
+  }
+
+  /// Merges the sides, which all started from the base.
+  ///
+  /// - Parameters:
+  ///   - base: The text that all sides started from.
+  ///   - sides: One text or more, highest rank first. The order decides only in which order a
+  ///     conflict lists them.
+  /// - Returns: The regions of the merge, from which the clean text or the conflict text is made.
+  /// - Throws: `noSides` without a side; `tooLarge` and `binary` (a NUL byte) for the first input
+  ///   that is one, the base before the sides.
+  /// - Complexity: Linear in the bytes of all inputs, plus a bounded effort for each line that
+  ///   changed, at most 512 steps.
+  public func merge(base: [UInt8], sides: [[UInt8]]) throws(TextMergeError) -> TextMergeResult {
+    guard !sides.isEmpty else { throw .noSides }
+    var inputs: [LineTable] = []
+    inputs.reserveCapacity(sides.count + 1)
+    inputs.append(try LineTable(base, as: .base, maximumSize: maximumInputSize))
+    for (index, side) in sides.enumerated() {
+      inputs.append(try LineTable(side, as: .side(index), maximumSize: maximumInputSize))
+    }
+    let properties = TextProperties(merging: inputs)
+    for index in inputs.indices {
+      inputs[index].keepsCarriageReturns = properties.lineEnding == nil
+    }
+    return TextMergeResult(
+      inputs: inputs, properties: properties, regions: MergeRegion.regions(of: inputs))
+  }
+}

@@ -1,0 +1,34 @@
+/// What a text has as a whole, merged apart from its lines.
+///
+/// Each property has two values, so sides that changed it cannot disagree: the base has one value,
+/// and whoever changed it chose the other. Only where the base has no value at all (an empty text)
+/// can the sides differ; then the plainer value is taken, whatever the order of the sides.
+struct TextProperties: Hashable, Sendable {
+  /// How every line ends; `nil` where some input mixes endings, and each line keeps its own.
+  let lineEnding: LineEnding?
+
+  /// Whether the last line ends with a newline.
+  let endsWithNewline: Bool
+
+  /// Whether the text starts with a UTF-8 byte order mark.
+  let hasByteOrderMark: Bool
+
+  /// Merges the properties of all inputs, the base first.
+  init(merging inputs: [LineTable]) {
+    let isMixed = inputs.contains { $0.hasMixedLineEndings }
+    lineEnding = isMixed ? nil : Self.merged(inputs.map { $0.lineEnding }, plain: .lf)
+    endsWithNewline = Self.merged(inputs.map { $0.endsWithNewline }, plain: true)
+    hasByteOrderMark = Self.merged(inputs.map { $0.hasByteOrderMark }, plain: false)
+  }
+
+  /// The three-way merge of one property; `nil` is an input that has no say.
+  private static func merged<Value: Equatable>(_ values: [Value?], plain: Value) -> Value {
+    let base = values[0]
+    let changed = values.dropFirst().compactMap { $0 }.filter { $0 != base }
+    guard let first = changed.first else { return base ?? plain }
+    return changed.allSatisfy { $0 == first } ? first : plain
+  }
+
+  /// The bytes that end a line written here where the input had none.
+  var newline: [UInt8] { (lineEnding ?? .lf).bytes }
+}
