@@ -1,0 +1,164 @@
+// Keys of objects, and the check that none occurs twice.
+//
+// Up to `largeObjectCount` keys are compared one by one: their first eight bytes and their length
+// are in one entry, so that a comparison seldom reads the text. Beyond that a hash table holds the
+// keys, so that an object of a million keys is read in linear time.
+
+extension JSONReader {
+  /// A key of an open object.
+  struct KeyEntry: Sendable {
+    /// Where its quotation mark stands.
+    let offset: Int
+    /// The first eight bytes, the first one lowest, zeros where there are fewer.
+    let prefix: UInt64
+    /// How many bytes it has, decoded.
+    let count: Int
+    /// Its index in `decodedKeys`, or -1 where the bytes in the text are the key.
+    let decodedIndex: Int
+  }
+
+  /// How many keys are compared one by one.
+  static var largeObjectCount: Int { 16 }
+
+  /// Moves to the next member of the innermost object; its value is then due.
+  ///
+  /// A value that has not been read is skipped first. Mind that Swift compares strings by canonical
+  /// equivalence; where bytes decide, use `nextKeyBytes()`.
+  ///
+  /// - Returns: The key, or `nil` where the object ends, which is then closed.
+  /// - Throws: `JSONError` where neither a member nor the end of the object follows, and where the
+  ///   object has had this key already.
+  public mutating func nextKey() throws(JSONError) -> String? {
+    guard let key = try advanceToKey() else { return nil }
+    if key.decodedIndex >= 0 {
+      return String(decoding: decodedKeys[key.decodedIndex], as: UTF8.self)
+    }
+    return String(decoding: bytes[key.offset + 1..<key.offset + 1 + key.count], as: UTF8.self)
+  }
+
+  /// Moves to the next member of the innermost object and gives the key as bytes.
+  ///
+  /// - Returns: The key in UTF-8, or `nil` where the object ends, which is then closed.
+  /// - Throws: `JSONError` as `nextKey()` does.
+  public mutating func nextKeyBytes() throws(JSONError) -> [UInt8]? {
+    guard let key = try advanceToKey() else { return nil }
+    return contents(of: key)
+  }
+
+  /// Moves to the next member of the innermost object, which may have certain keys only.
+  ///
+  /// No string is made for the key, so that this is the fastest way to read a format.
+  ///
+  /// - Parameter table: The keys that the object may have.
+  /// - Returns: The key, or `nil` where the object ends, which is then closed.
+  /// - Throws: `JSONError` as `nextKey()` does, and `.unknownKey` for a key that is not in the
+  ///   table, with a list of those that are.
+  @inlinable
+  public mutating func nextKey<Key>(
+    in table: JSONKeyTable<Key>
+  ) throws(JSONError) -> Key? {
+    guard let index = try nextKeyIndex(in: table.names) else { return nil }
+    return table.keys[index]
+  }
+
+  @usableFromInline
+  mutating func nextKeyIndex(in names: JSONKeyNames) throws(JSONError) -> Int? {
+    guard let key = try advanceToKey() else { return nil }
+    for index in names.prefixes.indices
+    where names.prefixes[index] == key.prefix && names.names[index].count == key.count {
+      if key.count <= 8 || contents(of: key) == names.names[index] { return index }
+    }
+    throw error(
+      .unknownKey,
+      "unknown key \(JSONReader.quoted(contents(of: key))); expected \(names.expectation)",
+      at: keyLocation)
+  }
+
+  func contents(of key: KeyEntry) -> [UInt8] {
+    if key.decodedIndex >= 0 { return decodedKeys[key.decodedIndex] }
+    return Array(bytes[key.offset + 1..<key.offset + 1 + key.count])
+  }
+
+  /// Passes over separator, key and colon.
+  mutating func advanceToKey() throws(JSONError) -> KeyEntry? {
+    guard top.kind == .object else {
+      throw error(.misuse, "a key was asked for inside \(containerName)", at: location)
+    }
+    if due == .value { try skipValue() }
+    var byte = nextByte()
+    if byte == UInt8(ascii: "}") {
+      close()
+      return nil
+    }
+    if top.isEmpty {
+      top.isEmpty = false
+      guard byte == UInt8(ascii: "\"") else { throw unexpected("a key in quotation marks or '}'") }
+    } else {
+      guard byte == UInt8(ascii: ",") else { throw unexpected("',' or '}' after the value") }
+      cursor += 1
+      byte = nextByte()
+      guard byte == UInt8(ascii: "\"") else {
+        throw unexpected("a key in quotation marks after ','")
+      }
+    }
+    let offset = cursor
+    keyLocation = JSONLocation(offset: offset)
+    let hasEscapes = try scanString()
+    let key = entry(from: offset, to: cursor - 1, hasEscapes: hasEscapes)
+    try remember(key)
+    guard nextByte() == UInt8(ascii: ":") else { throw unexpected("':' after the key") }
+    cursor += 1
+    due = .value
+    return key
+  }
+
+  /// Makes the entry of the key between two quotation marks.
+  mutating func entry(from offset: Int, to endOffset: Int, hasEscapes: Bool) -> KeyEntry {
+    if hasEscapes {
+      let decoded = decodedString(from: offset + 1, to: endOffset)
+      decodedKeys.append(decoded)
+      return KeyEntry(
+        offset: offset, prefix: JSONKeyNames.prefix(of: decoded, from: 0, to: decoded.count),
+        count: decoded.count, decodedIndex: decodedKeys.count - 1)
+    }
+    return KeyEntry(
+      offset: offset, prefix: JSONKeyNames.prefix(of: bytes, from: offset + 1, to: endOffset),
+      count: endOffset - offset - 1, decodedIndex: -1)
+  }
+
+  /// Keeps a key of the innermost object.
+  mutating func remember(_ key: KeyEntry) throws(JSONError) {
+    if top.isLarge {
+      let first = largeObjects[largeObjects.count - 1].updateValue(
+        key.offset, forKey: contents(of: key))
+      if let first { throw duplicate(key, first: first) }
+      return
+    }
+    var index = top.keysBefore
+    while index < keys.count {
+      let other = keys[index]
+      if other.prefix == key.prefix, other.count == key.count,
+        key.count <= 8 || contents(of: other) == contents(of: key)
+      {
+        throw duplicate(key, first: other.offset)
+      }
+      index &+= 1
+    }
+    keys.append(key)
+    if keys.count - top.keysBefore > JSONReader.largeObjectCount {
+      var table: [[UInt8]: Int] = [:]
+      for entry in keys[top.keysBefore...] { table[contents(of: entry)] = entry.offset }
+      largeObjects.append(table)
+      keys.removeLast(keys.count - top.keysBefore)
+      top.isLarge = true
+    }
+  }
+
+  func duplicate(_ key: KeyEntry, first: Int) -> JSONError {
+    let place = position(of: JSONLocation(offset: first))
+    return error(
+      .duplicateKey,
+      "duplicate key \(JSONReader.quoted(contents(of: key))); it stands first at \(place)",
+      at: JSONLocation(offset: key.offset))
+  }
+}

@@ -1,0 +1,169 @@
+/// A writer of JSON text into its own buffer.
+///
+/// ```swift
+/// var writer = JSONWriter()
+/// writer.beginObject()
+/// writer.key("path")
+/// writer.string("Budget.txt")
+/// writer.key("size")
+/// writer.integer(6)
+/// writer.endObject()
+/// writer.endLine()
+/// // {"path":"Budget.txt","size":6}
+/// ```
+///
+/// The same calls give the same bytes, always: members stand in the order in which they are
+/// written, and there is one way to write each value. Only `"`, `\` and control characters are
+/// escaped, these by their short forms where there is one; all else is UTF-8 as it is.
+///
+/// The calls have to fit together (a key before each member's value, an end for each beginning);
+/// a program that breaks this is wrong, and stops with a message. What is written cannot break it.
+///
+/// It is not a stream: a program that writes much takes the bytes from time to time, with
+/// `takeBytes()` or with `bytes` and `discardBytes()`.
+public struct JSONWriter: Sendable {
+  /// How the text is laid out.
+  public enum Style: Hashable, Sendable {
+    /// Without white space: `{"a":[1,2]}`.
+    case compact
+    /// One member and one element a line, indented by two spaces a level.
+    ///
+    /// ```
+    /// {
+    ///   "a": [
+    ///     1
+    ///   ],
+    ///   "b": {}
+    /// }
+    /// ```
+    case pretty
+  }
+
+  enum Kind: Sendable {
+    case text
+    case array
+    case object
+  }
+
+  struct Container: Sendable {
+    let kind: Kind
+    var isEmpty = true
+  }
+
+  /// How the text is laid out.
+  public let style: Style
+
+  /// What has been written and not taken yet.
+  public internal(set) var bytes: [UInt8] = []
+
+  var top = Container(kind: .text)
+  var outer: [Container] = []
+  /// Whether a key has been written whose value is due.
+  var isAfterKey = false
+
+  /// Makes a writer.
+  ///
+  /// - Parameter style: How the text is laid out.
+  public init(style: Style = .compact) {
+    self.style = style
+  }
+
+  /// Takes what has been written out of the writer, which goes on where it was.
+  ///
+  /// - Returns: The bytes since the last call.
+  public mutating func takeBytes() -> [UInt8] {
+    let taken = bytes
+    bytes = []
+    return taken
+  }
+
+  /// Forgets what has been written but keeps the memory, after `bytes` has been used.
+  public mutating func discardBytes() {
+    bytes.removeAll(keepingCapacity: true)
+  }
+
+  /// Opens an object.
+  public mutating func beginObject() {
+    beginValue()
+    bytes.append(UInt8(ascii: "{"))
+    outer.append(top)
+    top = Container(kind: .object)
+  }
+
+  /// Closes the innermost object.
+  public mutating func endObject() {
+    precondition(top.kind == .object, "endObject() without beginObject()")
+    precondition(!isAfterKey, "endObject() where the value of a key is due")
+    close(UInt8(ascii: "}"))
+  }
+
+  /// Opens an array.
+  public mutating func beginArray() {
+    beginValue()
+    bytes.append(UInt8(ascii: "["))
+    outer.append(top)
+    top = Container(kind: .array)
+  }
+
+  /// Closes the innermost array.
+  public mutating func endArray() {
+    precondition(top.kind == .array, "endArray() without beginArray()")
+    close(UInt8(ascii: "]"))
+  }
+
+  /// Writes the key of a member; its value follows.
+  ///
+  /// - Parameter name: The key; the writer does not check that it is new.
+  public mutating func key(_ name: String) {
+    precondition(top.kind == .object, "key(_:) outside an object")
+    precondition(!isAfterKey, "key(_:) where the value of a key is due")
+    separate()
+    appendString(name)
+    bytes.append(UInt8(ascii: ":"))
+    if style == .pretty { bytes.append(UInt8(ascii: " ")) }
+    isAfterKey = true
+  }
+
+  /// Ends a text with a line feed; another text may follow, as in JSON Lines.
+  public mutating func endLine() {
+    precondition(top.kind == .text && !top.isEmpty, "endLine() before the value is complete")
+    bytes.append(0x0A)
+    top.isEmpty = true
+  }
+
+  /// Writes what comes before a value.
+  mutating func beginValue() {
+    switch top.kind {
+    case .object:
+      precondition(isAfterKey, "a value in an object without key(_:)")
+      isAfterKey = false
+    case .array:
+      separate()
+    case .text:
+      precondition(top.isEmpty, "a second value without endLine()")
+      top.isEmpty = false
+    }
+  }
+
+  /// Writes what comes before a member or an element.
+  private mutating func separate() {
+    if !top.isEmpty { bytes.append(UInt8(ascii: ",")) }
+    top.isEmpty = false
+    if style == .pretty { startLine(depth: outer.count) }
+  }
+
+  private mutating func close(_ bracket: UInt8) {
+    let wasEmpty = top.isEmpty
+    top = outer.removeLast()
+    if style == .pretty, !wasEmpty { startLine(depth: outer.count) }
+    bytes.append(bracket)
+  }
+
+  private mutating func startLine(depth: Int) {
+    bytes.append(0x0A)
+    for _ in 0..<depth {
+      bytes.append(UInt8(ascii: " "))
+      bytes.append(UInt8(ascii: " "))
+    }
+  }
+}
