@@ -30,10 +30,12 @@ public struct JSONKeyTable<Key: Sendable>: Sendable {
 struct JSONKeyNames: Sendable {
   let names: [[UInt8]]
   let prefixes: [UInt64]
+  let counts: [Int]
 
   init(_ texts: [String]) {
     names = texts.map { Array($0.utf8) }
     prefixes = names.map { JSONKeyNames.prefix(of: $0, from: 0, to: $0.count) }
+    counts = names.map(\.count)
   }
 
   /// The first eight bytes of a key, the first one lowest, zeros where there are fewer.

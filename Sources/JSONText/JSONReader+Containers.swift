@@ -73,7 +73,7 @@ extension JSONReader {
   mutating func close() {
     cursor += 1
     if top.kind == .object {
-      keys.removeLast(keys.count - top.keysBefore)
+      while keys.count > top.keysBefore { keys.removeLast() }
       if decodedKeys.count > top.decodedKeysBefore {
         decodedKeys.removeLast(decodedKeys.count - top.decodedKeysBefore)
       }

@@ -65,7 +65,7 @@ extension JSONReader {
   mutating func nextKeyIndex(in names: JSONKeyNames) throws(JSONError) -> Int? {
     guard let key = try advanceToKey() else { return nil }
     for index in names.prefixes.indices
-    where names.prefixes[index] == key.prefix && names.names[index].count == key.count {
+    where names.prefixes[index] == key.prefix && names.counts[index] == key.count {
       if key.count <= 8 || contents(of: key) == names.names[index] { return index }
     }
     throw error(
@@ -103,13 +103,37 @@ extension JSONReader {
     }
     let offset = cursor
     keyLocation = JSONLocation(offset: offset)
-    let hasEscapes = try scanString()
-    let key = entry(from: offset, to: cursor - 1, hasEscapes: hasEscapes)
+    let key = try scanKey()
     try remember(key)
     guard nextByte() == UInt8(ascii: ":") else { throw unexpected("':' after the key") }
     cursor += 1
     due = .value
     return key
+  }
+
+  /// Passes over the key whose quotation mark stands at the cursor.
+  @inline(__always)
+  mutating func scanKey() throws(JSONError) -> KeyEntry {
+    // Most keys are short and plain: one pass finds their end and packs their bytes.
+    let offset = cursor
+    var prefix: UInt64 = 0
+    var shift: UInt64 = 0
+    var index = offset &+ 1
+    let stop = min(end, index &+ 9)
+    while index < stop {
+      let byte = bytes[index]
+      if byte == UInt8(ascii: "\"") {
+        cursor = index &+ 1
+        return KeyEntry(
+          offset: offset, prefix: prefix, count: index &- offset &- 1, decodedIndex: -1)
+      }
+      if byte == UInt8(ascii: "\\") || byte &- 0x20 >= 0x60 || shift == 64 { break }
+      prefix |= UInt64(byte) &<< shift
+      shift &+= 8
+      index &+= 1
+    }
+    let hasEscapes = try scanString()
+    return entry(from: offset, to: cursor - 1, hasEscapes: hasEscapes)
   }
 
   /// Makes the entry of the key between two quotation marks.

@@ -75,6 +75,25 @@ struct JSONReaderTests {
     try reader.expectEnd()
   }
 
+  @Test("keys of every length, plain and not, are read and told apart", arguments: 0..<20)
+  func keyLengths(_ count: Int) throws {
+    let plain = String(repeating: "k", count: count)
+    for (written, key) in [
+      ("", ""), ("x", "x"), ("\\u0078", "x"), ("é", "é"), ("\\n", "\n"), ("\\u0000", "\0"),
+    ] {
+      let text = "{\"\(plain + written)\":1,\"\(plain)y\":2"
+      var reader = JSONReader(Array((text + "}").utf8))
+      try reader.beginObject()
+      #expect(try reader.nextKeyBytes() == Array((plain + key).utf8))
+      #expect(try reader.readInt() == 1)
+      #expect(try reader.nextKey() == plain + "y")
+      #expect(try reader.nextKey() == nil)
+      let twice = text + ",\"\(plain + written)\":3}"
+      let error = try #require(throws: JSONError.self) { try JSONValue.parse(Array(twice.utf8)) }
+      #expect(error.code == .duplicateKey)
+    }
+  }
+
   @Test("keys in sibling and inner objects do not count as duplicates")
   func scopes() throws {
     _ = try JSONValue.parse(Array(#"[{"a":{"a":{"a":1}}},{"a":2},{"\u0061":{"\u0061":3}}]"#.utf8))
