@@ -21,7 +21,7 @@ public struct JSONKeyTable<Key: Sendable>: Sendable {
   /// - Parameter type: The enumeration.
   public init(_ type: Key.Type) where Key: CaseIterable & RawRepresentable<String> {
     keys = Array(type.allCases)
-    names = JSONKeyNames(keys.map(\.rawValue))
+    names = JSONKeyNames(keys.map { $0.rawValue })
   }
 }
 
@@ -35,7 +35,7 @@ struct JSONKeyNames: Sendable {
   init(_ texts: [String]) {
     names = texts.map { Array($0.utf8) }
     prefixes = names.map { JSONKeyNames.prefix(of: $0, from: 0, to: $0.count) }
-    counts = names.map(\.count)
+    counts = names.map { $0.count }
   }
 
   /// The first eight bytes of a key, the first one lowest, zeros where there are fewer.

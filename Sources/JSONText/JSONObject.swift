@@ -84,7 +84,7 @@ public struct JSONObject: Sendable {
   /// The keys, in order.
   ///
   /// Complexity: linear in the number of members.
-  public var keys: [String] { members.map(\.key) }
+  public var keys: [String] { members.map { $0.key } }
 }
 
 extension JSONObject: RandomAccessCollection {
