@@ -1,0 +1,396 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// An error number of the operating system, with its words.
+struct SystemFailure: Error {
+  /// The error number, or 0 where the failure was found by this package.
+  let number: Int32
+
+  let code: FileAccessError.Code
+
+  /// Why, without a final full stop.
+  let text: String
+
+  init(number: Int32 = 0, code: FileAccessError.Code, text: String) {
+    self.number = number
+    self.code = code
+    self.text = text
+  }
+}
+
+/// The few calls of the C library that this package makes.
+///
+/// This file is the only one that imports the C library, and holds nearly all unsafe code. A call here
+/// does one thing, retries what the operating system asks to retry, and turns an error number into a
+/// ``SystemFailure``; all decisions are made by the callers.
+enum CLibrary {
+  /// How a file or folder is opened.
+  enum OpenMode {
+    /// For reading, following symbolic links; a named pipe waits for its writer.
+    case read
+    /// For reading, refusing a symbolic link as the last component, and never waiting.
+    case readOnlyItself
+    /// A folder, following symbolic links.
+    case folder
+    /// A folder, refusing a symbolic link as the last component.
+    case folderOnlyItself
+    /// A new file for writing, which must not exist.
+    case createNew(permissions: UInt32)
+
+    fileprivate var flags: Int32 {
+      switch self {
+      case .read: O_RDONLY | O_CLOEXEC
+      case .readOnlyItself: O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
+      case .folder: O_RDONLY | O_CLOEXEC | O_DIRECTORY
+      case .folderOnlyItself: O_RDONLY | O_CLOEXEC | O_DIRECTORY | O_NOFOLLOW
+      case .createNew: O_WRONLY | O_CLOEXEC | O_CREAT | O_EXCL | O_NOFOLLOW
+      }
+    }
+
+    fileprivate var permissions: mode_t {
+      if case .createNew(let permissions) = self {
+        mode_t(truncatingIfNeeded: permissions)
+      } else {
+        0
+      }
+    }
+  }
+
+  /// What `stat` says of a file, as far as it is used here.
+  struct Status {
+    let kind: FileKind
+    let size: Int
+    let permissions: UInt32
+    let owner: UInt32
+    let group: UInt32
+  }
+
+  // MARK: Errors
+
+  /// The failure that `errno` names now.
+  private static func failure() -> SystemFailure {
+    failure(errno)
+  }
+
+  static func failure(_ number: Int32) -> SystemFailure {
+    let code: FileAccessError.Code =
+      switch number {
+      case ENOENT: .notFound
+      case EISDIR: .isDirectory
+      case ENOTDIR: .notADirectory
+      case ENXIO, ENODEV, ESPIPE: .notARegularFile
+      case ELOOP: .symbolicLink
+      case ENAMETOOLONG: .invalidPath
+      case EACCES, EPERM, EROFS: .permission
+      case EFBIG, EOVERFLOW: .tooLarge
+      case ENOSPC, EDQUOT: .noSpace
+      case EPIPE: .brokenPipe
+      case EBADF: .closed
+      default: .io
+      }
+    let text = unsafe strerror(number).map { unsafe String(cString: $0) }
+    return SystemFailure(number: number, code: code, text: text ?? "error \(number)")
+  }
+
+  static var noSuchFile: SystemFailure { failure(ENOENT) }
+  static var isFolder: SystemFailure { failure(EISDIR) }
+
+  /// Whether a failure to make a file means that its name is taken.
+  static func isTaken(_ failure: SystemFailure) -> Bool {
+    failure.number == EEXIST
+  }
+
+  /// The path as a C string.
+  private static func cString(_ path: [UInt8]) throws(SystemFailure) -> [CChar] {
+    guard !path.contains(0) else {
+      throw SystemFailure(code: .invalidPath, text: "the path holds a NUL byte")
+    }
+    return path.map { CChar(bitPattern: $0) } + [0]
+  }
+
+  // MARK: Opening and closing
+
+  /// Opens a path.
+  ///
+  /// A descriptor below 3 stands for a standard stream. Where one of those was closed before the program
+  /// began, the operating system would give its number to the next file, and the program's own output
+  /// would end up in that file. So the numbers 0 to 2 are never handed out.
+  static func open(
+    _ path: [UInt8], _ mode: OpenMode, in folder: Int32 = AT_FDCWD
+  ) throws(SystemFailure) -> Descriptor {
+    let name = try cString(path)
+    var number: Int32
+    repeat {
+      number = unsafe openat(folder, name, mode.flags, mode.permissions)
+    } while number < 0 && errno == EINTR
+    guard number >= 0 else { throw failure() }
+    if number <= STDERR_FILENO {
+      let higher = fcntl(number, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
+      let error = errno
+      _ = Self.closeNumber(number)
+      guard higher >= 0 else { throw failure(error) }
+      number = higher
+    }
+    return Descriptor(number: number, isOwned: true)
+  }
+
+  /// Closes a descriptor number; `false` where the operating system reports an error.
+  static func closeNumber(_ number: Int32) -> Bool {
+    // Linux frees the number even when the call is interrupted: trying again could close another's file.
+    close(number) == 0 || errno == EINTR
+  }
+
+  static func status(of descriptor: Int32) throws(SystemFailure) -> Status {
+    var result = stat()
+    guard unsafe fstat(descriptor, &result) == 0 else { throw failure() }
+    return Status(result)
+  }
+
+  static func status(
+    of path: [UInt8], in folder: Int32 = AT_FDCWD, followsLinks: Bool
+  ) throws(SystemFailure) -> Status {
+    let name = try cString(path)
+    var result = stat()
+    let flags = followsLinks ? 0 : AT_SYMLINK_NOFOLLOW
+    guard unsafe fstatat(folder, name, &result, flags) == 0 else { throw failure() }
+    return Status(result)
+  }
+
+  // MARK: Reading and writing
+
+  /// Waits until a descriptor that somebody made non-blocking is ready.
+  private static func waitUntilReady(_ descriptor: Int32, for events: Int32) throws(SystemFailure) {
+    var request = pollfd(fd: descriptor, events: Int16(truncatingIfNeeded: events), revents: 0)
+    while unsafe poll(&request, 1, -1) < 0 {
+      guard errno == EINTR else { throw failure() }
+    }
+  }
+
+  /// Linux transfers at most this much in one call, and Darwin refuses more.
+  private static let largestTransfer = 0x7FFF_F000
+
+  /// Reads at most `buffer.count` bytes; 0 is the end.
+  private static func readSome(
+    _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer
+  ) throws(SystemFailure) -> Int {
+    while true {
+      let got = unsafe read(descriptor, buffer.baseAddress, min(buffer.count, largestTransfer))
+
+      if got >= 0 { return got }
+      switch errno {
+      case EINTR: continue
+      case EAGAIN, EWOULDBLOCK: try waitUntilReady(descriptor, for: Int32(POLLIN))
+      default: throw failure()
+      }
+    }
+  }
+
+  /// Reads once into all of `buffer`; 0 is the end.
+  static func readSome(_ descriptor: Int32, into buffer: inout [UInt8]) throws(SystemFailure) -> Int
+  {
+    var result: Result<Int, SystemFailure> = .success(0)
+    unsafe buffer.withUnsafeMutableBytes { bytes in
+      do throws(SystemFailure) {
+        result = .success(try unsafe readSome(descriptor, into: bytes))
+      } catch {
+        result = .failure(error)
+      }
+    }
+    return try result.get()
+  }
+
+  /// Reads until `capacity` bytes are there or the end has come.
+  static func readBlock(_ descriptor: Int32, capacity: Int) throws(SystemFailure) -> [UInt8] {
+    var problem: SystemFailure?
+    let block = unsafe [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
+      do throws(SystemFailure) {
+        while count < capacity {
+          let rest = unsafe UnsafeMutableRawBufferPointer(
+            rebasing: unsafe UnsafeMutableRawBufferPointer(buffer)[count..<capacity])
+          let got = try unsafe readSome(descriptor, into: rest)
+          if got == 0 { return }
+          count += got
+        }
+      } catch {
+        problem = error
+      }
+    }
+    if let problem { throw problem }
+    return block
+  }
+
+  /// Writes all bytes, however many calls it takes.
+  static func writeAll(_ descriptor: Int32, _ bytes: [UInt8]) throws(SystemFailure) {
+    var problem: SystemFailure?
+    unsafe bytes.withUnsafeBytes { buffer in
+      do throws(SystemFailure) {
+        var written = 0
+        while written < buffer.count {
+          let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[written...])
+          let put = unsafe write(descriptor, rest.baseAddress, min(rest.count, largestTransfer))
+          if put >= 0 {
+            written += put
+            continue
+          }
+          switch errno {
+          case EINTR: continue
+          case EAGAIN, EWOULDBLOCK: try waitUntilReady(descriptor, for: Int32(POLLOUT))
+          default: throw failure()
+          }
+        }
+      } catch {
+        problem = error
+      }
+    }
+    if let problem { throw problem }
+  }
+
+  /// The first position of `byte` in `bytes[range]`.
+  static func firstIndex(of byte: UInt8, in bytes: [UInt8], range: Range<Int>) -> Int? {
+    unsafe bytes.withUnsafeBytes { buffer in
+      let part = unsafe UnsafeRawBufferPointer(rebasing: buffer[range])
+      guard let start = part.baseAddress,
+        let found = unsafe memchr(start, Int32(byte), part.count)
+      else { return nil }
+      let offset = unsafe UnsafeRawPointer(found) - start
+      return range.lowerBound + offset
+    }
+  }
+
+  // MARK: Changing files
+
+  static func synchronize(_ descriptor: Int32) throws(SystemFailure) {
+    while fsync(descriptor) != 0 {
+      guard errno == EINTR else { throw failure() }
+    }
+  }
+
+  static func setPermissions(_ descriptor: Int32, _ permissions: UInt32) throws(SystemFailure) {
+    guard fchmod(descriptor, mode_t(truncatingIfNeeded: permissions)) == 0 else { throw failure() }
+  }
+
+  /// Gives a file to an owner and a group; `false` where that is not allowed.
+  static func setOwner(_ descriptor: Int32, owner: UInt32, group: UInt32) -> Bool {
+    fchown(descriptor, owner, group) == 0
+  }
+
+  static func rename(_ old: [UInt8], to new: [UInt8]) throws(SystemFailure) {
+    let from = try cString(old)
+    let to = try cString(new)
+    guard unsafe renameat(AT_FDCWD, from, AT_FDCWD, to) == 0 else { throw failure() }
+  }
+
+  static func remove(_ path: [UInt8]) throws(SystemFailure) {
+    let name = try cString(path)
+    guard unsafe unlink(name) == 0 else { throw failure() }
+  }
+
+  // MARK: Folders
+
+  /// The names in a folder, without `.` and `..`, in no particular order.
+  static func entries(of path: [UInt8]) throws(SystemFailure) -> [FolderEntry] {
+    let folder = try open(path, .folder)
+    // The stream closes the number it is given, so it gets one of its own.
+    let copy = fcntl(folder.number, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
+    guard copy >= 0 else { throw failure() }
+    guard let stream = unsafe fdopendir(copy) else {
+      let error = errno
+      _ = closeNumber(copy)
+      throw failure(error)
+    }
+    defer { _ = unsafe closedir(stream) }
+
+    var entries: [FolderEntry] = []
+    while true {
+      errno = 0
+      guard let entry = unsafe readdir(stream) else {
+        guard errno == 0 else { throw failure() }
+        return entries
+      }
+      // The record may be shorter than the C structure: only its name field is touched, in place.
+      guard let offset = MemoryLayout<dirent>.offset(of: \dirent.d_name) else { continue }
+      let nameStart = unsafe UnsafeRawPointer(entry).advanced(by: offset)
+        .assumingMemoryBound(to: CChar.self)
+      let length = unsafe strlen(nameStart)
+      let name = unsafe [UInt8](UnsafeRawBufferPointer(start: nameStart, count: length))
+      if name == [0x2E] || name == [0x2E, 0x2E] { continue }
+      let type = unsafe Int32(entry.pointee.d_type)
+      let kind: FileKind
+      switch type {
+      case Int32(DT_REG): kind = .file
+      case Int32(DT_DIR): kind = .folder
+      case Int32(DT_LNK): kind = .symbolicLink
+      case Int32(DT_UNKNOWN):
+        // Some file systems do not say. A name that vanishes meanwhile is left out.
+        guard let status = try? status(of: name, in: folder.number, followsLinks: false) else {
+          continue
+        }
+        kind = status.kind
+      default: kind = .other
+      }
+      entries.append(FolderEntry(name: name, kind: kind))
+    }
+  }
+
+  // MARK: Process and terminal
+
+  /// The process's arguments after the program's name, byte for byte.
+  static var arguments: [[UInt8]] {
+    var arguments: [[UInt8]] = []
+    for index in 1..<max(1, Int(CommandLine.argc)) {
+      guard let argument = unsafe CommandLine.unsafeArgv[index] else { break }
+      arguments.append(
+        unsafe [UInt8](UnsafeRawBufferPointer(start: argument, count: strlen(argument))))
+    }
+    return arguments
+  }
+
+  static func environmentValue(_ name: String) -> [UInt8]? {
+    guard let value = unsafe getenv(name) else { return nil }
+    return unsafe [UInt8](UnsafeRawBufferPointer(start: value, count: strlen(value)))
+  }
+
+  static func isTerminal(_ descriptor: Int32) -> Bool {
+    isatty(descriptor) == 1
+  }
+
+  /// The number of columns that the terminal reports, or `nil` where there is none.
+  static func terminalColumns(_ descriptor: Int32) -> Int? {
+    var size = winsize()
+    guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+      return nil
+    }
+    return Int(size.ws_col)
+  }
+
+  /// Seconds and nanoseconds of the system's wall clock.
+  static func wallClock() -> (seconds: Int, nanoseconds: Int) {
+    var now = timespec()
+    guard unsafe clock_gettime(CLOCK_REALTIME, &now) == 0 else { return (0, 0) }
+    return (Int(now.tv_sec), Int(now.tv_nsec))
+  }
+
+  static func exitProcess(_ status: Int32) -> Never {
+    exit(status)
+  }
+}
+
+extension CLibrary.Status {
+  fileprivate init(_ status: stat) {
+    let kind: FileKind =
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: .file
+      case S_IFDIR: .folder
+      case S_IFLNK: .symbolicLink
+      default: .other
+      }
+    self.init(
+      kind: kind, size: Int(clamping: status.st_size),
+      permissions: UInt32(status.st_mode & 0o7777), owner: status.st_uid, group: status.st_gid)
+  }
+}

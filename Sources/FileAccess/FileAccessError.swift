@@ -1,0 +1,127 @@
+/// What went wrong with a file, a folder, or a standard stream.
+///
+/// The `description` is one sentence for a person: what could not be done, with which path, why in the
+/// operating system's words, and what to do about it:
+///
+///     'scenarios/plane.json' cannot be read: No such file or directory. Check the path.
+///
+/// Programs decide by ``code``, which is open: a later version may add codes and breaks nobody.
+public struct FileAccessError: Error, Hashable, Sendable {
+  /// A stable name for one kind of failure.
+  public struct Code: Hashable, Sendable, CustomStringConvertible {
+    /// The name as programs see it, in lower case with hyphens.
+    public let rawValue: String
+
+    /// Makes a code from its name.
+    ///
+    /// - Parameter rawValue: The name, in lower case with hyphens.
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    /// The name as programs see it.
+    public var description: String { rawValue }
+
+    /// There is no file or folder at the path.
+    public static let notFound = Code(rawValue: "not-found")
+    /// A folder stands where a file was expected.
+    public static let isDirectory = Code(rawValue: "is-directory")
+    /// Something else stands where a folder was expected.
+    public static let notADirectory = Code(rawValue: "not-a-directory")
+    /// Something that is neither a regular file nor what was asked for: a device, a socket, a pipe.
+    public static let notARegularFile = Code(rawValue: "not-a-regular-file")
+    /// A symbolic link stands where none is followed.
+    public static let symbolicLink = Code(rawValue: "symbolic-link")
+    /// The path would leave the folder that it must stay in.
+    public static let outsideFolder = Code(rawValue: "outside-folder")
+    /// The path is empty, holds a NUL byte, or is too long for the file system.
+    public static let invalidPath = Code(rawValue: "invalid-path")
+    /// The operating system does not allow it.
+    public static let permission = Code(rawValue: "permission")
+    /// There is more data than the limit allows.
+    public static let tooLarge = Code(rawValue: "too-large")
+    /// The disk or the quota is full.
+    public static let noSpace = Code(rawValue: "no-space")
+    /// Whoever read the other end of the pipe is gone.
+    public static let brokenPipe = Code(rawValue: "broken-pipe")
+    /// The stream is closed.
+    public static let closed = Code(rawValue: "closed")
+    /// The device failed, or another error of the operating system.
+    public static let io = Code(rawValue: "io")
+  }
+
+  /// What could not be done.
+  public enum Action: Hashable, Sendable {
+    /// Reading a file or a stream.
+    case read
+    /// Writing a file or a stream.
+    case write
+    /// Listing a folder.
+    case list
+  }
+
+  /// The kind of failure.
+  public let code: Code
+
+  /// What could not be done.
+  public let action: Action
+
+  /// The path or the name of the stream, as bytes.
+  public let path: [UInt8]
+
+  /// Why, without a final full stop: the operating system's own words where it gave the error.
+  public let reason: String
+
+  /// Makes an error.
+  ///
+  /// - Parameters:
+  ///   - code: The kind of failure.
+  ///   - action: What could not be done.
+  ///   - path: The path or the name of the stream, as bytes.
+  ///   - reason: Why, without a final full stop.
+  public init(code: Code, action: Action, path: [UInt8], reason: String) {
+    self.code = code
+    self.action = action
+    self.path = path
+    self.reason = reason
+  }
+
+  init(_ failure: SystemFailure, action: Action, path: [UInt8]) {
+    self.init(code: failure.code, action: action, path: path, reason: failure.text)
+  }
+}
+
+extension FileAccessError: CustomStringConvertible {
+  /// One or two sentences: what could not be done, why, and what to do.
+  public var description: String {
+    let verb =
+      switch action {
+      case .read: "read"
+      case .write: "written"
+      case .list: "listed"
+      }
+    let sentence = "'\(String(displayingPath: path))' cannot be \(verb): \(reason)."
+    guard let advice else { return sentence }
+    return "\(sentence) \(advice)"
+  }
+
+  /// What to do about it, or `nil` where the reason says all there is.
+  private var advice: String? {
+    switch (code, action) {
+    case (.notFound, .write): "Make its folder first, or check the path."
+    case (.notFound, _): "Check the path."
+    case (.isDirectory, _): "Name a file in it instead."
+    case (.notADirectory, .list): "Name the folder that holds it instead."
+    case (.notADirectory, _): "Check the path: a part of it is a file."
+    case (.permission, .read): "Check that you may read it."
+    case (.permission, .list): "Check that you may read the folder."
+    case (.permission, .write): "Check that you may write to its folder."
+    case (.symbolicLink, .write): "Name the file that the link points to."
+    case (.symbolicLink, _), (.outsideFolder, _):
+      "Put the file itself into the folder and name it by a plain relative path."
+    case (.tooLarge, _): "Split it into smaller ones."
+    case (.noSpace, _): "Free some space and try again."
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/// What stands at a path.
+public enum FileKind: Hashable, Sendable {
+  /// A regular file.
+  case file
+  /// A folder.
+  case folder
+  /// A symbolic link, itself.
+  case symbolicLink
+  /// A device, a pipe, a socket.
+  case other
+}
+
+extension FileKind {
+  /// Finds what stands at a path.
+  ///
+  /// - Parameters:
+  ///   - path: The path, as bytes.
+  ///   - followsLinks: Whether a symbolic link counts as what it points to.
+  /// - Throws: ``FileAccessError``, with code `not-found` where there is nothing.
+  public init(at path: [UInt8], followsLinks: Bool = true) throws(FileAccessError) {
+    do throws(SystemFailure) {
+      self = try CLibrary.status(of: path, followsLinks: followsLinks).kind
+    } catch {
+      throw FileAccessError(error, action: .read, path: path)
+    }
+  }
+
+  /// Finds what stands at a path.
+  ///
+  /// - Parameters:
+  ///   - path: The path.
+  ///   - followsLinks: Whether a symbolic link counts as what it points to.
+  /// - Throws: ``FileAccessError``, with code `not-found` where there is nothing.
+  public init(at path: String, followsLinks: Bool = true) throws(FileAccessError) {
+    try self.init(at: Array(path.utf8), followsLinks: followsLinks)
+  }
+}

@@ -1,0 +1,72 @@
+/// Reads whole files.
+public enum FileReader {
+  /// The most bytes that are read where no other limit is given: 2 GiB.
+  public static let defaultLimit = 1 << 31
+
+  /// Reads a whole file.
+  ///
+  /// A regular file is read in one go, sized by what the file system says of it; a pipe or a device is
+  /// read to its end.
+  ///
+  /// - Parameters:
+  ///   - path: The path, as bytes.
+  ///   - limit: The most bytes allowed.
+  /// - Returns: The content.
+  /// - Throws: ``FileAccessError``; a folder has the code `is-directory`, a content above the limit
+  ///   `too-large`.
+  /// - Complexity: O(*n*) in the size of the file.
+  public static func read(
+    _ path: [UInt8], limit: Int = defaultLimit
+  ) throws(FileAccessError) -> [UInt8] {
+    do throws(SystemFailure) {
+      let file = try CLibrary.open(path, .read)
+      return try readToEnd(file.number, limit: limit)
+    } catch {
+      throw FileAccessError(error, action: .read, path: path)
+    }
+  }
+
+  /// Reads a whole file.
+  ///
+  /// - Parameters:
+  ///   - path: The path.
+  ///   - limit: The most bytes allowed.
+  /// - Returns: The content.
+  /// - Throws: ``FileAccessError``, as for a path in bytes.
+  /// - Complexity: O(*n*) in the size of the file.
+  public static func read(
+    _ path: String, limit: Int = defaultLimit
+  ) throws(FileAccessError) -> [UInt8] {
+    try read(Array(path.utf8), limit: limit)
+  }
+
+  /// Reads an open file to its end.
+  static func readToEnd(_ descriptor: Int32, limit: Int) throws(SystemFailure) -> [UInt8] {
+    let limit = max(0, min(limit, Int.max - 1))
+    let status = try CLibrary.status(of: descriptor)
+    guard status.kind != .folder else { throw CLibrary.isFolder }
+    let expected = status.kind == .file ? status.size : 0
+    guard expected <= limit else { throw tooLarge(limit) }
+
+    // One byte more than expected: a block that is not full is then the end, found without another read.
+    // A size of 0 also means "not known" (a pipe, a file under /proc).
+    let first = expected > 0 ? expected + 1 : min(limit + 1, smallestBlock)
+    var bytes = try CLibrary.readBlock(descriptor, capacity: first)
+    var capacity = first
+    while bytes.count == capacity {
+      guard bytes.count <= limit else { throw tooLarge(limit) }
+      // Doubling keeps the copying linear; the bound keeps a limit from costing memory.
+      let block = min(max(smallestBlock, bytes.count), limit - bytes.count + 1)
+      bytes += try CLibrary.readBlock(descriptor, capacity: block)
+      capacity += block
+    }
+    guard bytes.count <= limit else { throw tooLarge(limit) }
+    return bytes
+  }
+
+  private static let smallestBlock = 1 << 16
+
+  private static func tooLarge(_ limit: Int) -> SystemFailure {
+    SystemFailure(code: .tooLarge, text: "it holds more than \(limit) bytes, the most that is read")
+  }
+}

@@ -1,0 +1,123 @@
+/// Writes whole files, so that nobody ever sees half of one.
+public enum FileWriter {
+  /// Replaces a file's content, or makes the file.
+  ///
+  /// The bytes go into a new file with a short random name in the same folder, which is brought to the
+  /// disk and then renamed over the old one. Whoever reads the path finds the old content or the new, and
+  /// after an error the old: the new file is removed again. Permissions, owner and group of the old file
+  /// are kept (a group that may not be kept gets no more rights than others have). A symbolic link, a
+  /// folder, or a device at the path is refused.
+  ///
+  /// - Parameters:
+  ///   - path: The path, as bytes.
+  ///   - bytes: The new content.
+  /// - Throws: ``FileAccessError``.
+  /// - Complexity: O(*n*) in the number of bytes.
+  public static func replace(_ path: [UInt8], with bytes: [UInt8]) throws(FileAccessError) {
+    do throws(SystemFailure) {
+      try replace(path, by: bytes)
+    } catch {
+      throw FileAccessError(error, action: .write, path: path)
+    }
+  }
+
+  /// Replaces a file's content, or makes the file.
+  ///
+  /// - Parameters:
+  ///   - path: The path.
+  ///   - bytes: The new content.
+  /// - Throws: ``FileAccessError``.
+  /// - Complexity: O(*n*) in the number of bytes.
+  public static func replace(_ path: String, with bytes: [UInt8]) throws(FileAccessError) {
+    try replace(Array(path.utf8), with: bytes)
+  }
+
+  private static func replace(_ path: [UInt8], by bytes: [UInt8]) throws(SystemFailure) {
+    let old = try statusOfReplaceable(path)
+    let temporary = try createTemporary(beside: path, isNew: old == nil)
+    do throws(SystemFailure) {
+      try CLibrary.writeAll(temporary.file.number, bytes)
+      if let old { try keepAttributes(of: old, on: temporary.file.number) }
+      try CLibrary.synchronize(temporary.file.number)
+      try CLibrary.rename(temporary.path, to: path)
+    } catch {
+      try? CLibrary.remove(temporary.path)
+      throw error
+    }
+    // The new content stands already. Some file systems cannot bring a folder to the disk, which is no
+    // reason to report a failure.
+    if let folder = try? CLibrary.open(Folder.path(containing: path), .folder) {
+      try? CLibrary.synchronize(folder.number)
+    }
+  }
+
+  /// The status of the file that is replaced, or `nil` where there is none.
+  private static func statusOfReplaceable(_ path: [UInt8]) throws(SystemFailure) -> CLibrary.Status?
+  {
+    let status: CLibrary.Status
+    do throws(SystemFailure) {
+      status = try CLibrary.status(of: path, followsLinks: false)
+    } catch {
+      guard error.code == .notFound, !path.isEmpty else { throw error }
+      return nil
+    }
+    switch status.kind {
+    case .file: return status
+    case .folder: throw CLibrary.isFolder
+    case .symbolicLink: throw SystemFailure(code: .symbolicLink, text: "it is a symbolic link")
+    case .other:
+      throw SystemFailure(code: .notARegularFile, text: "it is a device, a pipe or a socket")
+    }
+  }
+
+  /// Makes a new, empty file beside `path`, under a name that nobody has.
+  private static func createTemporary(
+    beside path: [UInt8], isNew: Bool
+  ) throws(SystemFailure) -> TemporaryFile {
+    var random = SystemRandomNumberGenerator()
+    let letters = Array("abcdefghijklmnopqrstuvwxyz234567".utf8)
+    var last = CLibrary.noSuchFile
+    for _ in 0..<100 {
+      // A leading dot keeps it out of listings. The name does not grow with the file's own, which may be
+      // as long as a name can be.
+      var name = Array(".r-".utf8)
+      for _ in 0..<8 { name.append(letters[Int.random(in: 0..<letters.count, using: &random)]) }
+      let temporary = Folder.path(Folder.path(containing: path), name)
+      do throws(SystemFailure) {
+        // The content of a private file must never be readable, not even for a moment; a new file gets
+        // what the user's mask says.
+        let permissions: UInt32 = isNew ? 0o666 : 0o600
+        let file = try CLibrary.open(temporary, .createNew(permissions: permissions))
+        return TemporaryFile(path: temporary, file: file)
+      } catch {
+        guard CLibrary.isTaken(error) else { throw error }
+        last = error
+      }
+    }
+    throw last
+  }
+
+  private struct TemporaryFile: ~Copyable {
+    let path: [UInt8]
+    let file: Descriptor
+  }
+
+  private static func keepAttributes(
+    of old: CLibrary.Status, on descriptor: Int32
+  ) throws(SystemFailure) {
+    let new = try CLibrary.status(of: descriptor)
+    var permissions = old.permissions
+    if new.owner != old.owner || new.group != old.group,
+      !CLibrary.setOwner(descriptor, owner: old.owner, group: old.group),
+      new.group != old.group,
+      !CLibrary.setOwner(descriptor, owner: new.owner, group: old.group)
+    {
+      // Another group would get the rights that were meant for the old one.
+      let others = permissions & 0o007
+      permissions = permissions & ~0o070 | (permissions & 0o070) & (others << 3)
+    }
+    // A program that runs as its owner must not start to run as somebody else.
+    if new.owner != old.owner || new.group != old.group { permissions &= 0o777 }
+    try CLibrary.setPermissions(descriptor, permissions)
+  }
+}

@@ -1,0 +1,122 @@
+/// One name in a folder.
+public struct FolderEntry: Hashable, Sendable {
+  /// The name, as bytes: one path component.
+  public let name: [UInt8]
+
+  /// What it is; a symbolic link is not followed.
+  public let kind: FileKind
+
+  /// Makes an entry.
+  ///
+  /// - Parameters:
+  ///   - name: The name, as bytes.
+  ///   - kind: What it is.
+  public init(name: [UInt8], kind: FileKind) {
+    self.name = name
+    self.kind = kind
+  }
+}
+
+/// Lists folders.
+///
+/// Every listing is in the order of the bytes of its names: the same on every machine, in every locale.
+public enum Folder {
+  /// Lists the names in a folder.
+  ///
+  /// - Parameter path: The path of the folder, as bytes.
+  /// - Returns: The entries without `.` and `..`, in the order of their bytes.
+  /// - Throws: ``FileAccessError``, with code `not-a-directory` where it is a file.
+  /// - Complexity: O(*n* log *n*) in the number of names.
+  public static func entries(of path: [UInt8]) throws(FileAccessError) -> [FolderEntry] {
+    do throws(SystemFailure) {
+      return try CLibrary.entries(of: path)
+        .sorted { $0.name.lexicographicallyPrecedes($1.name) }
+    } catch {
+      throw FileAccessError(error, action: .list, path: path)
+    }
+  }
+
+  /// Lists the names in a folder.
+  ///
+  /// - Parameter path: The path of the folder.
+  /// - Returns: The entries without `.` and `..`, in the order of their bytes.
+  /// - Throws: ``FileAccessError``, with code `not-a-directory` where it is a file.
+  /// - Complexity: O(*n* log *n*) in the number of names.
+  public static func entries(of path: String) throws(FileAccessError) -> [FolderEntry] {
+    try entries(of: Array(path.utf8))
+  }
+
+  /// Finds the files under a folder whose names end in one of some extensions.
+  ///
+  /// Regular files only. Names that begin with a dot are passed over, folders too, and no symbolic link is
+  /// followed: what is found lies in the folder, and each file is found once. The folder itself may be
+  /// named by a symbolic link.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the folder, as bytes.
+  ///   - extensions: The extensions without their dot, such as `["json", "jsonl"]`, compared exactly.
+  /// - Returns: The paths, each beginning with `path`, in the order of their bytes.
+  /// - Throws: ``FileAccessError``, where a folder in it cannot be listed.
+  /// - Complexity: O(*n* log *n*) in the number of names under the folder.
+  public static func files(
+    under path: [UInt8], withExtensions extensions: [String]
+  ) throws(FileAccessError) -> [[UInt8]] {
+    let endings = extensions.map { [0x2E] + Array($0.utf8) }
+    var found: [[UInt8]] = []
+    // A list of its own instead of recursion: no depth of folders can exhaust the stack.
+    var folders = [path]
+    while let folder = folders.popLast() {
+      for entry in try entries(of: folder) where entry.name.first != 0x2E {
+        let entryPath = Self.path(folder, entry.name)
+        switch entry.kind {
+        case .folder: folders.append(entryPath)
+        case .file
+        where endings.contains { entry.name.count > $0.count && entry.name.hasSuffix($0) }:
+          found.append(entryPath)
+        case .file, .symbolicLink, .other: break
+        }
+      }
+    }
+    return found.sorted { $0.lexicographicallyPrecedes($1) }
+  }
+
+  /// Finds the files under a folder whose names end in one of some extensions.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the folder.
+  ///   - extensions: The extensions without their dot, such as `["json", "jsonl"]`, compared exactly.
+  /// - Returns: The paths, each beginning with `path`, in the order of their bytes.
+  /// - Throws: ``FileAccessError``, where a folder in it cannot be listed.
+  /// - Complexity: O(*n* log *n*) in the number of names under the folder.
+  public static func files(
+    under path: String, withExtensions extensions: [String]
+  ) throws(FileAccessError) -> [[UInt8]] {
+    try files(under: Array(path.utf8), withExtensions: extensions)
+  }
+
+  /// Joins a folder and a name with one slash.
+  ///
+  /// - Parameters:
+  ///   - folder: The path of the folder, as bytes; empty for the current one.
+  ///   - name: The name or relative path, as bytes.
+  /// - Returns: The path of the name in the folder.
+  public static func path(_ folder: [UInt8], _ name: [UInt8]) -> [UInt8] {
+    guard let last = folder.last else { return name }
+    return last == 0x2F ? folder + name : folder + [0x2F] + name
+  }
+
+  /// The folder that holds a file.
+  ///
+  /// - Parameter path: The path of the file, as bytes.
+  /// - Returns: What stands before the last slash; `.` where there is no slash, `/` for the root.
+  public static func path(containing path: [UInt8]) -> [UInt8] {
+    guard let slash = path.lastIndex(of: 0x2F) else { return [0x2E] }
+    return slash == 0 ? [0x2F] : Array(path[..<slash])
+  }
+}
+
+extension [UInt8] {
+  fileprivate func hasSuffix(_ suffix: [UInt8]) -> Bool {
+    count >= suffix.count && self[(count - suffix.count)...].elementsEqual(suffix)
+  }
+}

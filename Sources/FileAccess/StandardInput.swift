@@ -1,0 +1,28 @@
+/// Reads standard input.
+public enum StandardInput {
+  /// Reads standard input to its end.
+  ///
+  /// - Parameter limit: The most bytes allowed.
+  /// - Returns: All bytes.
+  /// - Throws: ``FileAccessError``, with code `closed` where there is no standard input.
+  /// - Complexity: O(*n*) in the number of bytes.
+  public static func readAll(limit: Int = FileReader.defaultLimit) throws(FileAccessError)
+    -> [UInt8]
+  {
+    do throws(SystemFailure) {
+      return try FileReader.readToEnd(StandardStream.input.rawValue, limit: limit)
+    } catch {
+      throw FileAccessError(error, action: .read, path: StandardStream.input.name)
+    }
+  }
+
+  /// Makes a reader of the lines of standard input.
+  ///
+  /// - Parameter lineLimit: The most bytes that one line may hold.
+  /// - Returns: The reader.
+  public static func lines(lineLimit: Int = LineReader.defaultLineLimit) -> LineReader {
+    LineReader(
+      Descriptor(number: StandardStream.input.rawValue, isOwned: false),
+      path: StandardStream.input.name, lineLimit: lineLimit)
+  }
+}

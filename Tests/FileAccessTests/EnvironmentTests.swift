@@ -1,0 +1,78 @@
+import Foundation
+import Testing
+
+@testable import FileAccess
+
+@Suite("Terminal, environment, clock")
+struct EnvironmentTests {
+  @Test(
+    arguments: [
+      ("120", 90, 120), (nil, 90, 90), (nil, nil, 80), ("", 90, 90), ("x", nil, 80), ("0", nil, 80),
+      ("-5", 100, 100), ("99999999999999999999", 100, 100),
+    ] as [(String?, Int?, Int)])
+  func width(columns: String?, reported: Int?, width: Int) {
+    #expect(Terminal.width(columns: columns, reported: reported) == width)
+  }
+
+  @Test(
+    arguments: [
+      (true, nil, "xterm", true), (true, nil, nil, true), (true, "", "xterm", true),
+      (true, "1", "xterm", false), (true, nil, "dumb", false), (false, nil, "xterm", false),
+    ] as [(Bool, String?, String?, Bool)])
+  func color(isTerminal: Bool, noColor: String?, term: String?, allowed: Bool) {
+    #expect(
+      Terminal.allowsColor(isTerminal: isTerminal, noColor: noColor, term: term) == allowed)
+  }
+
+  @Test func variables() {
+    #expect(Environment.text("PATH") == ProcessInfo.processInfo.environment["PATH"])
+    #expect(Environment.bytes("NO_SUCH_VARIABLE_AT_ALL") == nil)
+  }
+
+  @Test func argumentsAreThoseOfTheProcess() {
+    #expect(
+      CurrentProcess.arguments.map { String(decoding: $0, as: UTF8.self) }
+        == Array(ProcessInfo.processInfo.arguments.dropFirst()))
+  }
+
+  @Test func clockAgreesWithAnother() {
+    let before = Date().timeIntervalSince1970
+    let now = Double(WallClock.nanosecondsSince1970()) / 1e9
+    let after = Date().timeIntervalSince1970
+    // A double holds today's time to less than a microsecond.
+    #expect(before - 0.001 <= now && now <= after + 0.001)
+  }
+
+  @Test func aPipeIsNoTerminal() throws {
+    let pipe = Pipe()
+    #expect(!CLibrary.isTerminal(pipe.fileHandleForReading.fileDescriptor))
+    #expect(CLibrary.terminalColumns(pipe.fileHandleForReading.fileDescriptor) == nil)
+  }
+
+  @Test func exitStatus() async {
+    await #expect(processExitsWith: .exitCode(74)) {
+      CurrentProcess.exit(74)
+    }
+  }
+
+  @Test func noFileTakesTheNumberOfAClosedStream() async {
+    await #expect(processExitsWith: .success) {
+      close(0)
+      let file = try CLibrary.open(Array("/dev/null".utf8), .read)
+      #expect(file.number > 2)
+      CurrentProcess.exit(file.number > 2 ? 0 : 1)
+    }
+  }
+
+  @Test func closedStandardInputIsAnError() async {
+    await #expect(processExitsWith: .success) {
+      close(0)
+      do throws(FileAccessError) {
+        _ = try StandardInput.readAll()
+        CurrentProcess.exit(1)
+      } catch {
+        CurrentProcess.exit(error.code == .closed ? 0 : 2)
+      }
+    }
+  }
+}

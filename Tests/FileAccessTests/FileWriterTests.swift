@@ -1,0 +1,89 @@
+import FileAccess
+import Foundation
+import Testing
+
+@Suite("Replacing files")
+struct FileWriterTests {
+  @Test(arguments: ["", "new\n", String(repeating: "0123456789", count: 20_000)])
+  func makesAndReplaces(content: String) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("file")
+    try FileWriter.replace(path, with: Array(content.utf8))
+    #expect(try FileReader.read(path) == Array(content.utf8))
+    try FileWriter.replace(path, with: Array("second".utf8))
+    #expect(try FileReader.read(path) == Array("second".utf8))
+    #expect(try folder.names() == ["file"])
+  }
+
+  @Test(arguments: [0o644, 0o600, 0o640, 0o755, 0o444])
+  func keepsPermissions(permissions: Int) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("file", "old")
+    try folder.setPermissions("file", permissions)
+    try FileWriter.replace(path, with: Array("new".utf8))
+    #expect(try folder.permissions("file") == permissions)
+    #expect(try FileReader.read(path) == Array("new".utf8))
+  }
+
+  @Test func aNewFileFollowsTheMask() throws {
+    let folder = try TemporaryFolder()
+    try FileWriter.replace(folder.path("new"), with: [])
+    #expect(FileManager.default.createFile(atPath: folder.path("other"), contents: nil))
+    #expect(try folder.permissions("new") == (try folder.permissions("other")))
+  }
+
+  @Test func replacesTheNameNotTheContentOfAHardLink() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("file", "old")
+    try FileManager.default.linkItem(atPath: folder.path("file"), toPath: folder.path("other"))
+    try FileWriter.replace(folder.path("file"), with: Array("new".utf8))
+    #expect(try FileReader.read(folder.path("other")) == Array("old".utf8))
+  }
+
+  @Test func takesANameAsLongAsAFileSystemAllows() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path(String(repeating: "n", count: 255))
+    try FileWriter.replace(path, with: Array("new".utf8))
+    #expect(try FileReader.read(path) == Array("new".utf8))
+  }
+
+  struct Refusal: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let path: String
+    let code: FileAccessError.Code
+  }
+
+  @Test(arguments: [
+    Refusal(testDescription: "folder", path: "sub", code: .isDirectory),
+    Refusal(testDescription: "symbolic link", path: "link", code: .symbolicLink),
+    Refusal(testDescription: "broken link", path: "broken", code: .symbolicLink),
+    Refusal(testDescription: "no such folder", path: "absent/file", code: .notFound),
+    Refusal(testDescription: "below a file", path: "file/x", code: .notADirectory),
+    Refusal(
+      testDescription: "name too long", path: String(repeating: "n", count: 256), code: .invalidPath
+    ),
+    Refusal(testDescription: "NUL", path: "a\0", code: .invalidPath),
+  ])
+  func leavesNothingBehindWhenRefused(_ row: Refusal) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("file", "old")
+    try folder.write("sub/inner", "old")
+    try folder.link("link", to: "file")
+    try folder.link("broken", to: "nowhere")
+    let before = try folder.names()
+    let error = try #require(throws: FileAccessError.self) {
+      try FileWriter.replace(folder.path(row.path), with: Array("new".utf8))
+    }
+    #expect(error.code == row.code)
+    #expect(error.action == .write)
+    #expect(try folder.names() == before)
+    #expect(try FileReader.read(folder.path("file")) == Array("old".utf8))
+  }
+
+  @Test func refusesADevice() throws {
+    let error = try #require(throws: FileAccessError.self) {
+      try FileWriter.replace("/dev/null", with: [])
+    }
+    #expect(error.code == .notARegularFile)
+  }
+}
