@@ -14,9 +14,22 @@ struct LineInterner {
   private var firstInputs: [Int32] = []
   private var firstLines: [Int32] = []
 
+  init(usesKeyedHash: Bool = false) {
+    self.usesKeyedHash = usesKeyedHash
+  }
+
+  /// Whether hashes are keyed by the process, so that no input can be made to collide.
+  ///
+  /// The plain hash is faster, but a text can be made whose lines all collide under it. That shows
+  /// as a long search, and from then on the keyed one is used. Tokens do not depend on hashes.
+  private var usesKeyedHash = false
+
+  /// A search that visits more slots than this is no chance: half of the slots are empty.
+  static let longestSearch = 512
+
   /// The tokens of some lines of one of the inputs.
   ///
-  /// - Complexity: Linear in the bytes of the lines, as long as hashes spread.
+  /// - Complexity: Linear in the bytes of the lines, whatever they are.
   mutating func tokens(
     of lines: Range<Int>, ofInput input: Int, in inputs: [LineTable]
   ) -> [Int32] {
@@ -31,10 +44,17 @@ struct LineInterner {
   private mutating func token(
     of line: Int, ofInput input: Int, in inputs: [LineTable]
   ) -> Int32 {
-    let hash = inputs[input].hash(of: line)
+    let hash =
+      usesKeyedHash ? inputs[input].keyedHash(of: line) : inputs[input].hash(of: line)
     let mask = slots.count - 1
     var slot = Int(truncatingIfNeeded: hash) & mask
+    var searched = 0
     while slots[slot] != 0 {
+      searched += 1
+      if searched > Self.longestSearch && !usesKeyedHash {
+        useKeyedHash(in: inputs)
+        return self.token(of: line, ofInput: input, in: inputs)
+      }
       let token = Int(slots[slot]) - 1
       if hashes[token] == hash
         && inputs[input].line(
@@ -50,12 +70,20 @@ struct LineInterner {
     firstInputs.append(Int32(truncatingIfNeeded: input))
     firstLines.append(Int32(truncatingIfNeeded: line))
     tokenCount += 1
-    if tokenCount * 2 > slots.count { grow() }
+    if tokenCount * 2 > slots.count { rebuild(slotCount: slots.count * 4) }
     return token
   }
 
-  private mutating func grow() {
-    slots = Array(repeating: 0, count: slots.count * 4)
+  private mutating func useKeyedHash(in inputs: [LineTable]) {
+    usesKeyedHash = true
+    for token in hashes.indices {
+      hashes[token] = inputs[Int(firstInputs[token])].keyedHash(of: Int(firstLines[token]))
+    }
+    rebuild(slotCount: slots.count)
+  }
+
+  private mutating func rebuild(slotCount: Int) {
+    slots = Array(repeating: 0, count: slotCount)
     let mask = slots.count - 1
     for (token, hash) in hashes.enumerated() {
       var slot = Int(truncatingIfNeeded: hash) & mask

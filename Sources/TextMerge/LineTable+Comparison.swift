@@ -48,6 +48,13 @@ extension LineTable {
     return Self.folded(hash ^ rest, 0xE703_7ED1_A0B4_28DB)
   }
 
+  /// A hash of a line's content that nobody outside this process can foresee.
+  func keyedHash(of line: Int) -> UInt64 {
+    var hasher = Hasher()
+    for byte in bytes[content(of: line)] { hasher.combine(byte) }
+    return UInt64(truncatingIfNeeded: hasher.finalize())
+  }
+
   private static func folded(_ value: UInt64, _ factor: UInt64) -> UInt64 {
     let product = value.multipliedFullWidth(by: factor)
     // Both factors being non-zero, no value may swallow what came before it.

@@ -1,0 +1,115 @@
+import Testing
+
+@testable import TextMerge
+
+/// How conflicts are written, and that they can be read.
+@Suite struct ConflictTextTests {
+  static let labels = ConflictLabels(base: "base", sides: ["ours", "theirs"])
+
+  struct Row: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let base: String
+    let sides: [String]
+    let style: ConflictStyle
+    let text: String
+  }
+
+  static let rows = [
+    Row(
+      testDescription: "the sides alone", base: "a\nb\nc\n", sides: ["a\nX\nc\n", "a\nY\nc\n"],
+      style: .merge, text: "a\n<<<<<<< ours\nX\n=======\nY\n>>>>>>> theirs\nc\n"),
+    Row(
+      testDescription: "with the base", base: "a\nb\nc\n", sides: ["a\nX\nc\n", "a\nY\nc\n"],
+      style: .diff3,
+      text: "a\n<<<<<<< ours\nX\n||||||| base\nb\n=======\nY\n>>>>>>> theirs\nc\n"),
+    Row(
+      testDescription: "three sides", base: "b\n", sides: ["X\n", "Y\n", "Z\n"],
+      style: .diff3,
+      text: "<<<<<<< ours\nX\n||||||| base\nb\n======= theirs\nY\n=======\nZ\n>>>>>>> side 3\n"),
+    Row(
+      testDescription: "CRLF", base: "a\r\nb\r\n", sides: ["a\r\nX\r\n", "a\r\nY\r\n"],
+      style: .merge,
+      text: "a\r\n<<<<<<< ours\r\nX\r\n=======\r\nY\r\n>>>>>>> theirs\r\n"),
+    Row(
+      testDescription: "no final newline", base: "a\nb", sides: ["a\nX", "a\nY\n"],
+      style: .diff3,
+      text: "a\n<<<<<<< ours (no final newline)\nX\n||||||| base (no final newline)\nb\n"
+        + "=======\nY\n>>>>>>> theirs\n"),
+    Row(
+      testDescription: "no final newline after the conflict", base: "b\nz",
+      sides: ["X\nz", "Y\nz"],
+      style: .merge, text: "<<<<<<< ours\nX\n=======\nY\n>>>>>>> theirs\nz"),
+    Row(
+      testDescription: "a side that ends before the conflict, without a newline", base: "a\nb\n",
+      sides: ["a", "a\nY\n"], style: .merge,
+      text: "a\n<<<<<<< ours (no final newline)\n=======\nY\n>>>>>>> theirs\n"),
+    Row(
+      testDescription: "lines that look like markers", base: "=======\nb\n",
+      sides: ["=======\n<<<<<<<< x\n", "=======\nY\n"], style: .merge,
+      text: "=======\n<<<<<<<<< ours\n<<<<<<<< x\n=========\nY\n>>>>>>>>> theirs\n"),
+  ]
+
+  @Test("Golden text", arguments: rows)
+  func golden(_ row: Row) throws {
+    let result = try TextMerger().merge(
+      base: Array(row.base.utf8), sides: row.sides.map { Array($0.utf8) })
+    #expect(
+      string(result.conflictText(style: row.style, labels: Self.labels)) == row.text)
+    try expectReadingBack(result, row.testDescription)
+  }
+
+  @Test("What is read back of a text without a final newline")
+  func missingNewlines() throws {
+    let result = try merge("a\nb", "a", "a\nY\n")
+    let text = result.conflictText(style: .diff3, labels: Self.labels)
+    let parsed = try #require(ConflictText(parsing: text))
+    #expect(string(parsed.text(of: .base)) == "a\nb")
+    #expect(string(parsed.text(of: .side(0))) == "a")
+    #expect(string(parsed.text(of: .side(1))) == "a\nY\n")
+  }
+
+  @Test("Labels are bytes in one line, and a label is never taken for the note")
+  func labels() throws {
+    let result = try merge("b\n", "X\n", "Y\n")
+    let odd = ConflictLabels(base: "", sides: ["two\nlines", "x (no final newline)"])
+    let text = result.conflictText(style: .diff3, labels: odd)
+    #expect(
+      string(text)
+        == "<<<<<<< two lines\nX\n|||||||\nb\n=======\nY\n>>>>>>> x (no final newline) \n")
+    #expect(string(ConflictText(parsing: text)?.text(of: .side(1))) == "Y\n")
+  }
+
+  @Test("A clean result has no markers, and a conflict has no clean text")
+  func cleanResult() throws {
+    let clean = try merge("b\n", "X\n", "b\n")
+    #expect(string(clean.conflictText(style: .diff3, labels: Self.labels)) == "X\n")
+    #expect(clean.conflictCount == 0)
+    let conflict = try merge("b\n", "X\n", "Y\n")
+    #expect(conflict.cleanText == nil)
+    #expect(conflict.conflictCount == 1)
+    #expect(string(conflict.text(taking: .side(1))) == "Y\n")
+  }
+
+  @Test(
+    "Markers out of order are refused",
+    arguments: [
+      "<<<<<<< a\nx\n", "<<<<<<< a\nx\n>>>>>>> b\n", "<<<<<<< a\n=======\n<<<<<<< a\n",
+      "<<<<<<< a\n||||||| b\n||||||| b\n=======\n>>>>>>> c\n",
+      "<<<<<<< a\n=======\n||||||| b\n>>>>>>> c\n",
+      "=======\n<<<<<<< a\n=======\n>>>>>>> b\n",
+    ])
+  func malformed(_ text: String) {
+    #expect(ConflictText(parsing: Array(text.utf8)) == nil)
+  }
+
+  @Test("Text without markers, and what git writes")
+  func plainText() throws {
+    let plain = try #require(ConflictText(parsing: Array("a\n=======\nb".utf8)))
+    #expect(string(plain.text(of: .side(7))) == "a\n=======\nb")
+    let git = try #require(
+      ConflictText(parsing: Array("a\n<<<<<<< HEAD\nX\n=======\nY\n>>>>>>> topic\nz\n".utf8)))
+    #expect(git.text(of: .base) == nil)
+    #expect(string(git.text(of: .side(1))) == "a\nY\nz\n")
+    #expect(ConflictText(parsing: [])?.text(of: .base) == [])
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import Testing
+
+@testable import TextMerge
+
+/// Merges of more sides than two.
+@Suite struct MultiSideTests {
+  struct Cases: Decodable {
+    struct Case: Decodable {
+      let terms: [Int]
+      let accept: Int?
+    }
+    let cases: [Case]
+  }
+
+  @Test("Values of a side, the base, a side")
+  func recordedCases() throws {
+    let cases = try JSONDecoder().decode(
+      Cases.self, from: Fixtures.data("merges/multi-side-cases.json"))
+    #expect(cases.cases.count == 2)
+    for row in cases.cases {
+      let result = try merge(
+        "value \(row.terms[1])\n", "value \(row.terms[0])\n", "value \(row.terms[2])\n")
+      #expect(string(result.cleanText) == row.accept.map { "value \($0)\n" }, "\(row.terms)")
+    }
+  }
+
+  @Test("The one changed value is taken, two are a conflict, for every choice of four sides")
+  func everyChoice() throws {
+    for choice in 0..<256 {
+      let values = (0..<4).map { choice >> (2 * $0) & 3 }
+      let changed = Set(values).subtracting([0])
+      let result = try TextMerger().merge(
+        base: Array("first\n0\nlast\n".utf8),
+        sides: values.map { Array("first\n\($0)\nlast\n".utf8) })
+      let expected = changed.count < 2 ? "first\n\(changed.first ?? 0)\nlast\n" : nil
+      #expect(string(result.cleanText) == expected, "\(values)")
+    }
+  }
+
+  @Test("Changes of several sides at several places")
+  func severalPlaces() throws {
+    let result = try merge(
+      "1\n2\n3\n4\n5\n6\n7\n", "one\n2\n3\n4\n5\n6\n7\n", "1\n2\nthree\n4\n5\n6\n7\n",
+      "1\n2\nthree\n4\n5\n6\nseven\n")
+    #expect(string(result.cleanText) == "one\n2\nthree\n4\n5\n6\nseven\n")
+    #expect(
+      result.regions.map(\.kind) == [
+        .changed(sides: [0]), .unchanged, .changed(sides: [1, 2]), .unchanged,
+        .changed(sides: [2]),
+      ])
+  }
+
+  @Test("A line deleted here by one side and there by another is lost only with two sides")
+  func deletedTwice() throws {
+    let base = "milk\n1\n2\n3\nmilk\n"
+    let first = "1\n2\n3\nmilk\n"
+    let second = "milk\n1\n2\n3\n"
+    #expect(string(try merge(base, first, second).cleanText) == "1\n2\n3\n")
+    let result = try merge(base, first, second, "milk\n1\nTWO\n3\nmilk\n")
+    #expect(result.conflictCount == 2)
+    #expect(!result.isClean)
+  }
+}
+
+/// The data that the tests run through.
+enum Fixtures {
+  static func data(_ path: String) throws -> Data {
+    let root = URL(fileURLWithPath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    return try Data(contentsOf: root.appendingPathComponent("Fixtures/\(path)"))
+  }
+}

@@ -1,0 +1,236 @@
+import TestSupport
+import Testing
+
+@testable import TextMerge
+
+/// What holds for every merge, over generated texts.
+@Suite struct TextMergeLawTests {
+  static let seeds: Range<UInt64> = 0..<3_000
+
+  @Test("The same change on all sides is the result, and a side without a change has no say")
+  func oneChange() throws {
+    for seed in Self.seeds {
+      let made = GeneratedMerge(seed: seed, sideCount: 1)
+      let (base, side) = (made.base, made.sides[0])
+      for sides in [[side], [side, side], [base, side], [side, base], [side, base, side]] {
+        let text = try TextMerger().merge(base: base, sides: sides).cleanText
+        #expect(text == side, "seed \(seed), \(sides.count) sides")
+      }
+      #expect(try TextMerger().merge(base: base, sides: [base, base]).cleanText == base)
+    }
+  }
+
+  @Test("The order of the sides changes only the order in which they are listed")
+  func order() throws {
+    for seed in Self.seeds {
+      let sideCount = Int(seed % 3) + 2
+      let made = GeneratedMerge(seed: seed, sideCount: sideCount)
+      let result = try TextMerger().merge(base: made.base, sides: made.sides)
+      let turned = try TextMerger().merge(base: made.base, sides: made.sides.reversed())
+      #expect(result.cleanText == turned.cleanText, "seed \(seed)")
+      let mirrored = turned.regions.map { region in
+        var kind = region.kind
+        if case .changed(let sides) = kind {
+          kind = .changed(sides: sides.map { sideCount - 1 - $0 }.reversed())
+        }
+        return MergeRegion(kind: kind, base: region.base, sides: region.sides.reversed())
+      }
+      #expect(result.regions == mirrored, "seed \(seed)")
+    }
+  }
+
+  @Test("A clean text has only lines of the sides, and all that one of them added")
+  func linesOfTheSides() throws {
+    for seed in Self.seeds {
+      let made = GeneratedMerge(seed: seed, sideCount: Int(seed % 3) + 2)
+      let result = try TextMerger().merge(base: made.base, sides: made.sides)
+      guard let text = result.cleanText else { continue }
+      let before = counts(made.base)
+      let after = counts(text)
+      let sides = made.sides.map(counts)
+      for line in after.keys {
+        #expect(sides.contains { $0[line] != nil }, "seed \(seed): invented line")
+      }
+      for side in sides {
+        for (line, count) in side {
+          let added = count - (before[line] ?? 0)
+          #expect(
+            sides.count > 2 || after[line] ?? 0 >= added, "seed \(seed): added line lost")
+        }
+      }
+    }
+  }
+
+  @Test("With the base moved on to a side, merging that side again changes nothing")
+  func mergingAgain() throws {
+    for seed in Self.seeds {
+      let made = GeneratedMerge(seed: seed)
+      let result = try TextMerger().merge(base: made.base, sides: made.sides)
+      guard let text = result.cleanText else { continue }
+      let again = try TextMerger().merge(base: made.sides[1], sides: [text, made.sides[1]])
+      #expect(again.cleanText == text, "seed \(seed)")
+    }
+  }
+
+  @Test("Edits on either side of eight unchanged lines of their own are merged as they are")
+  func wellSeparated() throws {
+    for seed in Self.seeds {
+      var random = RepeatableGenerator(seed: seed)
+      let vocabulary = seed % 2 == 0 ? 4 : 41
+      func lines(_ random: inout RepeatableGenerator) -> [Int] {
+        (0..<Int.random(in: 0..<8, using: &random)).map { _ in
+          Int.random(in: 0..<vocabulary, using: &random)
+        }
+      }
+      let before = lines(&random)
+      let after = lines(&random)
+      let between = Array(100..<108)
+      var editedBefore = before
+      var editedAfter = after
+      GeneratedMerge.edit(&editedBefore, vocabulary: vocabulary, using: &random)
+      GeneratedMerge.edit(&editedAfter, vocabulary: vocabulary, using: &random)
+      let text = try TextMerger().merge(
+        base: GeneratedMerge.text(before + between + after),
+        sides: [
+          GeneratedMerge.text(editedBefore + between + after),
+          GeneratedMerge.text(before + between + editedAfter),
+        ]
+      ).cleanText
+      #expect(text == GeneratedMerge.text(editedBefore + between + editedAfter), "seed \(seed)")
+    }
+  }
+
+  @Test("What lines say changes nothing, only which are equal")
+  func renaming() throws {
+    for seed in Self.seeds {
+      let made = GeneratedMerge(seed: seed, sideCount: 3, onlyTerminatedLF: true)
+      func renamed(_ text: [UInt8]) -> [UInt8] {
+        Array(contents(text).map { Array("<\($0.reversed())>".utf8) + [0x0A] }.joined())
+      }
+      let result = try TextMerger().merge(base: made.base, sides: made.sides)
+      let other = try TextMerger().merge(
+        base: renamed(made.base), sides: made.sides.map(renamed))
+      #expect(result.regions == other.regions, "seed \(seed)")
+    }
+  }
+
+  @Test("A line that all of several sides have is not lost in a clean text")
+  func commonLines() throws {
+    for seed in Self.seeds {
+      let made = GeneratedMerge(seed: seed, sideCount: Int(seed % 4) + 3)
+      let result = try TextMerger().merge(base: made.base, sides: made.sides)
+      guard let text = result.cleanText else { continue }
+      let kept = Set(contents(text))
+      let common = made.sides.map { Set(contents($0)) }.reduce(Set(contents(made.sides[0]))) {
+        $0.intersection($1)
+      }
+      #expect(common.isSubset(of: kept), "seed \(seed)")
+    }
+  }
+
+  @Test("The regions tile every input, in order, and joining them gives the input back")
+  func tiling() throws {
+    for seed in Self.seeds {
+      let made = GeneratedMerge(seed: seed, sideCount: Int(seed % 3) + 1)
+      let result = try TextMerger().merge(base: made.base, sides: made.sides)
+      expectTiling(result, "seed \(seed)")
+    }
+  }
+
+  @Test("Base and sides can be read back from a text with conflicts")
+  func readingBack() throws {
+    var conflicts = 0
+    for seed in Self.seeds {
+      let made = GeneratedMerge(seed: seed, sideCount: Int(seed % 3) + 2)
+      let result = try TextMerger().merge(base: made.base, sides: made.sides)
+      if !result.isClean { conflicts += 1 }
+      try expectReadingBack(result, "seed \(seed)")
+    }
+    #expect(conflicts > 300)
+  }
+
+  @Test("Converting all inputs to CRLF converts the result")
+  func carriageReturns() throws {
+    func converted(_ text: [UInt8]) -> [UInt8] {
+      text.flatMap { $0 == 0x0A ? [0x0D, 0x0A] : [$0] }
+    }
+    for seed in Self.seeds {
+      let made = GeneratedMerge(seed: seed, sideCount: 2, onlyTerminatedLF: true)
+      let labels = ConflictLabels()
+      let result = try TextMerger().merge(base: made.base, sides: made.sides)
+      let other = try TextMerger().merge(
+        base: converted(made.base), sides: made.sides.map(converted))
+      #expect(other.regions == result.regions, "seed \(seed)")
+      #expect(
+        other.conflictText(style: .diff3, labels: labels)
+          == converted(result.conflictText(style: .diff3, labels: labels)), "seed \(seed)")
+    }
+  }
+}
+
+/// The regions follow each other without gap or overlap in all inputs, and clean ones are right.
+func expectTiling(
+  _ result: TextMergeResult, _ note: String, sourceLocation: SourceLocation = #_sourceLocation
+) {
+  for (index, table) in result.inputs.enumerated() {
+    var line = 0
+    for region in result.regions {
+      let lines = index == 0 ? region.base : region.sides[index - 1]
+      #expect(lines.lowerBound == line, "\(note)", sourceLocation: sourceLocation)
+      line = lines.upperBound
+    }
+    #expect(line == table.count, "\(note)", sourceLocation: sourceLocation)
+  }
+  func content(_ region: MergeRegion, _ input: Int) -> [[UInt8]] {
+    let lines = input == 0 ? region.base : region.sides[input - 1]
+    return lines.map { Array(result.inputs[input].bytes[result.inputs[input].content(of: $0)]) }
+  }
+  for region in result.regions {
+    let base = content(region, 0)
+    for side in region.sides.indices {
+      let lines = content(region, side + 1)
+      switch region.kind {
+      case .unchanged: #expect(lines == base, "\(note)", sourceLocation: sourceLocation)
+      case .changed(let sides):
+        let expected = sides.contains(side) ? content(region, sides[0] + 1) : base
+        #expect(lines == expected, "\(note)", sourceLocation: sourceLocation)
+      case .conflict: break
+      }
+    }
+  }
+  let unchangedNeighbours = zip(result.regions, result.regions.dropFirst()).contains {
+    ($0.kind == .unchanged) == ($1.kind == .unchanged)
+  }
+  #expect(!unchangedNeighbours, "\(note)", sourceLocation: sourceLocation)
+}
+
+/// Every input, with what merged cleanly merged, comes back from the conflict text.
+func expectReadingBack(
+  _ result: TextMergeResult, _ note: String, sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+  let text = result.conflictText(style: .diff3, labels: ConflictLabels())
+  let parsed = try #require(
+    ConflictText(parsing: text), "\(note)", sourceLocation: sourceLocation)
+  let all = [TextMergeInput.base] + (0..<result.sideCount).map(TextMergeInput.side)
+  for input in all {
+    let expected = result.text(taking: input)
+    #expect(parsed.text(of: input) == expected, "\(note)", sourceLocation: sourceLocation)
+    // Where nothing merged cleanly, that is the input itself, byte for byte.
+    let table = result.inputs[input.position]
+    let isPlain = result.regions.allSatisfy {
+      $0.kind == .unchanged || $0.kind == .conflict
+    }
+    let hasSameEndings = result.inputs.allSatisfy {
+      $0.lineEnding == table.lineEnding && !$0.hasMixedLineEndings
+        && $0.lacksFinalNewline == table.lacksFinalNewline
+    }
+    if isPlain && hasSameEndings && !result.isClean {
+      #expect(parsed.text(of: input) == table.bytes, "\(note)", sourceLocation: sourceLocation)
+    }
+  }
+  var conflicts = 0
+  for segment in parsed.segments {
+    if case .conflict = segment { conflicts += 1 }
+  }
+  #expect(conflicts == result.conflictCount, "\(note)", sourceLocation: sourceLocation)
+}
