@@ -119,8 +119,13 @@ struct NameFolder {
   private mutating func append(_ entry: FoldingTable.Entry) {
     let combiningClass = entry.combiningClass
     if combiningClass == 0 {
-      // A scalar that is left out does not part the marks before it from those after it.
-      if isUniversal, entry.isIgnorable { return }
+      // A scalar that is left out does not part the marks before it from those after it. But it
+      // keeps an iota where the canonical caseless key has it: else U+0345 and U+03B9, which are one
+      // there, would be two here with something ignorable and a mark behind them.
+      if isUniversal, entry.isIgnorable {
+        if heldIotas != 0 { finishRun() }
+        return
+      }
       endRun()
       output.append(utf8: isUniversal ? entry.universalValue : entry.value)
     } else if combiningClass == 240 {

@@ -45,6 +45,8 @@ public struct RelativePath: Sendable {
 
   /// Makes a path of text, or nil where the text is no relative path.
   ///
+  /// `RelativePath("a/b")` with a literal between the parentheses is the literal itself, not this.
+  ///
   /// - Parameter string: Components with a slash between each two.
   /// - Complexity: O(*n*) in the length of the text.
   public init?(_ string: String) {

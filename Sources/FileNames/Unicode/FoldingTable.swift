@@ -140,7 +140,7 @@ struct FoldingTable: Sendable {
         value += stride
         target += stride
       }
-      value += 1 - stride
+      value = value + 1 - stride
     }
     // Letters that the universal key alone knows, in their own right.
     for value in [0x131] + Array(UInt32(0x2D00)...0x2D25) { addFolding(of: value, to: value) }

@@ -1,0 +1,193 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import FileNames
+
+/// The keys against Foundation's normalisation and the standard library's case mappings.
+@Suite("Collision keys: laws", .enabled(if: UnicodeTables.runtimeIsPinnedVersion))
+struct CollisionKeyLawTests {
+  /// Scalars by how they are mapped, read from the standard library.
+  private struct Reference {
+    let foldings: [UInt32: [UInt32]]
+    let decompositions: [UInt32: [UInt32]]
+    let classes: [UInt32: UInt8]
+
+    init() {
+      var foldings: [UInt32: [UInt32]] = [:]
+      var classes: [UInt32: UInt8] = [:]
+      for scalar in UnicodeTables.allScalars {
+        let properties = scalar.properties
+        if properties.changesWhenCaseFolded { foldings[scalar.value] = UnicodeTables.fold(scalar) }
+        let combiningClass = properties.canonicalCombiningClass.rawValue
+        if combiningClass != 0 { classes[scalar.value] = combiningClass }
+      }
+      self.foldings = foldings
+      self.classes = classes
+      decompositions = Dictionary(uniqueKeysWithValues: UnicodeTables.decompositionPairs())
+    }
+
+    /// Decomposes and orders: NFD, as in the Unicode Standard, section 3.11.
+    func decomposed(_ values: [UInt32]) -> [UInt32] {
+      var result: [UInt32] = []
+      for value in values {
+        if (0xAC00...0xD7A3).contains(value) {
+          let index = value - 0xAC00
+          result += [0x1100 + index / 588, 0x1161 + index % 588 / 28]
+          if index % 28 > 0 { result.append(0x11A7 + index % 28) }
+        } else {
+          result += decompositions[value] ?? [value]
+        }
+      }
+      // Canonical ordering by exchange of neighbours: slow, and plainly right.
+      for end in result.indices {
+        var place = end
+        while place > 0 {
+          let here = classes[result[place]] ?? 0
+          guard here > 0, (classes[result[place - 1]] ?? 0) > here else { break }
+          result.swapAt(place, place - 1)
+          place -= 1
+        }
+      }
+      return result
+    }
+
+    /// D145, step by step.
+    func canonicalCaseless(_ values: [UInt32]) -> [UInt32] {
+      decomposed(decomposed(values).flatMap { foldings[$0] ?? [$0] })
+    }
+  }
+
+  private func utf8(_ values: [UInt32]) -> [UInt8] {
+    var view = String.UnicodeScalarView()
+    for value in values { if let scalar = Unicode.Scalar(value) { view.append(scalar) } }
+    return Array(String(view).utf8)
+  }
+
+  @Test("every scalar has the key that D145 gives it")
+  func allScalars() {
+    let reference = Reference()
+    var different = 0
+    for scalar in UnicodeTables.allScalars where UnicodeTables.isKnown(scalar) {
+      // Ideographs and syllables: one in 64 will do where nothing but a rule is at work.
+      let value = scalar.value
+      if (0x3400..<0xD7A4).contains(value) || (0x20000..<0x2F800).contains(value), value % 64 != 0 {
+        continue
+      }
+      if value >= 0xF0000 { break }
+      var name: [UInt8] = []
+      name.append(utf8: value)
+      let key = CollisionKey.canonicalCaseless(name)
+      if key.bytes != utf8(reference.canonicalCaseless([value])) { different += 1 }
+    }
+    #expect(different == 0)
+  }
+
+  @Test("every scalar: unassigned ones are their own key, and all keys are stable")
+  func unassignedScalars() {
+    var different = 0
+    for scalar in UnicodeTables.allScalars {
+      let value = scalar.value
+      guard FoldingTable.shared.place(of: value) != 0 || value % 61 == 0 else { continue }
+      var name: [UInt8] = []
+      name.append(utf8: value)
+      let key = CollisionKey.canonicalCaseless(name)
+      if !UnicodeTables.isKnown(scalar) {
+        if key.bytes != name || CollisionKey.universal(name).bytes != name { different += 1 }
+      }
+      if CollisionKey.canonicalCaseless(key.bytes) != key { different += 1 }
+      let universal = CollisionKey.universal(name)
+      if CollisionKey.universal(universal.bytes) != universal { different += 1 }
+      if CollisionKey.universal(key.bytes) != universal { different += 1 }
+    }
+    #expect(different == 0)
+  }
+
+  @Test("the ignorable code points are those of the standard library that are assigned")
+  func ignorable() {
+    var recorded = 0
+    for range in UnicodeData.defaultIgnorable { recorded += range.count }
+    #expect(recorded == 405)
+    let different = UnicodeTables.allScalars.filter { scalar in
+      let isIgnorable =
+        scalar.properties.isDefaultIgnorableCodePoint && UnicodeTables.isKnown(scalar)
+      return isIgnorable != UnicodeData.defaultIgnorable.contains { $0.contains(scalar.value) }
+    }
+    #expect(different.isEmpty)
+  }
+
+  /// Scalars that are hard, by kind; a kind is drawn first, so that all of them are frequent.
+  private static let trouble: [[UInt32]] = [
+    [0x61, 0x41, 0x6B, 0x73, 0x69, 0x49, 0x2E, 0x20],
+    [0x345, 0x345, 0x3B9, 0x399, 0x1FBE],
+    Array(0x1F80...0x1FFC),
+    Array(0xF71...0xF84) + [0xF40],
+    [0x300, 0x301, 0x307, 0x308, 0x323, 0x327, 0x328, 0x334, 0x338, 0x342, 0x302A, 0x3099, 0x5B0],
+    [0xDF, 0x1E9E, 0x17F, 0x212A, 0x212B, 0x2126, 0x130, 0x131, 0xFB01, 0xFB05, 0xFB06, 0x149],
+    Array(0x13A0...0x13FD) + Array(0xAB70...0xABBF),
+    [0x1100, 0x1112, 0x1161, 0x1175, 0x11A8, 0x11C2, 0xAC00, 0xAC01, 0xD7A3, 0x11A7],
+    [0x200C, 0x200D, 0xFE0F, 0xAD, 0x34F, 0xFEFF, 0xE0100, 0xE0080, 0x2065],
+    Array(0xC0...0x17F), Array(0x386...0x3CE), Array(0x1E00...0x1EFF),
+    Array(0x10A0...0x10FF) + Array(0x1C90...0x1CBF) + Array(0x2D00...0x2D25),
+    [0x1F600, 0x4E2D, 0x2F800, 0xF900, 0x1D15E, 0x1D165, 0x110BA, 0x11131, 0x16126, 0x16D69],
+  ]
+
+  @Test(
+    "generated names have the key that D145 gives them", arguments: 1...4 as ClosedRange<UInt64>)
+  func generatedNames(seed: UInt64) {
+    let reference = Reference()
+    var generator = RepeatableGenerator(seed: seed)
+    for _ in 0..<2000 {
+      var name: [UInt32] = []
+      for _ in 0..<Int.random(in: 1...9, using: &generator) {
+        let kind = Self.trouble.randomElement(using: &generator) ?? []
+        name.append(kind.randomElement(using: &generator) ?? 0x61)
+      }
+      let description = "seed \(seed): \(name.map { String($0, radix: 16) })"
+      let original = utf8(name)
+      let key = CollisionKey.canonicalCaseless(original)
+      #expect(key.bytes == utf8(reference.canonicalCaseless(name)), "\(description)")
+      #expect(CollisionKey.canonicalCaseless(key.bytes) == key, "idempotent; \(description)")
+
+      // Whatever is canonically equivalent, or folds alike, has the same universal key.
+      let universal = CollisionKey.universal(original)
+      let decomposed = utf8(reference.decomposed(name))
+      #expect(CollisionKey.canonicalCaseless(decomposed) == key, "NFD; \(description)")
+      #expect(CollisionKey.universal(decomposed) == universal, "NFD, universal; \(description)")
+      let folded = utf8(name.flatMap { reference.foldings[$0] ?? [$0] })
+      if CollisionKey.canonicalCaseless(folded) == key {
+        #expect(CollisionKey.universal(folded) == universal, "folded; \(description)")
+      }
+      #expect(CollisionKey.universal(universal.bytes) == universal, "idempotent; \(description)")
+
+      // The universal key does not see what is ignorable, nor dots and spaces at the end.
+      let dotted = original + bytes(". \u{200D}.")
+      let isAllDots = universal.bytes.allSatisfy { $0 == 0x2E || $0 == 0x20 }
+      if !isAllDots { #expect(CollisionKey.universal(dotted) == universal, "\(description)") }
+    }
+  }
+
+  @Test("the universal key joins whatever the canonical caseless key joins")
+  func universalJoinsMore() {
+    // Short names over few scalars, so that many of them meet.
+    let scalars: [UInt32] = [
+      0x61, 0x41, 0x345, 0x3B9, 0x1FB3, 0x3B1, 0x301, 0x327, 0x200D, 0x73, 0xDF, 0x2E, 0x131, 0x69,
+    ]
+    var names: [[UInt32]] = [[]]
+    var all: [[UInt32]] = []
+    for _ in 0..<3 {
+      names = names.flatMap { name in scalars.map { name + [$0] } }
+      all += names
+    }
+    var universalByKey: [CollisionKey: CollisionKey] = [:]
+    var apart = 0
+    for name in all {
+      let name = utf8(name)
+      let universal = CollisionKey.universal(name)
+      let known = universalByKey.updateValue(universal, forKey: .canonicalCaseless(name))
+      if let known, known != universal { apart += 1 }
+    }
+    #expect(apart == 0)
+    #expect(universalByKey.count < all.count)
+  }
+}

@@ -1,0 +1,18 @@
+import Foundation
+
+/// Reads a fixture of this target, an object in JSON.
+func fixture<Content: Decodable>(_ name: String, as type: Content.Type) throws -> Content {
+  let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("../../Fixtures/names/\(name).json").standardizedFileURL
+  return try JSONDecoder().decode(type, from: Data(contentsOf: file))
+}
+
+/// The bytes of a text: what names are made of.
+func bytes(_ text: String) -> [UInt8] {
+  Array(text.utf8)
+}
+
+/// A text with everything beyond ASCII escaped, for failure messages.
+func escaped(_ text: String) -> String {
+  text.unicodeScalars.map { $0.escaped(asASCII: true) }.joined()
+}
