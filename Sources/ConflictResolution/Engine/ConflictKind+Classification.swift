@@ -1,0 +1,55 @@
+extension ConflictKind {
+  /// The kind of a conflict: the first that applies to some pair of heads.
+  ///
+  /// - Parameters:
+  ///   - heads: the heads, at least two of them with different states.
+  ///   - bases: their maximal common ancestors.
+  /// - Returns: the kind.
+  static func classify(_ heads: [FileVersion], bases: [FileVersion]) -> ConflictKind {
+    let live = heads.filter({ $0.state.isLive })
+    if hasFork(heads) { return .fork }
+    if Set(live.map({ $0.state.kind })).count > 1 { return .type }
+    if live.count < heads.count { return .editDelete }
+    if hasPairMadeApart(live) { return .createCreate }
+    return ofPaths(live, bases: bases)
+  }
+
+  private static func hasFork(_ heads: [FileVersion]) -> Bool {
+    var first: [VersionVector: FileVersion] = [:]
+    for head in heads {
+      guard let vector = head.vector else { return false }
+      if let other = first[vector] {
+        if !other.hasSameState(as: head) { return true }
+      } else {
+        first[vector] = head
+      }
+    }
+    return false
+  }
+
+  /// Whether two heads have no device in common, and so no common past.
+  private static func hasPairMadeApart(_ heads: [FileVersion]) -> Bool {
+    // A device that all heads have answers most cases at once.
+    guard let first = heads.first?.vector else { return false }
+    let isShared = first.contains { entry in
+      heads.allSatisfy { ($0.vector?[entry.device] ?? 0) > 0 }
+    }
+    if isShared { return false }
+    for (index, left) in heads.enumerated() {
+      for right in heads[(index + 1)...] {
+        guard let leftVector = left.vector, let rightVector = right.vector else { return false }
+        if !leftVector.contains(where: { rightVector[$0.device] > 0 }) { return true }
+      }
+    }
+    return false
+  }
+
+  private static func ofPaths(_ heads: [FileVersion], bases: [FileVersion]) -> ConflictKind {
+    let paths = Set(heads.map({ $0.path }))
+    if paths.count == 1 { return .editEdit }
+    let basePaths = Set(bases.map({ $0.path }))
+    // Without one known path to come from, every side counts as renamed.
+    let renamed = basePaths.count == 1 ? paths.subtracting(basePaths) : paths
+    return renamed.count > 1 ? .renameRename : .renameEdit
+  }
+}

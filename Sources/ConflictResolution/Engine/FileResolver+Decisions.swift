@@ -1,0 +1,81 @@
+extension FileResolver {
+  /// What carrying out a person's decision came to.
+  enum Carried {
+    case verdict(Verdict)
+    case refused(String)
+  }
+
+  /// Carries out a person's decision for the heads at hand.
+  ///
+  /// It comes before deletions and strategies: a person who decided has seen all heads.
+  func carryOut(_ decision: Decision, in conflict: ConflictSummary) -> Carried {
+    let live = participants()
+    switch decision.choice {
+    case .pick(let id):
+      guard let picked = heads.first(where: { $0.id == id || $0.version.fullID == id }) else {
+        return .refused("\(id) is none of the versions that can be picked")
+      }
+      return .verdict(
+        personal(
+          path: picked.path, state: picked.state, contributors: [picked],
+          reason: "\(id) was picked"))
+    case .delete:
+      guard let first = heads.first else { return .refused("there is nothing to delete") }
+      return .verdict(
+        personal(
+          path: first.path, state: .deleted,
+          contributors: heads.filter { !$0.state.isLive }, reason: "the file was deleted"))
+    case .content(let bytes):
+      return .verdict(
+        personal(
+          path: question(conflict, live).path, state: .file(FileContent(bytes)),
+          contributors: heads, reason: "other content was given"))
+    case .keepBoth:
+      guard let first = live.first else { return .refused("there is nothing left to keep") }
+      let question = question(conflict, live)
+      let kept = keepAll(
+        first: first.id, by: "manual", Explanation(rule: "manual", reason: "all were kept"),
+        question: question, contenders: live)
+      switch kept {
+      case .success(var verdict):
+        verdict.isPersonal = true
+        verdict.replaced = replacedHeads()
+        return .verdict(verdict)
+      case .failure(let decline): return .refused(decline.reason)
+      }
+    case .merge:
+      let question = question(conflict, live)
+      let contenders = question.merge.state == nil ? question.merge.contentChangers : live
+      let presented = presented(question, contenders, contested: .content)
+      switch Strategy.merge.decide(presented) {
+      case .content(let bytes, let explanation):
+        return .verdict(
+          Verdict(
+            path: question.path, state: .file(FileContent(bytes)), by: "manual",
+            explanation: explanation, contributors: live, replaced: replacedHeads(),
+            isPersonal: true))
+      case .decline(let decline): return .refused(decline.reason)
+      case .choose, .keepAll: return .refused("the texts cannot be merged")
+      }
+    }
+  }
+
+  private func question(_ conflict: ConflictSummary, _ live: [Contender]) -> Question {
+    let bases = Ancestry.bases(of: live.map({ $0.version }), in: selection.versions)
+    let sides = live.isEmpty ? heads : live
+    return Question(
+      conflict: conflict, settlement: Settlement(live: live, replaced: []), sides: sides,
+      otherSides: [], merge: AttributeMerge(sides, bases: bases), bases: bases)
+  }
+
+  /// A verdict of a person that leaves one state: every head with another content is discarded.
+  private func personal(
+    path: RelativePath, state: FileState, contributors: [Contender], reason: String
+  ) -> Verdict {
+    let explanation = Explanation(rule: "manual", reason: reason)
+    return Verdict(
+      path: path, state: state, by: "manual", explanation: explanation, contributors: contributors,
+      discards: heads.filter { $0.state != state }.map { $0.set(aside: explanation) },
+      isPersonal: true)
+  }
+}

@@ -1,0 +1,93 @@
+extension FileResolver {
+  /// Settles tombstones against live heads; gives the verdict where a deletion stands or nothing is
+  /// left to choose.
+  ///
+  /// A tombstone that is one side of a fork loses to the live side on every device, whatever the
+  /// policy says.
+  func settleDeletions(_ settlement: inout Settlement) -> Verdict? {
+    let tombstones = heads.filter { !$0.state.isLive }
+    guard !tombstones.isEmpty else { return nil }
+    let forked = tombstones.filter { tombstone in
+      settlement.live.contains { $0.version.vector == tombstone.version.vector }
+    }
+    let standing = tombstones.filter { tombstone in
+      !forked.contains { $0.rank == tombstone.rank }
+    }
+    if !forked.isEmpty {
+      let explanation = Explanation(
+        rule: "fork", reason: "deleted in one copy of the device, and a live version stands")
+      settlement.discards += forked.map { $0.set(aside: explanation) }
+      settlement.settledBy = ("fork", explanation)
+    }
+    guard let deletion = standing.first else { return nil }
+
+    if deletionWins(standing, over: settlement.live) {
+      let explanation = deletionExplanation(deletion, against: settlement.live)
+      let keepsCopies = settings.deletes == .keepCopy
+      return Verdict(
+        path: deletion.path, state: .deleted, by: "deletes", explanation: explanation,
+        contributors: standing,
+        copies: keepsCopies ? Self.onePerContent(settlement.live) : [],
+        discards: keepsCopies ? [] : settlement.live.map { $0.set(aside: explanation) },
+        replaced: settlement.replaced)
+    }
+    let explanation = editExplanation(deletion, against: settlement.live)
+    settlement.discards += standing.map { $0.set(aside: explanation) }
+    settlement.settledBy = ("deletes", explanation)
+    return nil
+  }
+
+  /// The first of each content, in the order given.
+  static func onePerContent(_ contenders: [Contender]) -> [Contender] {
+    var seen: Set<FileState> = []
+    return contenders.filter { seen.insert($0.state).inserted }
+  }
+
+  private func deletionWins(_ tombstones: [Contender], over live: [Contender]) -> Bool {
+    switch settings.deletes {
+    case .editWins: return false
+    case .deleteWins, .keepCopy: return true
+    case .newest:
+      // An unknown or an equal time never lets a deletion win.
+      guard let latest = tombstones.compactMap({ $0.modified }).max() else { return false }
+      return live.allSatisfy { head in
+        guard let modified = head.modified else { return false }
+        return modified < latest
+      }
+    }
+  }
+
+  private func deletionExplanation(
+    _ tombstone: Contender, against live: [Contender]
+  ) -> Explanation {
+    let reason =
+      switch settings.deletes {
+      case .newest: "\(tombstone.device) deleted it later"
+      case .keepCopy: "\(tombstone.device) deleted it; changed versions are kept as copies"
+      case .deleteWins, .editWins: "\(tombstone.device) deleted it, and deletions win"
+      }
+    return Explanation(
+      rule: "deletes:" + settings.deletes.rawValue, reason: reason,
+      values: Explanation.times(of: [tombstone] + live))
+  }
+
+  private func editExplanation(
+    _ tombstone: Contender, against live: [Contender]
+  ) -> Explanation {
+    let editor = live.first?.device.description ?? ""
+    let reason =
+      settings.deletes == .newest
+      ? "a deletion, not later than \(editor)'s change"
+      : "a deletion, and \(editor)'s change wins"
+    return Explanation(
+      rule: "deletes:" + settings.deletes.rawValue, reason: reason,
+      values: Explanation.times(of: [tombstone] + live))
+  }
+}
+
+extension Explanation {
+  /// The modification times of versions, as values.
+  static func times(of contenders: [Contender]) -> [Value] {
+    contenders.map { Value($0.id, $0.modified?.description ?? "unknown") }
+  }
+}

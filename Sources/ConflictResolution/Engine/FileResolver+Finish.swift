@@ -1,0 +1,190 @@
+extension FileResolver {
+  /// The join of all heads, which supersedes each of them.
+  private var joinedVector: VersionVector? {
+    guard var joined = heads[0].version.vector else { return nil }
+    for head in heads.dropFirst() {
+      if let vector = head.version.vector { joined.join(vector) }
+    }
+    for vector in selection.absorbed { joined.join(vector) }
+    return joined
+  }
+
+  /// An outcome with nothing decided yet.
+  private func outcome(_ state: FileOutcome.State) -> FileOutcome {
+    FileOutcome(
+      identity: file.identity, path: file.path, copyOf: file.copyOf, isGroup: file.group != nil,
+      state: state)
+  }
+
+  /// What stands where all heads have one state.
+  func finishWithoutConflict() -> FileOutcome {
+    let first = heads[0]
+    var version = first.version
+    version.origin = origin(of: first)
+    if heads.count == 1, selection.absorbed.isEmpty {
+      if version.from.isEmpty { version.from = [first.id] }
+      var unchanged = outcome(.unchanged)
+      unchanged.keeps = [kept(version)]
+      return unchanged
+    }
+    version.vector = joinedVector
+    version.from = sorted(heads.count > 1 ? heads.map({ $0.id }) : version.from + [first.id])
+    version.deletion = joinedDeletion(heads)
+    var converged = outcome(.converged)
+    converged.keeps = [kept(version)]
+    return converged
+  }
+
+  /// What stands after a verdict: a head's state with the joined vector, or a new state.
+  func finish(
+    _ verdict: Verdict, conflict: ConflictSummary
+  ) throws(ResolutionError) -> FileOutcome {
+    let matching = heads.filter {
+      $0.state == verdict.state && ($0.path == verdict.path || !verdict.state.isLive)
+    }
+    var version: FileVersion
+    if let first = matching.first {
+      version = first.version
+      version.origin = origin(of: first)
+      version.from = matching.map({ $0.id })
+    } else {
+      version = FileVersion(
+        path: verdict.path, state: atHand(verdict.state),
+        device: context.policy.resolvingDevice ?? verdict.contributors.first?.device
+          ?? heads[0].device,
+        modified: heads.compactMap({ $0.modified }).max(),
+        from: verdict.contributors.map({ $0.id }))
+    }
+    version.vector = joinedVector
+    version.isAncestor = false
+    version.label = nil
+    // Whoever resolves a fork, or versions that no vector orders, must name all of them: no vector
+    // says that they are superseded.
+    if conflict.kind == .fork {
+      version.from = heads.map({ $0.version.fullID })
+    } else if version.vector == nil {
+      version.from = heads.map({ $0.id })
+    }
+    version.from = sorted(version.from)
+    version.deletion =
+      verdict.state.isLive
+      ? DeletionMemory() : joinedDeletion(heads.filter { !$0.state.isLive })
+
+    var resolved = outcome(.resolved)
+    if let vector = version.vector, matching.isEmpty || verdict.isPersonal {
+      if let device = context.policy.resolvingDevice {
+        version.vector = vector.setting(device, to: try file.nextCounter(of: device))
+      } else {
+        resolved.isProvisional = true
+      }
+    }
+    if matching.isEmpty, let vector = version.vector {
+      version.origin = VersionID(vector: vector)
+    } else if matching.isEmpty {
+      version.origin = version.fullID
+    }
+    resolved.conflict = conflict
+    resolved.decidedBy = verdict.by
+    resolved.explanation = verdict.explanation
+    let isNewContent = !heads.contains { $0.state == verdict.state } && verdict.state.isLive
+    resolved.keeps = [kept(version, isNewContent: isNewContent)]
+    resolved.discards = verdict.discards.sorted { rank(of: $0) < rank(of: $1) }
+    resolved.replaced = verdict.replaced.sorted { rank(of: $0) < rank(of: $1) }
+    for copy in verdict.copies { keep(copy, in: &resolved) }
+    return resolved
+  }
+
+  /// An undecided conflict: nothing of the file changes.
+  func undecided(
+    _ conflict: ConflictSummary, declined: [DeclinedStrategy], preview: [UInt8]? = nil
+  ) -> FileOutcome {
+    var undecided = outcome(.undecided)
+    undecided.conflict = conflict
+    undecided.declined = declined
+    undecided.preview = preview
+    undecided.choices = heads.map { head in
+      var version = head.version
+      version.origin = origin(of: head)
+      return Choice(id: head.id, version: version)
+    }
+    return undecided
+  }
+
+  /// Keeps a head as a copy: a file of its own, whose first version has the origin's vector.
+  private func keep(_ head: Contender, in resolved: inout FileOutcome) {
+    let origin = VersionID(
+      vector: head.version.originVector,
+      digest: head.version.origin?.digest
+        ?? VersionID.digest(of: head.state, at: head.path))
+    let identity = FileIdentity(copyOf: file.identity, origin: origin)
+    guard !context.knownIdentities.contains(identity) else {
+      resolved.keptBefore.append(KeptBefore(version: head.id, identity: identity))
+      return
+    }
+    var version = head.version
+    version.vector = head.version.originVector
+    version.origin = self.origin(of: head)
+    version.from = sorted(heads.filter { $0.state == head.state }.map({ $0.id }))
+    version.isAncestor = false
+    resolved.keeps.append(
+      KeptVersion(
+        path: head.path, identity: identity, copyOf: head.path, version: version,
+        isNewContent: false, isCollectable: false))
+  }
+
+  private func kept(_ version: FileVersion, isNewContent: Bool = false) -> KeptVersion {
+    KeptVersion(
+      path: version.path, identity: file.identity, copyOf: file.copyOf, version: version,
+      isNewContent: isNewContent, isCollectable: isCollectable(version))
+  }
+
+  private func isCollectable(_ version: FileVersion) -> Bool {
+    guard !version.state.isLive else { return false }
+    let registered = context.policy.registeredDevices
+    return version.deletion.isForced
+      || (!registered.isEmpty && registered.allSatisfy(version.deletion.seen.contains))
+  }
+
+  /// What is remembered of joined deletions.
+  ///
+  /// A device knows of the joined deletion only if it knows of every one that went into it; where a
+  /// live head went into it, none but the resolving device does.
+  private func joinedDeletion(_ tombstones: [Contender]) -> DeletionMemory {
+    var memory = DeletionMemory()
+    guard !tombstones.contains(where: { $0.state.isLive }) else { return memory }
+    let isWhole = tombstones.count == heads.count && selection.absorbed.isEmpty
+    if isWhole, let first = tombstones.first { memory.seen = first.version.deletion.seen }
+    for tombstone in tombstones {
+      memory.seen.formIntersection(tombstone.version.deletion.seen)
+      memory.keptBy.formUnion(tombstone.version.deletion.keptBy)
+      memory.isForced = memory.isForced || tombstone.version.deletion.isForced
+    }
+    if let device = context.policy.resolvingDevice { memory.seen.insert(device) }
+    return memory
+  }
+
+  /// The version as it was written: the head's origin, or the head.
+  private func origin(of head: Contender) -> VersionID {
+    if let origin = head.version.origin { return origin }
+    guard let vector = head.version.vector else { return head.version.fullID }
+    return VersionID(vector: vector)
+  }
+
+  /// The state with its bytes, where some head that has the same state has them.
+  private func atHand(_ state: FileState) -> FileState {
+    if state.isAtHand { return state }
+    return heads.first { $0.state == state && $0.state.isAtHand }?.state ?? state
+  }
+
+  private func rank(of discarded: DiscardedVersion) -> Int {
+    heads.first { $0.id == discarded.version }?.rank ?? heads.count
+  }
+
+  private func sorted(_ ids: [VersionID]) -> [VersionID] {
+    var seen: Set<VersionID> = []
+    return ids.filter { seen.insert($0).inserted }
+      .map { (id: $0, text: $0.text) }
+      .sorted { $0.text.lexicographicallyPrecedes($1.text) }
+      .map({ $0.id })
+  }
+}

@@ -1,0 +1,161 @@
+/// Resolves one file: from its heads to what stands, before names are checked against other files.
+///
+/// The steps, each seeing only what those before it left:
+///
+/// 1. one head, or heads of one state: nothing to decide;
+/// 2. a person's decision for these heads;
+/// 3. deletions against changes, by the delete policy (``settleDeletions``);
+/// 4. forks: every device chooses the same side (``sidesChosenAlike``);
+/// 5. attributes: what only one side changed is taken from it (``AttributeMerge``);
+/// 6. the chain of strategies, for what more than one side changed.
+///
+/// The vector of the result is the join of *all* heads, so that it supersedes each of them.
+struct FileResolver {
+  let file: FileHistory
+  let selection: HeadSelection
+  let settings: Policy.Settings
+  let context: ResolutionContext
+  /// The heads, highest in rank first.
+  let heads: [Contender]
+
+  init(
+    file: FileHistory, selection: HeadSelection, settings: Policy.Settings,
+    context: ResolutionContext
+  ) {
+    self.file = file
+    self.selection = selection
+    self.settings = settings
+    self.context = context
+    heads = selection.heads.enumerated().map { rank, index in
+      Contender(id: selection.id(of: index), version: selection.versions[index], rank: rank)
+    }
+  }
+
+  /// What comes of the file.
+  func outcome() throws(ResolutionError) -> FileOutcome {
+    let first = heads[0]
+    if heads.allSatisfy({ $0.version.hasSameState(as: first.version) }) {
+      return finishWithoutConflict()
+    }
+    let versions = heads.map({ $0.version })
+    let bases = Ancestry.bases(of: versions, in: selection.versions)
+    let conflict = ConflictSummary(
+      id: ConflictID(identity: file.identity, heads: heads.map({ $0.id })),
+      kind: ConflictKind.classify(versions, bases: bases),
+      heads: heads.map({ $0.id }),
+      bases: bases.map(id(ofAncestor:)))
+
+    if let decision = context.decisions[conflict.id] {
+      switch carryOut(decision, in: conflict) {
+      case .verdict(let verdict): return try finish(verdict, conflict: conflict)
+      case .refused(let reason):
+        return undecided(conflict, declined: [DeclinedStrategy("manual", reason)])
+      }
+    }
+    guard !settings.strategies.isEmpty else { return undecided(conflict, declined: []) }
+
+    var settlement = Settlement(live: participants(), replaced: replacedHeads())
+    if let verdict = settleDeletions(&settlement) {
+      return try finish(verdict, conflict: conflict)
+    }
+    return try decide(settlement, conflict: conflict)
+  }
+
+  /// The version ID of a version of the file that is no head.
+  func id(ofAncestor version: FileVersion) -> VersionID {
+    guard let index = selection.versions.firstIndex(of: version) else { return version.fullID }
+    return selection.id(of: index)
+  }
+
+  /// The live heads that take part in the choice.
+  ///
+  /// A head whose origin is before another live head's vector takes no part: somebody has replaced
+  /// that state, having seen it. A side of a fork is not before a version that merely stands on the
+  /// fork's vector: nobody can tell on which side. Where none would be left, all take part.
+  func participants() -> [Contender] {
+    let live = heads.filter({ $0.state.isLive })
+    let left = live.filter { head in !live.contains { hasReplaced($0, head) } }
+    return left.isEmpty ? live : left
+  }
+
+  /// The live heads that take no part, and why.
+  func replacedHeads() -> [DiscardedVersion] {
+    let chosenFrom = Set(participants().map({ $0.rank }))
+    let live = heads.filter({ $0.state.isLive })
+    return live.filter { !chosenFrom.contains($0.rank) }.map { head in
+      let other = live.first { hasReplaced($0, head) } ?? head
+      return head.set(
+        aside: Explanation(
+          rule: "origin", reason: "replaced by \(other.device)'s, who had seen it",
+          values: [
+            Explanation.Value(head.id, (head.version.origin ?? head.id).description),
+            Explanation.Value(other.id, other.version.vector?.description ?? ""),
+          ]))
+    }
+  }
+
+  /// Whether `head` carries a state that the writer of `other` had seen and replaced.
+  private func hasReplaced(_ other: Contender, _ head: Contender) -> Bool {
+    guard other.rank != head.rank, let origin = head.version.originVector,
+      let own = head.version.vector, let vector = other.version.vector,
+      origin.order(relativeTo: vector) == .before
+    else { return false }
+    let isSideOfFork = selection.forkOf[selection.heads[head.rank]] != nil
+    return !(isSideOfFork && own.order(relativeTo: vector) == .before)
+  }
+}
+
+/// What one resolution knows besides the file at hand.
+struct ResolutionContext {
+  var policy: Policy
+  /// All identities, live or deleted: a copy that has one of them is not made again.
+  var knownIdentities: Set<FileIdentity> = []
+  /// The decisions, by conflict.
+  var decisions: [ConflictID: Decision] = [:]
+  /// The folders that something live is under.
+  var foldersInUse: FoldersInUse = FoldersInUse()
+  /// Files for whose copies no name was free.
+  var withoutFreeNames: Set<FileIdentity> = []
+}
+
+/// What is left of a conflict as the steps settle parts of it.
+struct Settlement {
+  /// The live heads still to choose from, highest in rank first.
+  var live: [Contender]
+  /// Heads that somebody replaced, having seen them.
+  var replaced: [DiscardedVersion]
+  /// Heads that are discarded already.
+  var discards: [DiscardedVersion] = []
+  /// What settled the last part: the name that decides if nothing is left to ask.
+  var settledBy: (name: String, explanation: Explanation)?
+}
+
+/// What one file comes to.
+struct Verdict {
+  var path: RelativePath
+  var state: FileState
+  /// The strategy or rule that decided.
+  var by: String
+  var explanation: Explanation?
+  /// The heads that the result was made of, highest in rank first.
+  var contributors: [Contender]
+  /// The heads that are kept as copies, one for each content.
+  var copies: [Contender] = []
+  var discards: [DiscardedVersion] = []
+  var replaced: [DiscardedVersion] = []
+  /// Whether a person chose: then the choice is an event of its own.
+  var isPersonal = false
+}
+
+extension Contender {
+  /// The version as one that does not stand any more.
+  func set(aside explanation: Explanation) -> DiscardedVersion {
+    DiscardedVersion(version: id, device: device, explanation: explanation)
+  }
+}
+
+extension DeclinedStrategy {
+  init(_ strategy: String, _ reason: String) {
+    self.init(strategy: strategy, reason: reason, needs: [])
+  }
+}

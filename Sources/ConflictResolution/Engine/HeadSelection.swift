@@ -1,0 +1,236 @@
+/// The heads of one file: the versions that no other version of it supersedes.
+///
+/// **Invariant.** `versions` holds each (vector, state) once, in rank order, so that every index
+/// below means the same on every device.
+///
+/// A version is superseded when another has a vector after its own, with two exceptions:
+///
+/// - *Forks.* Two states at one vector stay heads, even when a version after them is known, until an
+///   outcome names both in `from`: vectors cannot tell on which of the two a later version stands.
+/// - *One outcome, two tickets.* Two devices that made the same state from the same heads have made
+///   one version under two vectors. What supersedes one of them supersedes the other, whose vector
+///   is then only joined (``absorbed``).
+struct HeadSelection {
+  /// All versions, each once, highest in rank first.
+  let versions: [FileVersion]
+  /// The heads, as indexes into `versions`, highest in rank first.
+  let heads: [Int]
+  /// For each version the fork that it is a side of, numbered from 0.
+  let forkOf: [Int?]
+  /// Vectors of versions that are superseded through an outcome that equals them.
+  let absorbed: [VersionVector]
+
+  /// Selects the heads of a file's versions.
+  ///
+  /// - Complexity: O(*n* log *n* + *n* · *h*) for *n* versions and *h* heads.
+  init(_ given: [FileVersion]) {
+    let versions = Self.unique(given)
+    self.versions = versions
+    guard versions.count > 1, versions[0].vector != nil else {
+      heads = Self.headsWithoutVectors(versions)
+      forkOf = Array(repeating: nil, count: versions.count)
+      absorbed = []
+      return
+    }
+    let groups = Self.groupsOfEqualVectors(versions)
+    var forkOf: [Int?] = Array(repeating: nil, count: versions.count)
+    var isHead = Array(repeating: false, count: versions.count)
+    var forks: [[Int]] = []
+    var maxima: [Int] = []
+    for group in groups {
+      // Groups come in descending lexicographic order, which extends causality: whatever is after
+      // this group has been seen, so it is superseded only if it is before a maximum.
+      let isSuperseded = maxima.contains {
+        Self.vector(versions[group[0]]).order(relativeTo: Self.vector(versions[$0])) == .before
+      }
+      if !isSuperseded {
+        maxima.append(group[0])
+        for index in group { isHead[index] = true }
+      }
+      if group.count > 1 {
+        for index in group { forkOf[index] = forks.count }
+        forks.append(group)
+      }
+    }
+    if !forks.isEmpty {
+      Self.keepForks(forks, in: versions, heads: &isHead)
+    }
+    var heads = versions.indices.filter { isHead[$0] }
+    absorbed = Self.absorbTwins(&heads, in: versions)
+    self.heads = heads
+    self.forkOf = forkOf
+  }
+
+  /// The heads as versions, highest in rank first.
+  var headVersions: [FileVersion] { heads.map { versions[$0] } }
+
+  /// The version ID of a version: with the digest where the vector alone does not name it.
+  func id(of index: Int) -> VersionID {
+    let version = versions[index]
+    guard let vector = version.vector else { return version.idWithoutVector }
+    return forkOf[index] == nil ? VersionID(vector: vector) : version.fullID
+  }
+
+  /// Without vectors every version is a head, but a marked ancestor and what an outcome was made
+  /// from.
+  private static func headsWithoutVectors(_ versions: [FileVersion]) -> [Int] {
+    if versions.count == 1 { return [0] }
+    var named: Set<VersionID> = []
+    for version in versions {
+      named.formUnion(version.from.filter { $0 != version.idWithoutVector })
+    }
+    let heads = versions.indices.filter {
+      !versions[$0].isAncestor && !named.contains(versions[$0].idWithoutVector)
+    }
+    return heads.isEmpty ? Array(versions.indices) : heads
+  }
+
+  /// The vector of a version of a file whose versions all have one.
+  private static func vector(_ version: FileVersion) -> VersionVector {
+    version.vector ?? VersionVector()
+  }
+
+  /// Each version once, in rank order: equal vector and equal state make one version.
+  private static func unique(_ given: [FileVersion]) -> [FileVersion] {
+    let sorted = given.sorted(by: Rank.isHigher)
+    guard sorted.count > 1 else { return sorted }
+    var unique: [FileVersion] = []
+    unique.reserveCapacity(sorted.count)
+    guard sorted[0].vector != nil else {
+      var placeOf: [VersionID: Int] = [:]
+      for version in sorted {
+        if let place = placeOf[version.idWithoutVector] {
+          unique[place].absorb(version)
+        } else {
+          placeOf[version.idWithoutVector] = unique.count
+          unique.append(version)
+        }
+      }
+      return unique
+    }
+    var placeOf: [VersionVector: [Int]] = [:]
+    for version in sorted {
+      let vector = vector(version)
+      if let place = placeOf[vector]?.first(where: { unique[$0].hasSameState(as: version) }) {
+        unique[place].absorb(version)
+      } else {
+        placeOf[vector, default: []].append(unique.count)
+        unique.append(version)
+      }
+    }
+    return unique
+  }
+
+  /// The indexes of versions by vector, in descending lexicographic order of the vectors.
+  private static func groupsOfEqualVectors(_ versions: [FileVersion]) -> [[Int]] {
+    let order = versions.indices.sorted { left, right in
+      let (leftVector, rightVector) = (vector(versions[left]), vector(versions[right]))
+      if leftVector == rightVector { return left < right }
+      return VersionVector.lexicographicallyPrecedes(rightVector, leftVector)
+    }
+    var groups: [[Int]] = []
+    for index in order {
+      if let last = groups.last, vector(versions[last[0]]) == vector(versions[index]) {
+        groups[groups.count - 1].append(index)
+      } else {
+        groups.append([index])
+      }
+    }
+    return groups
+  }
+
+  /// Makes heads of all sides of forks that no outcome has named together.
+  private static func keepForks(
+    _ forks: [[Int]], in versions: [FileVersion], heads isHead: inout [Bool]
+  ) {
+    let names = NamedVersions(versions)
+    for fork in forks {
+      let sides = Set(fork)
+      var isSettled: Set<Int> = []
+      for index in versions.indices where !versions[index].from.isEmpty {
+        let named = names.named(by: index).intersection(sides)
+        // An outcome knows the sides it names, and itself where it is one. Knowing one side alone
+        // it may stand on the other: it settles nothing.
+        guard named.union(sides.intersection([index])).count > 1 else { continue }
+        isSettled.formUnion(named.subtracting([index]))
+      }
+      // Outcomes that settle each other were all made knowing the others: the rank decides among
+      // them, as it does for a fork on every device.
+      if isSettled.count == fork.count, isHead[fork[0]], let highest = fork.min() {
+        isSettled.remove(highest)
+      }
+      for index in fork { isHead[index] = !isSettled.contains(index) }
+    }
+  }
+
+  /// Takes out heads that equal a superseded outcome made from the same heads; gives their vectors.
+  private static func absorbTwins(
+    _ heads: inout [Int], in versions: [FileVersion]
+  ) -> [VersionVector] {
+    guard heads.contains(where: { versions[$0].from.count > 1 }) else { return [] }
+    var twinsOf: [Set<VersionID>: [Int]] = [:]
+    for index in versions.indices where versions[index].from.count > 1 {
+      twinsOf[Set(versions[index].from), default: []].append(index)
+    }
+    let all = heads
+    var absorbed: [VersionVector] = []
+    heads = all.filter { head in
+      guard versions[head].from.count > 1 else { return true }
+      let twins = (twinsOf[Set(versions[head].from)] ?? []).filter {
+        $0 != head && versions[$0].hasSameState(as: versions[head])
+      }
+      let isCovered = twins.contains { twin in
+        all.contains { other in
+          other != head
+            && vector(versions[twin]).order(relativeTo: vector(versions[other])) == .before
+        }
+      }
+      if isCovered { absorbed.append(vector(versions[head])) }
+      return !isCovered
+    }
+    return absorbed
+  }
+}
+
+/// Which versions an outcome was made from, directly or through outcomes that it was made from.
+private struct NamedVersions {
+  private let versions: [FileVersion]
+  private var indexesOf: [VersionVector: [Int]] = [:]
+  private let fullIDs: [VersionID]
+
+  init(_ versions: [FileVersion]) {
+    self.versions = versions
+    fullIDs = versions.map({ $0.fullID })
+    for (index, version) in versions.enumerated() {
+      indexesOf[version.vector ?? VersionVector(), default: []].append(index)
+    }
+  }
+
+  func named(by index: Int) -> Set<Int> {
+    var named: Set<Int> = []
+    var open = versions[index].from
+    while let id = open.popLast() {
+      let candidates = indexesOf[id.vector ?? VersionVector()] ?? []
+      for candidate in candidates {
+        // A name without a digest says which vector, not which side of a fork.
+        guard candidates.count == 1 || fullIDs[candidate].digest == id.digest else { continue }
+        if named.insert(candidate).inserted { open += versions[candidate].from }
+      }
+    }
+    return named
+  }
+}
+
+extension FileVersion {
+  /// Takes over what another version of equal vector and state knows besides.
+  fileprivate mutating func absorb(_ other: FileVersion) {
+    if !state.isAtHand, other.state.isAtHand { state = other.state }
+    if !other.state.isLive { path = min(path, other.path) }
+    var known = Set(from)
+    for id in other.from where known.insert(id).inserted { from.append(id) }
+    label = label ?? other.label
+    deletion.seen.formUnion(other.deletion.seen)
+    deletion.keptBy.formUnion(other.deletion.keptBy)
+    deletion.isForced = deletion.isForced || other.deletion.isForced
+  }
+}

@@ -1,0 +1,117 @@
+/// A file with its heads selected and the policy for its path looked up.
+struct PreparedFile {
+  let history: FileHistory
+  let selection: HeadSelection
+  let settings: Policy.Settings
+
+  init(_ given: FileHistory, policy: Policy) {
+    var history = given
+    history.identifyContents()
+    self.history = history
+    selection = HeadSelection(history.versions)
+    let heads = selection.headVersions
+    let path = heads.first { $0.state.isLive }?.path ?? history.path
+    let isDirectory = heads.contains { $0.state.kind == .directory || $0.state.kind == .group }
+    settings = policy.settings(for: path, isDirectory: isDirectory)
+  }
+
+  /// The paths of the live heads.
+  var livePaths: [RelativePath] {
+    selection.heads.compactMap { index in
+      let version = selection.versions[index]
+      return version.state.isLive ? version.path : nil
+    }
+  }
+
+  /// Whether a directory is among several live heads.
+  var isTypeConflict: Bool {
+    selection.heads.count > 1
+      && selection.heads.contains { selection.versions[$0].state == .directory }
+  }
+}
+
+extension FileHistory {
+  /// Checks what every version of a file must hold.
+  ///
+  /// - Throws: ``ResolutionError``, naming the device where one is at fault.
+  func checkInvariants() throws(ResolutionError) {
+    guard let first = versions.first else {
+      throw ResolutionError(
+        code: .noVersions, path: path, message: "the file has no version; give at least one")
+    }
+    for version in versions {
+      guard (version.vector == nil) == (first.vector == nil) else {
+        throw ResolutionError(
+          code: .mixedVectors, path: path, device: version.device,
+          message: "some versions have a vector and others have none; give all of them one, or none"
+        )
+      }
+      guard let vector = version.vector else { continue }
+      if vector.isEmpty {
+        throw ResolutionError(
+          code: .emptyVector, path: path, device: version.device,
+          message: "the vector is empty; it must hold at least the device that wrote the version")
+      }
+      if vector[version.device] == 0 {
+        throw ResolutionError(
+          code: .ownDeviceMissing, path: path, device: version.device,
+          message: "the vector '\(vector)' does not hold the device that wrote the version")
+      }
+    }
+  }
+
+  /// Gives contents without a digest a token of whose they are, so that each equals only itself.
+  ///
+  /// With vectors that is the version as it was written. Without, it is all that is known of the
+  /// version, and a number where two versions are alike in all of it: two entries of a listing are
+  /// two contents.
+  mutating func identifyContents() {
+    guard versions.contains(where: { $0.state.hasUnidentifiedContent }) else { return }
+    var alike: [[UInt8]: Int] = [:]
+    for index in versions.indices where versions[index].state.hasUnidentifiedContent {
+      let version = versions[index]
+      var token: [UInt8]
+      if let vector = version.originVector {
+        token = Array(vector.description.utf8)
+      } else if let origin = version.origin {
+        token = origin.text
+      } else {
+        token = Array("\(version.device) \(version.modified?.description ?? "")".utf8)
+        token += [0] + (version.label ?? []) + [0] + version.path.bytes
+        let number = alike[token, default: 0]
+        alike[token] = number + 1
+        if number > 0 { token += Array(" \(number)".utf8) }
+      }
+      versions[index].state = version.state.identified(by: token)
+    }
+  }
+}
+
+extension FileState {
+  /// Whether some content in it has neither bytes nor digest.
+  fileprivate var hasUnidentifiedContent: Bool {
+    switch self {
+    case .file(let content):
+      if case .unidentified = content.digest { true } else { false }
+    case .group(let content): content.members.contains { $0.state.hasUnidentifiedContent }
+    case .directory, .symlink, .deleted: false
+    }
+  }
+
+  fileprivate func identified(by token: [UInt8]) -> FileState {
+    switch self {
+    case .file(let content):
+      guard case .unidentified = content.digest else { return self }
+      let size = Array("\(content.size)@".utf8)
+      return .file(FileContent(size: content.size, digest: .unidentified(size + token)))
+    case .group(let content):
+      return .group(
+        GroupContent(
+          content.members.map {
+            GroupContent.Member(path: $0.path, state: $0.state.identified(by: token))
+          }))
+    case .directory, .symlink, .deleted:
+      return self
+    }
+  }
+}

@@ -1,0 +1,65 @@
+/// The total order in which versions are put wherever heads must be put in order.
+///
+/// The steps, each deciding only where those before it are equal:
+///
+/// 1. modification time, later first, no time last;
+/// 2. the vectors of the *origins*, lexicographically over (device ascending by bytes, counter,
+///    absent = 0), greater first;
+/// 3. kind: file, directory, symlink, group, tombstone;
+/// 4. content digest or link target by bytes, greater first;
+/// 5. path by bytes, greater first.
+///
+/// The vector step extends causality. It compares origins, because a state that is carried on keeps
+/// its origin however often vectors are joined: ranked by joined vectors, devices with one strategy
+/// would decide differently, and ranked pair by pair there are cycles. Step 2 is the order of
+/// Syncthing's `concurrentGreater` (`lib/protocol/vector.go`).
+enum Rank {
+  /// The step that decided between two versions.
+  enum Step: String {
+    case modified
+    case vector
+    case kind
+    case content
+    case path
+  }
+
+  /// Which of two versions is higher, and by which step; nothing where all steps are equal.
+  static func compare(
+    _ left: FileVersion, _ right: FileVersion
+  ) -> (leftIsHigher: Bool, step: Step)? {
+    if left.modified != right.modified {
+      guard let leftTime = left.modified else { return (false, .modified) }
+      guard let rightTime = right.modified else { return (true, .modified) }
+      return (leftTime > rightTime, .modified)
+    }
+    if let leftVector = left.originVector, let rightVector = right.originVector,
+      leftVector != rightVector
+    {
+      return (VersionVector.lexicographicallyPrecedes(rightVector, leftVector), .vector)
+    }
+    if left.state.kind != right.state.kind {
+      return (left.state.kind.place < right.state.kind.place, .kind)
+    }
+    let (leftContent, rightContent) = (left.state.contentBytes, right.state.contentBytes)
+    if leftContent != rightContent {
+      return (rightContent.lexicographicallyPrecedes(leftContent), .content)
+    }
+    if left.path != right.path {
+      return (left.path > right.path, .path)
+    }
+    return nil
+  }
+
+  /// Whether the left version comes first in rank order, highest first.
+  ///
+  /// Versions that the rank takes for equal differ in nothing that it decides about; device and
+  /// vector only make the order of a list the same everywhere.
+  static func isHigher(_ left: FileVersion, than right: FileVersion) -> Bool {
+    if let (leftIsHigher, _) = compare(left, right) { return leftIsHigher }
+    if left.device != right.device { return left.device < right.device }
+    if let leftVector = left.vector, let rightVector = right.vector, leftVector != rightVector {
+      return VersionVector.lexicographicallyPrecedes(rightVector, leftVector)
+    }
+    return (left.label ?? []).lexicographicallyPrecedes(right.label ?? [])
+  }
+}

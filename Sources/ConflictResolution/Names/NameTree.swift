@@ -1,0 +1,159 @@
+/// The names of all files as a trie: one node for each folder or file, keyed by the canonical
+/// caseless key of its name.
+///
+/// **Invariant.** Children of a node have different keys, so whatever is given a place in the tree
+/// collides with nothing else in it.
+struct NameTree {
+  /// What stands at a node, besides being a folder.
+  enum Occupant: Hashable {
+    /// A name that exists and is never renamed.
+    case present
+    /// A path of an undecided file, by its number: it keeps all its paths.
+    case undecided(Int)
+    /// A claim that has its place, by its number.
+    case claim(Int)
+  }
+
+  struct Node {
+    let parent: Int?
+    let key: CollisionKey?
+    var children: [CollisionKey: Int] = [:]
+    var isFolder = false
+    var occupant: Occupant?
+    /// The path that the occupant has.
+    var occupantPath: RelativePath?
+    var spelling = Spelling()
+    /// Names that exist in this folder, that the plan makes, and that it takes away.
+    var knownNames: [[UInt8]] = []
+    /// Their universal keys, once somebody asks for a free name here.
+    var takenKeys: Set<CollisionKey>?
+    /// Where the search for a free number may start, by the universal key of the name.
+    var nextNumber: [CollisionKey: Int] = [:]
+  }
+
+  /// How a folder's name is spelled by those who use it.
+  struct Spelling {
+    /// By a name that exists, else by an undecided file: these cannot be renamed.
+    var present: [UInt8]?
+    var undecided: [UInt8]?
+    /// By a version that changed it against its ancestor.
+    var changed: [UInt8]?
+    var smallest: [UInt8]?
+    /// All spellings, where there are several.
+    var others: [[UInt8]] = []
+
+    /// The spelling that all of them get.
+    var chosen: [UInt8] { present ?? undecided ?? changed ?? smallest ?? [] }
+
+    mutating func add(_ name: [UInt8], by source: Source) {
+      if let smallest, smallest != name, !others.contains(name) {
+        if others.isEmpty { others.append(smallest) }
+        others.append(name)
+      }
+      smallest = Self.smaller(smallest, name)
+      switch source {
+      case .present: present = Self.smaller(present, name)
+      case .undecided: undecided = Self.smaller(undecided, name)
+      case .changed: changed = Self.smaller(changed, name)
+      case .plain: break
+      }
+    }
+
+    private static func smaller(_ known: [UInt8]?, _ name: [UInt8]) -> [UInt8] {
+      guard let known, known.lexicographicallyPrecedes(name) else { return name }
+      return known
+    }
+  }
+
+  /// Whose spelling of a folder it is.
+  enum Source { case present, undecided, changed, plain }
+
+  private(set) var nodes: [Node] = [Node(parent: nil, key: nil)]
+
+  subscript(node: Int) -> Node {
+    get { nodes[node] }
+    set { nodes[node] = newValue }
+  }
+
+  /// The child of a node for a name, made where there is none.
+  mutating func child(of parent: Int, named name: [UInt8]) -> Int {
+    let key = CollisionKey.canonicalCaseless(name)
+    if let known = nodes[parent].children[key] { return known }
+    nodes.append(Node(parent: parent, key: key))
+    nodes[parent].children[key] = nodes.count - 1
+    return nodes.count - 1
+  }
+
+  /// The node of a folder, made with all above it where there are none; counts the spellings.
+  mutating func folder(
+    _ components: ArraySlice<[UInt8]>, source: (Int) -> Source
+  ) -> Int {
+    var node = 0
+    for (index, component) in components.enumerated() {
+      node = child(of: node, named: component)
+      nodes[node].isFolder = true
+      nodes[node].spelling.add(component, by: source(index))
+    }
+    return node
+  }
+
+  /// The components of a folder's path, each in its chosen spelling.
+  func components(of folder: Int) -> [[UInt8]] {
+    var reversed: [[UInt8]] = []
+    var node = folder
+    while let parent = nodes[node].parent {
+      reversed.append(nodes[node].spelling.chosen)
+      node = parent
+    }
+    return reversed.reversed()
+  }
+
+  /// The folded form of a node's path, for a person.
+  func foldedPath(of node: Int) -> String {
+    var reversed: [String] = []
+    var current = node
+    while let parent = nodes[current].parent {
+      reversed.append(nodes[current].key?.description ?? "")
+      current = parent
+    }
+    return reversed.reversed().joined(separator: "/")
+  }
+
+  /// The lowest number's name that is free in a folder, and marks it as taken.
+  ///
+  /// A name is free when its universal key is, against every name that exists there, that the plan
+  /// makes, and that it takes away. Names only ever become taken, so a search starts where the last
+  /// one for the same name ended: amortised constant time for each copy.
+  mutating func freeName(
+    for name: [UInt8], isDirectory: Bool, in folder: Int, numbering: NumberingConvention,
+    limit: Int
+  ) throws(FileNameError) -> [UInt8] {
+    var taken: Set<CollisionKey>
+    if let known = nodes[folder].takenKeys {
+      taken = known
+      nodes[folder].takenKeys = nil
+    } else {
+      taken = Set(nodes[folder].knownNames.map(CollisionKey.universal))
+      for child in nodes[folder].children.values where nodes[child].isFolder {
+        taken.insert(CollisionKey.universal(nodes[child].spelling.chosen))
+      }
+    }
+    defer { nodes[folder].takenKeys = taken }
+    let key = CollisionKey.universal(name)
+    do throws(FileNameError) {
+      let free = try numbering.firstFree(
+        for: name, isDirectory: isDirectory, limit: limit, startingAt: nodes[folder].nextNumber[key]
+      ) { candidate in
+        !taken.contains(CollisionKey.universal(candidate))
+      }
+      taken.insert(CollisionKey.universal(free.name))
+      nodes[folder].nextNumber[key] = free.number
+      return free.name
+    } catch {
+      if error.code == .exhausted {
+        nodes[folder].nextNumber[key] = numbering.numbers.upperBound + 1
+      }
+      throw error
+    }
+  }
+}

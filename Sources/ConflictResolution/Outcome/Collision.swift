@@ -1,0 +1,23 @@
+/// Names that some file system takes for the same, and what was done about it.
+public struct Collision: Hashable, Sendable {
+  /// A file that got another name.
+  public struct Renamed: Hashable, Sendable {
+    /// The file.
+    public let identity: FileIdentity
+    /// Where it stood or wanted to stand.
+    public let from: RelativePath
+    /// Where it stands now.
+    public let to: RelativePath
+  }
+
+  /// The folded form of the name, for a person.
+  public let key: String
+  /// The names that met, by bytes.
+  public let paths: [RelativePath]
+  /// What was renamed, by the bytes of the old path, then of the identity.
+  public let renamed: [Renamed]
+  /// Whether the names still collide, because none of them may be renamed or no name was free.
+  public let isUndecided: Bool
+  /// Why it is undecided, for a person; nothing where it is not.
+  public let reason: String?
+}

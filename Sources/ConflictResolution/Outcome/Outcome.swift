@@ -1,0 +1,51 @@
+/// What should be on every device: the result of resolving a set of files.
+///
+/// An outcome is data. It touches nothing; a host writes what it keeps. It is the same, byte for
+/// byte, for any order of the versions, files and devices that it was made from, and resolving it
+/// again changes nothing.
+public struct Outcome: Hashable, Sendable {
+  /// The files, by the bytes of their paths, then of their identities.
+  public let files: [FileOutcome]
+  /// The names that met, by path.
+  public let collisions: [Collision]
+  /// The decisions that were not carried out.
+  public let refused: [RefusedDecision]
+  /// How many of each there are.
+  public let summary: Summary
+
+  /// How many files came to what.
+  public struct Summary: Hashable, Sendable {
+    /// All files.
+    public var files = 0
+    /// Files with one head.
+    public var unchanged = 0
+    /// Files whose heads had the same state.
+    public var converged = 0
+    /// Files in conflict: resolved and undecided.
+    public var conflicts = 0
+    /// Files whose conflict was decided.
+    public var resolved = 0
+    /// Files whose conflict was not decided.
+    public var undecided = 0
+    /// Names that met.
+    public var collisions = 0
+    /// Versions that were discarded.
+    public var discarded = 0
+
+    /// Nothing counted yet.
+    public init() {}
+  }
+
+  /// Whether nothing is left to decide.
+  public var isComplete: Bool {
+    summary.undecided == 0 && refused.isEmpty && !collisions.contains { $0.isUndecided }
+  }
+}
+
+/// A decision that was not carried out, and why.
+public struct RefusedDecision: Hashable, Sendable {
+  /// The decision.
+  public let decision: Decision
+  /// Why it was refused, for a person.
+  public let reason: String
+}

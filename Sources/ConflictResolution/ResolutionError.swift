@@ -1,0 +1,58 @@
+/// Why a set of versions cannot be resolved at all.
+///
+/// Input that breaks an invariant is refused whole: nothing is decided and nothing is lost.
+public struct ResolutionError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A stable name of what was wrong; new ones may be added.
+  public struct Code: Hashable, Sendable {
+    /// The name.
+    public let rawValue: String
+
+    /// A code of this name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// A version's vector does not hold the device that wrote it.
+    public static let ownDeviceMissing = Code(rawValue: "own-device-missing")
+    /// A version's vector is empty.
+    public static let emptyVector = Code(rawValue: "empty-vector")
+    /// Some versions of a file have vectors and others have none.
+    public static let mixedVectors = Code(rawValue: "mixed-vectors")
+    /// Two files have one identity.
+    public static let duplicateIdentity = Code(rawValue: "duplicate-identity")
+    /// A file has no version.
+    public static let noVersions = Code(rawValue: "no-versions")
+    /// A device's counter cannot go higher.
+    public static let counterExhausted = Code(rawValue: "counter-exhausted")
+    /// The members of an atomic group do not make up whole versions of it.
+    public static let groupInconsistent = Code(rawValue: "group-inconsistent")
+  }
+
+  /// What was wrong, for a program.
+  public let code: Code
+  /// The file it was found in.
+  public let path: RelativePath
+  /// The device whose version it was found in, where one can be named.
+  public let device: DeviceID?
+  /// What was wrong, what was expected and what to do, for a person.
+  public let message: String
+
+  /// An error in a file.
+  public init(code: Code, path: RelativePath, device: DeviceID? = nil, message: String) {
+    self.code = code
+    self.path = path
+    self.device = device
+    self.message = message
+  }
+
+  /// The path, the device where known, and the message.
+  public var description: String {
+    var text = path.description
+    if let device { text += " (" + device.description + ")" }
+    return text + ": " + message
+  }
+
+  static func counterExhausted(device: DeviceID, path: RelativePath) -> ResolutionError {
+    ResolutionError(
+      code: .counterExhausted, path: path, device: device,
+      message: "the device's counter is at its highest, 2^64-1; give the device a new ID")
+  }
+}

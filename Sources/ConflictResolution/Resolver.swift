@@ -1,0 +1,181 @@
+/// Decides what should be on every device: a pure function from versions to an outcome.
+///
+/// ```swift
+/// let resolver = Resolver(Policy([.merge, .keepBoth], resolvingDevice: "home"))
+/// let outcome = try resolver.resolve([
+///   FileVersion(
+///     path: "Budget.txt", state: .file(FileContent("one\n2\n")), vector: ["mom": 2],
+///     device: "mom", modified: .seconds(1_795_000_100)),
+///   FileVersion(
+///     path: "Budget.txt", state: .file(FileContent("1\ntwo\n")), vector: ["mom": 1, "home": 1],
+///     device: "home", modified: .seconds(1_795_000_050)),
+/// ])
+/// for file in outcome.files {
+///   for kept in file.keeps { print("write", kept.path) }  // write Budget.txt, write Budget-1.txt
+/// }
+/// ```
+///
+/// What holds for every input and policy:
+///
+/// - *Deterministic*: any order of versions and files gives the same outcome.
+/// - *Nothing lost*: the content of every head is kept, or is listed as discarded with a reason by a
+///   strategy that may discard, or is untouched because its conflict is undecided.
+/// - *Supersedes*: what stands has a vector after or equal to that of every head.
+/// - *Idempotent*: resolving an outcome changes nothing.
+/// - *Names*: no two live names share a collision key, save those reported as undecided.
+///
+/// A resolver reads no clock and no file, keeps no state between calls, and may be used from any
+/// number of threads at once.
+public struct Resolver: Sendable {
+  /// What applies to which file.
+  public var policy: Policy
+
+  /// A resolver with a policy.
+  public init(_ policy: Policy) {
+    self.policy = policy
+  }
+
+  /// Resolves versions of files whose identity is their path.
+  ///
+  /// - Parameter versions: the versions, in any order.
+  /// - Returns: what should be on every device.
+  /// - Throws: ``ResolutionError`` where a version breaks an invariant; nothing is decided then.
+  /// - Complexity: O(*n* log *n*) in the number of versions.
+  public func resolve(_ versions: [FileVersion]) throws(ResolutionError) -> Outcome {
+    var byPath: [RelativePath: [FileVersion]] = [:]
+    for version in versions { byPath[version.path, default: []].append(version) }
+    return try resolve(byPath.map { FileHistory(path: $0.key, versions: $0.value) })
+  }
+
+  /// Resolves files with all that is known of them.
+  ///
+  /// - Parameters:
+  ///   - files: the files, in any order.
+  ///   - present: names that exist beside them and are never renamed.
+  ///   - decisions: what a person decided about conflicts among them.
+  /// - Returns: what should be on every device.
+  /// - Throws: ``ResolutionError`` where a file breaks an invariant; nothing is decided then.
+  /// - Complexity: O(*n* log *n*) in versions, files and names, plus the merges that are asked for.
+  public func resolve(
+    _ files: [FileHistory], present: [RelativePath] = [], decisions: [Decision] = []
+  ) throws(ResolutionError) -> Outcome {
+    let prepared = try prepare(files)
+    var context = ResolutionContext(policy: policy)
+    for file in prepared { context.knownIdentities.insert(file.history.identity) }
+    for decision in decisions { context.decisions[decision.conflict] = decision }
+    if prepared.contains(where: { $0.isTypeConflict }) {
+      context.foldersInUse = FoldersInUse(above: prepared.lazy.flatMap({ $0.livePaths }))
+    }
+
+    // A copy needs a free name before its strategy may keep it, and names are only known once all
+    // files are resolved: files whose copies found none are resolved again without copies. Each
+    // round takes in at least one file more, so this ends.
+    var outcomes: [FileOutcome] = []
+    for file in prepared { outcomes.append(try resolve(file, context)) }
+    while true {
+      var pass = CollisionPass(
+        files: prepared, outcomes: outcomes, present: present, policy: policy)
+      pass.run()
+      let exhausted = pass.withoutFreeNames.subtracting(context.withoutFreeNames)
+      if exhausted.isEmpty {
+        return finish(
+          pass.outcomes, collisions: pass.collisions,
+          refused: refused(decisions, prepared, outcomes: pass.outcomes))
+      }
+      context.withoutFreeNames.formUnion(exhausted)
+      for (index, file) in prepared.enumerated()
+      where exhausted.contains(file.history.identity) {
+        outcomes[index] = try resolve(file, context)
+      }
+    }
+  }
+
+  private func resolve(
+    _ file: PreparedFile, _ context: ResolutionContext
+  ) throws(ResolutionError) -> FileOutcome {
+    try FileResolver(
+      file: file.history, selection: file.selection, settings: file.settings, context: context
+    ).outcome()
+  }
+
+  /// Checks the files, makes one file of each group, and selects heads.
+  private func prepare(_ files: [FileHistory]) throws(ResolutionError) -> [PreparedFile] {
+    for file in files { try file.checkInvariants() }
+    let whole = try GroupAssembly(policy).assemble(files)
+      .sorted { ($0.path, $0.identity) < ($1.path, $1.identity) }
+    var identities: Set<FileIdentity> = []
+    var prepared: [PreparedFile] = []
+    prepared.reserveCapacity(whole.count)
+    for file in whole {
+      guard identities.insert(file.identity).inserted else {
+        throw ResolutionError(
+          code: .duplicateIdentity, path: file.path,
+          message: "the identity '\(file.identity)' occurs twice; give all versions in one file")
+      }
+      prepared.append(PreparedFile(file, policy: policy))
+    }
+    return prepared
+  }
+
+  private func finish(
+    _ files: [FileOutcome], collisions: [Collision], refused: [RefusedDecision]
+  ) -> Outcome {
+    var summary = Outcome.Summary()
+    summary.files = files.count
+    summary.collisions = collisions.count
+    for file in files {
+      switch file.state {
+      case .unchanged: summary.unchanged += 1
+      case .converged: summary.converged += 1
+      case .resolved: summary.resolved += 1
+      case .undecided: summary.undecided += 1
+      }
+      summary.discarded += file.discards.count
+    }
+    summary.conflicts = summary.resolved + summary.undecided
+    return Outcome(files: files, collisions: collisions, refused: refused, summary: summary)
+  }
+
+  /// The decisions that were not carried out, by conflict.
+  private func refused(
+    _ decisions: [Decision], _ files: [PreparedFile], outcomes: [FileOutcome]
+  ) -> [RefusedDecision] {
+    if decisions.isEmpty { return [] }
+    var conflicts: [ConflictID: FileOutcome] = [:]
+    for outcome in outcomes {
+      if let id = outcome.conflict?.id { conflicts[id] = outcome }
+    }
+    var refused: [RefusedDecision] = []
+    for decision in decisions.sorted(by: { $0.conflict < $1.conflict }) {
+      if let outcome = conflicts[decision.conflict] {
+        if outcome.state == .undecided, let decline = outcome.declined.first {
+          refused.append(RefusedDecision(decision: decision, reason: decline.reason))
+        }
+      } else if !isSatisfied(decision, files) {
+        refused.append(
+          RefusedDecision(
+            decision: decision,
+            reason: "stale: no conflict has the ID \(decision.conflict); the versions have changed "
+              + "since it was made"))
+      }
+    }
+    return refused
+  }
+
+  /// Whether all heads that a decision was made for are before or equal to what stands.
+  private func isSatisfied(_ decision: Decision, _ files: [PreparedFile]) -> Bool {
+    guard let path = decision.path, !decision.heads.isEmpty,
+      let file = files.first(where: {
+        $0.history.path == path || $0.history.identity == FileIdentity(path: path)
+      }), file.selection.heads.count == 1
+    else { return false }
+    let standing = file.selection.versions[file.selection.heads[0]]
+    return decision.heads.allSatisfy { head in
+      guard let vector = head.vector, let standing = standing.vector else {
+        return standing.from.contains(head) || standing.idWithoutVector == head
+      }
+      let order = vector.order(relativeTo: standing)
+      return order == .before || order == .equal
+    }
+  }
+}

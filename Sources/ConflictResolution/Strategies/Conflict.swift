@@ -1,0 +1,58 @@
+/// What a strategy has to decide: the versions that differ where more than one side changed.
+public struct Conflict: Sendable, Identifiable {
+  /// What is in conflict: what only one side changed is settled before a strategy is asked.
+  public enum Contested: Hashable, Sendable {
+    /// The content, and perhaps the path.
+    case content
+    /// The path alone.
+    case path
+  }
+
+  /// The conflict's name.
+  public let id: ConflictID
+  /// The file.
+  public let identity: FileIdentity
+  /// The path of the head of highest rank.
+  public let path: RelativePath
+  /// What kind of conflict it is.
+  public let kind: ConflictKind
+  /// What more than one side changed.
+  public let contested: Contested
+  /// The live versions that differ, highest in rank first; at least two.
+  public let heads: [Contender]
+  /// The maximal common ancestors, highest in rank first; may be none.
+  public let bases: [Contender]
+  /// The present moment, where times ahead of it are to be distrusted.
+  public let now: Timestamp?
+  /// How many seconds a time may be ahead of `now`.
+  public let clockTolerance: Int64
+  /// The directory among the heads that has live files under it.
+  public let directoryInUse: VersionID?
+  /// All known versions of the file, for the ancestors of ancestors.
+  let history: [FileVersion]
+}
+
+/// A version that takes part in a conflict.
+public struct Contender: Hashable, Sendable, Identifiable {
+  /// The version ID.
+  public let id: VersionID
+  /// The version.
+  public let version: FileVersion
+  /// The place in the rank, the highest being 0.
+  public let rank: Int
+
+  /// The path that the writer gave.
+  public var path: RelativePath { version.path }
+  /// What stands there.
+  public var state: FileState { version.state }
+  /// The device that wrote it.
+  public var device: DeviceID { version.device }
+  /// When it was written.
+  public var modified: Timestamp? { version.modified }
+  /// The length in bytes, where it has one.
+  public var size: UInt64? { version.state.size }
+  /// The bytes of a file, where they are at hand.
+  public var bytes: [UInt8]? {
+    if case .file(let content) = version.state { content.bytes } else { nil }
+  }
+}

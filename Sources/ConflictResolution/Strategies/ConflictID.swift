@@ -1,0 +1,38 @@
+/// The name of a conflict: `c-` and 16 hexadecimal digits.
+///
+/// The digits are the first 64 bits of the SHA-256 over the file's identity and its head IDs in byte
+/// order, a line feed after each. A decision made for a conflict names it; when the heads change, so
+/// does the name, and the decision is stale.
+public struct ConflictID: Hashable, Comparable, Sendable, CustomStringConvertible,
+  LosslessStringConvertible
+{
+  /// The text form, as bytes.
+  public let text: [UInt8]
+
+  /// The name of the conflict of a file with these heads, in any order.
+  public init(identity: FileIdentity, heads: [VersionID]) {
+    var hash = SHA256()
+    hash.update(identity.bytes)
+    hash.update([UInt8(ascii: "\n")])
+    for head in heads.map({ $0.text }).sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+      hash.update(head)
+      hash.update([UInt8(ascii: "\n")])
+    }
+    var text = Array("c-".utf8)
+    hexadecimal(hash.finalized().first64Bits, into: &text)
+    self.text = text
+  }
+
+  /// A name read from text; any text, since a stale decision may hold any.
+  public init(_ description: String) {
+    text = Array(description.utf8)
+  }
+
+  /// The text form, `c-5b1f0c2d9e7a4411`.
+  public var description: String { String(decoding: text, as: UTF8.self) }
+
+  /// Whether the left name comes first, by bytes.
+  public static func < (left: ConflictID, right: ConflictID) -> Bool {
+    left.text.lexicographicallyPrecedes(right.text)
+  }
+}

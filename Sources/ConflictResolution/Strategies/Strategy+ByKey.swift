@@ -1,0 +1,55 @@
+extension Strategy {
+  /// Keeps the version with the most bytes; ties go to the higher rank.
+  ///
+  /// Declines where a version has no size: a directory or a symlink.
+  public static let largest = Strategy(name: "largest") { decideBySize($0, isBetter: >) }
+
+  /// Keeps the version with the fewest bytes; ties go to the higher rank.
+  ///
+  /// Declines where a version has no size: a directory or a symlink.
+  public static let smallest = Strategy(name: "smallest") { decideBySize($0, isBetter: <) }
+
+  /// Keeps the version that a device wrote; of several the one of highest rank.
+  ///
+  /// Declines where the device wrote none of the versions.
+  public static func device(_ device: DeviceID) -> Strategy {
+    Strategy(name: "device:" + device.description) { conflict in
+      guard let winner = conflict.heads.first(where: { $0.device == device }) else {
+        return .declined("\(device) wrote none of the versions")
+      }
+      return .choose(winner.id) { other in
+        if other.device == device { return Explanation.rank(of: other, below: winner) }
+        return Explanation(
+          rule: "device", reason: "\(device)'s is preferred",
+          values: [winner, other].map { Explanation.Value($0.id, $0.device.description) })
+      }
+    }
+  }
+
+  private static func decideBySize(
+    _ conflict: Conflict, isBetter: (UInt64, UInt64) -> Bool
+  ) -> StrategyDecision {
+    var best: (head: Contender, size: UInt64)?
+    for head in conflict.heads {
+      guard let size = head.size else {
+        return .declined("cannot tell: \(head.id) is a \(head.state.kind.rawValue) and has no size")
+      }
+      // The heads come in rank order: an equal size never replaces a higher rank.
+      if best.map({ isBetter(size, $0.size) }) ?? true { best = (head, size) }
+    }
+    guard let winner = best else { return .declined("there is nothing to choose from") }
+    return .choose(winner.head.id) { other in
+      guard let size = other.size, size != winner.size else {
+        return Explanation.rank(of: other, below: winner.head, prefix: "same size, ")
+      }
+      let (difference, word) =
+        size < winner.size ? (winner.size - size, "smaller") : (size - winner.size, "larger")
+      return Explanation(
+        rule: "size", reason: "\(difference) B \(word) than \(winner.head.device)'s",
+        values: [
+          Explanation.Value(winner.head.id, "\(winner.size)"),
+          Explanation.Value(other.id, "\(size)"),
+        ])
+    }
+  }
+}

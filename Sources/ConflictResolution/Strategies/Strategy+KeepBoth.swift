@@ -1,0 +1,27 @@
+extension Strategy {
+  /// Keeps all versions: the first in rank keeps the name, each other gets a numbered name.
+  ///
+  /// Nothing is discarded. Equal contents are kept once. In a `type` conflict a directory with live
+  /// files under it keeps the name. Declines only where no numbered name is free.
+  public static let keepBoth = Strategy(name: "keep-both", mayDiscard: false) { conflict in
+    if let directory = conflict.directoryInUse {
+      return .keepAll(
+        first: directory,
+        Explanation(rule: "type", reason: "the directory has files in it and keeps the name"))
+    }
+    let first = conflict.heads[0]
+    return .keepAll(
+      first: first.id,
+      Explanation(
+        rule: "rank", reason: "\(first.device)'s ranks highest and keeps the name",
+        values: Explanation.times(of: conflict.heads)))
+  }
+
+  /// Leaves the conflict to a person.
+  ///
+  /// A person's decision for the conflict's ID is carried out before any strategy is asked, so this
+  /// one always declines.
+  public static let manual = Strategy(name: "manual", mayDiscard: false) { _ in
+    .declined("left for a person to decide")
+  }
+}

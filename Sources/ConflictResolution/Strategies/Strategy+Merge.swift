@@ -1,0 +1,29 @@
+extension Strategy {
+  /// Merges the texts on their merge base; ours is the higher rank.
+  ///
+  /// All heads are merged at once where they share one base, else in rank order. Several maximal
+  /// ancestors are merged on their own ancestors first. Declines, with a preview in conflict
+  /// markers, where hunks conflict, the ancestors' own included; where content is binary, is no
+  /// file, or is not at hand (it lists which); and where there is no base. It never invents text
+  /// inside a conflict and never takes a union.
+  public static let merge = Strategy(name: "merge", mayDiscard: false) { conflict in
+    guard conflict.contested == .content else {
+      // The contents agree: only names differ, and nothing is lost by taking the highest in rank.
+      return .keepAll(
+        first: conflict.heads[0].id,
+        Explanation(rule: "rank", reason: "the contents agree; the name ranks highest"))
+    }
+    var merge = HistoryMerge(of: conflict)
+    switch merge.text() {
+    case .success(let text):
+      let bases = conflict.bases.map({ $0.id.description }).joined(separator: " and ")
+      return .content(
+        text,
+        Explanation(
+          rule: "merge", reason: "the changes since \(bases) do not touch",
+          values: conflict.bases.map { Explanation.Value($0.id, "base") }))
+    case .failure(let decline):
+      return .decline(decline)
+    }
+  }
+}

@@ -1,0 +1,87 @@
+/// Decides a conflict, or declines it with a reason.
+///
+/// A strategy is a name and a function from a conflict to a decision. The built-in ones are static
+/// members; one of your own stands beside them:
+///
+/// ```swift
+/// let longest = Strategy(name: "longest") { conflict in
+///   guard let version = conflict.heads.max(by: { ($0.size ?? 0, $1.rank) < ($1.size ?? 0, $0.rank) })
+///   else { return .declined("there is nothing to choose from") }
+///   return .keep(version.id, rule: "longest", reason: "it is the longest")
+/// }
+/// ```
+///
+/// The function is pure: the same conflict gives the same decision on every device. It does not
+/// throw; what it cannot decide it declines, and the next strategy of the chain is asked.
+public struct Strategy: Sendable {
+  /// The name that outcomes give as `by`.
+  public let name: String
+  /// Whether versions that it does not choose are discarded.
+  ///
+  /// A strategy that discards nothing sees both sides of a fork; one that may sees the side that
+  /// every device chooses.
+  public let mayDiscard: Bool
+  /// Decides a conflict.
+  public let decide: @Sendable (Conflict) -> StrategyDecision
+
+  /// A strategy.
+  ///
+  /// - Parameters:
+  ///   - name: the name that outcomes give as `by`.
+  ///   - mayDiscard: whether versions that it does not choose are discarded.
+  ///   - decide: decides a conflict.
+  public init(
+    name: String, mayDiscard: Bool = true,
+    decide: @escaping @Sendable (Conflict) -> StrategyDecision
+  ) {
+    self.name = name
+    self.mayDiscard = mayDiscard
+    self.decide = decide
+  }
+}
+
+/// What a strategy decided.
+public enum StrategyDecision: Sendable {
+  /// One version stands; the others are discarded.
+  ///
+  /// `explain` says why each of the others is not kept.
+  case choose(VersionID, explain: @Sendable (Contender) -> Explanation)
+  /// All are kept: the first keeps the name, the others get numbered names.
+  case keepAll(first: VersionID, Explanation)
+  /// This content stands for all of them.
+  case content([UInt8], Explanation)
+  /// The strategy cannot tell.
+  case decline(Decline)
+
+  /// One version stands, for one reason.
+  public static func keep(_ version: VersionID, rule: String, reason: String) -> StrategyDecision {
+    .choose(version) { _ in Explanation(rule: rule, reason: reason) }
+  }
+
+  /// The strategy cannot tell, for a reason that needs no more than words.
+  public static func declined(_ reason: String) -> StrategyDecision {
+    .decline(Decline(reason: reason))
+  }
+
+  /// Why a strategy cannot tell, and what would help it.
+  public struct Decline: Error, Hashable, Sendable {
+    /// Why, for a person.
+    public var reason: String
+    /// The versions whose content it needs: fetch them and resolve again.
+    public var needs: [VersionID]
+    /// The text with conflict markers, where a merge got that far.
+    public var preview: [UInt8]?
+
+    /// A reason.
+    ///
+    /// - Parameters:
+    ///   - reason: why, for a person.
+    ///   - needs: the versions whose content it needs.
+    ///   - preview: the text with conflict markers.
+    public init(reason: String, needs: [VersionID] = [], preview: [UInt8]? = nil) {
+      self.reason = reason
+      self.needs = needs
+      self.preview = preview
+    }
+  }
+}

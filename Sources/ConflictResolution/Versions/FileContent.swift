@@ -1,0 +1,78 @@
+/// The content of a file, or what is known of it where the bytes are elsewhere.
+///
+/// Two contents are the same when their digests are: the SHA-256 of bytes at hand, or whatever
+/// digest a listing gives. A content of which only the size is known equals only itself.
+///
+/// ```swift
+/// FileContent("one\n2\n").size                                  // 6
+/// FileContent("one\n") == FileContent(Array("one\n".utf8))      // true
+/// FileContent(size: 6) == FileContent(size: 6)                  // equal until a resolver tells
+///                                                               // whose they are
+/// ```
+public struct FileContent: Sendable {
+  /// The bytes, or nothing where they are not at hand.
+  public let bytes: [UInt8]?
+  /// The length in bytes.
+  public let size: UInt64
+  /// What tells this content from another.
+  public let digest: ContentDigest
+
+  /// A content at hand; its SHA-256 is computed once, here.
+  ///
+  /// - Complexity: O(*n*) in the number of bytes.
+  public init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    size = UInt64(bytes.count)
+    digest = .sha256(SHA256.digest(of: bytes))
+  }
+
+  /// A text at hand, as UTF-8.
+  public init(_ text: String) {
+    self.init(Array(text.utf8))
+  }
+
+  /// A content that is elsewhere, as a listing describes it.
+  ///
+  /// - Parameters:
+  ///   - size: the length in bytes.
+  ///   - digest: what tells it from others; without one it equals only itself.
+  public init(size: UInt64, digest: ContentDigest = .unidentified([])) {
+    bytes = nil
+    self.size = size
+    self.digest = digest
+  }
+
+  /// Whether the bytes are at hand.
+  public var isAtHand: Bool { bytes != nil }
+}
+
+extension FileContent: Hashable {
+  /// Whether both are the same content, wherever their bytes are.
+  public static func == (left: FileContent, right: FileContent) -> Bool {
+    left.digest == right.digest && left.size == right.size
+  }
+
+  /// Feeds what tells contents apart into a hasher.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(digest)
+    hasher.combine(size)
+  }
+}
+
+/// What tells one content from another without its bytes.
+public enum ContentDigest: Hashable, Sendable {
+  /// The SHA-256 of the bytes.
+  case sha256(SHA256Digest)
+  /// A digest that somebody else made, `name:value`, compared as bytes.
+  case opaque([UInt8])
+  /// No digest: a token that says whose content it is, empty until a resolver has set it.
+  case unidentified([UInt8])
+
+  /// The bytes that rank and version IDs use.
+  var bytes: [UInt8] {
+    switch self {
+    case .sha256(let digest): digest.bytes
+    case .opaque(let bytes), .unidentified(let bytes): bytes
+    }
+  }
+}

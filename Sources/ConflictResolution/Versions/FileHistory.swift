@@ -1,0 +1,70 @@
+/// Everything that is known of one file: its identity, where it stands, and its versions.
+///
+/// The order of the versions carries no meaning. Versions before others are history and serve as
+/// ancestors.
+public struct FileHistory: Hashable, Sendable {
+  /// What makes it this file.
+  public var identity: FileIdentity
+  /// The path that it is listed under.
+  public var path: RelativePath
+  /// Where it stands, if under a generated name.
+  public var shown: RelativePath?
+  /// The path that a generated name was made from, for a kept copy.
+  public var copyOf: RelativePath?
+  /// The atomic group that it is a member of.
+  public var group: GroupName?
+  /// All known versions.
+  public var versions: [FileVersion]
+  /// The highest counters of versions that were collected: a counter is never used twice.
+  public var forgotten: VersionVector
+
+  /// A file.
+  ///
+  /// - Parameters:
+  ///   - path: the path that it is listed under.
+  ///   - identity: what makes it this file; without one, its path.
+  ///   - shown: where it stands, if under a generated name.
+  ///   - copyOf: the path that a generated name was made from.
+  ///   - group: the atomic group that it is a member of.
+  ///   - versions: all known versions, in any order.
+  ///   - forgotten: the highest counters of versions that were collected.
+  public init(
+    path: RelativePath, identity: FileIdentity? = nil, shown: RelativePath? = nil,
+    copyOf: RelativePath? = nil, group: GroupName? = nil, versions: [FileVersion],
+    forgotten: VersionVector = VersionVector()
+  ) {
+    self.path = path
+    self.identity = identity ?? FileIdentity(path: path)
+    self.shown = shown
+    self.copyOf = copyOf
+    self.group = group
+    self.versions = versions
+    self.forgotten = forgotten
+  }
+
+  /// The vector that `device` gives the next version it writes on top of the `shown` one.
+  ///
+  /// The counter is one above the highest that any known version of the file has for the device,
+  /// superseded and undecided ones included: a counter is never used twice.
+  ///
+  /// - Parameters:
+  ///   - device: the writer.
+  ///   - version: the version that the writer's user saw, or nothing for a new file.
+  /// - Returns: the vector of the version seen, with the device's next counter.
+  /// - Throws: ``ResolutionError`` with code `counter-exhausted` where there is no higher counter.
+  /// - Complexity: O(*n*) in the number of versions.
+  public func nextVector(
+    for device: DeviceID, on version: FileVersion?
+  ) throws(ResolutionError) -> VersionVector {
+    (version?.vector ?? VersionVector()).setting(device, to: try nextCounter(of: device))
+  }
+
+  /// The counter one above the highest that any version of the file ever had for a device.
+  func nextCounter(of device: DeviceID) throws(ResolutionError) -> UInt64 {
+    var highest = forgotten[device]
+    for known in versions { highest = max(highest, known.vector?[device] ?? 0) }
+    let (next, overflow) = highest.addingReportingOverflow(1)
+    if overflow { throw .counterExhausted(device: device, path: path) }
+    return next
+  }
+}

@@ -1,0 +1,55 @@
+/// What makes a file the same file on every device, whatever it is called.
+///
+/// Without an ID of its own a file is its path. A kept copy is a file of its own: its identity is
+/// `<identity of the original>~<version ID of its origin>`, so that every device that makes the copy
+/// makes the same file, and a user's own file at the copy's name is never taken for it.
+public struct FileIdentity: Hashable, Comparable, Sendable, CustomStringConvertible {
+  /// The identity, compared as bytes.
+  public let bytes: [UInt8]
+
+  /// An identity that the caller gives.
+  public init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  /// The identity of a file that is its path.
+  public init(path: RelativePath) {
+    bytes = path.bytes
+  }
+
+  /// The identity of the copy that is kept of a version of a file.
+  ///
+  /// - Parameters:
+  ///   - original: the identity of the file in conflict.
+  ///   - origin: the version ID of the copied version's origin, with its digest.
+  public init(copyOf original: FileIdentity, origin: VersionID) {
+    bytes = original.bytes + [UInt8(ascii: "~")] + origin.text
+  }
+
+  /// Whether the left identity comes first, by bytes.
+  public static func < (left: FileIdentity, right: FileIdentity) -> Bool {
+    left.bytes.lexicographicallyPrecedes(right.bytes)
+  }
+
+  /// The identity as text; bytes that are no UTF-8 are replaced.
+  public var description: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// The original and the origin that a kept copy's identity names, or nothing for another file.
+  ///
+  /// A device ID may hold `~`, so a split is looked for whose origin `isOrigin` knows; without one
+  /// the last split that reads as a version ID with a digest counts.
+  func copiedFrom(
+    isOrigin: (VersionVector?) -> Bool = { _ in false }
+  ) -> (original: FileIdentity, origin: VersionID)? {
+    var last: (FileIdentity, VersionID)?
+    for index in bytes.indices.reversed() where bytes[index] == UInt8(ascii: "~") {
+      guard index > 0, let id = VersionID(text: bytes[(index + 1)...]), id.digest != nil else {
+        continue
+      }
+      let split = (FileIdentity(Array(bytes[..<index])), id)
+      if isOrigin(id.vector) { return split }
+      last = last ?? split
+    }
+    return last
+  }
+}

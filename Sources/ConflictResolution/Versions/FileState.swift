@@ -1,0 +1,153 @@
+/// What a version says stands at its path.
+public enum FileState: Hashable, Sendable {
+  /// A regular file.
+  case file(FileContent)
+  /// A directory; what is in it are files of their own.
+  case directory
+  /// A symbolic link and its target, byte for byte; never followed.
+  case symlink([UInt8])
+  /// An atomic group: a folder that is one document, with all that is in it.
+  case group(GroupContent)
+  /// Nothing any more: the version is a tombstone.
+  case deleted
+
+  /// Whether something stands at the path.
+  public var isLive: Bool { self != .deleted }
+
+  /// Whether all bytes of it are at hand.
+  public var isAtHand: Bool {
+    switch self {
+    case .file(let content): content.isAtHand
+    case .group(let content): content.members.allSatisfy { $0.state.isAtHand }
+    case .directory, .symlink, .deleted: true
+    }
+  }
+
+  /// The kind of thing, apart from its content.
+  public var kind: Kind {
+    switch self {
+    case .file: .file
+    case .directory: .directory
+    case .symlink: .symlink
+    case .group: .group
+    case .deleted: .deleted
+    }
+  }
+
+  /// The kinds of things that stand at a path, highest in rank first.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// A regular file.
+    case file
+    /// A directory.
+    case directory
+    /// A symbolic link.
+    case symlink
+    /// An atomic group.
+    case group
+    /// A tombstone.
+    case deleted
+
+    /// The place in the rank, the highest being 0.
+    var place: Int {
+      switch self {
+      case .file: 0
+      case .directory: 1
+      case .symlink: 2
+      case .group: 3
+      case .deleted: 4
+      }
+    }
+  }
+
+  /// The bytes that tell two states of one kind apart: a digest, a link's target, or none.
+  var contentBytes: [UInt8] {
+    switch self {
+    case .file(let content): content.digest.bytes
+    case .symlink(let target): target
+    case .group(let content): content.digest.bytes
+    case .directory, .deleted: []
+    }
+  }
+
+  /// The length in bytes, where the state has one.
+  public var size: UInt64? {
+    switch self {
+    case .file(let content): content.size
+    case .group(let content): content.size
+    case .directory, .symlink, .deleted: nil
+    }
+  }
+}
+
+/// What an atomic group holds at one version: its members, each whole.
+public struct GroupContent: Hashable, Sendable {
+  /// One file, directory or symlink in the group.
+  public struct Member: Hashable, Sendable {
+    /// Where it stands in the group: relative to the group's folder, or whole for a data scope.
+    public let path: RelativePath
+    /// What it is; never deleted and never a group.
+    public let state: FileState
+
+    /// A member at a path.
+    public init(path: RelativePath, state: FileState) {
+      self.path = path
+      self.state = state
+    }
+  }
+
+  /// The members, in path order.
+  public let members: [Member]
+  /// The SHA-256 over all members: kind, path and content, each with its length before it.
+  public let digest: SHA256Digest
+
+  /// A group of these members, in any order.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of members.
+  public init(_ members: [Member]) {
+    self.members = members.sorted { $0.path < $1.path }
+    var hash = SHA256()
+    for member in self.members {
+      for part in [Array(member.state.kind.rawValue.utf8), member.path.bytes] {
+        hash.update(lengthOf: part)
+        hash.update(part)
+      }
+      let content = member.state.contentBytes
+      hash.update(lengthOf: content)
+      hash.update(content)
+    }
+    digest = hash.finalized()
+  }
+
+  /// The bytes of all members together.
+  public var size: UInt64 {
+    var sum: UInt64 = 0
+    for member in members {
+      let (next, overflow) = sum.addingReportingOverflow(member.state.size ?? 0)
+      if overflow { return .max }
+      sum = next
+    }
+    return sum
+  }
+
+  /// Whether both hold the same members with the same states.
+  public static func == (left: GroupContent, right: GroupContent) -> Bool {
+    left.digest == right.digest
+  }
+
+  /// Feeds the digest into a hasher.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(digest)
+  }
+}
+
+extension SHA256 {
+  /// Feeds a length as 8 bytes, highest first, so that two lists of parts never look alike.
+  fileprivate mutating func update(lengthOf part: [UInt8]) {
+    let length = UInt64(part.count)
+    var bytes: [UInt8] = []
+    for shift in stride(from: 56, through: 0, by: -8) {
+      bytes.append(UInt8(truncatingIfNeeded: length >> UInt64(shift)))
+    }
+    update(bytes)
+  }
+}

@@ -1,0 +1,22 @@
+/// The name of an atomic group: files that are one document, never mixed from two versions.
+///
+/// A group is a folder (`Report.pages`, a package) or a data scope: files of an app that belong
+/// together wherever they stand, as everything outside `Documents`.
+public struct GroupName: Hashable, Comparable, Sendable {
+  /// The path of the folder, or the name of the data scope; compared as bytes.
+  public let path: RelativePath
+  /// Whether the group is a folder, so that a copy of it can be numbered.
+  public let isFolder: Bool
+
+  /// A group named so.
+  public init(_ path: RelativePath, isFolder: Bool = true) {
+    self.path = path
+    self.isFolder = isFolder
+  }
+
+  /// Whether the left name comes first, by bytes.
+  public static func < (left: GroupName, right: GroupName) -> Bool {
+    if left.path != right.path { return left.path < right.path }
+    return left.isFolder && !right.isFolder
+  }
+}

@@ -1,0 +1,111 @@
+/// The name of one version of a file: its vector, and a digest of its state where that is needed.
+///
+/// `home:1,mom:2` names a version by its vector. Two versions of one vector (a fork) are told apart
+/// by `#` and 16 hexadecimal digits: the first 64 bits of the SHA-256 over kind, NUL, path, NUL,
+/// content digest or link target. A version without a vector has the digest alone: `#5b1f0c2d9e7a4411`.
+///
+/// ```swift
+/// VersionID("home:1,mom:2")?.vector         // {"home": 1, "mom": 2}
+/// VersionID("mom:2#5b1f0c2d9e7a4411")?.digest
+/// ```
+public struct VersionID: Hashable, Sendable {
+  /// The vector, or nothing for a version without one.
+  public let vector: VersionVector?
+  /// The first 64 bits of the digest of the state, where they are part of the name.
+  public let digest: UInt64?
+
+  /// The name of the only version with a vector.
+  public init(vector: VersionVector) {
+    self.vector = vector
+    digest = nil
+  }
+
+  /// The name of a version by vector and state.
+  public init(vector: VersionVector?, digest: UInt64) {
+    self.vector = vector
+    self.digest = digest
+  }
+
+  private init(reading vector: VersionVector, _ digest: UInt64?) {
+    self.vector = vector
+    self.digest = digest
+  }
+
+  /// The first 64 bits of the SHA-256 over kind, NUL, path, NUL, content digest or link target.
+  static func digest(of state: FileState, at path: RelativePath) -> UInt64 {
+    var hash = SHA256()
+    hash.update(Array(state.kind.rawValue.utf8))
+    hash.update([0])
+    hash.update(path.bytes)
+    hash.update([0])
+    hash.update(state.contentBytes)
+    return hash.finalized().first64Bits
+  }
+}
+
+extension VersionID: CustomStringConvertible, LosslessStringConvertible {
+  /// The text form: `home:1,mom:2`, `mom:2#5b1f0c2d9e7a4411` or `#5b1f0c2d9e7a4411`.
+  public var description: String { String(decoding: text, as: UTF8.self) }
+
+  /// The text form as bytes.
+  public var text: [UInt8] {
+    var buffer: [UInt8] = []
+    vector?.write(into: &buffer)
+    if let digest {
+      buffer.append(UInt8(ascii: "#"))
+      hexadecimal(digest, into: &buffer)
+    }
+    return buffer
+  }
+
+  /// Reads the text form, or nothing where it is not one.
+  public init?(_ description: String) {
+    self.init(text: Array(description.utf8)[...])
+  }
+
+  /// Reads the text form from bytes, or nothing where they are not one.
+  public init?(text: ArraySlice<UInt8>) {
+    var vectorText = text
+    var digest: UInt64?
+    if let hash = text.lastIndex(of: UInt8(ascii: "#")) {
+      guard let bits = hexadecimalDigest(text[(hash + 1)...]) else { return nil }
+      digest = bits
+      vectorText = text[..<hash]
+    }
+    if vectorText.isEmpty {
+      guard let digest else { return nil }
+      self.init(vector: nil, digest: digest)
+      return
+    }
+    let read: VersionVector
+    do throws(VersionVectorError) {
+      read = try VersionVector(text: Array(vectorText))
+    } catch {
+      return nil
+    }
+    self.init(reading: read, digest)
+  }
+}
+
+/// Appends 16 lower-case hexadecimal digits.
+func hexadecimal(_ bits: UInt64, into buffer: inout [UInt8]) {
+  for shift in stride(from: 60, through: 0, by: -4) {
+    let digit = UInt8(truncatingIfNeeded: bits >> UInt64(shift)) & 0xF
+    buffer.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+  }
+}
+
+/// Reads exactly 16 lower-case hexadecimal digits.
+private func hexadecimalDigest(_ text: ArraySlice<UInt8>) -> UInt64? {
+  guard text.count == 16 else { return nil }
+  var bits: UInt64 = 0
+  for byte in text {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): bits = bits << 4 | UInt64(byte - UInt8(ascii: "0"))
+    case UInt8(ascii: "a")...UInt8(ascii: "f"):
+      bits = bits << 4 | UInt64(byte - UInt8(ascii: "a") + 10)
+    default: return nil
+    }
+  }
+  return bits
+}

@@ -1,0 +1,80 @@
+public import ConflictResolution
+public import JSONText
+
+/// A recorded set of files, how they are to be resolved, and what should come of it.
+///
+/// A scenario is what a person writes down or a tool records when something went wrong, to be
+/// replayed for ever. Its text form is `resolve-scenario/1`: one JSON object.
+///
+/// ```json
+/// {
+///   "format": "resolve-scenario/1",
+///   "name": "mom-on-a-plane",
+///   "files": [{"path": "Budget.txt", "versions": [
+///     {"device": "mom", "vector": {"mom": 2}, "modified": "2026-11-18T11:08:20Z", "text": "one\n2\n"},
+///     {"device": "home", "vector": {"home": 1, "mom": 1}, "text": "1\ntwo\n"}
+///   ]}],
+///   "resolve": {"strategy": ["newest"], "as": "home"},
+///   "expect": {"summary": {"conflicts": 1, "resolved": 1}}
+/// }
+/// ```
+///
+/// **Invariant.** A scenario that was read holds no identity twice, only valid paths, and versions
+/// that the resolver accepts.
+public struct Scenario: Sendable {
+  /// The value of `format` that this package reads and writes.
+  public static let format = "resolve-scenario/1"
+
+  /// What it is called.
+  public var name: String
+  /// What it shows, in a sentence.
+  public var summary: String?
+  /// The registered devices and what people call them.
+  public var devices: [DeviceID: String]
+  /// The files with all their versions.
+  public var files: [FileHistory]
+  /// Names that exist beside the files and are never renamed.
+  public var present: [RelativePath]
+  /// What a person decided.
+  public var decisions: [Decision]
+  /// How the files are resolved, and what is expected of it; one for each time.
+  public var runs: [Run]
+
+  /// One way to resolve the files, and what should come of it.
+  public struct Run: Sendable {
+    /// How the files are resolved.
+    public var settings: ResolveSettings
+    /// Any part of the outcome; nothing where only the laws are checked.
+    public var expectation: JSONValue?
+
+    /// A run.
+    public init(settings: ResolveSettings, expectation: JSONValue? = nil) {
+      self.settings = settings
+      self.expectation = expectation
+    }
+  }
+
+  /// A scenario.
+  ///
+  /// - Parameters:
+  ///   - name: what it is called.
+  ///   - summary: what it shows.
+  ///   - devices: the registered devices and what people call them.
+  ///   - files: the files with all their versions.
+  ///   - present: names that exist beside the files.
+  ///   - decisions: what a person decided.
+  ///   - runs: how the files are resolved, once for each.
+  public init(
+    name: String, summary: String? = nil, devices: [DeviceID: String] = [:],
+    files: [FileHistory], present: [RelativePath] = [], decisions: [Decision] = [],
+    runs: [Run] = []
+  ) {
+    self.name = name
+    self.summary = summary
+    self.devices = devices
+    self.files = files
+    self.present = present
+    self.decisions = decisions
+    self.runs = runs
+  }
+}
