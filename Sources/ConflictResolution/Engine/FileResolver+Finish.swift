@@ -12,7 +12,8 @@ extension FileResolver {
   /// An outcome with nothing decided yet.
   private func outcome(_ state: FileOutcome.State) -> FileOutcome {
     FileOutcome(
-      identity: file.identity, path: file.path, copyOf: file.copyOf, isGroup: file.group != nil,
+      identity: file.identity, path: file.path, copyOf: file.copyOf, shown: file.shown,
+      group: file.group,
       state: state)
   }
 

@@ -28,8 +28,10 @@ public struct FileOutcome: Hashable, Sendable {
   public let path: RelativePath
   /// The path that its generated name was made from, for a kept copy.
   public let copyOf: RelativePath?
-  /// Whether it is an atomic group.
-  public let isGroup: Bool
+  /// Where it stood under a generated name when it was resolved.
+  public let shown: RelativePath?
+  /// The atomic group that it is, where it is one.
+  public let group: GroupName?
   /// How its heads came to one.
   public internal(set) var state: State
   /// What was in conflict, where something was.
