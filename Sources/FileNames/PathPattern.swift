@@ -16,7 +16,8 @@
 /// syllable) of that *folded* form: `?` stands for `é`, but `ß` is two, as it is `ss`. A name that is
 /// not well-formed UTF-8 is compared byte by byte, ASCII letters folded. There is no negation, no
 /// comment, and spaces are kept: those belong to the file that a pattern stands in. What git accepts
-/// and then never matches (an unclosed class, a backslash at the end, `//`, `.` and `..`) is an error.
+/// and then never matches (an unclosed class, a backslash at the end, `//`, `.` and `..`) is an error,
+/// and so is a range whose end comes before its start, which git takes for its start alone.
 ///
 /// Matching never backtracks but to the last `*`: its cost is bounded by the length of the pattern
 /// times that of the path.
