@@ -1,0 +1,109 @@
+import FileAccess
+
+/// Turns the words of a command line into values, or into what to print instead.
+///
+/// `--opt value`, `--opt=value`, `-o value`, `-o=value`, and bundled flags (`-ab`) are understood; `--` ends
+/// the options, `-` is an argument like any other. A value that begins with a hyphen needs the equals sign.
+/// Names are never abbreviated: an abbreviation that works today may be ambiguous tomorrow.
+///
+/// A subcommand is the first word that is no option and no option's value, before any `--`. A file that
+/// has a subcommand's name is given as `./name`.
+///
+/// `--help` and `--version` win over every error, so that help can be asked for in the middle of a line that
+/// does not work yet. Of several errors the first on the line is told.
+struct ArgumentParser: Sendable {
+  /// The main command.
+  let root: CommandSpecification
+  /// What `--version` prints.
+  let version: String
+  /// The number of columns that help is wrapped at.
+  let width: Int
+
+  /// Parses the words after the program's name.
+  ///
+  /// - Parameter arguments: The words, as bytes.
+  /// - Returns: The values, all of them allowed ones.
+  /// - Throws: ``CommandMessage``: help, the version, or what is wrong.
+  /// - Complexity: O(*n*) in the length of the words.
+  func parse(_ arguments: [[UInt8]]) throws(CommandMessage) -> ParsedArguments {
+    var usage = CommandUsage(root)
+    var words = arguments
+    while !usage.command.subcommands.isEmpty || !usage.command.laterSubcommands.isEmpty,
+      let position = Self.firstArgument(of: words, in: usage.command),
+      let name = String(validating: words[position], as: UTF8.self)
+    {
+      if let subcommand = usage.command.subcommands.first(where: { $0.name == name }) {
+        usage = usage.descending(to: subcommand)
+        words.remove(at: position)
+      } else if usage.stack.count == 1, name == "help", !usage.command.subcommands.isEmpty {
+        throw help(with: words[(position + 1)...])
+      } else if usage.command.laterSubcommands.contains(name) {
+        throw usage.laterSubcommand(name)
+      } else {
+        break
+      }
+    }
+    var line = CommandLineScan(usage: usage, words: words)
+    line.scan()
+    switch line.request {
+    case .help: throw .answer(usage.help(width: width))
+    case .version: throw .answer("\(version)\n")
+    case nil: return try line.result()
+    }
+  }
+
+  /// Parses the words after the program's name.
+  ///
+  /// - Parameter arguments: The words.
+  /// - Returns: The values, all of them allowed ones.
+  /// - Throws: ``CommandMessage``: help, the version, or what is wrong.
+  /// - Complexity: O(*n*) in the length of the words.
+  func parse(_ arguments: [String]) throws(CommandMessage) -> ParsedArguments {
+    try parse(arguments.map { Array($0.utf8) })
+  }
+
+  /// What `help`, used as a subcommand, prints for the names after it.
+  private func help(with names: ArraySlice<[UInt8]>) -> CommandMessage {
+    var usage = CommandUsage(root)
+    for word in names where !CommandLineScan.isOption(word) {
+      let name = String(decoding: word, as: UTF8.self)
+      if let subcommand = usage.command.subcommands.first(where: { $0.name == name }) {
+        usage = usage.descending(to: subcommand)
+      } else if usage.command.laterSubcommands.contains(name) {
+        return usage.laterSubcommand(name)
+      } else {
+        return usage.unexpectedArguments([word])
+      }
+    }
+    return .answer(usage.help(width: width))
+  }
+
+  /// The position of the first word that is no option and no option's value.
+  ///
+  /// Which command the options belong to is not known yet, so an option takes a value here where it does so
+  /// in the command or in one of its subcommands.
+  private static func firstArgument(
+    of words: [[UInt8]], in command: CommandSpecification
+  ) -> Int? {
+    let options = command.options + command.subcommands.flatMap(\.options)
+    let valued = options.filter { $0.value != nil }
+    var isValue = false
+    for (position, word) in words.enumerated() {
+      if !CommandLineScan.isOption(word) {
+        if !isValue { return position }
+        isValue = false
+        continue
+      }
+      if word == Array("--".utf8) { return nil }
+      let text = String(decoding: word, as: UTF8.self)
+      isValue = valued.contains { option in
+        if text == "--\(option.name)" { return true }
+        guard let short = option.short, !text.hasPrefix("--"), !text.contains("=") else {
+          return false
+        }
+        return text.last == short
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,144 @@
+import FileAccess
+
+/// The texts about a command: its usage line, and what is said when something is wrong.
+struct CommandUsage: Sendable {
+  /// The most options and arguments that are listed one by one in the usage line.
+  private static let mostListed = 12
+
+  /// The command and those above it, outermost first.
+  let stack: [CommandSpecification]
+
+  /// The command itself.
+  let command: CommandSpecification
+
+  /// The words by which it is called.
+  var name: String {
+    stack.map(\.name).joined(separator: " ")
+  }
+
+  init(_ root: CommandSpecification) {
+    self.init(stack: [root], command: root)
+  }
+
+  private init(stack: [CommandSpecification], command: CommandSpecification) {
+    self.stack = stack
+    self.command = command
+  }
+
+  /// The texts about one of its subcommands.
+  func descending(to subcommand: CommandSpecification) -> Self {
+    Self(stack: stack + [subcommand], command: subcommand)
+  }
+
+  // MARK: Usage line
+
+  /// How it is called, one line for each way.
+  var lines: [String] {
+    var lines: [String] = []
+    if !command.requiresSubcommand {
+      let arguments = command.arguments.map(\.usage)
+      var options = command.options.map(\.usage)
+      if options.count + arguments.count > Self.mostListed { options = ["[<options>]"] }
+      lines.append(([name] + options + arguments).joined(separator: " "))
+    }
+    if !command.subcommands.isEmpty { lines.append("\(name) <subcommand>") }
+    return lines
+  }
+
+  // MARK: Errors
+
+  /// Wrong usage: the error, an optional line of help, the usage, and where to find more.
+  func failure(_ message: String, help: String? = nil) -> CommandMessage {
+    var text = "Error: \(message)\n"
+    if let help { text += "Help:  \(help)\n" }
+    text += "Usage: \(lines.joined(separator: "\n       "))\n"
+    text += "  See '\(name) --help' for more information.\n"
+    return .wrongUsage(text)
+  }
+
+  func unknownOption(_ written: String, suggestion: String?) -> CommandMessage {
+    guard let suggestion else { return failure("Unknown option '\(written)'") }
+    return failure("Unknown option '\(written)'. Did you mean '\(suggestion)'?")
+  }
+
+  func missingValue(of option: OptionSpecification, named written: String) -> CommandMessage {
+    let label = option.label(written)
+    return failure("Missing value for '\(label)'", help: "\(label)  \(option.help)")
+  }
+
+  func unwantedValue(_ value: [UInt8], named written: String) -> CommandMessage {
+    let shown = String(displayingPath: value)
+    return failure("The option '\(written)' does not take any value, but '\(shown)' was specified.")
+  }
+
+  func invalidValue(
+    _ value: [UInt8], for option: OptionSpecification?, named written: String, _ reason: String?
+  ) -> CommandMessage {
+    let label = option?.label(written) ?? written
+    var message = "The value '\(String(displayingPath: value))' is invalid for '\(label)'"
+    if let reason {
+      message += ": \(reason)"
+    } else if let allowed = option?.value?.allowed, !allowed.isEmpty {
+      message += ". \(Self.choices(allowed))"
+    }
+    return failure(message, help: option.map { "\(label)  \($0.help)" })
+  }
+
+  func missingArgument(_ argument: ArgumentSpecification) -> CommandMessage {
+    failure(
+      "Missing expected argument '<\(argument.name)>'", help: "<\(argument.name)>  \(argument.help)"
+    )
+  }
+
+  func unexpectedArguments(_ arguments: [[UInt8]]) -> CommandMessage {
+    let shown = arguments.map { "'\(String(displayingPath: $0))'" }.joined(separator: ", ")
+    return failure(
+      arguments.count == 1
+        ? "Unexpected argument \(shown)" : "\(arguments.count) unexpected arguments: \(shown)")
+  }
+
+  func laterSubcommand(_ name: String) -> CommandMessage {
+    failure(
+      "'\(name)' comes with a later version of \(self.name). "
+        + "For a file or folder of that name, write './\(name)'.")
+  }
+
+  private static func choices(_ values: [String]) -> String {
+    let quoted = values.map { "'\($0)'" }
+    switch quoted.count {
+    case ...2:
+      return "Please provide one of \(quoted.joined(separator: " and "))."
+    case ...5:
+      let first = quoted.dropLast().joined(separator: ", ")
+      return "Please provide one of \(first) or \(quoted[quoted.count - 1])."
+    default:
+      return "Please provide one of the following:\n" + bullets(values)
+    }
+  }
+
+  /// A list, one value a line.
+  static func bullets(_ values: [String]) -> String {
+    values.map { "  - \($0)" }.joined(separator: "\n")
+  }
+}
+
+extension OptionSpecification {
+  /// The name as it was written, with the name of the value.
+  func label(_ written: String) -> String {
+    guard let value else { return written }
+    return "\(written) <\(value.name)>"
+  }
+
+  /// As it stands in the usage line.
+  var usage: String {
+    value?.isRepeating == true ? "[\(label("--\(name)")) ...]" : "[\(label("--\(name)"))]"
+  }
+}
+
+extension ArgumentSpecification {
+  /// As it stands in the usage line.
+  var usage: String {
+    let label = isRepeating ? "<\(name)> ..." : "<\(name)>"
+    return isOptional ? "[\(label)]" : label
+  }
+}

@@ -1,0 +1,57 @@
+/// What was given to a command, checked against its description.
+struct ParsedArguments: Sendable {
+  /// The command and those above it, outermost first.
+  let usage: CommandUsage
+
+  private var flags: Set<String> = []
+  private var values: [String: [[UInt8]]] = [:]
+
+  init(usage: CommandUsage) {
+    self.usage = usage
+  }
+
+  /// The names of the subcommands that were chosen, outermost first; empty for the main command.
+  var subcommands: [String] {
+    usage.stack.dropFirst().map(\.name)
+  }
+
+  /// Whether a flag was given.
+  func has(_ flag: String) -> Bool {
+    flags.contains(flag)
+  }
+
+  /// All values of an option or an argument, in the order in which they were given.
+  func values(of name: String) -> [[UInt8]] {
+    values[name] ?? []
+  }
+
+  /// The value of an option or an argument, or `nil` where it was not given.
+  func value(of name: String) -> [UInt8]? {
+    values[name]?.last
+  }
+
+  /// The value of an option or an argument as text.
+  func text(of name: String) -> String? {
+    value(of: name).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The message for an option's value that a later check refuses.
+  ///
+  /// - Parameters:
+  ///   - value: The value, as it was given.
+  ///   - option: The option's long name without its hyphens.
+  ///   - reason: Why, beginning in lower case, as a sentence.
+  /// - Returns: Wrong usage, with the option's help, the usage and the pointer to the help.
+  func refusal(of value: [UInt8], for option: String, because reason: String) -> CommandMessage {
+    usage.invalidValue(
+      value, for: usage.command.option(named: option), named: "--\(option)", reason)
+  }
+
+  mutating func insertFlag(_ name: String) {
+    flags.insert(name)
+  }
+
+  mutating func append(_ value: [UInt8], to name: String) {
+    values[name, default: []].append(value)
+  }
+}

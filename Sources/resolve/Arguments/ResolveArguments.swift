@@ -1,0 +1,100 @@
+/// The arguments of the main command.
+///
+/// What was not given is `nil`: there the scenario's own setting holds, and only then the default.
+struct ResolveArguments: Sendable {
+  /// The inputs, in order; none stands for standard input.
+  let inputs: [InputSource]
+  /// The names of the strategies, each a known one.
+  let strategy: [String]?
+  /// The path of the rules file.
+  let rules: [UInt8]?
+  /// The deciding device, a valid device ID.
+  let device: String?
+  /// `edit-wins`, `delete-wins`, `newest` or `keep-copy`.
+  let deletes: String?
+  /// The path of the decisions file.
+  let decisions: [UInt8]?
+  /// The versions that were picked, in order.
+  let picks: [PickArgument]
+  /// `hyphen` or `hyphen-from-0`.
+  let numbering: String?
+  /// `line` or `word`.
+  let granularity: String?
+  /// The time that versions are held against; whether it is a time is checked where it is used.
+  let now: TimeSource?
+  /// The tolerance in seconds, from 0 to the most that fits into nanoseconds.
+  let clockTolerance: Int64?
+  /// Whether the next input is tried after one that cannot be read.
+  let keepsGoing: Bool
+  /// How the result is printed.
+  let format: OutputFormat
+  /// For messages about a value that a later check refuses.
+  let parsed: ParsedArguments
+
+  init(_ parsed: ParsedArguments) throws(CommandMessage) {
+    self.parsed = parsed
+    inputs = parsed.values(of: "input").map(InputSource.init)
+    strategy = try Self.strategy(parsed)
+    rules = parsed.value(of: "rules")
+    device = try Self.device(parsed)
+    deletes = parsed.text(of: "deletes")
+    decisions = parsed.value(of: "decisions")
+    picks = try Self.picks(parsed)
+    numbering = parsed.text(of: "numbering")
+    granularity = parsed.text(of: "granularity")
+    now = parsed.text(of: "now").map { $0 == "clock" ? .clock : .text($0) }
+    clockTolerance = try Self.clockTolerance(parsed)
+    keepsGoing = parsed.has("keep-going")
+    format = parsed.text(of: "format").flatMap(OutputFormat.init(rawValue:)) ?? .text
+  }
+
+  private static func strategy(_ parsed: ParsedArguments) throws(CommandMessage) -> [String]? {
+    guard let text = parsed.text(of: "strategy") else { return nil }
+    switch StrategyNames.parse(text) {
+    case .success(let names): return names
+    case .failure(let refusal):
+      throw parsed.refusal(of: Array(text.utf8), for: "strategy", because: refusal.reason)
+    }
+  }
+
+  private static func device(_ parsed: ParsedArguments) throws(CommandMessage) -> String? {
+    guard let text = parsed.text(of: "as") else { return nil }
+    if let reason = DeviceName.problem(with: text) {
+      throw parsed.refusal(of: Array(text.utf8), for: "as", because: reason)
+    }
+    return text
+  }
+
+  /// Splits at the last equals sign: a path may hold one, and a version's ID hardly ever does.
+  private static func picks(_ parsed: ParsedArguments) throws(CommandMessage) -> [PickArgument] {
+    var picks: [PickArgument] = []
+    for value in parsed.values(of: "pick") {
+      guard let equalsSign = value.lastIndex(of: 0x3D), equalsSign > 0,
+        let version = String(validating: value[(equalsSign + 1)...], as: UTF8.self),
+        !version.isEmpty
+      else {
+        throw parsed.refusal(
+          of: value, for: "pick",
+          because: "a path, an equals sign and a version are expected, as in 'notes.txt=mom:2'.")
+      }
+      picks.append(PickArgument(path: Array(value[..<equalsSign]), version: version))
+    }
+    return picks
+  }
+
+  private static func clockTolerance(
+    _ parsed: ParsedArguments
+  ) throws(CommandMessage) -> Int64? {
+    guard let text = parsed.text(of: "clock-tolerance") else { return nil }
+    let most = Int64.max / 1_000_000_000
+    // Digits only: `Int64` alone would also take a sign.
+    guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let seconds = Int64(text),
+      seconds <= most
+    else {
+      throw parsed.refusal(
+        of: Array(text.utf8), for: "clock-tolerance",
+        because: "whole seconds from 0 to \(most) are expected.")
+    }
+    return seconds
+  }
+}

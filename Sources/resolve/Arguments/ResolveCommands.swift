@@ -1,0 +1,98 @@
+/// The commands of this program.
+enum ResolveCommands {
+  /// What `--version` prints.
+  static let version = "0.1.0"
+
+  /// The main command with everything under it.
+  static let root = CommandSpecification(
+    name: "resolve",
+    abstract: "Decides file sync conflicts by a named strategy.",
+    examples: [
+      CommandExample(
+        purpose: "Let the newest version win", line: "resolve --strategy newest plane.json"),
+      CommandExample(
+        purpose: "Merge texts, and keep both versions where that fails",
+        line: "resolve --strategy merge,keep-both --as home plane.json"),
+      CommandExample(
+        purpose: "List the conflicts of a stream and decide nothing",
+        line: "resolve --format jsonl < conflicts.jsonl"),
+    ],
+    discussion: [
+      "Without a strategy, here or in the scenario, nothing is decided: conflicts are listed with "
+        + "their choices.",
+      "Exit status: 0 all resolved, 1 something left undecided, 64 wrong usage, 65 bad input data, "
+        + "66 input not there, 73 or 74 output or input failed.",
+    ],
+    arguments: [
+      ArgumentSpecification(
+        "input", help: "Scenario files (.json) or streams (.jsonl); '-' or none is standard input.",
+        isOptional: true, isRepeating: true)
+    ],
+    options: [
+      .value(
+        "strategy",
+        help: "How a conflict is decided; of several, separated by commas, each is tried "
+          + "in turn.", value: ValueSpecification("strategy")),
+      .value(
+        "rules", help: "A file of rules: which paths are decided how.",
+        value: ValueSpecification("file", isPath: true)),
+      .value(
+        "as", help: "The device that decides and writes the outcome.",
+        value: ValueSpecification("as")),
+      .value(
+        "deletes", help: "What happens where one side deleted what another changed.",
+        value: ValueSpecification(
+          "mode", allowed: ["edit-wins", "delete-wins", "newest", "keep-copy"],
+          default: "edit-wins")),
+      .value(
+        "decisions", help: "A file of decisions for the strategy 'manual'.",
+        value: ValueSpecification("file", isPath: true)),
+      .value(
+        "pick", help: "A decision: this version of this path is kept.",
+        value: ValueSpecification("path=version", isRepeating: true, isPath: true)),
+      .value(
+        "numbering", help: "How copies are named.",
+        value: ValueSpecification(
+          "convention", allowed: ["hyphen", "hyphen-from-0"], default: "hyphen")),
+      .value(
+        "granularity", help: "What a text merge compares.",
+        value: ValueSpecification("granularity", allowed: ["line", "word"], default: "line")),
+      .value(
+        "now",
+        help: "The time that no version may be ahead of: an RFC 3339 time, or 'clock'. "
+          + "Without it nothing is checked.", value: ValueSpecification("time")),
+      .value(
+        "clock-tolerance", help: "How far ahead of that time a version may be.",
+        value: ValueSpecification("seconds", default: "86400")),
+      .flag("keep-going", help: "Goes on with the next input after one that cannot be read."),
+      format(["text", "json", "jsonl"]),
+    ],
+    subcommands: [replay],
+    laterSubcommands: ["simulate", "check", "merge-file", "scan", "undo", "forget"])
+
+  private static let replay = CommandSpecification(
+    name: "replay",
+    abstract: "Replays recorded scenarios and compares what comes out with what each expects.",
+    examples: [
+      CommandExample(
+        purpose: "Replay every scenario in a folder", line: "resolve replay scenarios"),
+      CommandExample(
+        purpose: "Write what comes out as the new expectation",
+        line: "resolve replay --record scenarios/plane.json"),
+    ],
+    discussion: ["Exit status: 0 all as expected, 1 an expectation not met or recorded anew."],
+    arguments: [
+      ArgumentSpecification(
+        "path", help: "Scenario files, or folders of them.", isRepeating: true)
+    ],
+    options: [
+      .flag("record", help: "Writes what comes out into the scenario as what it expects."),
+      format(["text", "json"]),
+    ])
+
+  private static func format(_ names: [String]) -> OptionSpecification {
+    .value(
+      "format", help: "How the result is printed.",
+      value: ValueSpecification("format", allowed: names, default: "text"))
+  }
+}

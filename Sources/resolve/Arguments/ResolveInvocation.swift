@@ -1,0 +1,81 @@
+/// What the program was asked to do.
+enum ResolveInvocation: Sendable {
+  /// Decide the conflicts of some inputs.
+  case resolve(ResolveArguments)
+  /// Replay recorded scenarios.
+  case replay(ReplayArguments)
+
+  /// Understands the words after the program's name.
+  ///
+  /// - Parameters:
+  ///   - words: The words, as bytes.
+  ///   - width: The number of columns that help is wrapped at.
+  /// - Throws: ``CommandMessage``: help, the version, or what is wrong.
+  /// - Complexity: O(*n*) in the length of the words.
+  init(_ words: [[UInt8]], width: Int) throws(CommandMessage) {
+    let parser = ArgumentParser(
+      root: ResolveCommands.root, version: ResolveCommands.version, width: width)
+    let parsed = try parser.parse(words)
+    switch parsed.subcommands.first {
+    case "replay": self = .replay(ReplayArguments(parsed))
+    default: self = .resolve(try ResolveArguments(parsed))
+    }
+  }
+}
+
+/// How results are printed.
+enum OutputFormat: String, Hashable, Sendable {
+  /// For a person.
+  case text
+  /// One JSON object.
+  case json
+  /// One JSON object a line.
+  case jsonl
+}
+
+/// Where an input comes from.
+enum InputSource: Hashable, Sendable {
+  /// Standard input, given as `-`.
+  case standardInput
+  /// A file or folder.
+  case path([UInt8])
+
+  init(_ word: [UInt8]) {
+    self = word == [0x2D] ? .standardInput : .path(word)
+  }
+}
+
+/// What `--now` gives.
+enum TimeSource: Hashable, Sendable {
+  /// The system's clock.
+  case clock
+  /// A time, as it was written.
+  case text(String)
+}
+
+/// One `--pick`.
+struct PickArgument: Hashable, Sendable {
+  /// The path, as bytes.
+  let path: [UInt8]
+  /// The version's ID.
+  let version: String
+}
+
+/// The arguments of `resolve replay`.
+struct ReplayArguments: Sendable {
+  /// The files and folders.
+  let paths: [[UInt8]]
+  /// Whether what comes out is written as the new expectation.
+  let records: Bool
+  /// How the result is printed.
+  let format: OutputFormat
+  /// For messages about a value that a later check refuses.
+  let parsed: ParsedArguments
+
+  init(_ parsed: ParsedArguments) {
+    self.parsed = parsed
+    paths = parsed.values(of: "path")
+    records = parsed.has("record")
+    format = parsed.text(of: "format").flatMap(OutputFormat.init(rawValue:)) ?? .text
+  }
+}

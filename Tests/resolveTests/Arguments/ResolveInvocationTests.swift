@@ -1,0 +1,345 @@
+import FileAccess
+import Testing
+
+@testable import resolve
+
+@Suite("The commands of resolve")
+struct ResolveInvocationTests {
+  static func parse(_ line: [String], width: Int = 80) throws(CommandMessage) -> ResolveInvocation {
+    try ResolveInvocation(line.map { Array($0.utf8) }, width: width)
+  }
+
+  static func resolve(_ line: [String]) throws -> ResolveArguments {
+    guard case .resolve(let arguments) = try parse(line) else {
+      throw CommandMessage.wrongUsage("not the main command")
+    }
+    return arguments
+  }
+
+  static func replay(_ line: [String]) throws -> ReplayArguments {
+    guard case .replay(let arguments) = try parse(line) else {
+      throw CommandMessage.wrongUsage("not replay")
+    }
+    return arguments
+  }
+
+  @Test func nothingGivenLeavesEverythingToTheScenario() throws {
+    let arguments = try Self.resolve([])
+    #expect(arguments.inputs.isEmpty)
+    #expect(arguments.strategy == nil)
+    #expect(arguments.rules == nil)
+    #expect(arguments.device == nil)
+    #expect(arguments.deletes == nil)
+    #expect(arguments.decisions == nil)
+    #expect(arguments.picks.isEmpty)
+    #expect(arguments.numbering == nil)
+    #expect(arguments.granularity == nil)
+    #expect(arguments.now == nil)
+    #expect(arguments.clockTolerance == nil)
+    #expect(!arguments.keepsGoing)
+    #expect(arguments.format == .text)
+  }
+
+  @Test func everythingGiven() throws {
+    let arguments = try Self.resolve([
+      "a.json", "--strategy", "newest:strict,device:mom,merge", "--rules=r", "--as", "home",
+      "--deletes", "keep-copy", "--decisions", "d.json", "--pick", "a=b.txt=mom:2,x:1",
+      "--pick=n=#0011223344556677", "--numbering", "hyphen-from-0", "--granularity", "word",
+      "--now", "clock", "--clock-tolerance", "0", "--keep-going", "--format", "jsonl", "-",
+      "./scan",
+    ])
+    #expect(
+      arguments.inputs == [
+        .path(Array("a.json".utf8)), .standardInput, .path(Array("./scan".utf8)),
+      ])
+    #expect(arguments.strategy == ["newest:strict", "device:mom", "merge"])
+    #expect(arguments.rules == Array("r".utf8))
+    #expect(arguments.device == "home")
+    #expect(arguments.deletes == "keep-copy")
+    #expect(arguments.decisions == Array("d.json".utf8))
+    #expect(
+      arguments.picks == [
+        PickArgument(path: Array("a=b.txt".utf8), version: "mom:2,x:1"),
+        PickArgument(path: Array("n".utf8), version: "#0011223344556677"),
+      ])
+    #expect(arguments.numbering == "hyphen-from-0")
+    #expect(arguments.granularity == "word")
+    #expect(arguments.now == .clock)
+    #expect(arguments.clockTolerance == 0)
+    #expect(arguments.keepsGoing)
+    #expect(arguments.format == .jsonl)
+  }
+
+  @Test func times() throws {
+    #expect(
+      try Self.resolve(["--now", "2026-11-18T08:00:00Z"]).now == .text("2026-11-18T08:00:00Z"))
+    #expect(
+      try Self.resolve(["--clock-tolerance", "9223372036"]).clockTolerance == 9_223_372_036)
+  }
+
+  @Test(arguments: StrategyNames.all)
+  func everyListedStrategyIsAccepted(name: String) throws {
+    #expect(try Self.resolve(["--strategy", name]).strategy == [name])
+    #expect(try Self.resolve(["--strategy", "merge,\(name)"]).strategy == ["merge", name])
+  }
+
+  @Test func replaying() throws {
+    let plain = try Self.replay(["replay", "a", "b"])
+    #expect(plain.paths == [Array("a".utf8), Array("b".utf8)])
+    #expect(!plain.records)
+    #expect(plain.format == .text)
+    let recording = try Self.replay(["--format=json", "replay", "--record", "a"])
+    #expect(recording.records)
+    #expect(recording.format == .json)
+  }
+
+  struct Row: Sendable, CustomTestStringConvertible {
+    let line: [String]
+    let text: String
+    var testDescription: String { line.joined(separator: " ") }
+
+    init(_ line: [String], _ text: String) {
+      self.line = line
+      self.text = text
+    }
+  }
+
+  static let usage = """
+    Usage: resolve [<options>] [<input> ...]
+           resolve <subcommand>
+      See 'resolve --help' for more information.
+
+    """
+
+  static let known = """
+    Please provide one or more of the following, separated by commas:
+      - newest
+      - newest:strict
+      - oldest
+      - largest
+      - smallest
+      - device:ID
+      - keep-both
+      - merge
+      - manual
+    Help:  --strategy <strategy>  How a conflict is decided; of several, separated by commas, each is tried in turn.
+
+    """
+
+  static func invalidStrategy(_ value: String, _ reason: String) -> Row {
+    Row(
+      ["--strategy", value],
+      "Error: The value '\(value)' is invalid for '--strategy <strategy>': \(reason)\n" + known
+        + usage)
+  }
+
+  static func later(_ name: String) -> Row {
+    Row(
+      [name, "x"],
+      "Error: '\(name)' comes with a later version of resolve. "
+        + "For a file or folder of that name, write './\(name)'.\n" + usage)
+  }
+
+  static func invalidTolerance(_ value: String) -> Row {
+    Row(
+      ["--clock-tolerance=\(value)"],
+      "Error: The value '\(value)' is invalid for '--clock-tolerance <seconds>': "
+        + "whole seconds from 0 to 9223372036 are expected.\n"
+        + "Help:  --clock-tolerance <seconds>  How far ahead of that time a version may be.\n"
+        + usage)
+  }
+
+  static func invalidDevice(_ value: String, _ reason: String) -> Row {
+    Row(
+      ["--as", value],
+      "Error: The value '\(value)' is invalid for '--as <as>': \(reason)\n"
+        + "Help:  --as <as>  The device that decides and writes the outcome.\n" + usage)
+  }
+
+  static func invalidPick(_ value: String) -> Row {
+    Row(
+      ["--pick", value],
+      "Error: The value '\(value)' is invalid for '--pick <path=version>': "
+        + "a path, an equals sign and a version are expected, as in 'notes.txt=mom:2'.\n"
+        + "Help:  --pick <path=version>  A decision: this version of this path is kept.\n" + usage)
+  }
+
+  @Test(arguments: [
+    invalidStrategy("newst", "unknown strategy 'newst'. Did you mean 'newest'?"),
+    invalidStrategy("Merge", "unknown strategy 'Merge'. Did you mean 'merge'?"),
+    invalidStrategy("merge,keepboth", "unknown strategy 'keepboth'. Did you mean 'keep-both'?"),
+    invalidStrategy(
+      "newest:strikt", "unknown strategy 'newest:strikt'. Did you mean 'newest:strict'?"),
+    invalidStrategy("device", "unknown strategy 'device'. Did you mean 'device:ID'?"),
+    invalidStrategy("coin-toss", "unknown strategy 'coin-toss'."),
+    invalidStrategy("", "a strategy's name is missing."),
+    invalidStrategy("merge,,manual", "a strategy's name is missing."),
+    Row(
+      ["--strategy", "device:"],
+      "Error: The value 'device:' is invalid for '--strategy <strategy>': "
+        + "'device:' needs a device after the colon: a device ID has at least one character.\n"
+        + "Help:  --strategy <strategy>  How a conflict is decided; of several, "
+        + "separated by commas, each is tried in turn.\n" + usage),
+    invalidTolerance("x"), invalidTolerance("-5"), invalidTolerance("+5"), invalidTolerance(""),
+    invalidTolerance("1.5"), invalidTolerance("9223372037"),
+    invalidTolerance("9223372036854775808"),
+    invalidDevice("", "a device ID has at least one character."),
+    invalidDevice("a:b", "a device ID holds no ':'."),
+    invalidDevice("a#b", "a device ID holds no '#'."),
+    invalidDevice(String(repeating: "x", count: 65), "a device ID has at most 64 bytes."),
+    invalidPick("x"), invalidPick("x="), invalidPick("=mom:2"), invalidPick(""),
+    Row(
+      ["--deletes", "x"],
+      "Error: The value 'x' is invalid for '--deletes <mode>'. "
+        + "Please provide one of 'edit-wins', 'delete-wins', 'newest' or 'keep-copy'.\n"
+        + "Help:  --deletes <mode>  What happens where one side deleted what another changed.\n"
+        + usage),
+    Row(
+      ["--granularity", "x"],
+      "Error: The value 'x' is invalid for '--granularity <granularity>'. "
+        + "Please provide one of 'line' and 'word'.\n"
+        + "Help:  --granularity <granularity>  What a text merge compares.\n" + usage),
+    Row(
+      ["--stategy", "newest"],
+      "Error: Unknown option '--stategy'. Did you mean '--strategy'?\n" + usage),
+    later("simulate"), later("check"), later("merge-file"), later("scan"), later("undo"),
+    later("forget"),
+    Row(
+      ["replay"],
+      """
+      Error: Missing expected argument '<path>'
+      Help:  <path>  Scenario files, or folders of them.
+      Usage: resolve replay [--record] [--format <format>] <path> ...
+        See 'resolve replay --help' for more information.
+
+      """),
+    Row(
+      ["replay", "--format", "jsonl", "x"],
+      """
+      Error: The value 'jsonl' is invalid for '--format <format>'. Please provide one of 'text' and 'json'.
+      Help:  --format <format>  How the result is printed.
+      Usage: resolve replay [--record] [--format <format>] <path> ...
+        See 'resolve replay --help' for more information.
+
+      """),
+  ])
+  func refuses(_ row: Row) {
+    let answer = message { () throws(CommandMessage) in _ = try Self.parse(row.line) }
+    #expect(answer == .wrongUsage(row.text))
+  }
+
+  @Test func aLaterCheckCanRefuse() throws {
+    let arguments = try Self.resolve(["--now", "tomorrow"])
+    let refusal = arguments.parsed.refusal(
+      of: Array("tomorrow".utf8), for: "now", because: "a time is expected.")
+    #expect(
+      refusal
+        == .wrongUsage(
+          "Error: The value 'tomorrow' is invalid for '--now <time>': a time is expected.\n"
+            + "Help:  --now <time>  The time that no version may be ahead of: an RFC 3339 time, "
+            + "or 'clock'. Without it nothing is checked.\n" + Self.usage))
+  }
+
+  @Test func version() {
+    let answer = message { () throws(CommandMessage) in _ = try Self.parse(["--version"]) }
+    #expect(answer == .answer("\(ResolveCommands.version)\n"))
+  }
+
+  @Test func help() {
+    let answer = message { () throws(CommandMessage) in _ = try Self.parse(["--help"]) }
+    #expect(answer == .answer(Self.wholeHelp))
+  }
+
+  @Test func helpOfReplay() {
+    let answer = message { () throws(CommandMessage) in _ = try Self.parse(["replay", "--help"]) }
+    #expect(answer == .answer(Self.replayHelp))
+  }
+
+  static let wholeHelp = """
+    OVERVIEW: Decides file sync conflicts by a named strategy.
+
+      Let the newest version win:
+        resolve --strategy newest plane.json
+
+      Merge texts, and keep both versions where that fails:
+        resolve --strategy merge,keep-both --as home plane.json
+
+      List the conflicts of a stream and decide nothing:
+        resolve --format jsonl < conflicts.jsonl
+
+    Without a strategy, here or in the scenario, nothing is decided: conflicts are
+    listed with their choices.
+
+    Exit status: 0 all resolved, 1 something left undecided, 64 wrong usage, 65 bad
+    input data, 66 input not there, 73 or 74 output or input failed.
+
+    USAGE: resolve [<options>] [<input> ...]
+           resolve <subcommand>
+
+    ARGUMENTS:
+      <input>                 Scenario files (.json) or streams (.jsonl); '-' or
+                              none is standard input.
+
+    OPTIONS:
+      --strategy <strategy>   How a conflict is decided; of several, separated by
+                              commas, each is tried in turn.
+      --rules <file>          A file of rules: which paths are decided how.
+      --as <as>               The device that decides and writes the outcome.
+      --deletes <mode>        What happens where one side deleted what another
+                              changed. (values: edit-wins, delete-wins, newest,
+                              keep-copy; default: edit-wins)
+      --decisions <file>      A file of decisions for the strategy 'manual'.
+      --pick <path=version>   A decision: this version of this path is kept.
+      --numbering <convention>
+                              How copies are named. (values: hyphen, hyphen-from-0;
+                              default: hyphen)
+      --granularity <granularity>
+                              What a text merge compares. (values: line, word;
+                              default: line)
+      --now <time>            The time that no version may be ahead of: an RFC 3339
+                              time, or 'clock'. Without it nothing is checked.
+      --clock-tolerance <seconds>
+                              How far ahead of that time a version may be. (default:
+                              86400)
+      --keep-going            Goes on with the next input after one that cannot be
+                              read.
+      --format <format>       How the result is printed. (values: text, json, jsonl;
+                              default: text)
+      --version               Show the version.
+      -h, --help              Show help information.
+
+    SUBCOMMANDS:
+      replay                  Replays recorded scenarios and compares what comes out
+                              with what each expects.
+
+      See 'resolve help <subcommand>' for detailed help.
+
+    """
+
+  static let replayHelp = """
+    OVERVIEW: Replays recorded scenarios and compares what comes out with what each
+    expects.
+
+      Replay every scenario in a folder:
+        resolve replay scenarios
+
+      Write what comes out as the new expectation:
+        resolve replay --record scenarios/plane.json
+
+    Exit status: 0 all as expected, 1 an expectation not met or recorded anew.
+
+    USAGE: resolve replay [--record] [--format <format>] <path> ...
+
+    ARGUMENTS:
+      <path>                  Scenario files, or folders of them.
+
+    OPTIONS:
+      --record                Writes what comes out into the scenario as what it
+                              expects.
+      --format <format>       How the result is printed. (values: text, json;
+                              default: text)
+      --version               Show the version.
+      -h, --help              Show help information.
+
+    """
+}
