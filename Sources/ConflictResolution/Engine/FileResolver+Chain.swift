@@ -165,7 +165,9 @@ extension FileResolver {
         path: path, state: state, by: strategy.name, explanation: nil,
         contributors: [winner] + question.sides.filter { $0.rank != winner.rank },
         discards: question.settlement.discards + discards + forkDiscards(question),
-        replaced: question.settlement.replaced))
+        replaced: replaced(question, by: state).filter { aside in
+          !discards.contains { $0.version == aside.version }
+        }))
   }
 
   func keepAll(
@@ -194,19 +196,20 @@ extension FileResolver {
       Verdict(
         path: question.path, state: state, by: name, explanation: explanation,
         contributors: merged(contenders, question.sides), copies: copies,
-        discards: question.settlement.discards, replaced: question.settlement.replaced))
+        discards: question.settlement.discards, replaced: replaced(question, by: state)))
   }
 
   /// What stands where only a fork was in question: the side that every device chooses.
   private func forkVerdict(_ question: Question) -> Verdict {
     let side = question.sides[0]
+    let state = question.merge.state ?? side.state
     let explanation = Explanation(
       rule: "fork", reason: "the side of the fork that every device chooses")
     return Verdict(
-      path: question.merge.path ?? side.path, state: question.merge.state ?? side.state,
-      by: "fork", explanation: explanation, contributors: question.sides,
+      path: question.merge.path ?? side.path, state: state, by: "fork", explanation: explanation,
+      contributors: question.sides,
       discards: question.settlement.discards + forkDiscards(question),
-      replaced: question.settlement.replaced)
+      replaced: replaced(question, by: state))
   }
 
   private func forkDiscards(_ question: Question) -> [DiscardedVersion] {
@@ -233,17 +236,28 @@ extension FileResolver {
         : Explanation(
           rule: "attributes", reason: "each of path and content was changed by one side",
           values: Self.changes(merge)))
-    let unchanged = sides.filter { $0.state != state }
     return Verdict(
       path: path, state: state, by: settled?.name ?? (byOrigin ? "origin" : "attributes"),
       explanation: explanation, contributors: sides, discards: settlement.discards,
-      replaced: settlement.replaced
-        + unchanged.map {
-          $0.set(
-            aside: Explanation(
-              rule: "attributes",
-              reason: "its content is the ancestor's, which the other side changed"))
-        })
+      replaced: settlement.replaced + Self.carriersOfAncestor(sides, merge, result: state))
+  }
+
+  /// The heads set aside whatever a strategy answered, where `state` is what stands.
+  private func replaced(_ question: Question, by state: FileState) -> [DiscardedVersion] {
+    question.settlement.replaced
+      + Self.carriersOfAncestor(question.sides, question.merge, result: state)
+  }
+
+  /// The heads that still hold the ancestor's content, where another side changed it.
+  private static func carriersOfAncestor(
+    _ sides: [Contender], _ merge: AttributeMerge, result: FileState
+  ) -> [DiscardedVersion] {
+    sides.filter { $0.state != result && $0.state == merge.baseState }.map {
+      $0.set(
+        aside: Explanation(
+          rule: "attributes",
+          reason: "its content is the ancestor's, which the other side changed"))
+    }
   }
 
   private static func changes(_ merge: AttributeMerge) -> [Explanation.Value] {

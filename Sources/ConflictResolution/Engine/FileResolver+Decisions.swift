@@ -39,7 +39,7 @@ extension FileResolver {
       switch kept {
       case .success(var verdict):
         verdict.isPersonal = true
-        verdict.replaced = replacedHeads()
+        verdict.replaced = replacedHeads(besides: live)
         return .verdict(verdict)
       case .failure(let decline): return .refused(decline.reason)
       }
@@ -52,7 +52,7 @@ extension FileResolver {
         return .verdict(
           Verdict(
             path: question.path, state: .file(FileContent(bytes)), by: "manual",
-            explanation: explanation, contributors: live, replaced: replacedHeads(),
+            explanation: explanation, contributors: live, replaced: replacedHeads(besides: live),
             isPersonal: true))
       case .decline(let decline): return .refused(decline.reason)
       case .choose, .keepAll: return .refused("the texts cannot be merged")

@@ -89,9 +89,14 @@ extension FileResolver {
     resolved.explanation = verdict.explanation
     let isNewContent = !heads.contains { $0.state == verdict.state } && verdict.state.isLive
     resolved.keeps = [kept(version, isNewContent: isNewContent)]
-    resolved.discards = verdict.discards.sorted { rank(of: $0) < rank(of: $1) }
-    resolved.replaced = verdict.replaced.sorted { rank(of: $0) < rank(of: $1) }
-    for copy in verdict.copies { keep(copy, in: &resolved) }
+    resolved.discards = inRankOrder(verdict.discards)
+    resolved.replaced = inRankOrder(verdict.replaced)
+    if !verdict.copies.isEmpty {
+      let headsOf = Dictionary(grouping: heads) { $0.state }
+      for copy in verdict.copies {
+        keep(copy, from: (headsOf[copy.state] ?? [copy]).map { $0.id }, in: &resolved)
+      }
+    }
     return resolved
   }
 
@@ -112,7 +117,9 @@ extension FileResolver {
   }
 
   /// Keeps a head as a copy: a file of its own, whose first version has the origin's vector.
-  private func keep(_ head: Contender, in resolved: inout FileOutcome) {
+  private func keep(
+    _ head: Contender, from sources: [VersionID], in resolved: inout FileOutcome
+  ) {
     let origin = VersionID(
       vector: head.version.originVector,
       digest: head.version.origin?.digest
@@ -125,7 +132,7 @@ extension FileResolver {
     var version = head.version
     version.vector = head.version.originVector
     version.origin = self.origin(of: head)
-    version.from = sorted(heads.filter { $0.state == head.state }.map({ $0.id }))
+    version.from = sorted(sources)
     version.isAncestor = false
     resolved.keeps.append(
       KeptVersion(
@@ -177,8 +184,11 @@ extension FileResolver {
     return heads.first { $0.state == state && $0.state.isAtHand }?.state ?? state
   }
 
-  private func rank(of discarded: DiscardedVersion) -> Int {
-    heads.first { $0.id == discarded.version }?.rank ?? heads.count
+  private func inRankOrder(_ versions: [DiscardedVersion]) -> [DiscardedVersion] {
+    if versions.count < 2 { return versions }
+    var ranks: [VersionID: Int] = [:]
+    for head in heads { ranks[head.id] = head.rank }
+    return versions.sorted { (ranks[$0.version] ?? 0) < (ranks[$1.version] ?? 0) }
   }
 
   private func sorted(_ ids: [VersionID]) -> [VersionID] {

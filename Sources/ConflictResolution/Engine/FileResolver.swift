@@ -54,7 +54,8 @@ struct FileResolver {
     }
     guard !settings.strategies.isEmpty else { return undecided(conflict, declined: []) }
 
-    var settlement = Settlement(live: participants(), replaced: replacedHeads())
+    let live = participants()
+    var settlement = Settlement(live: live, replaced: replacedHeads(besides: live))
     if let verdict = settleDeletions(&settlement) {
       return try finish(verdict, conflict: conflict)
     }
@@ -79,8 +80,8 @@ struct FileResolver {
   }
 
   /// The live heads that take no part, and why.
-  func replacedHeads() -> [DiscardedVersion] {
-    let chosenFrom = Set(participants().map({ $0.rank }))
+  func replacedHeads(besides participants: [Contender]) -> [DiscardedVersion] {
+    let chosenFrom = Set(participants.map({ $0.rank }))
     let live = heads.filter({ $0.state.isLive })
     return live.filter { !chosenFrom.contains($0.rank) }.map { head in
       let other = live.first { hasReplaced($0, head) } ?? head
@@ -96,8 +97,9 @@ struct FileResolver {
 
   /// Whether `head` carries a state that the writer of `other` had seen and replaced.
   private func hasReplaced(_ other: Contender, _ head: Contender) -> Bool {
-    guard other.rank != head.rank, let origin = head.version.originVector,
-      let own = head.version.vector, let vector = other.version.vector,
+    // Heads are not before one another, so a head that is its own origin cannot be replaced.
+    guard other.rank != head.rank, let origin = head.version.origin?.vector,
+      let own = head.version.vector, origin != own, let vector = other.version.vector,
       origin.order(relativeTo: vector) == .before
     else { return false }
     let isSideOfFork = selection.forkOf[selection.heads[head.rank]] != nil

@@ -23,11 +23,13 @@ struct PreparedFile {
     }
   }
 
-  /// Whether a directory is among several live heads.
-  var isTypeConflict: Bool {
-    selection.heads.count > 1
-      && selection.heads.contains { selection.versions[$0].state == .directory }
+  /// Whether a directory is among the heads.
+  var hasDirectory: Bool {
+    selection.heads.contains { selection.versions[$0].state == .directory }
   }
+
+  /// Whether a directory is among several heads.
+  var isTypeConflict: Bool { selection.heads.count > 1 && hasDirectory }
 }
 
 extension FileHistory {

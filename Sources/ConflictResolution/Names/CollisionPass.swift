@@ -48,6 +48,7 @@ struct CollisionPass {
     for index in shown.sorted(by: { NameClaim.comesFirst(claims[$0], claims[$1]) }) {
       place(index)
     }
+    noteUndecidedFolders()
     meetings.addSpellings(of: tree)
     for index in shown { noteFolderChange(of: index) }
     collisions = meetings.collisions(in: tree)
@@ -137,6 +138,18 @@ struct CollisionPass {
     var paths = Set(files[file].livePaths)
     if let shown = files[file].history.shown { paths.insert(shown) }
     return paths.sorted()
+  }
+
+  /// Tells of undecided files that something live is under, as under a folder.
+  private mutating func noteUndecidedFolders() {
+    for node in tree.nodes.indices {
+      guard tree[node].isFolder, case .undecided(let file) = tree[node].occupant,
+        let path = tree[node].occupantPath, outcomes[file].state == .undecided,
+        !files[file].hasDirectory
+      else { continue }
+      meetings.meet(
+        at: node, [path], undecided: "an undecided file keeps its names, and files are under it")
+    }
   }
 
   // MARK: Folders
