@@ -59,9 +59,10 @@ extension FileResolver {
     version.vector = joinedVector
     version.isAncestor = false
     version.label = nil
-    // Whoever resolves a fork, or versions that no vector orders, must name all of them: no vector
-    // says that they are superseded.
-    if conflict.kind == .fork {
+    // Whoever resolves sides of forks, or versions that no vector orders, must name all of them: no
+    // vector says that they are superseded. A side may be in conflict alone, after the other one was
+    // settled, with a version that came after both.
+    if selection.heads.contains(where: { selection.forkOf[$0] != nil }) {
       version.from = heads.map({ $0.version.fullID })
     } else if version.vector == nil {
       version.from = heads.map({ $0.id })

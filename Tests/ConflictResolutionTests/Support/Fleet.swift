@@ -254,6 +254,13 @@ struct Fleet {
           if version.state.isLive { discarded.insert(version.state) }
         }
       }
+      // The ancestor's content, which somebody replaced: a merge of attributes takes the change,
+      // even where somebody else wrote the same content again apart.
+      for aside in file.replaced where aside.explanation.rule == "attributes" {
+        for version in versions where Self.matches(aside.version, version) {
+          replaced.insert(version.state)
+        }
+      }
       for kept in file.keeps where kept.isNewContent {
         for id in kept.version.from {
           for version in versions where Self.matches(id, version) && version.state.isLive {
