@@ -226,8 +226,10 @@ extension FileVersion {
   fileprivate mutating func absorb(_ other: FileVersion) {
     if !state.isAtHand, other.state.isAtHand { state = other.state }
     if !other.state.isLive { path = min(path, other.path) }
-    var known = Set(from)
-    for id in other.from where known.insert(id).inserted { from.append(id) }
+    if from != other.from {
+      // In one order, whichever of the two came first.
+      from = Set(from + other.from).sorted { $0.text.lexicographicallyPrecedes($1.text) }
+    }
     label = label ?? other.label
     deletion.seen.formUnion(other.deletion.seen)
     deletion.keptBy.formUnion(other.deletion.keptBy)

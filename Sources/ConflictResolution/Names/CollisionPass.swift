@@ -48,7 +48,7 @@ struct CollisionPass {
     for index in shown.sorted(by: { NameClaim.comesFirst(claims[$0], claims[$1]) }) {
       place(index)
     }
-    noteUndecidedFolders()
+    noteUndecidedFilesInFolders()
     meetings.addSpellings(of: tree)
     for index in shown { noteFolderChange(of: index) }
     collisions = meetings.collisions(in: tree)
@@ -113,6 +113,21 @@ struct CollisionPass {
     }
   }
 
+  /// Reports undecided files that stand where something else has a folder: neither can be renamed.
+  private mutating func noteUndecidedFilesInFolders() {
+    for node in tree.nodes.indices where tree[node].isFolder {
+      guard case .undecided(let file)? = tree[node].occupant, let path = tree[node].occupantPath
+      else { continue }
+      let isDirectory = files[file].selection.headVersions.contains {
+        $0.path == path && $0.state == .directory
+      }
+      if isDirectory { continue }
+      meetings.meet(
+        at: node, [path, self.path(components: tree.components(of: node), or: path)],
+        undecided: "an undecided file keeps its names, and a folder is never numbered")
+    }
+  }
+
   private mutating func stay(
     _ path: RelativePath, as occupant: NameTree.Occupant, source: NameTree.Source
   ) {
@@ -138,18 +153,6 @@ struct CollisionPass {
     var paths = Set(files[file].livePaths)
     if let shown = files[file].history.shown { paths.insert(shown) }
     return paths.sorted()
-  }
-
-  /// Tells of undecided files that something live is under, as under a folder.
-  private mutating func noteUndecidedFolders() {
-    for node in tree.nodes.indices {
-      guard tree[node].isFolder, case .undecided(let file) = tree[node].occupant,
-        let path = tree[node].occupantPath, outcomes[file].state == .undecided,
-        !files[file].hasDirectory
-      else { continue }
-      meetings.meet(
-        at: node, [path], undecided: "an undecided file keeps its names, and files are under it")
-    }
   }
 
   // MARK: Folders

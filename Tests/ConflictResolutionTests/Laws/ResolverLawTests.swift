@@ -1,0 +1,258 @@
+@testable import ConflictResolution
+import TestSupport
+import Testing
+
+/// What holds for every input and every policy, over generated sets of files.
+@Suite struct ResolverLawTests {
+  /// A set with what came of it; sets that are refused are no input for most laws.
+  private static func resolved(_ seed: UInt64) throws -> (GeneratedFiles, Outcome)? {
+    let set = GeneratedFiles(seed: seed)
+    do throws(ResolutionError) {
+      return (set, try Resolver(set.policy).resolve(set.files, present: set.present))
+    } catch {
+      // Only what an embedder can put right is refused.
+      #expect(error.code == .ownDeviceMissing || error.code == .counterExhausted, "\(error)")
+      return nil
+    }
+  }
+
+  private func check(
+    _ count: Int = 700, _ faults: (GeneratedFiles, Outcome) throws -> [String]
+  ) throws {
+    for seed in seeds(count) {
+      guard let (set, outcome) = try Self.resolved(seed) else { continue }
+      let faults = try faults(set, outcome)
+      #expect(faults.isEmpty, "seed \(seed): \(set)")
+      if !faults.isEmpty { return }
+    }
+  }
+
+  @Test func anyOrderGivesTheSameOutcome() throws {
+    try check { set, outcome in
+      var random = RepeatableGenerator(seed: UInt64(set.files.count))
+      var faults: [String] = []
+      for _ in 0..<2 {
+        var files = set.files.shuffled(using: &random)
+        for index in files.indices { files[index].versions.shuffle(using: &random) }
+        let other = try Resolver(set.policy).resolve(
+          files, present: set.present.shuffled(using: &random))
+        if other != outcome { faults.append(Self.difference(outcome, other)) }
+        if Self.bytes(other) != Self.bytes(outcome) { faults.append("other bytes at hand") }
+      }
+      return faults
+    }
+  }
+
+  @Test func nothingIsLost() throws {
+    try check { set, outcome in
+      var faults: [String] = []
+      for file in outcome.files {
+        let selection = try #require(set.selection(of: file))
+        let accounted = Self.accounted(file, selection)
+        for index in selection.versions.indices where Self.isMaximal(index, selection) {
+          let version = selection.versions[index]
+          if version.state.isLive, !accounted.contains(version.state) {
+            faults.append("\(file.identity) loses \(version.fullID) \(Fleet.name(version.state))")
+          }
+        }
+      }
+      return faults
+    }
+  }
+
+  @Test func carefulStrategiesDiscardOnlyWhatDeletionsAskFor() throws {
+    try check { set, outcome in
+      guard set.policy.strategies.allSatisfy({ !$0.mayDiscard }) else { return [] }
+      var faults: [String] = []
+      for file in outcome.files {
+        let selection = try #require(set.selection(of: file))
+        for discard in file.discards where !discard.explanation.rule.hasPrefix("deletes:") {
+          let isTombstone = selection.versions.indices.contains {
+            selection.id(of: $0) == discard.version && !selection.versions[$0].state.isLive
+          }
+          if !isTombstone { faults.append("\(file.identity) discards \(discard)") }
+        }
+      }
+      return faults
+    }
+  }
+
+  @Test func whatStandsSupersedesEveryVersion() throws {
+    try check { set, outcome in
+      var faults: [String] = []
+      for file in outcome.files where file.state != .undecided {
+        let selection = try #require(set.selection(of: file))
+        let main = (file.keeps + file.notShown.map({ $0.kept })).first {
+          $0.identity == file.identity
+        }
+        let kept = try #require(main, "\(file.identity) has no version that stands")
+        guard let vector = kept.vector else { continue }
+        for version in selection.versions {
+          let order = try #require(version.vector).order(relativeTo: vector)
+          if order == .after || order == .concurrent {
+            faults.append("\(file.identity): \(vector) is not after \(version.fullID)")
+          }
+        }
+      }
+      return faults
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func resolvingAnOutcomeChangesNothing(withHistory: Bool) throws {
+    try check { set, outcome in
+      let next =
+        withHistory
+        ? OutcomeAsInput.filesWithHistory(outcome, before: set.files)
+        : OutcomeAsInput.files(outcome, before: set.files)
+      let again = try Resolver(set.policy).resolve(next, present: set.present)
+      var faults: [String] = []
+      let undecided = Set(outcome.files.filter { $0.state == .undecided }.map({ $0.identity }))
+      for file in again.files {
+        switch file.state {
+        case .unchanged: break
+        case .converged: faults.append("\(file.identity) converges again")
+        case .resolved: faults.append("\(file.identity) is resolved again by \(file.decidedBy ?? "")")
+        case .undecided:
+          if !undecided.contains(file.identity) {
+            faults.append("\(file.identity) is undecided now")
+          }
+        }
+      }
+      let (before, after) = (Self.tree(outcome), Self.tree(again))
+      if before != after {
+        let differing = Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }
+        faults.append(
+          "another tree at "
+            + differing.map { "\($0): \(before[$0] ?? []) then \(after[$0] ?? [])" }.joined(
+              separator: ", "))
+      }
+      if again.summary.undecided != outcome.summary.undecided { faults.append("decides more") }
+      let renamed = again.collisions.filter { !$0.renamed.isEmpty }
+      for collision in renamed { faults.append("renames again: \(collision.renamed)") }
+      return faults
+    }
+  }
+
+  @Test func namesDoNotCollide() throws {
+    try check { set, outcome in
+      var faults: [String] = []
+      var standing: [[CollisionKey]: Set<String>] = [:]
+      var folders: Set<[CollisionKey]> = []
+      func stand(_ path: RelativePath, _ name: String) {
+        let key = path.components.map(CollisionKey.canonicalCaseless)
+        standing[key, default: []].insert(name)
+        for length in 1..<max(key.count, 1) { folders.insert(Array(key[..<length])) }
+      }
+      var directories: Set<String> = []
+      for file in outcome.files {
+        for kept in file.keeps where kept.version.state.isLive {
+          let name = "\(kept.identity) as \(kept.path)"
+          stand(kept.path, name)
+          if kept.version.state.kind == .directory { directories.insert(name) }
+        }
+        if file.state == .undecided {
+          let paths = Set(file.choices.filter { $0.version.state.isLive }.map({ $0.version.path }))
+          for path in paths { stand(path, "undecided \(file.identity)") }
+        }
+      }
+      for path in set.present {
+        let name = "present \(path)"
+        stand(path, name)
+        // A name that exists may be that of a folder.
+        directories.insert(name)
+      }
+      let reported = outcome.collisions.filter({ $0.isUndecided }).flatMap({ $0.paths }).map {
+        $0.components.map(CollisionKey.canonicalCaseless)
+      }
+      for (key, names) in standing where !reported.contains(key) {
+        if names.count > 1 { faults.append("\(names.sorted()) collide") }
+        if folders.contains(key), !names.isSubset(of: directories) {
+          faults.append("\(names) stands where a folder does")
+        }
+      }
+      for kept in outcome.files.flatMap({ $0.keeps }) where kept.version.state.isLive {
+        if kept.path.lastComponent != kept.version.path.lastComponent,
+          kept.path.lastComponent.count > set.policy.nameLimit
+        {
+          faults.append("\(kept.path) is too long")
+        }
+      }
+      return faults
+    }
+  }
+
+  // MARK: Helpers
+
+  /// Whether no other version is after it, by vectors alone; without vectors everything but a marked
+  /// ancestor is.
+  private static func isMaximal(_ index: Int, _ selection: HeadSelection) -> Bool {
+    let version = selection.versions[index]
+    guard let vector = version.vector else {
+      return !version.isAncestor
+        && !selection.versions.contains { $0.from.contains(version.idWithoutVector) }
+    }
+    return !selection.versions.contains { other in
+      guard let otherVector = other.vector else { return false }
+      if vector.order(relativeTo: otherVector) == .before { return true }
+      // A side of a fork that an outcome has settled.
+      return other.from.contains(version.fullID)
+    }
+  }
+
+  /// The states that an outcome of a file keeps or tells of.
+  private static func accounted(_ file: FileOutcome, _ selection: HeadSelection) -> Set<FileState> {
+    var states = Set((file.keeps + file.notShown.map({ $0.kept })).map({ $0.version.state }))
+    states.formUnion(file.choices.map({ $0.version.state }))
+    let told =
+      file.discards.map({ $0.version }) + file.replaced.map({ $0.version })
+      + file.keptBefore.map({ $0.version })
+    if file.explanation?.rule == "merge" {
+      states.formUnion(selection.headVersions.map({ $0.state }))
+    }
+    let new = file.keeps.filter({ $0.isNewContent }).flatMap({ $0.version.from })
+    for index in selection.versions.indices
+    where told.contains(selection.id(of: index)) || new.contains(selection.id(of: index)) {
+      states.insert(selection.versions[index].state)
+    }
+    return states
+  }
+
+  private struct Standing: Hashable, CustomStringConvertible {
+    let identity: FileIdentity
+    let state: FileState
+    var description: String { "\(identity) \(Fleet.name(state))" }
+  }
+
+  /// Everything that stands, by path: whose file it is and what it is.
+  private static func tree(_ outcome: Outcome) -> [RelativePath: Set<Standing>] {
+    var tree: [RelativePath: Set<Standing>] = [:]
+    for kept in outcome.files.flatMap({ $0.keeps }) where kept.version.state.isLive {
+      tree[kept.path, default: []].insert(
+        Standing(identity: kept.identity, state: kept.version.state))
+    }
+    return tree
+  }
+
+  private static func bytes(_ outcome: Outcome) -> [Bool] {
+    outcome.files.flatMap { file in
+      (file.keeps.map({ $0.version }) + file.choices.map({ $0.version })).map({ $0.state.isAtHand })
+    }
+  }
+
+  private static func difference(_ left: Outcome, _ right: Outcome) -> String {
+    for (one, other) in zip(left.files, right.files) where one != other {
+      return "\(one)\n  or\n\(other)"
+    }
+    return "\(left.collisions) or \(right.collisions)"
+  }
+}
+
+extension GeneratedFiles {
+  /// The versions of a file as the engine sees them.
+  func selection(of file: FileOutcome) -> HeadSelection? {
+    files.first { $0.identity == file.identity }.map {
+      PreparedFile($0, policy: policy).selection
+    }
+  }
+}

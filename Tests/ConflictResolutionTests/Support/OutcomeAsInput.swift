@@ -1,0 +1,47 @@
+import ConflictResolution
+
+/// An outcome as the files of a next resolution: what a device stores that applies it whole.
+enum OutcomeAsInput {
+  /// The files that an outcome describes, alone.
+  ///
+  /// An undecided file is as it was: nothing of it changes.
+  static func files(_ outcome: Outcome, before: [FileHistory]) -> [FileHistory] {
+    var known: [FileIdentity: FileHistory] = [:]
+    for file in before { known[file.identity] = file }
+    var files: [FileHistory] = []
+    for file in outcome.files {
+      if file.state == .undecided {
+        if let before = known[file.identity] { files.append(before) }
+        continue
+      }
+      for kept in file.keeps + file.notShown.map({ $0.kept }) {
+        let isMain = kept.identity == file.identity
+        var next = FileHistory(
+          path: isMain ? file.path : kept.version.path, identity: kept.identity,
+          copyOf: kept.copyOf, versions: [kept.version])
+        if isMain { next.forgotten = known[file.identity]?.forgotten ?? VersionVector() }
+        let isShown = file.keeps.contains { $0.identity == kept.identity }
+        if isShown, kept.version.state.isLive, kept.path != kept.version.path || kept.copyOf != nil {
+          next.shown = kept.path
+        }
+        // What is not shown keeps the name it had, to come back to.
+        if !isShown, isMain { next.shown = known[file.identity]?.shown }
+        files.append(next)
+      }
+    }
+    return files
+  }
+
+  /// The files that an outcome describes, with all versions that it was made from.
+  static func filesWithHistory(_ outcome: Outcome, before: [FileHistory]) -> [FileHistory] {
+    var known: [FileIdentity: FileHistory] = [:]
+    for file in before { known[file.identity] = file }
+    return files(outcome, before: before).map { file in
+      guard let before = known[file.identity] else { return file }
+      var file = file
+      let new = file.versions.filter { !before.versions.contains($0) }
+      file.versions = before.versions + new
+      return file
+    }
+  }
+}
