@@ -1,0 +1,33 @@
+public import ConflictResolution
+
+extension Outcome {
+  /// The files that an outcome describes, as a resolver takes them: an outcome fed back.
+  ///
+  /// Each version that is kept, shown or not, becomes a file with that one version; an undecided
+  /// file becomes a file with its choices as versions. Resolving them again changes nothing.
+  ///
+  /// - Returns: the files, in the order of the outcome.
+  /// - Complexity: O(*n*) in the number of versions.
+  public func histories() -> [FileHistory] {
+    files.flatMap { file in
+      if file.state == .undecided {
+        return [
+          FileHistory(
+            path: file.path, identity: file.identity, shown: file.shown, copyOf: file.copyOf,
+            group: file.group, versions: file.choices.map { $0.version })
+        ]
+      }
+      return file.keeps.map { $0.history(shown: $0.path, group: file.group) }
+        + file.notShown.map { $0.kept.history(shown: nil, group: file.group) }
+    }
+  }
+}
+
+extension KeptVersion {
+  /// The file that this version is the only known one of.
+  fileprivate func history(shown: RelativePath?, group: GroupName?) -> FileHistory {
+    FileHistory(
+      path: given, identity: identity, shown: shown == given ? nil : shown, copyOf: copyOf,
+      group: group, versions: [version])
+  }
+}

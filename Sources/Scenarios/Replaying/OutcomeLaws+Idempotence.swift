@@ -1,0 +1,148 @@
+import ConflictResolution
+
+// Resolving what an outcome describes changes nothing.
+extension OutcomeLaws {
+  /// What stands for one file: what a second resolution must not change.
+  private struct Standing: Hashable {
+    let path: RelativePath?
+    let state: FileState
+    let vector: VersionVector?
+  }
+
+  /// Feeds an outcome back, alone and together with the versions it was made from.
+  func idempotent(_ outcome: Outcome) -> [LawViolation] {
+    let alone = outcome.histories()
+    return check(outcome, again: alone, "fed back alone")
+      + check(outcome, again: Self.joining(files, alone), "fed back with its input")
+  }
+
+  private func check(_ outcome: Outcome, again files: [FileHistory], _ how: String)
+    -> [LawViolation]
+  {
+    let second: Outcome
+    do throws(ResolutionError) {
+      second = try Resolver(policy).resolve(files, present: present, decisions: decisions)
+    } catch {
+      return [LawViolation(.idempotent, at: error.path, "\(how): \(error.message)")]
+    }
+    var violations: [LawViolation] = []
+    let before = Self.standing(outcome)
+    let after = Self.standing(second)
+    for (identity, state) in before where after[identity] != state {
+      let now = after[identity]
+      var what = "it vanishes"
+      if let now {
+        what = "its vector changes"
+        if now.state != state.state { what = "its content changes" }
+        if now.path != state.path { what = "its name changes" }
+      }
+      violations.append(
+        LawViolation(.idempotent, at: state.path ?? Self.path(of: identity), "\(how): \(what)"))
+    }
+    for (identity, state) in after where before[identity] == nil {
+      violations.append(
+        LawViolation(
+          .idempotent, at: state.path ?? Self.path(of: identity), "\(how): it appears anew"))
+    }
+    let open = Set(outcome.files.filter { $0.state == .undecided }.map { $0.conflict?.id })
+    for file in second.files where file.conflict != nil && !open.contains(file.conflict?.id) {
+      violations.append(
+        LawViolation(.idempotent, at: file.path, "\(how): it is in conflict"))
+    }
+    for file in second.files where file.state == .resolved && open.contains(file.conflict?.id) {
+      violations.append(
+        LawViolation(
+          .idempotent, at: file.path, "\(how): it is decided, though it was undecided"))
+    }
+    return violations.sorted {
+      ($0.path?.bytes ?? []).lexicographicallyPrecedes($1.path?.bytes ?? [])
+    }
+  }
+
+  private static func path(of identity: FileIdentity) -> RelativePath? {
+    try? RelativePath(identity.bytes)
+  }
+
+  private static func standing(_ outcome: Outcome) -> [FileIdentity: Standing] {
+    var standing: [FileIdentity: Standing] = [:]
+    for file in outcome.files {
+      for kept in file.keeps {
+        // Where a tombstone would stand says nothing.
+        standing[kept.identity] = Standing(
+          path: kept.version.state.isLive ? kept.path : nil, state: kept.version.state,
+          vector: kept.vector)
+      }
+      for hidden in file.notShown {
+        standing[hidden.kept.identity] = Standing(
+          path: nil, state: hidden.kept.version.state, vector: hidden.kept.vector)
+      }
+    }
+    return standing
+  }
+
+  /// The input with what an outcome describes beside it, as a device has it after applying it.
+  static func joining(_ files: [FileHistory], _ described: [FileHistory]) -> [FileHistory] {
+    var joined = files
+    var placeOf: [FileIdentity: Int] = [:]
+    for (index, file) in files.enumerated() { placeOf[file.identity] = index }
+    for file in described {
+      if let place = placeOf[file.identity], files[place].group == file.group || file.group == nil {
+        joined[place].versions += file.versions
+        joined[place].shown = file.shown
+      } else if let group = file.group, file.copyOf == nil, !groupMembers(files, group).isEmpty {
+        join(file, group, into: &joined, members: groupMembers(files, group))
+      } else {
+        joined.append(file)
+      }
+    }
+    return joined
+  }
+
+  private static func groupMembers(_ files: [FileHistory], _ group: GroupName) -> [Int] {
+    files.indices.filter { index in
+      if files[index].versions.contains(where: { $0.state.kind == .group }) { return false }
+      return files[index].group?.path == group.path
+        || (files[index].group == nil && group.isFolder && files[index].path.isBelow(group.path))
+    }
+  }
+
+  /// Gives each member of a group its part of a version of the whole.
+  ///
+  /// A version that the members have already is left alone, forks included: their sides are told
+  /// apart by more than the vector.
+  private static func join(
+    _ file: FileHistory, _ group: GroupName, into files: inout [FileHistory], members: [Int]
+  ) {
+    let known = Set(members.flatMap { files[$0].versions.map { $0.vector } })
+    for index in members where group.isFolder {
+      files[index].shown = file.shown.flatMap { shown in
+        let rest = files[index].path.components.dropFirst(group.path.components.count)
+        return try? RelativePath(components: shown.components + rest)
+      }
+    }
+    for version in file.versions where !known.contains(version.vector) {
+      guard case .group(let content) = version.state else {
+        for index in members {
+          var tombstone = version
+          tombstone.path = files[index].path
+          files[index].versions.append(tombstone)
+        }
+        continue
+      }
+      for part in content.members {
+        let components = group.isFolder ? version.path.components : []
+        guard let path = try? RelativePath(components: components + part.path.components) else {
+          continue
+        }
+        var whole = version
+        whole.path = path
+        whole.state = part.state
+        if let index = members.first(where: { files[$0].path == path }) {
+          files[index].versions.append(whole)
+        } else {
+          files.append(FileHistory(path: path, group: group, versions: [whole]))
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import FileAccess
+import JSONText
+
+/// Text that a terminal may be given, whatever names are in it.
+///
+/// A name is any bytes. An escape sequence in it could repaint the terminal, and a bidirectional
+/// control could make `gpj.exe` of `exe.jpg`: both are shown as what they are, `\x1B`, `\u{202E}`.
+/// Source: Unicode Standard Annex 9, section 2 (directional formatting characters); Unicode
+/// Technical Report 36, section 2.
+enum DisplayText {
+  /// A name as text to look at; bytes that are no UTF-8 are shown as `\xNN`.
+  static func escaping(_ bytes: [UInt8]) -> String {
+    if bytes.allSatisfy({ (0x20..<0x7F).contains($0) }) {
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    let text = String(displayingPath: bytes)
+    guard text.unicodeScalars.contains(where: isTreacherous) else { return text }
+    var safe = ""
+    for scalar in text.unicodeScalars {
+      if isTreacherous(scalar) {
+        safe += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+      } else {
+        safe.unicodeScalars.append(scalar)
+      }
+    }
+    return safe
+  }
+
+  /// A text, perhaps with names in it, as text to look at.
+  static func escaping(_ text: String) -> String {
+    escaping(Array(text.utf8))
+  }
+
+  /// Whether a name looks as it is, so that it can be copied from the terminal.
+  static func isPlain(_ bytes: [UInt8]) -> Bool {
+    escaping(bytes).utf8.elementsEqual(bytes)
+  }
+
+  /// One word of a command line, in quotation marks where a shell would see more in it.
+  ///
+  /// Only for text that is plain.
+  static func shellWord(_ text: String) -> String {
+    let isSafe = text.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        true
+      default: Array("-_./=:,@%+".utf8).contains(byte)
+      }
+    }
+    if isSafe { return text }
+    var word = "'"
+    for scalar in text.unicodeScalars {
+      if scalar == "'" { word += "'\\''" } else { word.unicodeScalars.append(scalar) }
+    }
+    return word + "'"
+  }
+
+  /// A JSON string of ASCII and plain letters alone, the rest as `\uNNNN`.
+  static func jsonString(_ text: String) -> String {
+    var writer = JSONWriter()
+    writer.string(text)
+    var safe = ""
+    for scalar in String(decoding: writer.bytes, as: UTF8.self).unicodeScalars {
+      if scalar.value == 0x7F || (0x80..<0xA0).contains(scalar.value) || isTreacherous(scalar) {
+        // All of these are in the first plane, so one escape is enough.
+        let digits = String(scalar.value, radix: 16)
+        safe += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+      } else {
+        safe.unicodeScalars.append(scalar)
+      }
+    }
+    return safe
+  }
+
+  /// Whether a character changes the direction of others, breaks the line, or is not to be seen.
+  private static func isTreacherous(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x061C, 0x200B, 0x200E...0x200F, 0x2028...0x2029, 0x202A...0x202E, 0x2060,
+      0x2066...0x2069, 0xFEFF:
+      true
+    default: false
+    }
+  }
+
+  /// How many columns of a terminal a text takes: two for a wide character, none for a mark.
+  ///
+  /// Source: Unicode Standard Annex 11, for the blocks that are wide throughout.
+  static func width(of text: String) -> Int {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.utf8.count }
+    return text.unicodeScalars.reduce(0) { $0 + width(of: $1) }
+  }
+
+  private static func width(of scalar: Unicode.Scalar) -> Int {
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format: return 0
+    default: break
+    }
+    switch scalar.value {
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3,
+      0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F,
+      0x1F680...0x1F6FF, 0x1F900...0x1F9FF, 0x20000...0x3FFFD:
+      return 2
+    default: return 1
+    }
+  }
+}

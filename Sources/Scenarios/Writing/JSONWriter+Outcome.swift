@@ -1,0 +1,181 @@
+import ConflictResolution
+import JSONText
+
+// The parts of an outcome, each one object.
+extension JSONWriter {
+  /// What came of one file.
+  mutating func file(_ file: FileOutcome) {
+    beginObject()
+    member("path", name: file.path.bytes)
+    if file.identity.bytes != file.path.bytes { member("id", name: file.identity.bytes) }
+    if let group = file.group { member("group", name: group.path.bytes) }
+    if let copyOf = file.copyOf { member("copyOf", name: copyOf.bytes) }
+    if file.state == .undecided, let shown = file.shown { member("shown", name: shown.bytes) }
+    member("state", file.state.rawValue)
+    member("light", file.light.rawValue)
+    if let conflict = file.conflict { self.conflict(conflict) }
+    if let strategy = file.decidedBy { member("by", strategy) }
+    if let why = file.explanation {
+      key("why")
+      beginObject()
+      member("rule", why.rule)
+      member("reason", why.reason)
+      values(why.values)
+      endObject()
+    }
+    keeps(of: file)
+    setAside("discards", file.discards)
+    if !file.replaced.isEmpty { setAside("replaced", file.replaced) }
+    keptElsewhere(file)
+    openQuestions(file)
+    if file.isProvisional {
+      key("provisional")
+      bool(true)
+    }
+    endObject()
+  }
+
+  private mutating func conflict(_ conflict: ConflictSummary) {
+    key("conflict")
+    beginObject()
+    member("id", conflict.id.description)
+    member("kind", conflict.kind.rawValue)
+    member("heads", conflict.heads)
+    member("bases", conflict.bases)
+    endObject()
+  }
+
+  private mutating func keeps(of file: FileOutcome) {
+    key("keeps")
+    beginArray()
+    for kept in file.keeps {
+      beginObject()
+      keptFields(kept)
+      endObject()
+    }
+    endArray()
+  }
+
+  /// Versions that do not stand any more, and why.
+  private mutating func setAside(_ name: String, _ versions: [DiscardedVersion]) {
+    key(name)
+    beginArray()
+    for version in versions {
+      beginObject()
+      member("version", version.version)
+      member("device", version.device.description)
+      member("reason", version.reason)
+      key("why")
+      beginObject()
+      member("rule", version.explanation.rule)
+      values(version.explanation.values)
+      endObject()
+      endObject()
+    }
+    endArray()
+  }
+
+  /// What is kept as another file, or under another name.
+  private mutating func keptElsewhere(_ file: FileOutcome) {
+    if !file.keptBefore.isEmpty {
+      key("keptBefore")
+      beginArray()
+      for kept in file.keptBefore {
+        beginObject()
+        member("version", kept.version)
+        member("id", name: kept.identity.bytes)
+        endObject()
+      }
+      endArray()
+    }
+    guard !file.notShown.isEmpty else { return }
+    key("notShown")
+    beginArray()
+    for hidden in file.notShown {
+      beginObject()
+      keptFields(hidden.kept)
+      member("reason", "same content")
+      member("shownBy", name: hidden.shownBy.bytes)
+      member("shownAt", name: hidden.shownAt.bytes)
+      endObject()
+    }
+    endArray()
+  }
+
+  /// What is left to decide, and why nothing decided it.
+  private mutating func openQuestions(_ file: FileOutcome) {
+    if !file.choices.isEmpty {
+      key("choices")
+      beginArray()
+      for choice in file.choices { self.choice(choice) }
+      endArray()
+    }
+    if !file.declined.isEmpty {
+      key("declined")
+      beginArray()
+      for decline in file.declined {
+        beginObject()
+        member("strategy", decline.strategy)
+        member("reason", decline.reason)
+        if !decline.needs.isEmpty { member("needs", decline.needs) }
+        endObject()
+      }
+      endArray()
+    }
+    guard let preview = file.preview else { return }
+    if JSONWriter.canWrite(preview) {
+      key("preview")
+      _ = string(bytes: preview)
+    } else {
+      member("previewBase64", Base64.encode(preview))
+    }
+  }
+
+  /// Names that met, and what was renamed.
+  mutating func collision(_ collision: Collision) {
+    beginObject()
+    member("key", collision.key)
+    key("paths")
+    beginArray()
+    for path in collision.paths { name(path.bytes) }
+    endArray()
+    key("renamed")
+    beginArray()
+    for renamed in collision.renamed {
+      beginObject()
+      member("id", name: renamed.identity.bytes)
+      member("from", name: renamed.from.bytes)
+      member("to", name: renamed.to.bytes)
+      endObject()
+    }
+    endArray()
+    if collision.isUndecided {
+      key("undecided")
+      bool(true)
+    }
+    if let reason = collision.reason { member("reason", reason) }
+    endObject()
+  }
+
+  /// A decision that was not carried out.
+  mutating func refused(_ refused: RefusedDecision) {
+    beginObject()
+    member("id", name: refused.decision.conflict.text)
+    member("reason", refused.reason)
+    endObject()
+  }
+
+  /// How many of each there are.
+  mutating func summary(_ summary: Outcome.Summary) {
+    beginObject()
+    member("files", summary.files)
+    member("unchanged", summary.unchanged)
+    member("converged", summary.converged)
+    member("conflicts", summary.conflicts)
+    member("resolved", summary.resolved)
+    member("undecided", summary.undecided)
+    member("collisions", summary.collisions)
+    member("discarded", summary.discarded)
+    endObject()
+  }
+}

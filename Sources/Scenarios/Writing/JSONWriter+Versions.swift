@@ -1,0 +1,98 @@
+import ConflictResolution
+import JSONText
+
+// Versions and their contents.
+extension JSONWriter {
+  /// The fields of what is kept; the caller opens and closes the object.
+  mutating func keptFields(_ kept: KeptVersion) {
+    let version = kept.version
+    member("path", name: kept.path.bytes)
+    if version.path != kept.path { member("given", name: version.path.bytes) }
+    if kept.identity.bytes != kept.path.bytes { member("id", name: kept.identity.bytes) }
+    if let copyOf = kept.copyOf { member("copyOf", name: copyOf.bytes) }
+    member("from", version.from)
+    if let origin = version.origin { member("origin", origin) }
+    member("vector", version.vector)
+    member("device", version.device.description)
+    member("modified", version.modified)
+    content(version.state, deletion: version.deletion, withBytes: kept.isNewContent)
+    guard !version.state.isLive else { return }
+    key("collectable")
+    bool(kept.isCollectable)
+    if !version.deletion.keptBy.isEmpty { member("localCopies", version.deletion.keptBy) }
+  }
+
+  /// What can be picked, with all that is known of it.
+  mutating func choice(_ choice: Choice) {
+    let version = choice.version
+    beginObject()
+    member("version", choice.id)
+    member("path", name: version.path.bytes)
+    member("device", version.device.description)
+    member("vector", version.vector)
+    member("modified", version.modified)
+    if let label = version.label { member("label", name: label) }
+    if let origin = version.origin { member("origin", origin) }
+    if !version.from.isEmpty { member("from", version.from) }
+    content(version.state, deletion: version.deletion, withBytes: false)
+    endObject()
+  }
+
+  /// The fields that say what stands at a path; the bytes only where asked for.
+  mutating func content(_ state: FileState, deletion: DeletionMemory, withBytes: Bool) {
+    switch state {
+    case .file(let content):
+      key("size")
+      integer(content.size)
+      switch content.digest {
+      case .sha256(let digest): sha256(digest)
+      case .opaque(let digest): member("digest", name: digest)
+      case .unidentified: break
+      }
+      if withBytes, let bytes = content.bytes { newContent(bytes) }
+    case .directory:
+      key("directory")
+      bool(true)
+    case .symlink(let target):
+      member("symlink", name: target)
+    case .group(let content):
+      key("members")
+      beginArray()
+      for part in content.members {
+        beginObject()
+        member("path", name: part.path.bytes)
+        self.content(part.state, deletion: DeletionMemory(), withBytes: withBytes)
+        endObject()
+      }
+      endArray()
+      key("size")
+      integer(content.size)
+      sha256(content.digest)
+    case .deleted:
+      key("deleted")
+      bool(true)
+      if !deletion.seen.isEmpty { member("seen", deletion.seen) }
+      if deletion.isForced {
+        key("forced")
+        bool(true)
+      }
+    }
+  }
+
+  private mutating func sha256(_ digest: SHA256Digest) {
+    key("sha256")
+    var digits: [UInt8] = []
+    digest.writeHex(into: &digits)
+    _ = string(bytes: digits)
+  }
+
+  /// Bytes that no device has yet: as `text` where they are UTF-8, else as `base64`.
+  private mutating func newContent(_ bytes: [UInt8]) {
+    if JSONWriter.canWrite(bytes) {
+      key("text")
+      _ = string(bytes: bytes)
+    } else {
+      member("base64", Base64.encode(bytes))
+    }
+  }
+}

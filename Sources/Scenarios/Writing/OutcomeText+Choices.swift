@@ -1,0 +1,79 @@
+import ConflictResolution
+
+// What is undecided, and how to decide it.
+extension OutcomeText {
+  /// How many lines of a preview are shown.
+  private static let previewLines = 20
+
+  func addChoices(of file: FileOutcome, to table: inout TextTable) {
+    for choice in file.choices {
+      let version = choice.version
+      var notes = [summary(of: version.state)]
+      if let label = version.label { notes.append(DisplayText.escaping(label)) }
+      if version.path != file.path {
+        notes.append("as " + DisplayText.escaping(version.path.bytes))
+      }
+      table.add(
+        "choice", id(choice.id), device(version.device) + moment(version.modified),
+        notes.joined(separator: ", "))
+    }
+    for decline in file.declined {
+      var reason = DisplayText.escaping(decline.reason)
+      if !decline.needs.isEmpty {
+        reason += "; needs the content of " + decline.needs.map(id).joined(separator: " and ")
+      }
+      table.add("declined", DisplayText.escaping(decline.strategy), reason)
+    }
+  }
+
+  /// What stands at a path, in a few words.
+  private func summary(of state: FileState) -> String {
+    var text =
+      switch state {
+      case .file(let content): Self.count(content.size)
+      case .directory: "directory"
+      case .symlink(let target): "link to " + DisplayText.escaping(target)
+      case .group(let content): Self.count(content.members.count, "file")
+      case .deleted: "deleted"
+      }
+    if !state.isAtHand { text += ", content not here" }
+    return text
+  }
+
+  private static func count(_ bytes: UInt64) -> String {
+    bytes == 1 ? "1 byte" : "\(bytes) bytes"
+  }
+
+  /// What to write to decide the conflict: an option for one version, a decisions object for more.
+  func addWayToDecide(_ file: FileOutcome, to table: inout TextTable) {
+    guard let conflict = file.conflict else { return }
+    let name = DisplayText.jsonString(conflict.id.description)
+    if let choice = file.choices.first {
+      var way = "--decisions FILE that holds "
+      // A name that is not what it looks like cannot be pasted: then the conflict's ID has to do.
+      if DisplayText.isPlain(file.path.bytes), DisplayText.isPlain(choice.id.text) {
+        way = "--pick " + DisplayText.shellWord("\(file.path)=\(choice.id)")
+      } else {
+        way += "{\(name): {\"pick\": \(DisplayText.jsonString(choice.id.description))}}"
+      }
+      table.add("decide", way + (file.choices.count > 1 ? "   (or another choice)" : ""))
+    }
+    table.add("or", "--decisions FILE that holds {\(name): {\"keepBoth\": true}}")
+  }
+
+  /// The text with conflict markers, shown line by line and cut where it is long.
+  func addPreview(_ preview: [UInt8], to text: inout String) {
+    let lines = preview.split(separator: 0x0A, omittingEmptySubsequences: false)
+    let isTerminated = lines.last?.isEmpty ?? false
+    let count = lines.count - (isTerminated ? 1 : 0)
+    text += "  preview of the merge:\n"
+    for line in lines.prefix(min(count, Self.previewLines)) {
+      let parts = line.split(separator: 0x09, omittingEmptySubsequences: false)
+      let safe = parts.map { DisplayText.escaping(Array($0)) }.joined(separator: "\t")
+      text += "    | " + safe + "\n"
+    }
+    if count > Self.previewLines {
+      text += "    … and " + Self.count(count - Self.previewLines, "line") + " more\n"
+    }
+  }
+}

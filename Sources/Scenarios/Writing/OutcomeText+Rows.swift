@@ -1,0 +1,110 @@
+import ConflictResolution
+
+// The lines of one file: what is kept, what is set aside, and why.
+extension OutcomeText {
+  /// What happened to a file, in a few words.
+  func heading(of file: FileOutcome) -> String {
+    var parts: [String] = []
+    if let conflict = file.conflict {
+      parts.append(conflict.kind.rawValue)
+      parts.append(Self.count(conflict.heads.count, "version"))
+    }
+    switch file.state {
+    case .unchanged: parts.append("not shown")
+    case .converged: parts.append("converged")
+    case .resolved: break
+    case .undecided: parts.append("undecided")
+    }
+    if file.group != nil { parts.append("one document") }
+    if file.light == .red { parts.append("content not here") }
+    return parts.joined(separator: ", ")
+  }
+
+  func addKeeps(of file: FileOutcome, to table: inout TextTable) {
+    for kept in file.keeps {
+      let version = kept.version
+      table.add(
+        verb(for: kept, of: file), id(version.origin ?? version.fullID),
+        device(version.device) + moment(version.modified), note(on: kept, of: file))
+      for keeper in version.deletion.keptBy.sorted(by: { $0 < $1 }) {
+        table.add("local copy", "", device(keeper) + " keeps its own, outside the shared files")
+      }
+    }
+    for hidden in file.notShown {
+      let version = hidden.kept.version
+      table.add(
+        "not shown", id(version.origin ?? version.fullID),
+        device(version.device) + moment(version.modified),
+        "same content as " + DisplayText.escaping(hidden.shownAt.bytes))
+    }
+    for known in file.keptBefore {
+      table.add(
+        "copied", id(known.version), "before, as " + DisplayText.escaping(known.identity.bytes))
+    }
+  }
+
+  private func verb(for kept: KeptVersion, of file: FileOutcome) -> String {
+    if !kept.version.state.isLive { return "deletes" }
+    if kept.identity != file.identity { return "copy" }
+    return kept.isNewContent && file.decidedBy == "merge" ? "merges" : "keeps"
+  }
+
+  /// By what it was chosen, why, and under which name it stands.
+  private func note(on kept: KeptVersion, of file: FileOutcome) -> String {
+    var parts: [String] = []
+    if kept.identity == file.identity {
+      var choice = file.decidedBy ?? ""
+      if let why = file.explanation { choice += ": " + why.reason }
+      if kept.isNewContent {
+        choice += ", of " + kept.version.from.map { $0.description }.joined(separator: " and ")
+      }
+      if !choice.isEmpty { parts.append(DisplayText.escaping(choice)) }
+    }
+    if kept.path != file.path { parts.append("as " + DisplayText.escaping(kept.path.bytes)) }
+    if kept.isCollectable { parts.append("every device knows, it may be forgotten") }
+    return parts.joined(separator: ", ")
+  }
+
+  func addSetAside(of file: FileOutcome, to table: inout TextTable) {
+    for discarded in file.discards {
+      table.add(
+        "discards", id(discarded.version),
+        device(discarded.device) + ", " + reason(discarded, of: file))
+    }
+    for replaced in file.replaced {
+      table.add(
+        "replaced", id(replaced.version),
+        device(replaced.device) + ", " + DisplayText.escaping(replaced.reason))
+    }
+  }
+
+  /// Why a version is discarded; than whose it is older stands in the line above already.
+  private func reason(_ discarded: DiscardedVersion, of file: FileOutcome) -> String {
+    let reason = discarded.reason
+    for kept in file.keeps where kept.identity == file.identity {
+      let ending = " than \(kept.version.device)'s"
+      if discarded.explanation.rule == "modified", reason.hasSuffix(ending) {
+        return DisplayText.escaping(String(reason.dropLast(ending.count)))
+      }
+    }
+    return DisplayText.escaping(reason)
+  }
+
+  /// A version ID.
+  func id(_ id: VersionID) -> String {
+    DisplayText.escaping(id.text)
+  }
+
+  /// What people call a device.
+  func device(_ device: DeviceID) -> String {
+    DisplayText.escaping(devices[device] ?? device.description)
+  }
+
+  /// A time after a device, in UTC without more letters than a person needs.
+  func moment(_ modified: Timestamp?) -> String {
+    guard let modified else { return "" }
+    var text = modified.description
+    text.removeLast()
+    return ", " + text.split(separator: "T", maxSplits: 1).joined(separator: " ")
+  }
+}

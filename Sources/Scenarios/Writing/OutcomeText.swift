@@ -1,0 +1,164 @@
+public import ConflictResolution
+
+/// Writes an outcome for a person: what was in conflict, what became of it, what is left to decide.
+///
+/// ```
+/// Documents/Budget.txt   edit-edit, 2 versions
+///   keeps      mom:2          Mom's iPad, 2026-11-18 11:08:20   newest
+///   discards   home:1,mom:1   Home Mac, 50 s older
+/// 1 conflict: 1 resolved, 0 undecided; 1 version discarded.
+/// ```
+///
+/// Files of which nothing changes are only counted. Times are in UTC. What is undecided comes with
+/// its choices and with what to write to decide it.
+///
+/// Names are shown safely: control characters and characters that turn the direction of text are
+/// written out, so that no name can paint on a terminal. The text is for reading; a program reads
+/// what ``OutcomeWriter`` writes.
+public struct OutcomeText: Sendable {
+  /// What people call the devices.
+  public let devices: [DeviceID: String]
+  /// Whether each file has a coloured light, as on a terminal.
+  public let usesColour: Bool
+
+  /// A writer for people.
+  ///
+  /// - Parameters:
+  ///   - devices: what people call the devices; others are shown by their IDs.
+  ///   - usesColour: whether each file has a coloured light, as on a terminal.
+  public init(devices: [DeviceID: String] = [:], usesColour: Bool = false) {
+    self.devices = devices
+    self.usesColour = usesColour
+  }
+
+  /// The whole outcome as text.
+  ///
+  /// - Parameter outcome: the outcome.
+  /// - Returns: the text, lines with a line feed each.
+  /// - Complexity: O(*n*) in the length of the text.
+  public func text(of outcome: Outcome) -> String {
+    var bytes: [UInt8] = []
+    write(outcome) { bytes += $0 }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Writes the whole outcome piece by piece, so that nobody has to hold all of the text.
+  ///
+  /// - Parameters:
+  ///   - outcome: the outcome.
+  ///   - sink: takes each piece of the text, in order.
+  /// - Throws: what `sink` throws; nothing more is written then.
+  /// - Complexity: O(*n*) in the length of the text.
+  public func write<Failure: Error>(
+    _ outcome: Outcome, to sink: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    var piece = ""
+    for file in outcome.files {
+      piece += text(of: file)
+      if piece.utf8.count >= 1 << 16 {
+        try sink(Array(piece.utf8))
+        piece = ""
+      }
+    }
+    for collision in outcome.collisions { piece += text(of: collision) }
+    for refused in outcome.refused { piece += text(of: refused) }
+    piece += summaryLine(outcome.summary, refused: outcome.refused.count)
+    try sink(Array(piece.utf8))
+  }
+
+  /// The lines of one file; none where nothing of it changes.
+  ///
+  /// - Parameter file: the file's outcome.
+  /// - Returns: the lines, with a line feed each.
+  public func text(of file: FileOutcome) -> String {
+    if file.state == .unchanged, file.notShown.isEmpty { return "" }
+    var text = light(file.light) + DisplayText.escaping(file.path.bytes)
+    text += "   " + heading(of: file) + "\n"
+    var table = TextTable()
+    addKeeps(of: file, to: &table)
+    addSetAside(of: file, to: &table)
+    if file.state == .undecided {
+      addChoices(of: file, to: &table)
+      addWayToDecide(file, to: &table)
+    }
+    if file.isProvisional {
+      table.add(
+        "provisional",
+        "a proposal, not to be stored: name the device that resolves with --as DEVICE"
+      )
+    }
+    table.write(into: &text)
+    if let preview = file.preview { addPreview(preview, to: &text) }
+    return text
+  }
+
+  /// The lines of names that met.
+  ///
+  /// - Parameter collision: the collision.
+  /// - Returns: the lines, with a line feed each.
+  public func text(of collision: Collision) -> String {
+    var text = light(collision.isUndecided ? .yellow : .green)
+    text += collision.paths.map { DisplayText.escaping($0.bytes) }.joined(separator: ", ")
+    text += "   collision: one name on some systems\n"
+    var table = TextTable()
+    for renamed in collision.renamed {
+      table.add(
+        "renames", DisplayText.escaping(renamed.from.bytes),
+        "to " + DisplayText.escaping(renamed.to.bytes))
+    }
+    if collision.isUndecided {
+      table.add("undecided", DisplayText.escaping(collision.reason ?? "rename one of them"))
+    }
+    table.write(into: &text)
+    return text
+  }
+
+  /// The lines of a decision that was not carried out.
+  ///
+  /// - Parameter refused: the decision and why it was refused.
+  /// - Returns: the line, with a line feed.
+  public func text(of refused: RefusedDecision) -> String {
+    light(.yellow) + "decision for " + DisplayText.escaping(refused.decision.conflict.text)
+      + "   refused: " + DisplayText.escaping(refused.reason) + "\n"
+  }
+
+  /// The last line: how many of each there are.
+  ///
+  /// - Parameters:
+  ///   - summary: the counts.
+  ///   - refused: how many decisions were refused.
+  /// - Returns: the line, with a line feed.
+  public func summaryLine(_ summary: Outcome.Summary, refused: Int = 0) -> String {
+    var parts: [String] = []
+    if summary.conflicts > 0 {
+      parts.append(
+        Self.count(summary.conflicts, "conflict") + ": \(summary.resolved) resolved, "
+          + "\(summary.undecided) undecided")
+      parts.append(Self.count(summary.discarded, "version") + " discarded")
+    } else {
+      parts.append("No conflict")
+    }
+    if summary.collisions > 0 { parts.append(Self.count(summary.collisions, "collision")) }
+    if refused > 0 { parts.append(Self.count(refused, "decision") + " refused") }
+    if summary.converged > 0 { parts.append(Self.count(summary.converged, "file") + " converged") }
+    if summary.unchanged > 0 { parts.append(Self.count(summary.unchanged, "file") + " unchanged") }
+    return parts.joined(separator: "; ") + ".\n"
+  }
+
+  /// A number with its noun: `1 version`, `2 versions`.
+  static func count(_ number: Int, _ noun: String) -> String {
+    number == 1 ? "1 " + noun : "\(number) \(noun)s"
+  }
+
+  /// The light before a file's name, where there is colour.
+  private func light(_ light: FileOutcome.Light) -> String {
+    guard usesColour else { return "" }
+    let colour =
+      switch light {
+      case .green: "32"
+      case .yellow: "33"
+      case .red: "31"
+      }
+    return "\u{1B}[\(colour)m●\u{1B}[0m "
+  }
+}

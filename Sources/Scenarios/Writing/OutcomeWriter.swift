@@ -1,0 +1,165 @@
+public import ConflictResolution
+import JSONText
+
+/// Writes an outcome as JSON: `resolve-outcome/1`.
+///
+/// ```swift
+/// let writer = OutcomeWriter(scenario: "mom-on-a-plane", strategies: ["newest"])
+/// let text = writer.bytes(of: outcome)
+/// // {
+/// //   "format": "resolve-outcome/1",
+/// //   "scenario": "mom-on-a-plane",
+/// //   "strategy": ["newest"],
+/// //   "files": [{"path": "Budget.txt", "state": "resolved", "light": "green", …
+/// ```
+///
+/// The same outcome gives the same bytes, always: fields stand in one fixed order, and objects whose
+/// keys are data (vectors, compared values) are sorted by the bytes of their keys. Names are bytes:
+/// one that is no UTF-8 is written as `{"base64": "…"}`.
+///
+/// A stream has no frame around it: ``fileLine(_:)`` for each file, then ``collisionLine(_:)`` for
+/// each collision, then one ``summaryLine(_:)``.
+///
+/// It does not check an outcome, and it does not read one.
+public struct OutcomeWriter: Sendable {
+  /// The value of `format`.
+  public static let format = "resolve-outcome/1"
+
+  /// What the scenario is called.
+  public let scenario: String
+  /// The names of the chain of strategies.
+  public let strategies: [String]
+
+  /// A writer for the outcome of a scenario.
+  ///
+  /// - Parameters:
+  ///   - scenario: what the scenario is called.
+  ///   - strategies: the names of the chain of strategies.
+  public init(scenario: String, strategies: [String]) {
+    self.scenario = scenario
+    self.strategies = strategies
+  }
+
+  /// A writer for the outcome of one run of a scenario.
+  ///
+  /// - Parameters:
+  ///   - scenario: the scenario.
+  ///   - settings: how it was resolved.
+  public init(_ scenario: Scenario, settings: ResolveSettings) {
+    self.init(
+      scenario: scenario.name, strategies: (settings.strategies ?? []).map { $0.name })
+  }
+
+  /// How the text is laid out.
+  public enum Layout: Hashable, Sendable {
+    /// One member and one element a line.
+    case pretty
+    /// All on one line.
+    case compact
+  }
+
+  /// The whole outcome as text, with a line feed at the end.
+  ///
+  /// - Parameters:
+  ///   - outcome: the outcome.
+  ///   - layout: how the text is laid out.
+  /// - Returns: the text, in UTF-8.
+  /// - Complexity: O(*n*) in the length of the text.
+  public func bytes(of outcome: Outcome, layout: Layout = .pretty) -> [UInt8] {
+    var all: [UInt8] = []
+    write(outcome, layout: layout) { all += $0 }
+    return all
+  }
+
+  /// Writes the whole outcome piece by piece, so that nobody has to hold all of the text.
+  ///
+  /// - Parameters:
+  ///   - outcome: the outcome.
+  ///   - layout: how the text is laid out.
+  ///   - sink: takes each piece of the text, in order.
+  /// - Throws: what `sink` throws; nothing more is written then.
+  /// - Complexity: O(*n*) in the length of the text; about 64 KiB of it are held at a time.
+  public func write<Failure: Error>(
+    _ outcome: Outcome, layout: Layout = .pretty, to sink: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    var json = JSONWriter(style: layout == .pretty ? .pretty : .compact)
+    json.beginObject()
+    json.member("format", Self.format)
+    json.member("scenario", scenario)
+    json.key("strategy")
+    json.beginArray()
+    for name in strategies { json.string(name) }
+    json.endArray()
+    json.key("files")
+    json.beginArray()
+    for file in outcome.files {
+      json.file(file)
+      if json.bytes.count >= Self.pieceSize {
+        try sink(json.bytes)
+        json.discardBytes()
+      }
+    }
+    json.endArray()
+    json.key("collisions")
+    json.beginArray()
+    for collision in outcome.collisions { json.collision(collision) }
+    json.endArray()
+    if !outcome.refused.isEmpty {
+      json.key("refused")
+      json.beginArray()
+      for refused in outcome.refused { json.refused(refused) }
+      json.endArray()
+    }
+    json.key("summary")
+    json.summary(outcome.summary)
+    json.endObject()
+    json.endLine()
+    try sink(json.takeBytes())
+  }
+
+  /// How much text is handed on at a time.
+  private static let pieceSize = 1 << 16
+
+  /// One file of a stream: its object on one line, with a line feed.
+  ///
+  /// - Parameter file: the file's outcome.
+  /// - Returns: the line, in UTF-8.
+  /// - Complexity: O(*n*) in the length of the line.
+  public static func fileLine(_ file: FileOutcome) -> [UInt8] {
+    line { $0.file(file) }
+  }
+
+  /// One collision of a stream: `{"collision": …}` on one line, with a line feed.
+  ///
+  /// - Parameter collision: the collision.
+  /// - Returns: the line, in UTF-8.
+  /// - Complexity: O(*n*) in the length of the line.
+  public static func collisionLine(_ collision: Collision) -> [UInt8] {
+    line { json in
+      json.beginObject()
+      json.key("collision")
+      json.collision(collision)
+      json.endObject()
+    }
+  }
+
+  /// The end of a stream: `{"summary": …}` on one line, with a line feed.
+  ///
+  /// - Parameter summary: the counts.
+  /// - Returns: the line, in UTF-8.
+  public static func summaryLine(_ summary: Outcome.Summary) -> [UInt8] {
+    line { json in
+      json.beginObject()
+      json.key("summary")
+      json.summary(summary)
+      json.endObject()
+    }
+  }
+
+  private static func line(_ write: (inout JSONWriter) -> Void) -> [UInt8] {
+    var json = JSONWriter()
+    write(&json)
+    json.endLine()
+    return json.takeBytes()
+  }
+}
