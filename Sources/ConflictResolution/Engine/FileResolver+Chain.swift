@@ -232,7 +232,7 @@ extension FileResolver {
     let explanation =
       settled?.explanation
       ?? (byOrigin
-        ? settlement.replaced.first?.explanation
+        ? Explanation(rule: "origin", reason: "the only state that nobody has replaced")
         : Explanation(
           rule: "attributes", reason: "each of path and content was changed by one side",
           values: Self.changes(merge)))

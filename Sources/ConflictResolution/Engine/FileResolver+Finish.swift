@@ -5,8 +5,21 @@ extension FileResolver {
     for head in heads.dropFirst() {
       if let vector = head.version.vector { joined.join(vector) }
     }
-    for vector in selection.absorbed { joined.join(vector) }
+    for index in selection.absorbed {
+      if let vector = selection.versions[index].vector { joined.join(vector) }
+    }
     return joined
+  }
+
+  /// The versions that are superseded through an outcome that equals them, and why.
+  private var absorbedVersions: [DiscardedVersion] {
+    selection.absorbed.map { index in
+      DiscardedVersion(
+        version: selection.id(of: index), device: selection.versions[index].device,
+        explanation: Explanation(
+          rule: "same outcome",
+          reason: "the same outcome as another device's, which has been superseded"))
+    }
   }
 
   /// An outcome with nothing decided yet.
@@ -33,6 +46,7 @@ extension FileResolver {
     version.deletion = joinedDeletion(heads)
     var converged = outcome(.converged)
     converged.keeps = [kept(version)]
+    converged.replaced = absorbedVersions
     return converged
   }
 
@@ -91,7 +105,7 @@ extension FileResolver {
     let isNewContent = !heads.contains { $0.state == verdict.state } && verdict.state.isLive
     resolved.keeps = [kept(version, isNewContent: isNewContent)]
     resolved.discards = inRankOrder(verdict.discards)
-    resolved.replaced = inRankOrder(verdict.replaced)
+    resolved.replaced = inRankOrder(verdict.replaced) + absorbedVersions
     if !verdict.copies.isEmpty {
       let headsOf = Dictionary(grouping: heads) { $0.state }
       for copy in verdict.copies {
@@ -109,6 +123,7 @@ extension FileResolver {
     undecided.conflict = conflict
     undecided.declined = declined
     undecided.preview = preview
+    undecided.replaced = absorbedVersions
     undecided.choices = heads.map { head in
       var version = head.version
       version.origin = origin(of: head)

@@ -17,10 +17,11 @@ struct GroupAssembly {
     let hasRules = policy.rules.contains { $0.grouping != nil }
     if !hasRules, !files.contains(where: { $0.group != nil }) { return files }
     var alone: [FileHistory] = []
+    var whole: [FileIdentity: [FileHistory]] = [:]
     var membersOf: [RelativePath: [FileHistory]] = [:]
     for file in files {
-      if file.versions.contains(where: { $0.state.kind == .group }) {
-        alone.append(file)
+      if file.isWholeGroup {
+        whole[file.identity, default: []].append(file)
       } else if let group = file.group ?? group(of: file.path) {
         membersOf[group.path, default: []].append(file)
       } else {
@@ -28,7 +29,25 @@ struct GroupAssembly {
       }
     }
     for (name, members) in membersOf {
-      alone.append(try assemble(name, members.sorted { $0.identity < $1.identity }))
+      let group = try assemble(name, members.sorted { $0.identity < $1.identity })
+      whole[group.identity, default: []].append(group)
+    }
+    // What an outcome said of a group stands beside what its members say: both are its versions.
+    for (identity, parts) in whole {
+      var group = parts[0]
+      guard parts.count > 1 else {
+        alone.append(group)
+        continue
+      }
+      guard parts.count == 2, parts[0].path == parts[1].path else {
+        throw ResolutionError(
+          code: .duplicateIdentity, path: group.path,
+          message: "the identity '\(identity)' occurs twice; give all versions in one file")
+      }
+      group.versions += parts[1].versions
+      group.shown = group.shown ?? parts[1].shown
+      group.group = parts[1].group
+      alone.append(group)
     }
     return alone
   }
@@ -162,5 +181,13 @@ struct GroupAssembly {
     do throws(FileNameError) { return try RelativePath(components: components) } catch {
       return nil
     }
+  }
+}
+
+extension FileHistory {
+  /// Whether this is a group as a whole, as an outcome describes it, and not a member of one.
+  fileprivate var isWholeGroup: Bool {
+    if versions.contains(where: { $0.state.kind == .group }) { return true }
+    return group?.path == path && versions.allSatisfy { !$0.state.isLive }
   }
 }

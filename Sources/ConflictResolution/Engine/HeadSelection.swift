@@ -17,8 +17,8 @@ struct HeadSelection {
   let heads: [Int]
   /// For each version the fork that it is a side of, numbered from 0.
   let forkOf: [Int?]
-  /// Vectors of versions that are superseded through an outcome that equals them.
-  let absorbed: [VersionVector]
+  /// Versions that are superseded through an outcome that equals them, as indexes into `versions`.
+  let absorbed: [Int]
 
   /// Selects the heads of a file's versions.
   ///
@@ -163,17 +163,17 @@ struct HeadSelection {
     }
   }
 
-  /// Takes out heads that equal a superseded outcome made from the same heads; gives their vectors.
+  /// Takes out heads that equal a superseded outcome made from the same heads, and gives them.
   private static func absorbTwins(
     _ heads: inout [Int], in versions: [FileVersion]
-  ) -> [VersionVector] {
+  ) -> [Int] {
     guard heads.contains(where: { versions[$0].from.count > 1 }) else { return [] }
     var twinsOf: [Set<VersionID>: [Int]] = [:]
     for index in versions.indices where versions[index].from.count > 1 {
       twinsOf[Set(versions[index].from), default: []].append(index)
     }
     let all = heads
-    var absorbed: [VersionVector] = []
+    var absorbed: [Int] = []
     heads = all.filter { head in
       guard versions[head].from.count > 1 else { return true }
       let twins = (twinsOf[Set(versions[head].from)] ?? []).filter {
@@ -185,7 +185,7 @@ struct HeadSelection {
             && vector(versions[twin]).order(relativeTo: vector(versions[other])) == .before
         }
       }
-      if isCovered { absorbed.append(vector(versions[head])) }
+      if isCovered { absorbed.append(head) }
       return !isCovered
     }
     return absorbed
