@@ -21,16 +21,10 @@ public struct FileVersion: Hashable, Sendable {
   public var device: DeviceID
   /// When it was written, by the writer's clock.
   public var modified: Timestamp?
-  /// The version as it was written; nothing where this is that version.
-  public var origin: VersionID?
-  /// The heads that an outcome made it from.
-  public var from: [VersionID]
-  /// A name for people.
-  public var label: [UInt8]?
   /// Whether a version without a vector is the common ancestor of the others.
   public var isAncestor: Bool
-  /// What is remembered of a deletion; only tombstones have it.
-  public var deletion: DeletionMemory
+  /// What few versions have: one allocation, so that a plain version is cheap to pass around.
+  private var details: Details?
 
   /// A version.
   ///
@@ -55,11 +49,40 @@ public struct FileVersion: Hashable, Sendable {
     self.vector = vector
     self.device = device
     self.modified = modified
-    self.origin = origin
-    self.from = from
-    self.label = label
     self.isAncestor = isAncestor
-    self.deletion = deletion
+    if origin != nil || !from.isEmpty || label != nil || deletion != DeletionMemory() {
+      details = Details(origin: origin, from: from, label: label, deletion: deletion)
+    }
+  }
+
+  /// The version as it was written; nothing where this is that version.
+  public var origin: VersionID? {
+    get { details?.origin }
+    set { change { $0.origin = newValue } }
+  }
+
+  /// The heads that an outcome made it from.
+  public var from: [VersionID] {
+    get { details?.from ?? [] }
+    set { change { $0.from = newValue } }
+  }
+
+  /// A name for people.
+  public var label: [UInt8]? {
+    get { details?.label }
+    set { change { $0.label = newValue } }
+  }
+
+  /// What is remembered of a deletion; only tombstones have it.
+  public var deletion: DeletionMemory {
+    get { details?.deletion ?? DeletionMemory() }
+    set { change { $0.deletion = newValue } }
+  }
+
+  private mutating func change(_ change: (inout Details) -> Void) {
+    var changed = details ?? Details()
+    change(&changed)
+    details = changed.unlessEmpty
   }
 
   /// The vector of the version as it was written.
@@ -79,19 +102,68 @@ public struct FileVersion: Hashable, Sendable {
   }
 }
 
-/// What is remembered of a deletion until every device knows of it.
-public struct DeletionMemory: Hashable, Sendable {
-  /// The devices that know of the deletion.
-  public var seen: Set<DeviceID>
-  /// Whether it may be forgotten without waiting for the rest.
-  public var isForced: Bool
-  /// The devices that keep a private copy, outside the shared tree.
-  public var keptBy: Set<DeviceID>
+/// What only outcomes, tombstones and labelled versions have, behind one reference.
+///
+/// **Invariant.** The storage is never changed once it is made.
+private struct Details: Hashable, Sendable {
+  private final class Storage: Sendable {
+    let origin: VersionID?
+    let from: [VersionID]
+    let label: [UInt8]?
+    let deletion: DeletionMemory
 
-  /// What is remembered; by default nothing.
-  public init(seen: Set<DeviceID> = [], isForced: Bool = false, keptBy: Set<DeviceID> = []) {
-    self.seen = seen
-    self.isForced = isForced
-    self.keptBy = keptBy
+    init(origin: VersionID?, from: [VersionID], label: [UInt8]?, deletion: DeletionMemory) {
+      self.origin = origin
+      self.from = from
+      self.label = label
+      self.deletion = deletion
+    }
+  }
+
+  private var storage: Storage
+
+  init(
+    origin: VersionID? = nil, from: [VersionID] = [], label: [UInt8]? = nil,
+    deletion: DeletionMemory = DeletionMemory()
+  ) {
+    storage = Storage(origin: origin, from: from, label: label, deletion: deletion)
+  }
+
+  var origin: VersionID? {
+    get { storage.origin }
+    set { self = Details(origin: newValue, from: from, label: label, deletion: deletion) }
+  }
+
+  var from: [VersionID] {
+    get { storage.from }
+    set { self = Details(origin: origin, from: newValue, label: label, deletion: deletion) }
+  }
+
+  var label: [UInt8]? {
+    get { storage.label }
+    set { self = Details(origin: origin, from: from, label: newValue, deletion: deletion) }
+  }
+
+  var deletion: DeletionMemory {
+    get { storage.deletion }
+    set { self = Details(origin: origin, from: from, label: label, deletion: newValue) }
+  }
+
+  /// Nothing where nothing is said, so that equal versions are equal.
+  var unlessEmpty: Details? {
+    origin == nil && from.isEmpty && label == nil && deletion == DeletionMemory() ? nil : self
+  }
+
+  static func == (left: Details, right: Details) -> Bool {
+    left.storage === right.storage
+      || left.origin == right.origin && left.from == right.from && left.label == right.label
+        && left.deletion == right.deletion
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(origin)
+    hasher.combine(from)
+    hasher.combine(label)
+    hasher.combine(deletion)
   }
 }

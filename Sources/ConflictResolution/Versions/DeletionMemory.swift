@@ -1,0 +1,16 @@
+/// What is remembered of a deletion until every device knows of it.
+public struct DeletionMemory: Hashable, Sendable {
+  /// The devices that know of the deletion.
+  public var seen: Set<DeviceID>
+  /// Whether it may be forgotten without waiting for the rest.
+  public var isForced: Bool
+  /// The devices that keep a private copy, outside the shared tree.
+  public var keptBy: Set<DeviceID>
+
+  /// What is remembered; by default nothing.
+  public init(seen: Set<DeviceID> = [], isForced: Bool = false, keptBy: Set<DeviceID> = []) {
+    self.seen = seen
+    self.isForced = isForced
+    self.keptBy = keptBy
+  }
+}
