@@ -29,6 +29,8 @@ public struct Scenario: Sendable {
   public var name: String
   /// What it shows, in a sentence.
   public var summary: String?
+  /// Where it was recorded: names and values that are kept and not looked at.
+  public var recorded: JSONObject?
   /// The registered devices and what people call them.
   public var devices: [DeviceID: String]
   /// The files with all their versions.
@@ -64,10 +66,11 @@ public struct Scenario: Sendable {
   ///   - present: names that exist beside the files.
   ///   - decisions: what a person decided.
   ///   - runs: how the files are resolved, once for each.
+  ///   - recorded: where it was recorded, as names and texts.
   public init(
     name: String, summary: String? = nil, devices: [DeviceID: String] = [:],
     files: [FileHistory], present: [RelativePath] = [], decisions: [Decision] = [],
-    runs: [Run] = []
+    runs: [Run] = [], recorded: JSONObject? = nil
   ) {
     self.name = name
     self.summary = summary
@@ -76,5 +79,6 @@ public struct Scenario: Sendable {
     self.present = present
     self.decisions = decisions
     self.runs = runs
+    self.recorded = recorded
   }
 }

@@ -1,0 +1,73 @@
+import ConflictResolution
+import JSONText
+
+// What a person decided: an object of conflict IDs, in a scenario and in a file of its own.
+
+extension FormatDecoder {
+  /// Reads decisions, in the order in which they stand.
+  mutating func readDecisions() throws(JSONError) -> [Decision] {
+    var decisions: [Decision] = []
+    try reader.beginObject()
+    while let id = try reader.nextKeyBytes() {
+      let place = reader.keyLocation
+      guard !id.isEmpty else {
+        throw reader.error(
+          .invalidValue, "the conflict ID is empty; expected one like \"c-5b1f0c2d9e7a4411\"",
+          at: place)
+      }
+      decisions.append(try readDecision(ConflictID(String(decoding: id, as: UTF8.self))))
+    }
+    return decisions
+  }
+
+  private mutating func readDecision(_ conflict: ConflictID) throws(JSONError) -> Decision {
+    let start = reader.location
+    var choice: Decision.Choice?
+    var chosenBy = DecisionKey.pick
+    var path: RelativePath?
+    var heads: [VersionID] = []
+
+    try reader.beginObject()
+    while let key = try nextKey(in: DecisionKey.all) {
+      switch key {
+      case .path: path = try readPath()
+      case .heads:
+        heads = try readList { (decoder) throws(JSONError) in try decoder.readVersionID() }
+      case .pick, .keepBoth, .merge, .text, .base64, .delete:
+        guard choice == nil else {
+          throw reader.error(
+            .misplacedField,
+            "\"\(key.rawValue)\" stands beside \"\(chosenBy.rawValue)\"; a decision says one thing",
+            at: reader.keyLocation)
+        }
+        chosenBy = key
+        choice = try readChoice(key)
+      }
+    }
+    guard let choice else {
+      throw reader.error(
+        .missingField,
+        "the decision says nothing; expected \"pick\", \"keepBoth\", \"merge\", \"text\", "
+          + "\"base64\" or \"delete\"", at: start)
+    }
+    return Decision(conflict, choice, path: path, heads: heads)
+  }
+
+  private mutating func readChoice(_ key: DecisionKey) throws(JSONError) -> Decision.Choice? {
+    switch key {
+    case .pick: return .pick(try readVersionID())
+    case .keepBoth:
+      try readTrue()
+      return .keepBoth
+    case .merge:
+      try readTrue()
+      return .merge
+    case .text: return .content(try reader.readStringBytes())
+    case .base64: return .content(try reader.readBase64())
+    case .delete:
+      try readTrue()
+      return .delete
+    case .path, .heads: return nil
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import ConflictResolution
+import JSONText
+
+// A file with its versions: an element of `files`, or a line of a stream.
+
+extension FormatDecoder {
+  /// Reads a file.
+  ///
+  /// - Complexity: O(*n*) in the length of its text; `versions` before `path` is read twice.
+  mutating func readFile() throws(JSONError) -> FileHistory {
+    let start = reader.location
+    var path: RelativePath?
+    var identity: FileIdentity?
+    var identityPlace = start
+    var shown: RelativePath?
+    var copyOf: RelativePath?
+    var group: RelativePath?
+    var hasVersions = false
+    /// The reader before `versions`, where they stand before the path that they need.
+    var bookmark: JSONReader?
+
+    versions.removeAll(keepingCapacity: true)
+    try reader.beginObject()
+    while let key = try nextKey(in: FileKey.all) {
+      switch key {
+      case .path:
+        if identity == nil { identityPlace = reader.location }
+        path = try readPath()
+      case .id:
+        identityPlace = reader.location
+        identity = FileIdentity(try readNonemptyBytes("the \"id\""))
+      case .shown: shown = try readPath()
+      case .copyOf: copyOf = try readPath()
+      case .group: group = try readPath()
+      case .versions:
+        hasVersions = true
+        if let path {
+          try readVersions(path: path)
+        } else {
+          bookmark = reader
+          try reader.skipValue()
+        }
+      }
+    }
+    guard let path else {
+      throw reader.error(
+        .missingField, "\"path\" is missing; expected the path of the file", at: start)
+    }
+    guard hasVersions else {
+      throw reader.error(
+        .missingField, "\"versions\" is missing; expected the versions of the file", at: start)
+    }
+    if let bookmark {
+      let end = reader
+      reader = bookmark
+      try readVersions(path: path)
+      reader = end
+    }
+    let file = FileHistory(
+      path: path, identity: identity, shown: shown, copyOf: copyOf,
+      group: group.map { Self.group($0, of: path) }, versions: Array(versions[...]))
+    try note(file.identity, at: identityPlace)
+    return file
+  }
+
+  private mutating func readVersions(path: RelativePath) throws(JSONError) {
+    let start = reader.location
+    try reader.beginArray()
+    while try reader.nextElement() { try append(try readVersion(), path: path) }
+    if versions.isEmpty {
+      throw reader.error(
+        .inconsistent, "the file has no version; expected at least one in \"versions\"", at: start)
+    }
+  }
+
+  /// The group of a file: a folder where the file is in it, else a data scope.
+  static func group(_ group: RelativePath, of path: RelativePath) -> GroupName {
+    GroupName(group, isFolder: path == group || path.isBelow(group))
+  }
+}

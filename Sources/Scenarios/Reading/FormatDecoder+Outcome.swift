@@ -1,0 +1,182 @@
+import ConflictResolution
+import JSONText
+
+// An outcome, read as a scenario: what it left is what is there now.
+//
+// Each version that it keeps becomes a file with this one version; an undecided file becomes a file
+// with the versions that can be picked. What else an outcome says (why, what is discarded) is
+// passed over, but has to be known.
+
+extension FormatDecoder {
+  /// Reads an outcome.
+  mutating func readOutcome(fallbackName: String) throws(JSONError) -> Scenario {
+    let start = reader.location
+    var scenario = Scenario(name: fallbackName, files: [])
+    var hasFiles = false
+    try reader.beginObject()
+    while let key = try nextKey(in: OutcomeKey.all) {
+      switch key {
+      case .scenario: scenario.name = try reader.readString()
+      case .files:
+        hasFiles = true
+        try reader.beginArray()
+        while try reader.nextElement() { try readOutcomeFile(into: &scenario.files) }
+      case .format, .strategy, .collisions, .refused, .summary: try reader.skipValue()
+      }
+    }
+    guard hasFiles else {
+      throw reader.error(
+        .missingField, "\"files\" is missing; expected the files of the outcome", at: start)
+    }
+    scenario.runs = [Scenario.Run(settings: ResolveSettings())]
+    return scenario
+  }
+
+  private mutating func readOutcomeFile(into files: inout [FileHistory]) throws(JSONError) {
+    let start = reader.location
+    var path: RelativePath?
+    var identity: FileIdentity?
+    var identityPlace = start
+    var group: RelativePath?
+    var copyOf: RelativePath?
+    var shown: RelativePath?
+    var state: FileOutcome.State?
+    var keeps: [OutcomeVersion]?
+    var notShown: [OutcomeVersion] = []
+    var choices: [OutcomeVersion] = []
+
+    try reader.beginObject()
+    while let key = try nextKey(in: OutcomeFileKey.all) {
+      switch key {
+      case .path:
+        if identity == nil { identityPlace = reader.location }
+        path = try readPath()
+      case .id:
+        identityPlace = reader.location
+        identity = FileIdentity(try readNonemptyBytes("the \"id\""))
+      case .group: group = try readPath()
+      case .copyOf: copyOf = try readPath()
+      case .shown: shown = try readPath()
+      case .state: state = try readOutcomeState()
+      case .keeps: keeps = try readOutcomeVersions()
+      case .notShown: notShown = try readOutcomeVersions()
+      case .choices: choices = try readOutcomeVersions()
+      case .light, .conflict, .by, .why, .discards, .replaced, .keptBefore, .declined, .preview,
+        .previewBase64, .provisional:
+        try reader.skipValue()
+      }
+    }
+    guard let path else { throw missing("path", "the path of the file", at: start) }
+    guard let state else { throw missing("state", "how the file came out", at: start) }
+    guard state == .undecided else {
+      guard let keeps else { throw missing("keeps", "the versions that stand", at: start) }
+      for kept in keeps + notShown { files.append(try file(of: kept, group: group)) }
+      return
+    }
+    guard !choices.isEmpty else {
+      throw missing("choices", "the versions that can be picked", at: start)
+    }
+    versions.removeAll(keepingCapacity: true)
+    for choice in choices { try append(choice.draft, path: path) }
+    let file = FileHistory(
+      path: path, identity: identity, shown: shown, copyOf: copyOf,
+      group: group.map { Self.group($0, of: path) }, versions: Array(versions[...]))
+    try note(file.identity, at: identityPlace)
+    files.append(file)
+  }
+
+  private func missing(_ name: String, _ what: String, at place: JSONLocation) -> JSONError {
+    reader.error(.missingField, "\"\(name)\" is missing; expected \(what)", at: place)
+  }
+
+  private mutating func readOutcomeState() throws(JSONError) -> FileOutcome.State {
+    let name = try reader.readString()
+    guard let state = FileOutcome.State(rawValue: name) else {
+      throw reader.error(
+        .invalidValue,
+        "the state \(shown(Array(name.utf8))) is not known; expected "
+          + listed(FileOutcome.State.allCases.map { $0.rawValue }))
+    }
+    return state
+  }
+
+  /// A version of an outcome, with what is said of the file that it is a version of.
+  private struct OutcomeVersion {
+    var draft: VersionDraft
+    var given: RelativePath?
+    var identity: FileIdentity?
+    var copyOf: RelativePath?
+    var identityPlace: JSONLocation
+  }
+
+  private mutating func readOutcomeVersions() throws(JSONError) -> [OutcomeVersion] {
+    try readList { (decoder) throws(JSONError) in try decoder.readOutcomeVersion() }
+  }
+
+  private mutating func readOutcomeVersion() throws(JSONError) -> OutcomeVersion {
+    let start = reader.location
+    var version = OutcomeVersion(draft: VersionDraft(start: start), identityPlace: start)
+    try reader.beginObject()
+    while let key = try nextKey(in: OutcomeVersionKey.all) {
+      if let versionKey = key.versionKey {
+        try read(versionKey, into: &version.draft)
+        continue
+      }
+      switch key {
+      case .path:
+        if version.identity == nil { version.identityPlace = reader.location }
+        version.draft.path = try readPath()
+      case .given: version.given = try readPath()
+      case .id:
+        version.identityPlace = reader.location
+        version.identity = FileIdentity(try readNonemptyBytes("the \"id\""))
+      case .copyOf: version.copyOf = try readPath()
+      case .members:
+        try claim(key.rawValue, at: reader.keyLocation, in: &version.draft.content)
+        version.draft.content.state = .group(
+          GroupContent(
+            try readList { (decoder) throws(JSONError) in try decoder.readMember() }))
+      default: try reader.skipValue()
+      }
+    }
+    return version
+  }
+
+  /// A file of its own for a version that stands.
+  private mutating func file(
+    of kept: OutcomeVersion, group: RelativePath?
+  ) throws(JSONError) -> FileHistory {
+    guard let shown = kept.draft.path else {
+      throw missing("path", "where the version stands", at: kept.draft.start)
+    }
+    let path = kept.given ?? shown
+    var draft = kept.draft
+    draft.path = path
+    let version = try version(of: draft, path: path)
+    // A deleted copy of a group is no version of the group that it was made from.
+    let isMember = version.state.isLive || kept.copyOf == nil
+    let file = FileHistory(
+      path: path, identity: kept.identity ?? FileIdentity(path: shown),
+      shown: shown == path ? nil : shown, copyOf: kept.copyOf,
+      group: isMember ? group.map { Self.group($0, of: path) } : nil, versions: [version])
+    try note(file.identity, at: kept.identityPlace)
+    return file
+  }
+
+  /// A member of an atomic group.
+  private mutating func readMember() throws(JSONError) -> GroupContent.Member {
+    let start = reader.location
+    var path: RelativePath?
+    var content = ContentDraft()
+    try reader.beginObject()
+    while let key = try nextKey(in: MemberKey.all) {
+      if let versionKey = key.versionKey {
+        try readContent(versionKey, into: &content)
+      } else {
+        path = try readPath()
+      }
+    }
+    guard let path else { throw missing("path", "where the member stands in its group", at: start) }
+    return GroupContent.Member(path: path, state: try state(of: content, "the member", at: start))
+  }
+}

@@ -1,0 +1,152 @@
+import ConflictResolution
+import JSONText
+
+// Single values: what the objects of the formats are made of.
+
+extension FormatDecoder {
+  /// A text, or bytes that are no UTF-8 as `{"base64": …}`.
+  mutating func readBytes() throws(JSONError) -> [UInt8] {
+    guard try reader.peekKind() == .object else { return try reader.readStringBytes() }
+    let start = reader.location
+    var bytes: [UInt8]?
+    try reader.beginObject()
+    while let key = try nextKey(in: BytesKey.all) {
+      switch key {
+      case .base64: bytes = try reader.readBase64()
+      }
+    }
+    guard let bytes else {
+      throw reader.error(
+        .missingField, "\"base64\" is missing; expected a text, or {\"base64\": …}", at: start)
+    }
+    return bytes
+  }
+
+  /// A text that is not empty.
+  mutating func readNonemptyBytes(_ what: String) throws(JSONError) -> [UInt8] {
+    let start = reader.location
+    let bytes = try readBytes()
+    if bytes.isEmpty {
+      throw reader.error(.invalidValue, "\(what) is empty; expected at least one byte", at: start)
+    }
+    return bytes
+  }
+
+  /// A path.
+  mutating func readPath() throws(JSONError) -> RelativePath {
+    let start = reader.location
+    let bytes = try readBytes()
+    do throws(FileNameError) {
+      return try RelativePath(bytes)
+    } catch {
+      throw reader.error(.invalidValue, error.message, at: start)
+    }
+  }
+
+  /// The elements of a list, each read with `element`.
+  mutating func readList<Element>(
+    _ element: (inout FormatDecoder) throws(JSONError) -> Element
+  ) throws(JSONError) -> [Element] {
+    var elements: [Element] = []
+    try reader.beginArray()
+    while try reader.nextElement() { elements.append(try element(&self)) }
+    return elements
+  }
+
+  /// A device ID.
+  mutating func readDevice() throws(JSONError) -> DeviceID {
+    let bytes = try reader.readStringBytes()
+    return try device(bytes, at: reader.valueLocation)
+  }
+
+  /// The device ID that is a key, or nothing where the object ends.
+  mutating func nextDevice() throws(JSONError) -> DeviceID? {
+    guard let bytes = try reader.nextKeyBytes() else { return nil }
+    return try device(bytes, at: reader.keyLocation)
+  }
+
+  private func device(_ bytes: [UInt8], at location: JSONLocation) throws(JSONError) -> DeviceID {
+    do throws(VersionVectorError) {
+      return try DeviceID(bytes)
+    } catch {
+      let message =
+        bytes.isEmpty
+        ? "the device ID is empty; expected 1 to 64 bytes"
+        : "\(shown(bytes)) is no device ID: \(error.message)"
+      throw reader.error(.invalidValue, message, at: location)
+    }
+  }
+
+  /// A set of devices; none of them twice.
+  mutating func readDevices() throws(JSONError) -> Set<DeviceID> {
+    var devices: Set<DeviceID> = []
+    try reader.beginArray()
+    while try reader.nextElement() {
+      let device = try readDevice()
+      guard devices.insert(device).inserted else {
+        throw reader.error(
+          .invalidValue, "the device \(shown(device.bytes)) is named twice; name each once")
+      }
+    }
+    return devices
+  }
+
+  /// A vector that is not empty.
+  mutating func readVector() throws(JSONError) -> VersionVector {
+    let start = reader.location
+    var entries: [(device: DeviceID, counter: UInt64)] = []
+    try reader.beginObject()
+    while let device = try nextDevice() {
+      entries.append((device, try reader.readUInt64(in: 1...UInt64.max)))
+    }
+    guard !entries.isEmpty else {
+      throw reader.error(
+        .inconsistent,
+        "the vector is empty; expected at least the device that wrote the version and its counter",
+        at: start)
+    }
+    do throws(VersionVectorError) {
+      return try VersionVector(entries)
+    } catch {
+      throw reader.error(.invalidValue, error.message, at: start)
+    }
+  }
+
+  /// A moment in RFC 3339.
+  mutating func readTimestamp() throws(JSONError) -> Timestamp {
+    let text = try reader.readStringBytes()
+    switch Timestamp.read(text) {
+    case .moment(let moment): return moment
+    case .malformed:
+      throw reader.error(
+        .invalidValue,
+        "\(shown(text)) is no time; expected one like \"2026-11-18T11:08:20Z\" (RFC 3339, at most "
+          + "nine digits after the point)")
+    case .outOfRange:
+      throw reader.error(
+        .invalidValue,
+        "the time \(shown(text)) is out of range; expected one from "
+          + "1677-09-21T00:12:43.145224192Z to 2262-04-11T23:47:16.854775807Z")
+    }
+  }
+
+  /// A version ID.
+  mutating func readVersionID() throws(JSONError) -> VersionID {
+    let text = try reader.readStringBytes()
+    guard let id = VersionID(text: text[...]) else {
+      throw reader.error(
+        .invalidValue,
+        "\(shown(text)) is no version ID; expected devices in byte order with their counters, like "
+          + "\"home:1,mom:2\", then perhaps '#' and 16 hexadecimal digits")
+    }
+    return id
+  }
+
+  /// `true`, for a field that stands only where it holds.
+  mutating func readTrue() throws(JSONError) {
+    guard try reader.readBool() else {
+      throw reader.error(
+        .invalidValue, "expected true, found false; leave the field out where it does not hold")
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import JSONText
+
+/// The fields that one kind of object in the formats may have.
+struct FormatKeys<Key: Sendable>: Sendable {
+  /// The fields in a form that compares fast.
+  let table: JSONKeyTable<Key>
+  /// The names, for suggestions.
+  let names: [String]
+
+  init(_ type: Key.Type) where Key: CaseIterable & RawRepresentable<String> {
+    table = JSONKeyTable(type)
+    names = Key.allCases.map { $0.rawValue }
+  }
+}
+
+/// The fields of a scenario.
+enum ScenarioKey: String, CaseIterable {
+  case format, name, summary, recorded, devices, files, present, resolve, runs, decisions, expect
+  case timeline
+
+  static let all = FormatKeys(Self.self)
+}
+
+/// The fields of one of a scenario's `runs`.
+enum RunKey: String, CaseIterable {
+  case resolve, expect
+
+  static let all = FormatKeys(Self.self)
+}
+
+/// The fields of a file in a scenario or a line of a stream.
+enum FileKey: String, CaseIterable {
+  case path, id, shown, copyOf, group, versions
+
+  static let all = FormatKeys(Self.self)
+}
+
+/// The fields of a version in a scenario.
+enum VersionKey: String, CaseIterable {
+  case device, vector, modified, path, label, origin, from, ancestor
+  case text, base64, file, size, sha256, digest, directory, symlink, deleted
+  case seen, forced, keptBy
+
+  static let all = FormatKeys(Self.self)
+}
+
+/// The fields of `resolve`.
+enum ResolveKey: String, CaseIterable {
+  case strategy
+  case resolvingDevice = "as"
+  case rules, groups, deletes, numbering, granularity, now, clockTolerance
+
+  static let all = FormatKeys(Self.self)
+}
+
+/// The fields of a rule, in a scenario and in a rules file.
+enum RuleKey: String, CaseIterable {
+  case path, strategy, deletes, numbering, granularity, group
+
+  static let all = FormatKeys(Self.self)
+}
+
+/// The fields of a decision.
+enum DecisionKey: String, CaseIterable {
+  case pick, keepBoth, merge, text, base64, delete, path, heads
+
+  static let all = FormatKeys(Self.self)
+}
+
+/// The one field of bytes that are no UTF-8.
+enum BytesKey: String, CaseIterable {
+  case base64
+
+  static let all = FormatKeys(Self.self)
+}
+
+/// The fields of an outcome.
+enum OutcomeKey: String, CaseIterable {
+  case format, scenario, strategy, files, collisions, refused, summary
+
+  static let all = FormatKeys(Self.self)
+}
+
+/// The fields of a file in an outcome.
+enum OutcomeFileKey: String, CaseIterable {
+  case path, id, group, copyOf, shown, state, light, conflict, by, why, keeps, discards, replaced
+  case keptBefore, notShown, choices, declined, preview, previewBase64, provisional
+
+  static let all = FormatKeys(Self.self)
+}
+
+/// The fields of a version in an outcome: kept, kept but not shown, or one that can be picked.
+enum OutcomeVersionKey: String, CaseIterable {
+  case path, given, id, copyOf, version, device, vector, modified, label, origin, from
+  case text, base64, size, sha256, digest, directory, symlink, deleted, members
+  case seen, forced, collectable, localCopies, reason, shownBy, shownAt
+
+  static let all = FormatKeys(Self.self)
+
+  /// The field of a scenario's version that means the same.
+  var versionKey: VersionKey? {
+    switch self {
+    case .device: .device
+    case .vector: .vector
+    case .modified: .modified
+    case .label: .label
+    case .origin: .origin
+    case .from: .from
+    case .text: .text
+    case .base64: .base64
+    case .size: .size
+    case .sha256: .sha256
+    case .digest: .digest
+    case .directory: .directory
+    case .symlink: .symlink
+    case .deleted: .deleted
+    case .seen: .seen
+    case .forced: .forced
+    case .localCopies: .keptBy
+    case .path, .given, .id, .copyOf, .version, .members, .collectable, .reason, .shownBy, .shownAt:
+      nil
+    }
+  }
+}
+
+/// The fields of a member of an atomic group in an outcome.
+enum MemberKey: String, CaseIterable {
+  case path, size, sha256, digest, text, base64, directory, symlink
+
+  static let all = FormatKeys(Self.self)
+
+  /// The field of a scenario's version that means the same.
+  var versionKey: VersionKey? {
+    switch self {
+    case .path: nil
+    case .size: .size
+    case .sha256: .sha256
+    case .digest: .digest
+    case .text: .text
+    case .base64: .base64
+    case .directory: .directory
+    case .symlink: .symlink
+    }
+  }
+}

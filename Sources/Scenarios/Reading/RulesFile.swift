@@ -1,0 +1,64 @@
+public import ConflictResolution
+import FileAccess
+
+/// Reads a rules file: which strategies, which treatment of deletions, which names for which paths.
+///
+/// ```
+/// # What people write goes through a merge, what programs write does not.
+/// *                strategy=newest
+/// *.md             strategy=merge,keep-both
+/// Photos/          deletes=keep-copy numbering=hyphen-from-0
+/// *.pages/         group=folder
+/// My\ Notes.txt    strategy=manual
+/// ```
+///
+/// A line is a pattern as in gitignore files and one or more settings; for each setting the last
+/// rule that matches a path counts. Blanks separate; a backslash before a blank, or before a `#` that
+/// is not to begin a comment, takes the meaning from it. `group` is `folder` for a pattern of
+/// folders that are one document each, `none`, or the name of a data scope.
+///
+/// A strategy that runs a program is never taken from a file.
+public enum RulesFile {
+  /// The most bytes that a rules file may have: 16 MiB.
+  public static let sizeLimit = 1 << 24
+
+  /// Reads rules from their text.
+  ///
+  /// - Parameters:
+  ///   - bytes: the text; patterns may hold any bytes.
+  ///   - file: what the text is called in messages.
+  /// - Returns: the rules, in the order in which they stand.
+  /// - Throws: ``ScenarioError`` with line and column.
+  /// - Complexity: O(*n*) in the length of the text.
+  public static func read(
+    _ bytes: [UInt8], file: String
+  ) throws(ScenarioError) -> [PolicyRule] {
+    var rules: [PolicyRule] = []
+    var start = 0
+    var number = 0
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+      number += 1
+      let line = RulesLine(Array(bytes[start..<end]))
+      do throws(RulesLine.Fault) {
+        if let rule = try line.rule() { rules.append(rule) }
+      } catch {
+        throw ScenarioError(
+          code: error.code, file: file, line: number, column: line.column(of: error.offset),
+          message: error.message)
+      }
+      start = end + 1
+    }
+    return rules
+  }
+
+  /// Reads a rules file.
+  ///
+  /// - Parameter path: the path of the file, as bytes.
+  /// - Returns: the rules, in the order in which they stand.
+  /// - Throws: ``ScenarioError``, with the code `input-missing` where the file is not there.
+  /// - Complexity: O(*n*) in the size of the file.
+  public static func read(path: [UInt8]) throws(ScenarioError) -> [PolicyRule] {
+    try read(InputFile.read(path, limit: sizeLimit), file: String(displayingPath: path))
+  }
+}

@@ -1,0 +1,82 @@
+import FileAccess
+import JSONText
+
+/// Reads scenarios, and outcomes as scenarios.
+///
+/// ```swift
+/// let scenario = try ScenarioReader.read(path: Array("plane.json".utf8))
+/// scenario.files.count  // 1
+/// ```
+///
+/// What is read is what the format says, and nothing else: an unknown field, a key that occurs
+/// twice, a counter of 0, a path that leads out of the tree, a second content are errors, each with
+/// line, column and what was expected. What the resolver would refuse in a file is refused here
+/// already, where its place can be named.
+///
+/// Reading is bounded: a text of at most 1 GiB, 512 arrays and objects inside each other, 2 GiB of
+/// content files in all. Its cost is linear in the length of the text.
+///
+/// An outcome (`resolve-outcome/1`) is read as the state that it describes: each kept version is a
+/// file with this version, an undecided file has its choices as versions. Its strategy is not
+/// carried over. A scenario without a `name` is called after its file, and one without `resolve` has
+/// one run that says nothing.
+public enum ScenarioReader {
+  /// The most bytes that a scenario may have: 1 GiB.
+  public static let sizeLimit = 1 << 30
+
+  /// Reads a scenario from its text.
+  ///
+  /// - Parameters:
+  ///   - bytes: the text.
+  ///   - file: what the text is called in messages.
+  ///   - contentFolder: the folder that content files stand in, as bytes; without one none may be
+  ///     named.
+  /// - Returns: the scenario, with one run at least.
+  /// - Throws: ``ScenarioError`` with line and column.
+  /// - Complexity: O(*n*) in the length of the text and the content files.
+  public static func read(
+    _ bytes: [UInt8], file: String, contentFolder: [UInt8]?
+  ) throws(ScenarioError) -> Scenario {
+    var decoder = FormatDecoder(bytes, contentRoot: contentFolder.map { ContentRoot($0) })
+    do throws(JSONError) {
+      return try decoder.readDocument(fallbackName: name(ofFile: file))
+    } catch {
+      throw ScenarioError(decoder.explained(error), file: file)
+    }
+  }
+
+  /// Reads a scenario from a file; content files stand beside it.
+  ///
+  /// - Parameter path: the path of the file, as bytes.
+  /// - Returns: the scenario, with one run at least.
+  /// - Throws: ``ScenarioError``, with the code `input-missing` where the file is not there.
+  /// - Complexity: O(*n*) in the size of the file and the content files.
+  public static func read(path: [UInt8]) throws(ScenarioError) -> Scenario {
+    try read(
+      InputFile.read(path, limit: sizeLimit), file: String(displayingPath: path),
+      contentFolder: Folder.path(containing: path))
+  }
+
+  /// The name of a file without its folder and `.json`.
+  private static func name(ofFile file: String) -> String {
+    var bytes = Array(file.utf8)
+    if let slash = bytes.lastIndex(of: UInt8(ascii: "/")) { bytes.removeFirst(slash + 1) }
+    let ending = Array(".json".utf8)
+    if bytes.count > ending.count, bytes.suffix(ending.count).elementsEqual(ending) {
+      bytes.removeLast(ending.count)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+/// Reads the files that the formats stand in.
+enum InputFile {
+  /// Reads a whole file.
+  static func read(_ path: [UInt8], limit: Int) throws(ScenarioError) -> [UInt8] {
+    do throws(FileAccessError) {
+      return try FileReader.read(path, limit: limit)
+    } catch {
+      throw ScenarioError(error)
+    }
+  }
+}

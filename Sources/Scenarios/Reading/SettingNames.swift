@@ -1,0 +1,115 @@
+import ConflictResolution
+
+/// Reads the settings that are names, and explains what is wrong with a name.
+///
+/// The same names stand in a scenario's `resolve`, in its rules and in a rules file.
+enum SettingNames {
+  /// What is wrong with a name, and at which byte of the text it stands.
+  struct Fault: Error {
+    let offset: Int
+    let message: String
+  }
+
+  /// A chain of strategies, with commas between them.
+  static func strategies(_ chain: [UInt8]) throws(Fault) -> [Strategy] {
+    var strategies: [Strategy] = []
+    var start = 0
+    for end in 0...chain.count where end == chain.count || chain[end] == UInt8(ascii: ",") {
+      strategies.append(try strategy(Array(chain[start..<end]), offset: start))
+      start = end + 1
+    }
+    return strategies
+  }
+
+  /// One strategy.
+  ///
+  /// - Parameters:
+  ///   - name: its name.
+  ///   - offset: where the name begins, for the fault.
+  /// - Returns: the built-in strategy of that name.
+  /// - Throws: a fault where there is none, or where it would run a program.
+  static func strategy(_ name: [UInt8], offset: Int = 0) throws(Fault) -> Strategy {
+    if let strategy = Strategy(named: String(decoding: name, as: UTF8.self)) { return strategy }
+    if name.starts(with: Array("exec:".utf8)) {
+      throw Fault(
+        offset: offset,
+        message: "the strategy \(shown(name)) runs a program, which no file may ask for; give it "
+          + "as an option on the command line")
+    }
+    if name.starts(with: Array("device:".utf8)) {
+      throw Fault(
+        offset: offset,
+        message: "\(shown(name)) names no device; expected a device ID of 1 to 64 bytes after "
+          + "'device:'")
+    }
+    throw unknown(
+      "strategy", name, expected: Strategy.builtInNames, offset: offset)
+  }
+
+  /// What wins, an edit or a deletion.
+  static func deletes(_ name: [UInt8]) throws(Fault) -> DeletePolicy {
+    if let policy = DeletePolicy(rawValue: String(decoding: name, as: UTF8.self)) { return policy }
+    throw unknown(
+      "value of \"deletes\"", name, expected: DeletePolicy.allCases.map { $0.rawValue })
+  }
+
+  /// How generated names are numbered.
+  static func numbering(_ name: [UInt8]) throws(Fault) -> NumberingConvention {
+    if let convention = NumberingConvention(named: name) { return convention }
+    throw unknown(
+      "value of \"numbering\"", name, expected: NumberingConvention.allCases.map { $0.name })
+  }
+
+  /// How fine a merge looks at texts: by line, which is all that there is.
+  static func granularity(_ name: [UInt8]) throws(Fault) {
+    switch name {
+    case Array("line".utf8): return
+    case Array("word".utf8):
+      throw Fault(
+        offset: 0,
+        message: "the granularity 'word' comes with a later version of this program; use 'line'")
+    default: throw unknown("value of \"granularity\"", name, expected: ["line"])
+    }
+  }
+
+  /// What a rule says of atomic groups.
+  static func grouping(
+    _ name: [UInt8], pattern: PathPattern
+  ) throws(Fault) -> PolicyRule.Grouping {
+    switch name {
+    case Array("none".utf8): return .none
+    case Array("folder".utf8):
+      guard pattern.text.last == UInt8(ascii: "/") else {
+        throw Fault(
+          offset: 0,
+          message:
+            "the group 'folder' needs a pattern for folders; expected \(shown(pattern.text)) "
+            + "to end in '/'")
+      }
+      return .folder
+    default:
+      do throws(FileNameError) {
+        return .scope(GroupName(try RelativePath(name), isFolder: false))
+      } catch {
+        throw Fault(
+          offset: error.offset ?? 0,
+          message: "\(shown(name)) is no name of a group: \(error.message)")
+      }
+    }
+  }
+
+  private static func unknown(
+    _ what: String, _ name: [UInt8], expected: [String], offset: Int = 0
+  ) -> Fault {
+    var message =
+      name.isEmpty ? "the \(what) is empty" : "the \(what) \(shown(name)) is not known"
+    if let nearest = Suggestion.nearest(to: String(decoding: name, as: UTF8.self), among: expected)
+    {
+      message +=
+        "; did you mean '\(nearest)'? There are \(listed(expected, quote: "'", last: "and"))"
+    } else {
+      message += "; expected \(listed(expected, quote: "'"))"
+    }
+    return Fault(offset: offset, message: message)
+  }
+}
