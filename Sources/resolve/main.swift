@@ -1,1 +1,3 @@
-print("resolve")
+import FileAccess
+
+CurrentProcess.exit(Program.run(CurrentProcess.arguments))

@@ -287,8 +287,14 @@ struct CollisionPass {
         finalPaths[index] = claim.given
         return
       }
-      finalPaths[index] = placeBefore(claim)
+      let before = placeBefore(claim)
+      finalPaths[index] = before
       meetings.meet(at: node, [standing, claim.target], undecided: error.message)
+      if before != claim.target {
+        meetings.rename(
+          at: node,
+          Collision.Renamed(identity: claim.kept.identity, from: claim.target, to: before))
+      }
     }
   }
 
@@ -330,6 +336,10 @@ struct CollisionPass {
     var node = 0
     for (old, new) in zip(claim.target.components.dropLast(), final.components.dropLast()) {
       guard let child = tree[node].children[CollisionKey.canonicalCaseless(old)] else { return }
+      // A file that could not be placed may stand in another folder altogether.
+      guard CollisionKey.canonicalCaseless(old) == CollisionKey.canonicalCaseless(new) else {
+        return
+      }
       node = child
       if old != new {
         meetings.rename(

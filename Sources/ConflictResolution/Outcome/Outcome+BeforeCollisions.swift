@@ -1,0 +1,34 @@
+extension FileOutcome {
+  /// The file with the paths it had before names were checked against other files'.
+  ///
+  /// A stream tells of each file as it comes, when a later one can still take its name.
+  public func beforeCollisions() -> FileOutcome {
+    var file = self
+    for index in file.keeps.indices {
+      file.keeps[index].path = file.keeps[index].given
+    }
+    return file
+  }
+}
+
+extension Outcome {
+  /// The numbered names that were made for copies and are part of no collision, by the original's
+  /// path.
+  ///
+  /// - Complexity: O(*n*) in the number of kept versions.
+  public func numberedCopies() -> [Collision] {
+    var told: Set<FileIdentity> = []
+    for collision in collisions { told.formUnion(collision.renamed.map { $0.identity }) }
+    return files.compactMap { file in
+      let renamed = file.keeps.filter { $0.path != $0.given && !told.contains($0.identity) }
+      guard let first = renamed.first else { return nil }
+      return Collision(
+        key: CollisionKey.canonicalCaseless(first.given.lastComponent).description,
+        paths: Set(renamed.map { $0.given }).sorted(),
+        renamed: renamed.map {
+          Collision.Renamed(identity: $0.identity, from: $0.given, to: $0.path)
+        },
+        isUndecided: false, reason: nil)
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import FileAccess
+
+/// Where the program prints: results on standard output, everything else on standard error.
+struct Console: ~Copyable {
+  private var output = OutputBuffer(.output)
+  private var errors = OutputBuffer(.error)
+
+  /// Whether results may be coloured.
+  let allowsColor = Terminal.allowsColor(on: .output)
+
+  /// Whether a person can be asked: both ends are a terminal.
+  let canAsk = StandardStream.input.isTerminal && StandardStream.error.isTerminal
+
+  /// Prints results.
+  mutating func write(_ bytes: [UInt8]) throws(CommandFailure) {
+    do throws(FileAccessError) {
+      try output.append(bytes)
+    } catch {
+      throw CommandFailure(writing: error)
+    }
+  }
+
+  /// Prints results that are text.
+  mutating func write(_ text: String) throws(CommandFailure) {
+    try write(Array(text.utf8))
+  }
+
+  /// Prints a message for a person; where standard error is closed there is nobody to tell.
+  mutating func note(_ text: String) {
+    do throws(FileAccessError) {
+      try errors.append(text)
+      try errors.flush()
+    } catch {
+      return
+    }
+  }
+
+  /// Prints a warning for a person.
+  mutating func warn(_ text: String) {
+    note("Warning: " + text + "\n")
+  }
+
+  /// Prints why a command ends early.
+  mutating func report(_ failure: CommandFailure) {
+    note("Error: " + failure.message + "\n")
+  }
+
+  /// Makes sure that everything printed has arrived.
+  mutating func flush() throws(CommandFailure) {
+    do throws(FileAccessError) {
+      try output.flush()
+    } catch {
+      throw CommandFailure(writing: error)
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import ConflictResolution
+import FileAccess
+import Scenarios
+
+/// An input that was read whole and found right.
+struct LoadedInput {
+  /// What messages call it.
+  let name: String
+  /// The scenario; of a stream, one with the stream's files and nothing else.
+  let scenario: Scenario
+  /// The files in the order of the lines, where the input is a stream.
+  let streamOrder: [FileIdentity]?
+  /// How many bad lines of a stream were skipped.
+  let skippedLines: Int
+}
+
+/// Reads what the command line names.
+struct InputLoader {
+  private let options: ResolveArguments
+
+  init(options: ResolveArguments) { self.options = options }
+
+  /// Reads one input.
+  func load(
+    _ source: InputSource, _ console: inout Console
+  ) throws(CommandFailure) -> LoadedInput {
+    switch source {
+    case .standardInput:
+      if options.format == .jsonl {
+        return try stream(
+          StandardInput.lines(), name: "standard input", folder: nil, &console)
+      }
+      let bytes: [UInt8]
+      do throws(FileAccessError) {
+        bytes = try StandardInput.readAll()
+      } catch {
+        throw CommandFailure(reading: error)
+      }
+      return try scenario(bytes, name: "standard input", folder: nil)
+    case .path(let path):
+      let name = String(displayingPath: path)
+      if try kind(of: path) == .folder {
+        throw CommandFailure(
+          .wrongUsage,
+          "'\(name)' is a folder, and resolving folders comes with a later version. Name scenario "
+            + "files, or replay a folder of them with 'resolve replay'.")
+      }
+      let folder = Folder.path(containing: path)
+      if path.suffix(6).elementsEqual(".jsonl".utf8) {
+        let lines: LineReader
+        do throws(FileAccessError) { lines = try LineReader(path: path) } catch {
+          throw CommandFailure(reading: error)
+        }
+        return try stream(lines, name: name, folder: folder, &console)
+      }
+      return try scenario(try contents(of: path), name: name, folder: folder)
+    }
+  }
+
+  private func kind(of path: [UInt8]) throws(CommandFailure) -> FileKind {
+    do throws(FileAccessError) {
+      return try FileKind(at: path)
+    } catch {
+      throw CommandFailure(reading: error)
+    }
+  }
+
+  /// Reads a rules file.
+  func rules(at path: [UInt8]) throws(CommandFailure) -> [PolicyRule] {
+    let bytes = try contents(of: path)
+    do throws(ScenarioError) {
+      return try RulesFile.read(bytes, file: String(displayingPath: path))
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  /// Reads a decisions file.
+  func decisions(at path: [UInt8]) throws(CommandFailure) -> [Decision] {
+    let bytes = try contents(of: path)
+    do throws(ScenarioError) {
+      return try DecisionsFile.read(bytes, file: String(displayingPath: path))
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  private func contents(of path: [UInt8]) throws(CommandFailure) -> [UInt8] {
+    do throws(FileAccessError) {
+      return try FileReader.read(path)
+    } catch {
+      throw CommandFailure(reading: error)
+    }
+  }
+
+  private func scenario(
+    _ bytes: [UInt8], name: String, folder: [UInt8]?
+  ) throws(CommandFailure) -> LoadedInput {
+    do throws(ScenarioError) {
+      let scenario = try ScenarioReader.read(bytes, file: name, contentFolder: folder)
+      return LoadedInput(name: name, scenario: scenario, streamOrder: nil, skippedLines: 0)
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  /// Reads all lines of a stream.
+  ///
+  /// With `--keep-going` a bad line is reported with its number, skipped and counted.
+  private func stream(
+    _ lines: consuming LineReader, name: String, folder: [UInt8]?, _ console: inout Console
+  ) throws(CommandFailure) -> LoadedInput {
+    var reader = StreamReader(lines, file: name, contentFolder: folder)
+    var files: [FileHistory] = []
+    var skippedLines = 0
+    while true {
+      do throws(ScenarioError) {
+        guard let file = try reader.next() else { break }
+        files.append(file)
+      } catch {
+        let failure = CommandFailure(error)
+        guard options.keepsGoing, failure.status == .badInput else { throw failure }
+        console.report(failure)
+        skippedLines += 1
+      }
+    }
+    if skippedLines > 0 {
+      console.warn("\(name): \(skippedLines) bad line\(skippedLines == 1 ? "" : "s") skipped")
+    }
+    return LoadedInput(
+      name: name, scenario: Scenario(name: name, files: files),
+      streamOrder: files.map(\.identity), skippedLines: skippedLines)
+  }
+}

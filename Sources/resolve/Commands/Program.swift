@@ -1,0 +1,50 @@
+import FileAccess
+
+/// The program: understands its arguments, runs a command, and ends with a status.
+enum Program {
+  /// Runs the program.
+  ///
+  /// - Parameter words: the arguments after the program's name.
+  /// - Returns: the exit status.
+  static func run(_ words: [[UInt8]]) -> Int32 {
+    var console = Console()
+    let command: @Sendable (inout Console) throws(CommandFailure) -> ExitStatus
+    do throws(CommandMessage) {
+      switch try ResolveInvocation(words, width: Terminal.width(of: .output)) {
+      case .resolve(let arguments):
+        let resolve = try ResolveCommand(arguments)
+        command = { console throws(CommandFailure) in try resolve.run(&console) }
+      case .replay(let arguments):
+        command = { console throws(CommandFailure) in
+          try ReplayCommand(arguments).run(&console)
+        }
+      }
+    } catch {
+      return answer(error, on: &console)
+    }
+    do throws(CommandFailure) {
+      let status = try command(&console)
+      try console.flush()
+      return status.rawValue
+    } catch {
+      console.report(error)
+      return error.status.rawValue
+    }
+  }
+
+  /// Prints help, the version, or what was wrong with the arguments.
+  private static func answer(_ message: CommandMessage, on console: inout Console) -> Int32 {
+    guard message.stream == .output else {
+      console.note(message.text)
+      return message.status
+    }
+    do throws(CommandFailure) {
+      try console.write(message.text)
+      try console.flush()
+      return message.status
+    } catch {
+      console.report(error)
+      return error.status.rawValue
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import ConflictResolution
+import FileAccess
+import JSONText
+import Scenarios
+
+/// `resolve replay PATH…`: resolves recorded scenarios again and compares.
+struct ReplayCommand: Sendable {
+  private let arguments: ReplayArguments
+
+  init(_ arguments: ReplayArguments) { self.arguments = arguments }
+
+  /// Replays all scenarios; what was read is right before anything is printed or written.
+  func run(_ console: inout Console) throws(CommandFailure) -> ExitStatus {
+    var recordings: [Recording] = []
+    for path in try files() { recordings.append(try read(path)) }
+    guard !recordings.isEmpty else {
+      throw CommandFailure(.noInput, "There is no scenario in what was named: no *.json file.")
+    }
+    let replays = recordings.map { Replay($0.scenario) }
+    if arguments.records { return try record(recordings, replays, &console) }
+
+    let failed = replays.count { !$0.isPassed }
+    let runs = replays.reduce(0) { $0 + $1.runs.count }
+    switch arguments.format {
+    case .json: try console.write(json(recordings, replays))
+    case .text, .jsonl:
+      for (recording, replay) in zip(recordings, replays) where !replay.isPassed {
+        try console.write("\(recording.name): not as expected\n")
+        for message in replay.messages { try console.write("  \(message)\n") }
+      }
+      try console.write(
+        "\(recordings.count) scenario\(recordings.count == 1 ? "" : "s"), "
+          + "\(runs) run\(runs == 1 ? "" : "s"): \(recordings.count - failed) as expected, "
+          + "\(failed) not.\n")
+    }
+    return failed == 0 ? .complete : .remaining
+  }
+
+  /// A scenario file.
+  private struct Recording {
+    let path: [UInt8]
+    let bytes: [UInt8]
+    let scenario: Scenario
+    var name: String { String(displayingPath: path) }
+  }
+
+  /// The files that are named, and those in folders that are named, in byte order.
+  private func files() throws(CommandFailure) -> [[UInt8]] {
+    var files: [[UInt8]] = []
+    for path in arguments.paths {
+      do throws(FileAccessError) {
+        if try FileKind(at: path) == .folder {
+          files += try Folder.files(under: path, withExtensions: ["json"])
+        } else {
+          files.append(path)
+        }
+      } catch {
+        throw CommandFailure(reading: error)
+      }
+    }
+    return files
+  }
+
+  private func read(_ path: [UInt8]) throws(CommandFailure) -> Recording {
+    let bytes: [UInt8]
+    do throws(FileAccessError) {
+      bytes = try FileReader.read(path)
+    } catch {
+      throw CommandFailure(reading: error)
+    }
+    do throws(ScenarioError) {
+      let scenario = try ScenarioReader.read(
+        bytes, file: String(displayingPath: path), contentFolder: Folder.path(containing: path))
+      return Recording(path: path, bytes: bytes, scenario: scenario)
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  /// Writes what came out into the scenarios; never one whose outcome breaks a law.
+  private func record(
+    _ recordings: [Recording], _ replays: [Replay], _ console: inout Console
+  ) throws(CommandFailure) -> ExitStatus {
+    for (recording, replay) in zip(recordings, replays) {
+      let outcomes = replay.runs.compactMap(\.outcome)
+      let broken = replay.runs.flatMap(\.violations)
+      guard outcomes.count == replay.runs.count, broken.isEmpty else {
+        try console.write("\(recording.name): not recorded\n")
+        for message in replay.messages { try console.write("  \(message)\n") }
+        continue
+      }
+      let bytes: [UInt8]
+      do throws(ScenarioError) {
+        bytes = try Replay.record(
+          recording.bytes, file: recording.name, outcomes: outcomes,
+          files: recording.scenario.files)
+      } catch {
+        throw CommandFailure(error)
+      }
+      do throws(FileAccessError) {
+        try FileWriter.replace(recording.path, with: bytes)
+      } catch {
+        throw CommandFailure(writing: error, to: .cannotWrite)
+      }
+      try console.write("\(recording.name): recorded\n")
+    }
+    return .remaining
+  }
+
+  private func json(_ recordings: [Recording], _ replays: [Replay]) -> [UInt8] {
+    var writer = JSONWriter(style: .pretty)
+    writer.beginObject()
+    writer.key("format")
+    writer.string("resolve-replay/1")
+    writer.key("scenarios")
+    writer.beginArray()
+    for (recording, replay) in zip(recordings, replays) {
+      writer.beginObject()
+      writer.key("file")
+      writer.string(recording.name)
+      writer.key("name")
+      writer.string(replay.scenario)
+      writer.key("passed")
+      writer.bool(replay.isPassed)
+      writer.key("runs")
+      writer.integer(replay.runs.count)
+      writer.key("messages")
+      writer.beginArray()
+      for message in replay.messages { writer.string(message) }
+      writer.endArray()
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.endObject()
+    writer.endLine()
+    return writer.takeBytes()
+  }
+}

@@ -1,0 +1,39 @@
+import ConflictResolution
+import FileAccess
+import Scenarios
+
+extension ResolveArguments {
+  /// What the options say, but for what stands in files.
+  ///
+  /// - Throws: ``CommandMessage`` where a value is none.
+  func settings() throws(CommandMessage) -> ResolveSettings {
+    var settings = ResolveSettings()
+    settings.strategies = strategy?.compactMap(Strategy.init(named:))
+    settings.resolvingDevice = device.flatMap { DeviceID($0) }
+    settings.deletes = deletes.flatMap(DeletePolicy.init(rawValue:))
+    settings.numbering = numbering.flatMap { NumberingConvention(named: $0) }
+    settings.clockTolerance = clockTolerance
+    if granularity == "word" {
+      throw parsed.refusal(
+        of: Array("word".utf8), for: "granularity",
+        because: "merging word by word comes with a later version.")
+    }
+    switch now {
+    case nil: break
+    case .clock: settings.now = Timestamp(nanoseconds: WallClock.nanosecondsSince1970())
+    case .text(let text):
+      guard let moment = Timestamp(text) else {
+        throw parsed.refusal(
+          of: Array(text.utf8), for: "now",
+          because: "'clock' or a time as in '2026-11-18T08:00:00Z' is expected.")
+      }
+      settings.now = moment
+    }
+    for pick in picks where VersionID(pick.version) == nil {
+      throw parsed.refusal(
+        of: pick.path + [UInt8(ascii: "=")] + Array(pick.version.utf8), for: "pick",
+        because: "'\(pick.version)' is no version ID; expected one as in 'home:1,mom:2'.")
+    }
+    return settings
+  }
+}
