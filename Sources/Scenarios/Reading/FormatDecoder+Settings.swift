@@ -22,7 +22,7 @@ extension FormatDecoder {
       case .granularity: try readName(SettingNames.granularity)
       case .now: settings.now = try readTimestamp()
       case .clockTolerance:
-        settings.clockTolerance = Int64(try reader.readInt(in: 0...Int(Int64.max)))
+        settings.clockTolerance = Int64(try reader.readUInt64(in: 0...UInt64(Int64.max)))
       }
     }
     settings.rules = groups + settings.rules

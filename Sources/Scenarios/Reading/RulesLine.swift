@@ -40,7 +40,7 @@ struct RulesLine {
     if let offset = bytes.firstIndex(of: 0) {
       throw Fault(at: offset, "the line holds a NUL byte; expected a text")
     }
-    let words = try words()
+    let words = words()
     guard let first = words.first else { return nil }
     let pattern: PathPattern
     do throws(FileNameError) {
@@ -106,7 +106,7 @@ struct RulesLine {
     return Fault(.unknownField, at: offset, message)
   }
 
-  private func words() throws(Fault) -> [Word] {
+  private func words() -> [Word] {
     var words: [Word] = []
     var index = 0
     while true {
