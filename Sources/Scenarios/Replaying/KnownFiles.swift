@@ -14,24 +14,16 @@ struct KnownFiles {
   init(_ files: [FileHistory], of outcome: Outcome) {
     identities = Set(files.map { $0.identity }).union(outcome.files.map { $0.identity })
     let whole = Set(outcome.files.map { $0.identity })
-    let groups = outcome.files.filter { $0.group != nil }
+    let groups = GroupMembership(outcome.files.compactMap { $0.group })
     for file in files {
-      let isWhole = file.versions.contains { $0.state.kind == .group }
-      if whole.contains(file.identity), isWhole || file.group == nil {
+      if whole.contains(file.identity), file.isWholeGroup || file.group == nil {
         versionsOf[file.identity, default: []] += file.versions
-      } else if let group = Self.group(of: file, among: groups) {
-        versionsOf[group.identity, default: []] += file.versions
+      } else if let group = groups.group(of: file) {
+        versionsOf[FileIdentity(path: group), default: []] += file.versions
       } else {
         missing.append(file)
       }
     }
-  }
-
-  private static func group(of file: FileHistory, among groups: [FileOutcome]) -> FileOutcome? {
-    groups.first { $0.group?.path == file.group?.path }
-      ?? groups.filter { $0.group?.isFolder == true && file.path.isBelow($0.path) }
-      .min { $0.path < $1.path }
-      ?? groups.first { $0.group?.isFolder == false }
   }
 
   /// The versions of a file of the outcome.

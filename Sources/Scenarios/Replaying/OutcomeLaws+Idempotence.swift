@@ -85,25 +85,22 @@ extension OutcomeLaws {
     var joined = files
     var placeOf: [FileIdentity: Int] = [:]
     for (index, file) in files.enumerated() { placeOf[file.identity] = index }
+    let groups = GroupMembership(described.filter { $0.copyOf == nil }.compactMap { $0.group })
+    var membersOf: [RelativePath: [Int]] = [:]
+    for (index, file) in files.enumerated() where !file.isWholeGroup {
+      if let group = groups.group(of: file) { membersOf[group, default: []].append(index) }
+    }
     for file in described {
-      if let place = placeOf[file.identity], files[place].group == file.group || file.group == nil {
+      if let group = file.group, file.copyOf == nil, let members = membersOf[group.path] {
+        join(file, group, into: &joined, members: members)
+      } else if let place = placeOf[file.identity] {
         joined[place].versions += file.versions
         joined[place].shown = file.shown
-      } else if let group = file.group, file.copyOf == nil, !groupMembers(files, group).isEmpty {
-        join(file, group, into: &joined, members: groupMembers(files, group))
       } else {
         joined.append(file)
       }
     }
     return joined
-  }
-
-  private static func groupMembers(_ files: [FileHistory], _ group: GroupName) -> [Int] {
-    files.indices.filter { index in
-      if files[index].versions.contains(where: { $0.state.kind == .group }) { return false }
-      return files[index].group?.path == group.path
-        || (files[index].group == nil && group.isFolder && files[index].path.isBelow(group.path))
-    }
   }
 
   /// Gives each member of a group its part of a version of the whole.

@@ -26,7 +26,7 @@ extension OutcomeLaws {
           violations.append(
             LawViolation(.names, at: kept.path, "longer than \(policy.nameLimit) bytes"))
         }
-        if reported.contains(where: { key.starts(with: $0) }) { continue }
+        if (1...key.count).contains(where: { reported.contains(Array(key[..<$0])) }) { continue }
         if let other = standing[key], !Self.mayShare(kept, other) {
           violations.append(
             LawViolation(.names, at: kept.path, "it shares its collision key with \(other.path)"))

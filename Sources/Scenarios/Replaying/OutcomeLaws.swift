@@ -44,14 +44,14 @@ public struct OutcomeLaws: Sendable {
   /// - Returns: the violations, law by law; none where all hold.
   /// - Complexity: that of resolving four times.
   public func violations(of outcome: Outcome) -> [LawViolation] {
-    var known = KnownFiles(files, of: outcome)
-    return nothingLost(outcome, &known) + discardsNothing(outcome, &known)
-      + supersedes(outcome, &known) + names(outcome) + idempotent(outcome) + deterministic(outcome)
+    let known = KnownFiles(files, of: outcome)
+    return nothingLost(outcome, known) + discardsNothing(outcome, known)
+      + supersedes(outcome, known) + names(outcome) + idempotent(outcome) + deterministic(outcome)
   }
 
   // MARK: Content
 
-  private func nothingLost(_ outcome: Outcome, _ known: inout KnownFiles) -> [LawViolation] {
+  private func nothingLost(_ outcome: Outcome, _ known: KnownFiles) -> [LawViolation] {
     var violations: [LawViolation] = []
     for file in known.missing {
       violations.append(LawViolation(.nothingLost, at: file.path, "the outcome does not have it"))
@@ -78,7 +78,7 @@ public struct OutcomeLaws: Sendable {
     return violations
   }
 
-  private func discardsNothing(_ outcome: Outcome, _ known: inout KnownFiles) -> [LawViolation] {
+  private func discardsNothing(_ outcome: Outcome, _ known: KnownFiles) -> [LawViolation] {
     let all = policy.strategies + policy.rules.flatMap { $0.strategies ?? [] }
     let chainKeepsAll = all.allSatisfy { !$0.mayDiscard }
     let keepers = Set(all.filter { !$0.mayDiscard }.map { $0.name })
@@ -100,7 +100,7 @@ public struct OutcomeLaws: Sendable {
     return violations
   }
 
-  private func supersedes(_ outcome: Outcome, _ known: inout KnownFiles) -> [LawViolation] {
+  private func supersedes(_ outcome: Outcome, _ known: KnownFiles) -> [LawViolation] {
     var violations: [LawViolation] = []
     for file in outcome.files where file.state != .undecided {
       let all = file.keeps + file.notShown.map { $0.kept }
@@ -130,7 +130,7 @@ public struct OutcomeLaws: Sendable {
     }
     do throws(ResolutionError) {
       let again = try Resolver(policy).resolve(
-        reversed, present: present.reversed(), decisions: decisions.reversed())
+        reversed, present: present.reversed(), decisions: decisions)
       if again == outcome { return [] }
       let first = zip(outcome.files, again.files).first { $0 != $1 }
       return [

@@ -4,6 +4,8 @@ import ConflictResolution
 extension OutcomeText {
   /// How many lines of a preview are shown.
   private static let previewLines = 20
+  /// For how many choices it is written out how to pick them.
+  private static let picksShown = 3
 
   func addChoices(of file: FileOutcome, to table: inout TextTable) {
     for choice in file.choices {
@@ -20,7 +22,8 @@ extension OutcomeText {
     for decline in file.declined {
       var reason = DisplayText.escaping(decline.reason)
       if !decline.needs.isEmpty {
-        reason += "; needs the content of " + decline.needs.map(id).joined(separator: " and ")
+        let needs = decline.needs.map(id).joined(separator: " and ")
+        reason += "; get the content of \(needs) and resolve again"
       }
       table.add("declined", DisplayText.escaping(decline.strategy), reason)
     }
@@ -48,7 +51,7 @@ extension OutcomeText {
   func addWayToDecide(_ file: FileOutcome, to table: inout TextTable) {
     guard let conflict = file.conflict else { return }
     let name = DisplayText.jsonString(conflict.id.description)
-    if let choice = file.choices.first {
+    for (index, choice) in file.choices.prefix(Self.picksShown).enumerated() {
       var way = "--decisions FILE that holds "
       // A name that is not what it looks like cannot be pasted: then the conflict's ID has to do.
       if DisplayText.isPlain(file.path.bytes), DisplayText.isPlain(choice.id.text) {
@@ -56,7 +59,7 @@ extension OutcomeText {
       } else {
         way += "{\(name): {\"pick\": \(DisplayText.jsonString(choice.id.description))}}"
       }
-      table.add("decide", way + (file.choices.count > 1 ? "   (or another choice)" : ""))
+      table.add(index == 0 ? "decide" : "or", way)
     }
     table.add("or", "--decisions FILE that holds {\(name): {\"keepBoth\": true}}")
   }

@@ -10,7 +10,7 @@ extension OutcomeText {
       parts.append(Self.count(conflict.heads.count, "version"))
     }
     switch file.state {
-    case .unchanged: parts.append("not shown")
+    case .unchanged: parts.append("kept, but not shown")
     case .converged: parts.append("converged")
     case .resolved: break
     case .undecided: parts.append("undecided")
@@ -21,10 +21,12 @@ extension OutcomeText {
   }
 
   func addKeeps(of file: FileOutcome, to table: inout TextTable) {
-    for kept in file.keeps {
+    // The file itself first, then its copies.
+    let own = file.keeps.filter { $0.identity == file.identity }
+    for kept in own + file.keeps.filter({ $0.identity != file.identity }) {
       let version = kept.version
       table.add(
-        verb(for: kept, of: file), id(version.origin ?? version.fullID),
+        verb(for: kept, of: file), id(origin(of: kept, in: file)),
         device(version.device) + moment(version.modified), note(on: kept, of: file))
       for keeper in version.deletion.keptBy.sorted(by: { $0 < $1 }) {
         table.add("local copy", "", device(keeper) + " keeps its own, outside the shared files")
@@ -52,17 +54,29 @@ extension OutcomeText {
   /// By what it was chosen, why, and under which name it stands.
   private func note(on kept: KeptVersion, of file: FileOutcome) -> String {
     var parts: [String] = []
-    if kept.identity == file.identity {
-      var choice = file.decidedBy ?? ""
-      if let why = file.explanation { choice += ": " + why.reason }
-      if kept.isNewContent {
-        choice += ", of " + kept.version.from.map { $0.description }.joined(separator: " and ")
-      }
-      if !choice.isEmpty { parts.append(DisplayText.escaping(choice)) }
-    }
     if kept.path != file.path { parts.append("as " + DisplayText.escaping(kept.path.bytes)) }
+    if kept.identity == file.identity, let strategy = file.decidedBy {
+      var choice = strategy
+      if kept.isNewContent {
+        choice += " of " + kept.version.from.map { $0.description }.joined(separator: " and ")
+      }
+      if let why = file.explanation {
+        // What is said of each discarded version need not be said here.
+        let isSaid = file.discards.contains { $0.reason == why.reason }
+        if isSaid { choice = why.rule } else { choice += ": " + why.reason }
+      }
+      parts.append(DisplayText.escaping(choice))
+    }
     if kept.isCollectable { parts.append("every device knows, it may be forgotten") }
-    return parts.joined(separator: ", ")
+    return parts.joined(separator: "; ")
+  }
+
+  /// The version as it was written, by the name that it has among the heads.
+  private func origin(of kept: KeptVersion, in file: FileOutcome) -> VersionID {
+    let origin = kept.version.origin ?? kept.version.fullID
+    guard let digest = kept.version.fullID.digest else { return origin }
+    let side = VersionID(vector: origin.vector, digest: digest)
+    return file.conflict?.heads.contains(side) == true ? side : origin
   }
 
   func addSetAside(of file: FileOutcome, to table: inout TextTable) {

@@ -1,0 +1,94 @@
+import ConflictResolution
+import Scenarios
+import Testing
+
+struct OutcomeTextTests {
+  @Test func noNameReachesTheTerminalAsItIs() throws {
+    for scenario in WrittenScenarios.all {
+      let text = OutcomeText(devices: scenario.devices).text(of: try scenario.outcome())
+      for scalar in text.unicodeScalars where scalar != "\n" {
+        let category = scalar.properties.generalCategory
+        #expect(
+          category != .control && category != .format && category != .lineSeparator,
+          "\(scenario.name): U+\(String(scalar.value, radix: 16))")
+      }
+    }
+  }
+
+  @Test func lightsAreColoured() throws {
+    let rows: [(Scenario, String)] = [
+      (WrittenScenarios.newest, "\u{1B}[32m●\u{1B}[0m Documents/Budget.txt   "),
+      (WrittenScenarios.undecided, "\u{1B}[33m●\u{1B}[0m To do.txt   "),
+      (WrittenScenarios.listed, "\u{1B}[31m●\u{1B}[0m film.mov   "),
+      (WrittenScenarios.collision, "\u{1B}[32m●\u{1B}[0m README.md, readme.md   "),
+      (WrittenScenarios.presentCollision, "\u{1B}[33m●\u{1B}[0m A, a   "),
+    ]
+    for (scenario, start) in rows {
+      let text = OutcomeText(usesColour: true).text(of: try scenario.outcome())
+      #expect(text.hasPrefix(start), "\(scenario.name)")
+    }
+  }
+
+  @Test func lastLineCountsInWords() {
+    func line(_ change: (inout Outcome.Summary) -> Void, refused: Int = 0) -> String {
+      var summary = Outcome.Summary()
+      change(&summary)
+      return OutcomeText().summaryLine(summary, refused: refused)
+    }
+    #expect(line({ _ in }) == "No conflict.\n")
+    #expect(line({ $0.unchanged = 1 }) == "No conflict; 1 file unchanged.\n")
+    #expect(
+      line {
+        $0.conflicts = 3
+        $0.resolved = 2
+        $0.undecided = 1
+        $0.discarded = 2
+      } == "3 conflicts: 2 resolved, 1 undecided; 2 versions discarded.\n")
+    #expect(
+      line(
+        {
+          $0.conflicts = 1
+          $0.resolved = 1
+          $0.collisions = 2
+          $0.converged = 1
+          $0.unchanged = 4
+        }, refused: 1)
+        == "1 conflict: 1 resolved, 0 undecided; 0 versions discarded; 2 collisions; "
+        + "1 decision refused; 1 file converged; 4 files unchanged.\n")
+  }
+
+  @Test func wideAndCombiningLettersStandUnderEachOther() throws {
+    var scenario = WrittenScenarios.newest
+    scenario.devices = ["mom": "ママ", "home": "Ho\u{308}me"]
+    scenario.runs[0].settings.strategies = [.keepBoth]
+    let lines = OutcomeText(devices: scenario.devices).text(of: try scenario.outcome())
+      .split(separator: "\n")
+    #expect(lines[1].contains("ママ, 2026-11-18 11:08:20   keep-both"))
+    #expect(lines[2].contains("Ho\u{308}me, 2026-11-18 11:07:30   as "))
+  }
+
+  @Test func pickIsQuotedForAShell() throws {
+    let scenario = WrittenScenarios.scenario(
+      "quoted", [.manual], [WrittenScenarios.edited("Mom's $HOME;.txt")])
+    let text = OutcomeText().text(of: try scenario.outcome())
+    #expect(text.contains("decide     --pick 'Mom'\\''s $HOME;.txt=mom:2'\n"))
+  }
+
+  @Test func longPreviewIsCut() throws {
+    let long = (0..<40).map { "line \($0)\n" }.joined()
+    let scenario = WrittenScenarios.scenario(
+      "long", [.merge],
+      [WrittenScenarios.edited("a.txt", base: "x\n", mom: long, home: "y\n")])
+    let text = OutcomeText().text(of: try scenario.outcome())
+    #expect(text.contains("    … and 26 lines more\n"))
+  }
+
+  @Test func resolvedTombstoneNamesItsLocalCopies() throws {
+    let deleted = WrittenScenarios.version("a", "mom", ["mom": 1], 1, .deleted)
+    var scenario = WrittenScenarios.deleteWins
+    scenario.files[0].versions[2].deletion.keptBy = ["mom"]
+    #expect(deleted.state == .deleted)
+    let text = OutcomeText(devices: scenario.devices).text(of: try scenario.outcome())
+    #expect(text.contains("local copy                  Mom's iPad keeps its own"))
+  }
+}
