@@ -36,10 +36,11 @@ struct KnownFiles {
   /// - Complexity: O(*n* · *h*) for *n* versions and *h* heads.
   static func heads(of versions: [FileVersion]) -> [FileVersion] {
     guard versions.first?.vector != nil else {
-      let named = Set(versions.flatMap { $0.from })
-      let heads = versions.filter { version in
-        !version.isAncestor
-          && (version.from.isEmpty == false || ids(of: version).isDisjoint(with: named))
+      // What has the name of an ancestor is that ancestor, whoever holds it.
+      let ancestors = versions.filter { $0.isAncestor }.flatMap { ids(of: $0) }
+      let replaced = Set(versions.flatMap { $0.from } + ancestors)
+      let heads = versions.filter {
+        !$0.isAncestor && ids(of: $0).isDisjoint(with: replaced)
       }
       return heads.isEmpty ? versions : heads
     }

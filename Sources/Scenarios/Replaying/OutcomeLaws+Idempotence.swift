@@ -10,10 +10,18 @@ extension OutcomeLaws {
   }
 
   /// Feeds an outcome back, alone and together with the versions it was made from.
+  ///
+  /// Of an undecided file nothing changes: it keeps all its versions. Its choices alone would lack
+  /// the ancestors, and without them other things are contested.
   func idempotent(_ outcome: Outcome) -> [LawViolation] {
-    let alone = outcome.histories()
+    let described = outcome.histories()
+    let open = Set(outcome.files.filter { $0.state == .undecided }.map { $0.identity })
+    let untouched = files.filter { open.contains($0.identity) }
+    var historyOf: [FileIdentity: FileHistory] = [:]
+    for file in untouched { historyOf[file.identity] = file }
+    let alone = described.map { historyOf[$0.identity] ?? $0 }
     return check(outcome, again: alone, "fed back alone")
-      + check(outcome, again: Self.joining(files, alone), "fed back with its input")
+      + check(outcome, again: Self.joining(files, described), "fed back with its input")
   }
 
   private func check(_ outcome: Outcome, again files: [FileHistory], _ how: String)
@@ -69,12 +77,13 @@ extension OutcomeLaws {
       for kept in file.keeps {
         // Where a tombstone would stand says nothing.
         standing[kept.identity] = Standing(
-          path: kept.version.state.isLive ? kept.path : nil, state: kept.version.state,
+          path: kept.version.state.isLive ? kept.path : nil,
+          state: kept.version.state.withoutTokens,
           vector: kept.vector)
       }
       for hidden in file.notShown {
         standing[hidden.kept.identity] = Standing(
-          path: nil, state: hidden.kept.version.state, vector: hidden.kept.vector)
+          path: nil, state: hidden.kept.version.state.withoutTokens, vector: hidden.kept.vector)
       }
     }
     return standing
@@ -140,6 +149,25 @@ extension OutcomeLaws {
           files.append(FileHistory(path: path, group: group, versions: [whole]))
         }
       }
+    }
+  }
+}
+
+extension FileState {
+  /// The state as an outcome tells it: whose a content without a digest is, only a resolver knows.
+  fileprivate var withoutTokens: FileState {
+    switch self {
+    case .file(let content):
+      if case .unidentified = content.digest { return .file(FileContent(size: content.size)) }
+      return self
+    case .group(let content):
+      return .group(
+        GroupContent(
+          content.members.map {
+            GroupContent.Member(path: $0.path, state: $0.state.withoutTokens)
+          }))
+    case .directory, .symlink, .deleted:
+      return self
     }
   }
 }
