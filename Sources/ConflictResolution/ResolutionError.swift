@@ -14,6 +14,8 @@ public struct ResolutionError: Error, Hashable, Sendable, CustomStringConvertibl
     public static let ownDeviceMissing = Code(rawValue: "own-device-missing")
     /// A version's vector is empty.
     public static let emptyVector = Code(rawValue: "empty-vector")
+    /// A version's origin is not before or equal to it, or not by the device that wrote it.
+    public static let originInconsistent = Code(rawValue: "origin-inconsistent")
     /// Some versions of a file have vectors and others have none.
     public static let mixedVectors = Code(rawValue: "mixed-vectors")
     /// Two files have one identity.

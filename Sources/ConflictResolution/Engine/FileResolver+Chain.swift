@@ -6,7 +6,7 @@ extension FileResolver {
     let (sides, otherSides) = sidesChosenAlike(settlement.live)
     let bases = Ancestry.bases(
       of: settlement.live.map({ $0.version }), in: selection.versions)
-    let merge = AttributeMerge(sides, bases: bases)
+    let merge = attributes(of: sides, bases: bases)
 
     if let path = merge.path, let state = merge.state, otherSides.isEmpty {
       return try finish(
@@ -20,7 +20,8 @@ extension FileResolver {
       merge: merge, bases: bases)
     for strategy in settings.strategies {
       switch ask(strategy, question) {
-      case .success(let verdict):
+      case .success(var verdict):
+        verdict.replaced += unchanged(sides + otherSides, since: merge, besides: verdict)
         return try finish(verdict, conflict: conflict)
       case .failure(let decline):
         declined.append(
@@ -29,6 +30,19 @@ extension FileResolver {
       }
     }
     return undecided(conflict, declined: declined, preview: preview)
+  }
+
+  /// The attributes of heads, merged against their maximal common ancestors.
+  ///
+  /// A side of a fork may be before another head: that one stands on this side or on the other, and
+  /// what it has in common with the ancestor it may have changed back. Then every head counts as
+  /// having changed everything.
+  func attributes(of sides: [Contender], bases: [FileVersion]) -> AttributeMerge {
+    let isBeforeAnother = sides.contains { side in
+      selection.forkOf[selection.heads[side.rank]] != nil
+        && sides.contains { Ancestry.isBefore(side.version, $0.version) }
+    }
+    return AttributeMerge(sides, bases: isBeforeAnother ? [] : bases)
   }
 
   /// One side of each fork, the one that every device chooses: a live version before a deleted one,
@@ -60,15 +74,9 @@ extension FileResolver {
     func contenders(for strategy: Strategy) -> [Contender] {
       let changers =
         merge.state == nil ? merge.contentChangers : merge.path == nil ? merge.pathChangers : []
-      if strategy.mayDiscard || otherSides.isEmpty { return changers }
-      // Both sides of each fork, and whatever else is contested.
-      let forked = Set(otherSides.compactMap({ $0.version.vector }))
-      let chosenSides = sides.filter { side in
-        side.version.vector.map(forked.contains) ?? false
-      }
-      var all: [Int: Contender] = [:]
-      for head in changers + chosenSides + otherSides { all[head.rank] = head }
-      return all.values.sorted { $0.rank < $1.rank }
+      // With both sides of a fork at stake nothing counts as settled: a side that no vector orders
+      // may undo what another head changed.
+      return strategy.mayDiscard || otherSides.isEmpty ? changers : settlement.live
     }
   }
 
@@ -165,9 +173,7 @@ extension FileResolver {
         path: path, state: state, by: strategy.name, explanation: nil,
         contributors: [winner] + question.sides.filter { $0.rank != winner.rank },
         discards: question.settlement.discards + discards + forkDiscards(question),
-        replaced: replaced(question, by: state).filter { aside in
-          !discards.contains { $0.version == aside.version }
-        }))
+        replaced: question.settlement.replaced))
   }
 
   func keepAll(
@@ -196,20 +202,19 @@ extension FileResolver {
       Verdict(
         path: question.path, state: state, by: name, explanation: explanation,
         contributors: merged(contenders, question.sides), copies: copies,
-        discards: question.settlement.discards, replaced: replaced(question, by: state)))
+        discards: question.settlement.discards, replaced: question.settlement.replaced))
   }
 
   /// What stands where only a fork was in question: the side that every device chooses.
   private func forkVerdict(_ question: Question) -> Verdict {
     let side = question.sides[0]
-    let state = question.merge.state ?? side.state
     let explanation = Explanation(
       rule: "fork", reason: "the side of the fork that every device chooses")
     return Verdict(
-      path: question.merge.path ?? side.path, state: state, by: "fork", explanation: explanation,
-      contributors: question.sides,
+      path: question.merge.path ?? side.path, state: question.merge.state ?? side.state,
+      by: "fork", explanation: explanation, contributors: question.sides,
       discards: question.settlement.discards + forkDiscards(question),
-      replaced: replaced(question, by: state))
+      replaced: question.settlement.replaced)
   }
 
   private func forkDiscards(_ question: Question) -> [DiscardedVersion] {
@@ -236,27 +241,27 @@ extension FileResolver {
         : Explanation(
           rule: "attributes", reason: "each of path and content was changed by one side",
           values: Self.changes(merge)))
-    return Verdict(
+    var verdict = Verdict(
       path: path, state: state, by: settled?.name ?? (byOrigin ? "origin" : "attributes"),
       explanation: explanation, contributors: sides, discards: settlement.discards,
-      replaced: settlement.replaced + Self.carriersOfAncestor(sides, merge, result: state))
+      replaced: settlement.replaced)
+    verdict.replaced += unchanged(sides, since: merge, besides: verdict)
+    return verdict
   }
 
-  /// The heads set aside whatever a strategy answered, where `state` is what stands.
-  private func replaced(_ question: Question, by state: FileState) -> [DiscardedVersion] {
-    question.settlement.replaced
-      + Self.carriersOfAncestor(question.sides, question.merge, result: state)
-  }
-
-  /// The heads that still hold the ancestor's content, where another side changed it.
-  private static func carriersOfAncestor(
-    _ sides: [Contender], _ merge: AttributeMerge, result: FileState
+  /// The heads that still have the ancestor's content, where a changed one stands: nothing that they
+  /// say is lost, but the outcome tells of every head.
+  private func unchanged(
+    _ sides: [Contender], since merge: AttributeMerge, besides verdict: Verdict
   ) -> [DiscardedVersion] {
-    sides.filter { $0.state != result && $0.state == merge.baseState }.map {
+    let told = Set(verdict.discards.map({ $0.version })).union(verdict.copies.map({ $0.id }))
+    return sides.filter {
+      $0.state == merge.baseState && $0.state != verdict.state && !told.contains($0.id)
+    }
+    .map {
       $0.set(
         aside: Explanation(
-          rule: "attributes",
-          reason: "its content is the ancestor's, which the other side changed"))
+          rule: "attributes", reason: "its content is the ancestor's, which another side changed"))
     }
   }
 

@@ -65,7 +65,7 @@ extension FileResolver {
     let sides = live.isEmpty ? heads : live
     return Question(
       conflict: conflict, settlement: Settlement(live: live, replaced: []), sides: sides,
-      otherSides: [], merge: AttributeMerge(sides, bases: bases), bases: bases)
+      otherSides: [], merge: attributes(of: sides, bases: bases), bases: bases)
   }
 
   /// A verdict of a person that leaves one state: every head with another content is discarded.

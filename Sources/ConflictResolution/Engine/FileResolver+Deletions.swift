@@ -8,7 +8,8 @@ extension FileResolver {
     let tombstones = heads.filter { !$0.state.isLive }
     guard !tombstones.isEmpty else { return nil }
     let forked = tombstones.filter { tombstone in
-      settlement.live.contains { $0.version.vector == tombstone.version.vector }
+      tombstone.version.vector != nil
+        && settlement.live.contains { $0.version.vector == tombstone.version.vector }
     }
     let standing = tombstones.filter { tombstone in
       !forked.contains { $0.rank == tombstone.rank }

@@ -136,11 +136,19 @@ extension FileResolver {
   private func keep(
     _ head: Contender, from sources: [VersionID], in resolved: inout FileOutcome
   ) {
-    let origin = VersionID(
-      vector: head.version.originVector,
-      digest: head.version.origin?.digest
-        ?? VersionID.digest(of: head.state, at: head.path))
-    let identity = FileIdentity(copyOf: file.identity, origin: origin)
+    // The digest is that of the state carried, whatever origin a version claims: two states are two
+    // copies. Without vectors a content known by size alone is told by its origin only.
+    let digest = VersionID.digest(of: head.state, at: head.path)
+    let claimed = head.version.vector == nil ? head.version.origin?.digest : nil
+    func identityOfCopy(_ digest: UInt64) -> FileIdentity {
+      FileIdentity(
+        copyOf: file.identity,
+        origin: VersionID(vector: head.version.originVector, digest: digest))
+    }
+    var identity = identityOfCopy(claimed ?? digest)
+    if resolved.keeps.contains(where: { $0.identity == identity }) {
+      identity = identityOfCopy(digest)
+    }
     guard !context.knownIdentities.contains(identity) else {
       resolved.keptBefore.append(KeptBefore(version: head.id, identity: identity))
       return

@@ -97,12 +97,16 @@ struct HeadSelection {
     var unique: [FileVersion] = []
     unique.reserveCapacity(sorted.count)
     guard sorted[0].vector != nil else {
-      var placeOf: [VersionID: Int] = [:]
+      var placeOf: [VersionID: [Int]] = [:]
       for version in sorted {
-        if let place = placeOf[version.idWithoutVector] {
+        let id = version.idWithoutVector
+        // An origin that a version of another state claims is not believed.
+        if let place = placeOf[id]?.first(where: {
+          unique[$0].hasSameState(as: version) || unique[$0].isKnownBySizeAlone(like: version)
+        }) {
           unique[place].absorb(version)
         } else {
-          placeOf[version.idWithoutVector] = unique.count
+          placeOf[id, default: []].append(unique.count)
           unique.append(version)
         }
       }
@@ -222,10 +226,21 @@ private struct NamedVersions {
 }
 
 extension FileVersion {
+  /// Whether both are contents without bytes and digest, of one size.
+  fileprivate func isKnownBySizeAlone(like other: FileVersion) -> Bool {
+    guard case .file(let content) = state, case .unidentified = content.digest,
+      case .file(let otherContent) = other.state, case .unidentified = otherContent.digest
+    else { return false }
+    return content.size == otherContent.size && path == other.path
+  }
+
   /// Takes over what another version of equal vector and state knows besides.
   fileprivate mutating func absorb(_ other: FileVersion) {
     if !state.isAtHand, other.state.isAtHand { state = other.state }
     if !other.state.isLive { path = min(path, other.path) }
+    // What an outcome made stand is an ancestor no more.
+    let stands = (!isAncestor && !from.isEmpty) || (!other.isAncestor && !other.from.isEmpty)
+    isAncestor = !stands && (isAncestor || other.isAncestor)
     if from != other.from {
       // In one order, whichever of the two came first.
       from = Set(from + other.from).sorted { $0.text.lexicographicallyPrecedes($1.text) }

@@ -59,6 +59,14 @@ extension FileHistory {
           code: .ownDeviceMissing, path: path, device: version.device,
           message: "the vector '\(vector)' does not hold the device that wrote the version")
       }
+      guard let origin = version.origin?.vector else { continue }
+      let order = origin.order(relativeTo: vector)
+      if order == .after || order == .concurrent || origin[version.device] == 0 {
+        throw ResolutionError(
+          code: .originInconsistent, path: path, device: version.device,
+          message: "the origin '\(origin)' is not one that '\(vector)' can come from; it must be "
+            + "before or equal to it and hold the device that wrote the version")
+      }
     }
   }
 
@@ -80,8 +88,10 @@ extension FileHistory {
       } else {
         token = Array("\(version.device) \(version.modified?.description ?? "")".utf8)
         token += [0] + (version.label ?? []) + [0] + version.path.bytes
-        let number = alike[token, default: 0]
-        alike[token] = number + 1
+        if version.isAncestor { token += Array(" ancestor".utf8) }
+        let listed = token + [0] + version.state.listing
+        let number = alike[listed, default: 0]
+        alike[listed] = number + 1
         if number > 0 { token += Array(" \(number)".utf8) }
       }
       versions[index].state = version.state.identified(by: token)
@@ -94,16 +104,25 @@ extension FileState {
   fileprivate var hasUnidentifiedContent: Bool {
     switch self {
     case .file(let content):
-      if case .unidentified = content.digest { true } else { false }
+      content.digest == .unidentified([])
     case .group(let content): content.members.contains { $0.state.hasUnidentifiedContent }
     case .directory, .symlink, .deleted: false
+    }
+  }
+
+  /// What a listing says of it: what two entries must have in common to be numbered apart.
+  fileprivate var listing: [UInt8] {
+    switch self {
+    case .group(let content):
+      content.members.flatMap { $0.path.bytes + [0] + $0.state.listing + [0] }
+    default: Array("\(size ?? 0) ".utf8) + contentBytes
     }
   }
 
   fileprivate func identified(by token: [UInt8]) -> FileState {
     switch self {
     case .file(let content):
-      guard case .unidentified = content.digest else { return self }
+      guard content.digest == .unidentified([]) else { return self }
       let size = Array("\(content.size)@".utf8)
       return .file(FileContent(size: content.size, digest: .unidentified(size + token)))
     case .group(let content):

@@ -80,7 +80,8 @@ struct CollisionPass {
     // Where it stands counts only in the folder that its writer put it in.
     if isMain, let shown = history.shown, Self.haveSameFolder(shown, given) {
       wanted = shown
-      isGenerated = isGenerated || shown.lastComponent != given.lastComponent
+      // A folder that stands under another spelling of its name is no less a user's.
+      isGenerated = isGenerated || !Self.areOneName(shown.lastComponent, given.lastComponent)
     }
     var origin = kept.version
     if isMain, kept.copyOf != nil, let vector = kept.version.originVector {
@@ -89,6 +90,11 @@ struct CollisionPass {
     return NameClaim(
       file: file, keep: keep, kept: kept, wanted: wanted, isGenerated: isGenerated, origin: origin,
       numbering: files[file].settings.numbering)
+  }
+
+  private static func areOneName(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+    left == right
+      || CollisionKey.canonicalCaseless(left) == CollisionKey.canonicalCaseless(right)
   }
 
   private static func haveSameFolder(_ left: RelativePath, _ right: RelativePath) -> Bool {
@@ -163,23 +169,39 @@ struct CollisionPass {
     let components = claim.target.components
     let changed = changedComponents(of: claim)
     let folders = isFolder && claim.wanted != nil ? components[...] : components.dropLast()[...]
-    _ = tree.folder(folders) { changed.contains($0) ? .changed : .plain }
+    let given = claim.given.components
+    // A spelling that an earlier pass gave stays where nobody changes it: the version that it was
+    // taken from may be gone.
+    func isRespelled(_ place: Int) -> Bool {
+      place < given.count && given[place] != components[place]
+        && Self.areOneName(given[place], components[place])
+    }
+    var node = tree.folder(folders) { place in
+      isRespelled(place) ? .shown : changed.contains(place) ? .changed : .plain
+    }
+    for place in folders.indices.reversed() {
+      if changed.contains(place), isRespelled(place) {
+        tree[node].spelling.note(changed: given[place])
+      }
+      node = tree[node].parent ?? 0
+    }
   }
 
-  /// The places of components that a version spells otherwise than its ancestor.
+  /// The places of components that a version, as it was written, spells otherwise than its ancestor.
   private func changedComponents(of claim: NameClaim) -> Set<Int> {
     let versions = files[claim.file].selection.versions
     guard versions.count > 1 else { return [] }
     let components = claim.given.components
     var changed: Set<Int> = []
-    for ancestor in Ancestry.bases(of: [claim.kept.version], in: versions)
+    // What was joined into it since is no ancestor of what its writer wrote.
+    var written = claim.kept.version
+    written.vector = written.originVector
+    for ancestor in Ancestry.bases(of: [written], in: versions)
     where ancestor.path != claim.given {
       for (place, (old, new)) in zip(ancestor.path.components, components).enumerated() {
         guard old != new else { continue }
         // Below a component of another name nothing is a mere change of spelling.
-        guard CollisionKey.canonicalCaseless(old) == CollisionKey.canonicalCaseless(new) else {
-          break
-        }
+        guard Self.areOneName(old, new) else { break }
         changed.insert(place)
       }
     }

@@ -38,12 +38,14 @@ struct NameTree {
     var undecided: [UInt8]?
     /// By a version that changed it against its ancestor.
     var changed: [UInt8]?
+    /// By a file that an earlier pass placed there, against its own spelling.
+    var shown: [UInt8]?
     var smallest: [UInt8]?
     /// All spellings, where there are several.
     var others: [[UInt8]] = []
 
     /// The spelling that all of them get.
-    var chosen: [UInt8] { present ?? undecided ?? changed ?? smallest ?? [] }
+    var chosen: [UInt8] { present ?? undecided ?? changed ?? shown ?? smallest ?? [] }
 
     mutating func add(_ name: [UInt8], by source: Source) {
       if let smallest, smallest != name, !others.contains(name) {
@@ -55,9 +57,13 @@ struct NameTree {
       case .present: present = Self.smaller(present, name)
       case .undecided: undecided = Self.smaller(undecided, name)
       case .changed: changed = Self.smaller(changed, name)
+      case .shown: shown = Self.smaller(shown, name)
       case .plain: break
       }
     }
+
+    /// Takes note of a changed spelling that no path has at the moment.
+    mutating func note(changed name: [UInt8]) { changed = Self.smaller(changed, name) }
 
     private static func smaller(_ known: [UInt8]?, _ name: [UInt8]) -> [UInt8] {
       guard let known, known.lexicographicallyPrecedes(name) else { return name }
@@ -66,7 +72,7 @@ struct NameTree {
   }
 
   /// Whose spelling of a folder it is.
-  enum Source { case present, undecided, changed, plain }
+  enum Source { case present, undecided, changed, shown, plain }
 
   private(set) var nodes: [Node] = [Node(parent: nil, key: nil)]
 

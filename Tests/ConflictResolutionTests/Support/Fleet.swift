@@ -178,7 +178,9 @@ struct Fleet {
   static func shown(_ left: FileHistory, _ right: FileHistory) -> RelativePath? {
     guard let one = left.shown else { return left.copyOf == nil ? nil : right.shown }
     guard let other = right.shown else { return left.copyOf == nil ? nil : one }
-    if one.bytes.count != other.bytes.count { return one.bytes.count < other.bytes.count ? one : other }
+    if one.bytes.count != other.bytes.count {
+      return one.bytes.count < other.bytes.count ? one : other
+    }
     return min(one, other)
   }
 
@@ -298,7 +300,9 @@ struct Fleet {
     for device in devices {
       let (heads, firstHeads) = (Self.heads(device), Self.heads(first))
       if heads != firstHeads {
-        let differing = Set(heads.keys).union(firstHeads.keys).filter { heads[$0] != firstHeads[$0] }
+        let differing = Set(heads.keys).union(firstHeads.keys).filter {
+          heads[$0] != firstHeads[$0]
+        }
         faults.append("\(first.id) and \(device.id) hold different heads of \(differing)")
       }
       let isDecided = device.outcome?.isComplete ?? true
@@ -341,7 +345,9 @@ struct Fleet {
 
   static func name(_ state: FileState) -> String {
     if case .file(let content) = state, let bytes = content.bytes {
-      return "'" + String(decoding: bytes, as: UTF8.self).replacing("\n", with: "/") + "'"
+      return "'"
+        + String(decoding: bytes, as: UTF8.self).replacing("\n", with: "/").replacing(
+          "\0", with: "0") + "'"
     }
     return "\(state.kind)"
   }

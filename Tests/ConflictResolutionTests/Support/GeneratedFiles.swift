@@ -26,7 +26,8 @@ struct GeneratedFiles: CustomStringConvertible {
         default: [Self.arbitrary(&random)]
         }
       if random.chance(1, in: 4) {
-        for index in made.indices where made[index].identity == FileIdentity(path: made[index].path) {
+        for index in made.indices where made[index].identity == FileIdentity(path: made[index].path)
+        {
           made[index].identity = FileIdentity(Array("id\(number)".utf8))
         }
       }
@@ -74,7 +75,8 @@ struct GeneratedFiles: CustomStringConvertible {
   }
 
   static func time(_ random: inout RepeatableGenerator) -> Timestamp? {
-    random.chance(1, in: 8) ? nil : .seconds(Int64(random.number(5)) * (random.chance(1, in: 20) ? 1000 : 1))
+    random.chance(1, in: 8)
+      ? nil : .seconds(Int64(random.number(5)) * (random.chance(1, in: 20) ? 1000 : 1))
   }
 
   /// A history in which devices write on the version they see, and take over each other's.
@@ -194,10 +196,15 @@ struct GeneratedFiles: CustomStringConvertible {
       if random.chance(1, in: 4) {
         version.from = earlier.filter { _ in random.chance(1, in: 2) }
       }
-      if random.chance(1, in: 4) {
+      if random.chance(1, in: 4), let whole = version.vector {
+        // An origin knows less than the version that carries it on; rarely it is a lie.
+        var vector = random.chance(1, in: 40) ? vector(device, &random) : whole
+        for other in devices where other != device && random.chance(1, in: 2) {
+          vector = vector.setting(other, to: vector[other] / 2)
+        }
+        let digest = random.chance(1, in: 2) ? version.fullID.digest : earlier.last?.digest
         version.origin =
-          random.chance(1, in: 2) || earlier.isEmpty
-          ? VersionID(vector: vector(device, &random)) : random.pick(earlier)
+          digest.map { VersionID(vector: vector, digest: $0) } ?? VersionID(vector: vector)
       }
       versions.append(version)
     }

@@ -21,7 +21,8 @@ enum OutcomeAsInput {
           copyOf: kept.copyOf, versions: [kept.version])
         if isMain { next.forgotten = known[file.identity]?.forgotten ?? VersionVector() }
         let isShown = file.keeps.contains { $0.identity == kept.identity }
-        if isShown, kept.version.state.isLive, kept.path != kept.version.path || kept.copyOf != nil {
+        if isShown, kept.version.state.isLive, kept.path != kept.version.path || kept.copyOf != nil
+        {
           next.shown = kept.path
         }
         // What is not shown keeps the name it had, to come back to.
