@@ -101,8 +101,11 @@ struct HeadSelection {
       for version in sorted {
         let id = version.idWithoutVector
         // An origin that a version of another state claims is not believed.
+        // A marked ancestor stays one beside a head of the same content.
         if let place = placeOf[id]?.first(where: {
-          unique[$0].hasSameState(as: version) || unique[$0].isKnownBySizeAlone(like: version)
+          unique[$0].isAncestor == version.isAncestor
+            && (unique[$0].hasSameState(as: version)
+              || unique[$0].isKnownBySizeAlone(like: version))
         }) {
           unique[place].absorb(version)
         } else {

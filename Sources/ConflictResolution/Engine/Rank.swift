@@ -60,6 +60,7 @@ enum Rank {
     if let leftVector = left.vector, let rightVector = right.vector, leftVector != rightVector {
       return VersionVector.lexicographicallyPrecedes(rightVector, leftVector)
     }
+    if left.isAncestor != right.isAncestor { return right.isAncestor }
     return (left.label ?? []).lexicographicallyPrecedes(right.label ?? [])
   }
 }

@@ -94,15 +94,9 @@ extension OutcomeLaws {
     var joined = files
     var placeOf: [FileIdentity: Int] = [:]
     for (index, file) in files.enumerated() { placeOf[file.identity] = index }
-    let groups = GroupMembership(described.filter { $0.copyOf == nil }.compactMap { $0.group })
-    var membersOf: [RelativePath: [Int]] = [:]
-    for (index, file) in files.enumerated() where !file.isWholeGroup {
-      if let group = groups.group(of: file) { membersOf[group, default: []].append(index) }
-    }
     for file in described {
-      if let group = file.group, file.copyOf == nil, let members = membersOf[group.path] {
-        join(file, group, into: &joined, members: members)
-      } else if let place = placeOf[file.identity] {
+      // A group as a whole stands beside its members: the resolver takes both for its versions.
+      if let place = placeOf[file.identity] {
         joined[place].versions += file.versions
         joined[place].shown = file.shown
       } else {
@@ -110,46 +104,6 @@ extension OutcomeLaws {
       }
     }
     return joined
-  }
-
-  /// Gives each member of a group its part of a version of the whole.
-  ///
-  /// A version that the members have already is left alone, forks included: their sides are told
-  /// apart by more than the vector.
-  private static func join(
-    _ file: FileHistory, _ group: GroupName, into files: inout [FileHistory], members: [Int]
-  ) {
-    let known = Set(members.flatMap { files[$0].versions.map { $0.vector } })
-    for index in members where group.isFolder {
-      files[index].shown = file.shown.flatMap { shown in
-        let rest = files[index].path.components.dropFirst(group.path.components.count)
-        return try? RelativePath(components: shown.components + rest)
-      }
-    }
-    for version in file.versions where !known.contains(version.vector) {
-      guard case .group(let content) = version.state else {
-        for index in members {
-          var tombstone = version
-          tombstone.path = files[index].path
-          files[index].versions.append(tombstone)
-        }
-        continue
-      }
-      for part in content.members {
-        let components = group.isFolder ? version.path.components : []
-        guard let path = try? RelativePath(components: components + part.path.components) else {
-          continue
-        }
-        var whole = version
-        whole.path = path
-        whole.state = part.state
-        if let index = members.first(where: { files[$0].path == path }) {
-          files[index].versions.append(whole)
-        } else {
-          files.append(FileHistory(path: path, group: group, versions: [whole]))
-        }
-      }
-    }
   }
 }
 
