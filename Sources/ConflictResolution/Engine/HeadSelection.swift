@@ -179,23 +179,37 @@ struct HeadSelection {
     for index in versions.indices where versions[index].from.count > 1 {
       twinsOf[Set(versions[index].from), default: []].append(index)
     }
-    let all = heads
-    var absorbed: [Int] = []
-    heads = all.filter { head in
-      guard versions[head].from.count > 1 else { return true }
+    // For each head the heads that supersede a twin of it.
+    var coverersOf: [Int: [Int]] = [:]
+    for head in heads where versions[head].from.count > 1 {
       let twins = (twinsOf[Set(versions[head].from)] ?? []).filter {
         $0 != head && versions[$0].hasSameState(as: versions[head])
       }
-      let isCovered = twins.contains { twin in
-        all.contains { other in
-          other != head
-            && vector(versions[twin]).order(relativeTo: vector(versions[other])) == .before
-        }
+      let coverers = heads.filter { other in
+        other != head
+          && twins.contains {
+            vector(versions[$0]).order(relativeTo: vector(versions[other])) == .before
+          }
       }
-      if isCovered { absorbed.append(head) }
-      return !isCovered
+      if !coverers.isEmpty { coverersOf[head] = coverers }
     }
-    return absorbed
+    // Invariant: from every absorbed head a chain of coverers leads to one that stays. Heads that
+    // cover each other in a circle would otherwise all be gone.
+    var absorbed: Set<Int> = []
+    for head in heads.reversed() where coverersOf[head] != nil {
+      var open = [head]
+      var seen: Set<Int> = [head]
+      while let next = open.popLast() {
+        let coverers = (coverersOf[next] ?? []).filter { seen.insert($0).inserted }
+        if coverers.contains(where: { !absorbed.contains($0) }) {
+          absorbed.insert(head)
+          break
+        }
+        open += coverers
+      }
+    }
+    heads.removeAll { absorbed.contains($0) }
+    return absorbed.sorted()
   }
 }
 

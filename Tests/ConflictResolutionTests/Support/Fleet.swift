@@ -45,6 +45,8 @@ struct Fleet {
   var merged: Set<FileState> = []
   /// All contents that were ever written, by users or merges.
   var written: Set<FileState> = []
+  /// Whether a device was restored: contents are then accounted for only among versions known.
+  private(set) var hasRestored = false
   /// How many files got an identity other than their path.
   private var created = 0
 
@@ -131,6 +133,30 @@ struct Fleet {
         merged.remove(state)
       }
     }
+  }
+
+  /// A device loses everything since a backup, which its counters were part of.
+  mutating func restore(_ device: Int, from backup: Device) {
+    log.append("\(devices[device].id) is restored")
+    let now = devices[device]
+    devices[device] = backup
+    hasRestored = true
+    // What only this device had is gone with it.
+    for state in Self.liveStates(now).union(now.shows.values.map({ $0.state })) {
+      replaced.insert(state)
+    }
+  }
+
+  /// Somebody decides a conflict that a device left undecided.
+  mutating func decide(_ device: Int, _ choice: (FileOutcome) -> Decision.Choice) throws {
+    guard let file = devices[device].outcome?.files.first(where: { $0.state == .undecided }),
+      let conflict = file.conflict
+    else { return }
+    let choice = choice(file)
+    log.append("\(devices[device].id) decides \(conflict.id): \(choice)")
+    try resolve(
+      device,
+      decisions: [Decision(conflict.id, choice, path: file.path, heads: conflict.heads)])
   }
 
   // MARK: Meetings
