@@ -22,7 +22,9 @@ extension FileResolver {
       switch ask(strategy, question) {
       case .success(var verdict):
         verdict.replaced += unchanged(sides + otherSides, since: merge, besides: verdict)
-        return try finish(verdict, conflict: conflict)
+        var resolved = try finish(verdict, conflict: conflict)
+        resolved.declined = declined
+        return resolved
       case .failure(let decline):
         declined.append(
           DeclinedStrategy(strategy: strategy.name, reason: decline.reason, needs: decline.needs))

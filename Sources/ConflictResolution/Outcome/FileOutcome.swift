@@ -52,7 +52,7 @@ public struct FileOutcome: Hashable, Sendable {
   public internal(set) var notShown: [NotShown] = []
   /// What can be picked, where the conflict is undecided.
   public internal(set) var choices: [Choice] = []
-  /// Why each strategy declined.
+  /// Why each strategy declined that was asked before the one that decided, or all of them.
   public internal(set) var declined: [DeclinedStrategy] = []
   /// The text with conflict markers, where a merge got that far.
   public internal(set) var preview: [UInt8]?
