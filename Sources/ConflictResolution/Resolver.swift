@@ -78,10 +78,12 @@ public struct Resolver: Sendable {
       pass.run()
       let exhausted = pass.withoutFreeNames.subtracting(context.withoutFreeNames)
       if exhausted.isEmpty {
+        pass.writeBack()
         return finish(
           pass.outcomes, collisions: pass.collisions,
           refused: refused(decisions, prepared, outcomes: pass.outcomes))
       }
+      outcomes = pass.outcomes
       context.withoutFreeNames.formUnion(exhausted)
       for (index, file) in prepared.enumerated()
       where exhausted.contains(file.history.identity) {
@@ -102,7 +104,7 @@ public struct Resolver: Sendable {
   private func prepare(_ files: [FileHistory]) throws(ResolutionError) -> [PreparedFile] {
     for file in files { try file.checkInvariants() }
     let whole = try GroupAssembly(policy).assemble(files)
-      .sorted { ($0.path, $0.identity) < ($1.path, $1.identity) }
+      .sorted { $0.path != $1.path ? $0.path < $1.path : $0.identity < $1.identity }
     var identities: Set<FileIdentity> = []
     var prepared: [PreparedFile] = []
     prepared.reserveCapacity(whole.count)

@@ -4,8 +4,7 @@ extension FileResolver {
     _ settlement: Settlement, conflict: ConflictSummary
   ) throws(ResolutionError) -> FileOutcome {
     let (sides, otherSides) = sidesChosenAlike(settlement.live)
-    let bases = Ancestry.bases(
-      of: settlement.live.map({ $0.version }), in: selection.versions)
+    let bases = bases(of: settlement.live)
     let merge = attributes(of: sides, bases: bases)
 
     if let path = merge.path, let state = merge.state, otherSides.isEmpty {
@@ -87,7 +86,7 @@ extension FileResolver {
   ) -> Result<Verdict, StrategyDecision.Decline> {
     let contenders = question.contenders(for: strategy)
     guard contenders.count > 1 else { return .success(forkVerdict(question)) }
-    let isContentContested = Set(contenders.map({ $0.state })).count > 1
+    let isContentContested = !contenders.allSatisfy { $0.state == contenders[0].state }
     let conflict = presented(
       question, contenders, contested: isContentContested ? .content : .path)
     switch strategy.decide(conflict) {

@@ -61,7 +61,7 @@ extension FileResolver {
   }
 
   private func question(_ conflict: ConflictSummary, _ live: [Contender]) -> Question {
-    let bases = Ancestry.bases(of: live.map({ $0.version }), in: selection.versions)
+    let bases = bases(of: live)
     let sides = live.isEmpty ? heads : live
     return Question(
       conflict: conflict, settlement: Settlement(live: live, replaced: []), sides: sides,

@@ -17,6 +17,8 @@ struct FileResolver {
   let context: ResolutionContext
   /// The heads, highest in rank first.
   let heads: [Contender]
+  /// The maximal common ancestors of all heads.
+  private let allBases: [FileVersion]
 
   init(
     file: FileHistory, selection: HeadSelection, settings: Policy.Settings,
@@ -29,6 +31,15 @@ struct FileResolver {
     heads = selection.heads.enumerated().map { rank, index in
       Contender(id: selection.id(of: index), version: selection.versions[index], rank: rank)
     }
+    allBases =
+      heads.count > 1
+      ? Ancestry.bases(of: heads.map({ $0.version }), in: selection.versions) : []
+  }
+
+  /// The maximal common ancestors of some of the heads.
+  func bases(of some: [Contender]) -> [FileVersion] {
+    if some.count == heads.count { return allBases }
+    return Ancestry.bases(of: some.map({ $0.version }), in: selection.versions)
   }
 
   /// What comes of the file.
@@ -38,7 +49,7 @@ struct FileResolver {
       return finishWithoutConflict()
     }
     let versions = heads.map({ $0.version })
-    let bases = Ancestry.bases(of: versions, in: selection.versions)
+    let bases = allBases
     let conflict = ConflictSummary(
       id: ConflictID(identity: file.identity, heads: heads.map({ $0.id })),
       kind: ConflictKind.classify(versions, bases: bases),

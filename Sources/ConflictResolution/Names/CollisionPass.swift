@@ -20,6 +20,14 @@ struct CollisionPass {
   private let policy: Policy
   private var tree = NameTree()
   private var claims: [NameClaim] = []
+  /// The versions as copies were written, by claim: their rank orders the copies of one original.
+  private var copyOrigins: [Int: FileVersion] = [:]
+  /// The node of the folder that each claim is in.
+  private var folders: [Int] = []
+  /// The nodes of folders that are spelled just so.
+  private var folderOf: [ArraySlice<UInt8>: Int] = [:]
+  /// Whether every folder has been told the names in it: only numbers need that.
+  private var hasKnownNames = false
   private var finalPaths: [RelativePath?] = []
   /// Claims that are not shown, and the claim that shows the same content.
   private var shownBy: [Int: Int] = [:]
@@ -38,58 +46,73 @@ struct CollisionPass {
   ///
   /// - Complexity: O(*n* log *n*) in the number of claims, plus O(1) amortised for each number.
   mutating func run() {
-    claims = outcomes.indices.flatMap(claimsOf)
-    shownBy = CopyFamilies(claims).shownBy
+    makeClaims()
+    shownBy =
+      CopyFamilies(
+        claims, version: { outcomes[claims[$0].file].keeps[claims[$0].keep].version },
+        comesFirst: comesFirst
+      ).shownBy
     finalPaths = Array(repeating: nil, count: claims.count)
+    folders = Array(repeating: 0, count: claims.count)
     let shown = claims.indices.filter { shownBy[$0] == nil }
     placeNamesThatStay()
     for index in shown { placeFolders(of: index) }
-    rememberKnownNames()
-    for index in shown.sorted(by: { NameClaim.comesFirst(claims[$0], claims[$1]) }) {
-      place(index)
-    }
+    for index in shown.sorted(by: comesFirst) { place(index) }
     noteUndecidedFilesInFolders()
     meetings.addSpellings(of: tree)
     for index in shown { noteFolderChange(of: index) }
     collisions = meetings.collisions(in: tree)
-    writeBack()
   }
 
   // MARK: Claims
 
-  private func claimsOf(_ file: Int) -> [NameClaim] {
-    let outcome = outcomes[file]
-    return outcome.keeps.indices.compactMap { keep in
-      let kept = outcome.keeps[keep]
-      guard kept.version.state.isLive else { return nil }
-      return claim(kept, file: file, keep: keep)
+  private mutating func makeClaims() {
+    claims.reserveCapacity(outcomes.count)
+    for file in outcomes.indices {
+      for keep in outcomes[file].keeps.indices
+      where outcomes[file].keeps[keep].version.state.isLive {
+        makeClaim(outcomes[file].keeps[keep], file: file, keep: keep)
+      }
     }
   }
 
-  private func claim(_ kept: KeptVersion, file: Int, keep: Int) -> NameClaim {
-    let history = files[file].history
+  private mutating func makeClaim(_ kept: KeptVersion, file: Int, keep: Int) {
     let given = kept.version.path
-    let isMain = kept.identity == history.identity
-    var wanted: RelativePath?
+    let isMain = kept.identity == files[file].history.identity
+    let isCopy = kept.copyOf != nil
+    var wanted: RelativePath? = given
     var isGenerated = false
-    if let copyOf = kept.copyOf, given == copyOf {
+    if kept.copyOf == given {
+      wanted = nil
       isGenerated = true
-    } else {
-      wanted = given
     }
     // Where it stands counts only in the folder that its writer put it in.
-    if isMain, let shown = history.shown, Self.haveSameFolder(shown, given) {
+    if isMain, let shown = files[file].history.shown, Self.haveSameFolder(shown, given) {
       wanted = shown
       // A folder that stands under another spelling of its name is no less a user's.
       isGenerated = isGenerated || !Self.areOneName(shown.lastComponent, given.lastComponent)
     }
-    var origin = kept.version
-    if isMain, kept.copyOf != nil, let vector = kept.version.originVector {
-      origin = files[file].selection.versions.first { $0.vector == vector } ?? origin
+    if isCopy {
+      let versions = files[file].selection.versions
+      let vector = kept.version.originVector
+      copyOrigins[claims.count] =
+        isMain && vector != nil
+        ? versions.first { $0.vector == vector } ?? kept.version : kept.version
     }
-    return NameClaim(
-      file: file, keep: keep, kept: kept, wanted: wanted, isGenerated: isGenerated, origin: origin,
-      numbering: files[file].settings.numbering)
+    claims.append(
+      NameClaim(
+        file: file, keep: keep, identity: kept.identity, given: given, wanted: wanted,
+        kind: kept.version.state.kind, isGenerated: isGenerated, isCopy: isCopy))
+  }
+
+  /// The order in which claims get their names; copies of one path by the rank of their origins.
+  private func comesFirst(_ left: Int, _ right: Int) -> Bool {
+    if let isFirst = claims[left].comes(before: claims[right]) { return isFirst }
+    if let leftOrigin = copyOrigins[left], let rightOrigin = copyOrigins[right] {
+      if Rank.isHigher(leftOrigin, than: rightOrigin) { return true }
+      if Rank.isHigher(rightOrigin, than: leftOrigin) { return false }
+    }
+    return claims[left].identity < claims[right].identity
   }
 
   private static func areOneName(_ left: [UInt8], _ right: [UInt8]) -> Bool {
@@ -121,8 +144,9 @@ struct CollisionPass {
 
   /// Reports undecided files that stand where something else has a folder: neither can be renamed.
   private mutating func noteUndecidedFilesInFolders() {
-    for node in tree.nodes.indices where tree[node].isFolder {
-      guard case .undecided(let file)? = tree[node].occupant, let path = tree[node].occupantPath
+    for node in tree.nodes.indices where tree.nodes[node].isFolder {
+      guard case .undecided(let file)? = tree.nodes[node].occupant,
+        let path = tree.nodes[node].occupantPath
       else { continue }
       let isDirectory = files[file].selection.headVersions.contains {
         $0.path == path && $0.state == .directory
@@ -140,10 +164,11 @@ struct CollisionPass {
     let components = path.components
     let folder = tree.folder(components.dropLast()[...], source: { _ in source })
     let node = tree.child(of: folder, named: path.lastComponent)
-    guard let other = tree[node].occupant, let otherPath = tree[node].occupantPath else {
-      tree[node].occupant = occupant
-      tree[node].occupantPath = path
-      tree[node].spelling.add(path.lastComponent, by: source)
+    guard let other = tree.nodes[node].occupant, let otherPath = tree.nodes[node].occupantPath
+    else {
+      tree.nodes[node].occupant = occupant
+      tree.nodes[node].occupantPath = path
+      tree.nodes[node].spelling.add(path.lastComponent, by: source)
       return
     }
     if other == occupant, other != .present || otherPath == path { return }
@@ -165,10 +190,14 @@ struct CollisionPass {
 
   private mutating func placeFolders(of index: Int) {
     let claim = claims[index]
-    let isFolder = claim.kept.version.state.kind == .directory
-    let components = claim.target.components
+    let isFolder = claim.kind == .directory && claim.wanted != nil
     let changed = changedComponents(of: claim)
-    let folders = isFolder && claim.wanted != nil ? components[...] : components.dropLast()[...]
+    if !isFolder, changed.isEmpty, claim.target == claim.given {
+      folders[index] = plainFolder(of: claim.target)
+      return
+    }
+    let components = claim.target.components
+    let folders = isFolder ? components[...] : components.dropLast()[...]
     let given = claim.given.components
     // A spelling that an earlier pass gave stays where nobody changes it: the version that it was
     // taken from may be gone.
@@ -179,22 +208,33 @@ struct CollisionPass {
     var node = tree.folder(folders) { place in
       isRespelled(place) ? .shown : changed.contains(place) ? .changed : .plain
     }
+    self.folders[index] = isFolder ? tree.nodes[node].parent ?? 0 : node
     for place in folders.indices.reversed() {
       if changed.contains(place), isRespelled(place) {
-        tree[node].spelling.note(changed: given[place])
+        tree.nodes[node].spelling.note(changed: given[place])
       }
-      node = tree[node].parent ?? 0
+      node = tree.nodes[node].parent ?? 0
     }
+  }
+
+  /// The node of the folder that a path is in, where nobody spells it otherwise than before.
+  private mutating func plainFolder(of path: RelativePath) -> Int {
+    guard let slash = path.bytes.lastIndex(of: UInt8(ascii: "/")) else { return 0 }
+    let bytes = path.bytes[..<slash]
+    if let known = folderOf[bytes] { return known }
+    let folder = tree.folder(path.components.dropLast()[...], source: { _ in .plain })
+    folderOf[bytes] = folder
+    return folder
   }
 
   /// The places of components that a version, as it was written, spells otherwise than its ancestor.
   private func changedComponents(of claim: NameClaim) -> Set<Int> {
     let versions = files[claim.file].selection.versions
-    guard versions.count > 1 else { return [] }
+    guard versions.contains(where: { $0.path != claim.given }) else { return [] }
     let components = claim.given.components
     var changed: Set<Int> = []
     // What was joined into it since is no ancestor of what its writer wrote.
-    var written = claim.kept.version
+    var written = outcomes[claim.file].keeps[claim.keep].version
     written.vector = written.originVector
     for ancestor in Ancestry.bases(of: [written], in: versions)
     where ancestor.path != claim.given {
@@ -210,6 +250,8 @@ struct CollisionPass {
 
   /// Tells each folder the names that exist in it, that the plan makes, and that it takes away.
   private mutating func rememberKnownNames() {
+    guard !hasKnownNames else { return }
+    hasKnownNames = true
     for path in present { remember(path) }
     for (index, file) in files.enumerated() {
       if let shown = file.history.shown { remember(shown) }
@@ -225,34 +267,33 @@ struct CollisionPass {
   private mutating func remember(_ path: RelativePath) {
     var node = 0
     for component in path.components.dropLast() {
-      guard let child = tree[node].children[CollisionKey.canonicalCaseless(component)] else {
+      guard let child = tree.nodes[node].children[CollisionKey.canonicalCaseless(component)] else {
         return
       }
       node = child
     }
-    tree[node].knownNames.append(path.lastComponent)
+    tree.nodes[node].knownNames.append(path.lastComponent)
   }
 
   // MARK: Places
 
   private mutating func place(_ index: Int) {
     let claim = claims[index]
-    let components = claim.target.components
-    let folder = tree.folder(components.dropLast()[...], source: { _ in .plain })
+    let folder = folders[index]
     let name = claim.target.lastComponent
     let node = tree.child(of: folder, named: name)
-    let isFolder = claim.kept.version.state.kind == .directory
+    let isFolder = claim.kind == .directory
     if isFolder, claim.wanted != nil {
       placeDirectory(index, at: node)
       return
     }
-    let isFree = tree[node].occupant == nil && !tree[node].isFolder
+    let isFree = tree.nodes[node].occupant == nil && !tree.nodes[node].isFolder
     if isFree, claim.wanted != nil {
       occupy(node, index, path: path(folder, name))
       return
     }
-    if !isFree, case .claim(let other) = tree[node].occupant, !tree[node].isFolder,
-      claims[other].kept.version.state == claim.kept.version.state
+    if !isFree, case .claim(let other) = tree.nodes[node].occupant, !tree.nodes[node].isFolder,
+      state(of: other) == state(of: index)
     {
       shownBy[index] = other
       return
@@ -262,49 +303,54 @@ struct CollisionPass {
 
   /// A directory is never numbered: with a folder of its name it becomes one.
   private mutating func placeDirectory(_ index: Int, at node: Int) {
-    switch tree[node].occupant {
+    switch tree.nodes[node].occupant {
     case .claim(let other): shownBy[index] = other
     case .undecided:
       // The undecided file stays; so does the folder, and both say so.
       finalPaths[index] = claims[index].target
       meetings.meet(
-        at: node, [claims[index].target, tree[node].occupantPath ?? claims[index].target],
+        at: node, [claims[index].target, tree.nodes[node].occupantPath ?? claims[index].target],
         undecided: "an undecided file keeps its names, and a directory is never numbered")
     case .present, nil:
       let path = path(components: tree.components(of: node), or: claims[index].target)
       finalPaths[index] = path
-      tree[node].occupant = .claim(index)
-      tree[node].occupantPath = path
+      tree.nodes[node].occupant = .claim(index)
+      tree.nodes[node].occupantPath = path
     }
+  }
+
+  private func state(of index: Int) -> FileState {
+    outcomes[claims[index].file].keeps[claims[index].keep].version.state
   }
 
   private mutating func occupy(_ node: Int, _ index: Int, path: RelativePath) {
     finalPaths[index] = path
-    tree[node].occupant = .claim(index)
-    tree[node].occupantPath = path
+    tree.nodes[node].occupant = .claim(index)
+    tree.nodes[node].occupantPath = path
   }
 
   private mutating func number(
     _ index: Int, in folder: Int, insteadOf node: Int, hasMet: Bool
   ) {
     let claim = claims[index]
-    let kind = claim.kept.version.state.kind
-    let standing = tree[node].occupantPath ?? path(folder, tree[node].spelling.chosen)
+    rememberKnownNames()
+    let standing = tree.nodes[node].occupantPath ?? path(folder, tree.nodes[node].spelling.chosen)
     do throws(FileNameError) {
       let name = try tree.freeName(
-        for: claim.given.lastComponent, isDirectory: kind == .group || kind == .directory,
-        in: folder, numbering: claim.numbering, limit: policy.nameLimit)
+        for: claim.given.lastComponent,
+        isDirectory: claim.kind == .group || claim.kind == .directory,
+        in: folder, numbering: files[claim.file].settings.numbering, limit: policy.nameLimit)
       let numbered = path(folder, name)
       occupy(tree.child(of: folder, named: name), index, path: numbered)
       if hasMet {
         meetings.meet(at: node, [standing, claim.target])
         meetings.rename(
           at: node,
-          Collision.Renamed(identity: claim.kept.identity, from: claim.target, to: numbered))
+          Collision.Renamed(identity: claim.identity, from: claim.target, to: numbered))
       }
     } catch {
       let original = outcomes[claim.file].identity
-      if claim.kept.identity != original {
+      if claim.identity != original {
         withoutFreeNames.insert(original)
         finalPaths[index] = claim.given
         return
@@ -315,7 +361,7 @@ struct CollisionPass {
       if before != claim.target {
         meetings.rename(
           at: node,
-          Collision.Renamed(identity: claim.kept.identity, from: claim.target, to: before))
+          Collision.Renamed(identity: claim.identity, from: claim.target, to: before))
       }
     }
   }
@@ -324,15 +370,16 @@ struct CollisionPass {
   private mutating func placeBefore(_ claim: NameClaim) -> RelativePath {
     if let shown = files[claim.file].history.shown { return shown }
     let earlier = Ancestry.bases(
-      of: [claim.kept.version], in: files[claim.file].selection.versions)
+      of: [outcomes[claim.file].keeps[claim.keep].version],
+      in: files[claim.file].selection.versions)
     guard let before = earlier.first(where: { $0.state.isLive && $0.path != claim.given })?.path
     else { return claim.given }
     let folder = tree.folder(before.components.dropLast()[...], source: { _ in .plain })
     let node = tree.child(of: folder, named: before.lastComponent)
-    guard tree[node].occupant == nil, !tree[node].isFolder else { return claim.given }
+    guard tree.nodes[node].occupant == nil, !tree.nodes[node].isFolder else { return claim.given }
     let path = path(folder, before.lastComponent)
-    tree[node].occupant = .undecided(claim.file)
-    tree[node].occupantPath = path
+    tree.nodes[node].occupant = .undecided(claim.file)
+    tree.nodes[node].occupantPath = path
     return path
   }
 
@@ -357,7 +404,9 @@ struct CollisionPass {
     let claim = claims[index]
     var node = 0
     for (old, new) in zip(claim.target.components.dropLast(), final.components.dropLast()) {
-      guard let child = tree[node].children[CollisionKey.canonicalCaseless(old)] else { return }
+      guard let child = tree.nodes[node].children[CollisionKey.canonicalCaseless(old)] else {
+        return
+      }
       // A file that could not be placed may stand in another folder altogether.
       guard CollisionKey.canonicalCaseless(old) == CollisionKey.canonicalCaseless(new) else {
         return
@@ -366,13 +415,14 @@ struct CollisionPass {
       if old != new {
         meetings.rename(
           at: node,
-          Collision.Renamed(identity: claim.kept.identity, from: claim.target, to: final))
+          Collision.Renamed(identity: claim.identity, from: claim.target, to: final))
         return
       }
     }
   }
 
-  private mutating func writeBack() {
+  /// Writes the final paths into the outcomes.
+  mutating func writeBack() {
     for (index, claim) in claims.enumerated() {
       if let path = finalPaths[index] { outcomes[claim.file].keeps[claim.keep].path = path }
     }
@@ -382,7 +432,7 @@ struct CollisionPass {
       while let next = shownBy[shower] { shower = next }
       let claim = claims[index]
       let notShown = NotShown(
-        kept: claim.kept, shownBy: claims[shower].kept.identity,
+        kept: outcomes[claim.file].keeps[claim.keep], shownBy: claims[shower].identity,
         shownAt: finalPaths[shower] ?? claims[shower].target)
       outcomes[claim.file].notShown.append(notShown)
     }

@@ -8,31 +8,32 @@ struct CopyFamilies {
 
   /// Finds the copies that need not be shown.
   ///
+  /// - Parameters:
+  ///   - claims: all live versions.
+  ///   - version: the version of a claim, as it stands.
+  ///   - comesFirst: whether one copy's origin ranks before another's.
   /// - Complexity: O(*n* log *n*) in the number of copies.
-  init(_ claims: [NameClaim]) {
+  init(
+    _ claims: [NameClaim], version: (Int) -> FileVersion, comesFirst: (Int, Int) -> Bool
+  ) {
     guard claims.contains(where: { $0.isCopy }) else { return }
     var copies: [FileIdentity: [(claim: Int, isUntouched: Bool)]] = [:]
     var originals: [FileIdentity: Int] = [:]
     for (index, claim) in claims.enumerated() {
       guard claim.isCopy else {
-        originals[claim.kept.identity] = index
+        originals[claim.identity] = index
         continue
       }
-      let (root, isUntouched) = Self.root(of: claim)
+      let (root, isUntouched) = Self.root(of: claim.identity, vector: version(index).vector)
       copies[root, default: []].append((index, isUntouched))
     }
     for (root, members) in copies {
       var shown: [FileState: Int] = [:]
       if let original = originals[root] {
-        shown[claims[original].kept.version.state] = original
+        shown[version(original).state] = original
       }
-      let inOrder = members.sorted {
-        Rank.isHigher(claims[$0.claim].origin, than: claims[$1.claim].origin)
-          || !Rank.isHigher(claims[$1.claim].origin, than: claims[$0.claim].origin)
-            && claims[$0.claim].kept.identity < claims[$1.claim].kept.identity
-      }
-      for member in inOrder {
-        let state = claims[member.claim].kept.version.state
+      for member in members.sorted(by: { comesFirst($0.claim, $1.claim) }) {
+        let state = version(member.claim).state
         if member.isUntouched, let earlier = shown[state] {
           shownBy[member.claim] = earlier
         } else if shown[state] == nil {
@@ -43,12 +44,14 @@ struct CopyFamilies {
   }
 
   /// The file that all copies of a family come from, and whether this copy is as it was made.
-  private static func root(of claim: NameClaim) -> (FileIdentity, isUntouched: Bool) {
-    var root = claim.kept.identity
+  private static func root(
+    of identity: FileIdentity, vector: VersionVector?
+  ) -> (FileIdentity, isUntouched: Bool) {
+    var root = identity
     var isUntouched = false
     var isFirst = true
-    while let (original, origin) = root.copiedFrom(isOrigin: { $0 == claim.kept.version.vector }) {
-      if isFirst { isUntouched = origin.vector == claim.kept.version.vector }
+    while let (original, origin) = root.copiedFrom(isOrigin: { $0 == vector }) {
+      if isFirst { isUntouched = origin.vector == vector }
       isFirst = false
       root = original
     }

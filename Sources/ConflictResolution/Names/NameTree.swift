@@ -74,12 +74,8 @@ struct NameTree {
   /// Whose spelling of a folder it is.
   enum Source { case present, undecided, changed, shown, plain }
 
-  private(set) var nodes: [Node] = [Node(parent: nil, key: nil)]
-
-  subscript(node: Int) -> Node {
-    get { nodes[node] }
-    set { nodes[node] = newValue }
-  }
+  /// The nodes; the first is the root.
+  var nodes: [Node] = [Node(parent: nil, key: nil)]
 
   /// The child of a node for a name, made where there is none.
   mutating func child(of parent: Int, named name: [UInt8]) -> Int {

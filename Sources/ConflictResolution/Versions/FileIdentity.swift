@@ -26,6 +26,11 @@ public struct FileIdentity: Hashable, Comparable, Sendable, CustomStringConverti
     bytes = original.bytes + [UInt8(ascii: "~")] + origin.text
   }
 
+  /// Feeds the bytes into a hasher, all at once.
+  public func hash(into hasher: inout Hasher) {
+    unsafe bytes.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
+  }
+
   /// Whether the left identity comes first, by bytes.
   public static func < (left: FileIdentity, right: FileIdentity) -> Bool {
     left.bytes.lexicographicallyPrecedes(right.bytes)
