@@ -145,16 +145,20 @@ struct CollisionPass {
   /// Reports undecided files that stand where something else has a folder: neither can be renamed.
   private mutating func noteUndecidedFilesInFolders() {
     for node in tree.nodes.indices where tree.nodes[node].isFolder {
-      guard case .undecided(let file)? = tree.nodes[node].occupant,
-        let path = tree.nodes[node].occupantPath
+      guard let occupant = tree.nodes[node].occupant, case .undecided = occupant,
+        let path = tree.nodes[node].occupantPath, !mayBeFolder(occupant, at: path)
       else { continue }
-      let isDirectory = files[file].selection.headVersions.contains {
-        $0.path == path && $0.state == .directory
-      }
-      if isDirectory { continue }
       meetings.meet(
         at: node, [path, self.path(components: tree.components(of: node), or: path)],
         undecided: "an undecided file keeps its names, and a folder is never numbered")
+    }
+  }
+
+  /// Whether what keeps its name may be a folder: of a name that merely exists nobody knows.
+  private func mayBeFolder(_ occupant: NameTree.Occupant, at path: RelativePath) -> Bool {
+    guard case .undecided(let file) = occupant else { return true }
+    return files[file].selection.headVersions.contains {
+      $0.path == path && $0.state == .directory
     }
   }
 
@@ -168,7 +172,10 @@ struct CollisionPass {
     else {
       tree.nodes[node].occupant = occupant
       tree.nodes[node].occupantPath = path
-      tree.nodes[node].spelling.add(path.lastComponent, by: source)
+      // A folder is not to take over the spelling of a file that it stands beside.
+      if mayBeFolder(occupant, at: path) {
+        tree.nodes[node].spelling.add(path.lastComponent, by: source)
+      }
       return
     }
     if other == occupant, other != .present || otherPath == path { return }

@@ -1,0 +1,231 @@
+@testable import ConflictResolution
+import Testing
+
+/// What each strategy keeps, with ties, absent values and clocks that run ahead.
+@Suite struct StrategyTests {
+  struct Row: CustomStringConvertible, Sendable {
+    let name: String
+    let versions: [FileVersion]
+    let strategies: [Strategy]
+    var now: Timestamp?
+    let expected: String
+    var by: String?
+    var description: String { name }
+  }
+
+  static let pair = [
+    version("older, longer", ["X": 1], by: "X", at: 1), version("newer", ["Y": 1], by: "Y", at: 2),
+  ]
+  static let tie = [
+    version("aaa", ["X": 1], by: "X", at: 2), version("bbb", ["Y": 1], by: "Y", at: 2),
+  ]
+  static let untimed = [
+    version("aaa", ["X": 1], by: "X", at: nil), version("bb", ["Y": 1], by: "Y", at: 2),
+  ]
+  static let base = version("1\n2\n3\n", ["X": 1], by: "X", at: 0)
+  static let clean = [
+    base, version("one\n2\n3\n", ["X": 2], by: "X", at: 1),
+    version("1\n2\nthree\n", ["X": 1, "Y": 1], by: "Y", at: 2),
+  ]
+  static let clashing = [
+    base, version("1\nzwei\n3\n", ["X": 2], by: "X", at: 1),
+    version("1\ndeux\n3\n", ["X": 1, "Y": 1], by: "Y", at: 2),
+  ]
+
+  static let rows: [Row] = [
+    Row(name: "newest", versions: pair, strategies: [.newest], expected: "f=newer", by: "newest"),
+    Row(
+      name: "newest, equal times: the vector", versions: tie, strategies: [.newest],
+      expected: "f=aaa"),
+    Row(name: "newest, no time", versions: untimed, strategies: [.newest], expected: "undecided"),
+    Row(
+      name: "newest falls back", versions: untimed, strategies: [.newest, .largest],
+      expected: "f=aaa", by: "largest"),
+    Row(
+      name: "newest, clock ahead",
+      versions: [
+        version("a", ["X": 1], by: "X", at: 1), version("b", ["Y": 1], by: "Y", at: 90_000),
+      ], strategies: [.newest], now: .seconds(2), expected: "undecided"),
+    Row(
+      name: "newest, ahead within the tolerance",
+      versions: [
+        version("a", ["X": 1], by: "X", at: 1), version("b", ["Y": 1], by: "Y", at: 86_402),
+      ], strategies: [.newest], now: .seconds(2), expected: "f=b"),
+    Row(
+      name: "newest, now at the end of time", versions: pair, strategies: [.newest],
+      now: Timestamp(nanoseconds: .max), expected: "f=newer"),
+    Row(name: "newest:strict", versions: pair, strategies: [.newestStrict], expected: "f=newer"),
+    Row(
+      name: "newest:strict, tie", versions: tie, strategies: [.newestStrict],
+      expected: "undecided"),
+    Row(name: "oldest", versions: pair, strategies: [.oldest], expected: "f=older, longer"),
+    Row(
+      name: "oldest, tie to the higher rank", versions: tie, strategies: [.oldest],
+      expected: "f=aaa"),
+    Row(name: "oldest, no time", versions: untimed, strategies: [.oldest], expected: "undecided"),
+    Row(name: "largest", versions: pair, strategies: [.largest], expected: "f=older, longer"),
+    Row(
+      name: "largest, tie to the higher rank", versions: tie, strategies: [.largest],
+      expected: "f=aaa"),
+    Row(name: "smallest", versions: pair, strategies: [.smallest], expected: "f=newer"),
+    Row(
+      name: "smallest, tie to the higher rank", versions: tie, strategies: [.smallest],
+      expected: "f=aaa"),
+    Row(
+      name: "largest has no size to go by",
+      versions: [
+        tie[0],
+        FileVersion(path: "f", state: .symlink([0x61]), vector: ["Y": 1], device: "Y"),
+      ], strategies: [.largest], expected: "undecided"),
+    Row(
+      name: "device", versions: pair, strategies: [.device("X")], expected: "f=older, longer",
+      by: "device:X"),
+    Row(
+      name: "device that wrote none", versions: pair, strategies: [.device("Q")],
+      expected: "undecided"),
+    Row(
+      name: "device that wrote two: the higher rank",
+      versions: [
+        version("a", ["X": 1, "Y": 1], by: "X", at: 1), version("b", ["X": 2], by: "X", at: 2),
+        version("c", ["Z": 1], by: "Z", at: 3),
+      ], strategies: [.device("X")], expected: "f=b"),
+    Row(
+      name: "keep-both", versions: pair, strategies: [.keepBoth],
+      expected: "f=newer f-1=older, longer", by: "keep-both"),
+    Row(
+      name: "keep-both, equal contents once",
+      versions: [
+        version("a", ["X": 1], by: "X", at: 1), version("b", ["Y": 1], by: "Y", at: 3),
+        version("a", ["Z": 1], by: "Z", at: 2),
+      ], strategies: [.keepBoth], expected: "f=b f-1=a"),
+    Row(
+      name: "keep-both of three in rank order",
+      versions: [
+        version("a", ["X": 1], by: "X", at: 1), version("b", ["Y": 1], by: "Y", at: 3),
+        version("c", ["Z": 1], by: "Z", at: 2),
+      ], strategies: [.keepBoth], expected: "f=b f-1=c f-2=a"),
+    Row(
+      name: "merge", versions: clean, strategies: [.merge], expected: "f=one/2/three/",
+      by: "merge"),
+    Row(
+      name: "merge, hunks conflict", versions: clashing, strategies: [.merge],
+      expected: "undecided"),
+    Row(
+      name: "merge falls back", versions: clashing, strategies: [.merge, .newest],
+      expected: "f=1/deux/3/", by: "newest"),
+    Row(name: "merge, no base", versions: tie, strategies: [.merge], expected: "undecided"),
+    Row(
+      name: "merge, binary",
+      versions: [
+        base, version("1\n\0\n", ["X": 2], by: "X"), version("1\n2\n", ["X": 1, "Y": 1], by: "Y"),
+      ], strategies: [.merge], expected: "undecided"),
+    Row(name: "manual", versions: pair, strategies: [.manual], expected: "undecided"),
+    Row(name: "no strategy", versions: pair, strategies: [], expected: "undecided"),
+    Row(
+      name: "one of your own", versions: pair,
+      strategies: [
+        Strategy(name: "mine") { .keep($0.heads[1].id, rule: "mine", reason: "the second") }
+      ], expected: "f=older, longer", by: "mine"),
+    Row(
+      name: "one that discards nothing may not choose", versions: pair,
+      strategies: [
+        Strategy(name: "mine", mayDiscard: false) {
+          .keep($0.heads[1].id, rule: "mine", reason: "the second")
+        }
+      ], expected: "undecided"),
+    Row(
+      name: "one that chooses what is not there", versions: pair,
+      strategies: [
+        Strategy(name: "mine") { _ in .keep(VersionID(vector: ["Q": 9]), rule: "r", reason: "r") }
+      ], expected: "undecided"),
+    Row(
+      name: "one that keeps what is not there", versions: pair,
+      strategies: [
+        Strategy(name: "mine") { _ in
+          .keepAll(first: VersionID(vector: ["Q": 9]), Explanation(rule: "r", reason: "r"))
+        }
+      ], expected: "undecided"),
+    Row(
+      name: "one that gives a content", versions: pair,
+      strategies: [
+        Strategy(name: "mine") { _ in .content([0x21], Explanation(rule: "r", reason: "r")) }
+      ], expected: "f=!", by: "mine"),
+  ]
+
+  @Test(arguments: rows) func keeps(_ row: Row) throws {
+    for versions in [row.versions, row.versions.reversed()] {
+      let file = try outcome(versions, row.strategies, now: row.now)
+      #expect(file.summary == row.expected)
+      if let by = row.by { #expect(file.decidedBy == by) }
+      #expect(file.conflict != nil)
+    }
+  }
+
+  @Test func builtInNamesAreTheStrategies() throws {
+    for name in Strategy.builtInNames where name != "device:ID" {
+      #expect(try #require(Strategy(named: name)).name == name)
+    }
+    #expect(try #require(Strategy(named: "device:mom")).name == "device:mom")
+    for name in ["", "Newest", "device:", "device:a,b", "union", "newest "] {
+      #expect(Strategy(named: name) == nil, "\(name)")
+    }
+  }
+
+  /// Two sides that conflict show where, in markers, and nothing is stored.
+  @Test func mergeShowsWhereItConflicts() throws {
+    let file = try outcome(Self.clashing, [.merge])
+    let preview = String(decoding: try #require(file.preview), as: UTF8.self)
+    #expect(preview.contains("deux") && preview.contains("zwei") && preview.contains("|||||||"))
+    #expect(file.keeps.isEmpty && file.choices.count == 2)
+    #expect(file.declined.map({ $0.strategy }) == ["merge"])
+  }
+
+  @Test func mergeNamesTheContentsThatItLacks() throws {
+    var versions = Self.clean
+    versions[0].state = .file(FileContent(size: 6, digest: .opaque([1])))
+    versions[2].state = .file(FileContent(size: 9, digest: .opaque([2])))
+    let file = try outcome(versions, [.merge])
+    #expect(file.declined.first?.needs.map({ $0.description }) == ["X:1,Y:1", "X:1"])
+    #expect(file.light == .red)
+  }
+
+  /// X and Y merged each other's edits apart: two ancestors, neither before the other.
+  @Test func mergeOnSeveralAncestors() throws {
+    let versions = [
+      version("1\n2\n3\n4\n5\n6\n7\n", ["X": 1], by: "X", at: 0),
+      version("one\n2\n3\n4\n5\n6\n7\n", ["X": 2], by: "X", at: 1),
+      version("1\n2\n3\n4\n5\n6\nseven\n", ["X": 1, "Y": 1], by: "Y", at: 1),
+      version("one\n2\nthree\n4\n5\n6\nseven\n", ["X": 3, "Y": 1], by: "X", at: 2),
+      version("one\n2\n3\n4\nfive\n6\nseven\n", ["X": 2, "Y": 2], by: "Y", at: 2),
+    ]
+    let file = try outcome(versions, [.merge])
+    #expect(file.summary == "f=one/2/three/4/five/6/seven/")
+    #expect(file.conflict?.bases.map({ $0.description }) == ["X:2", "X:1,Y:1"])
+    var declining = versions
+    declining[2] = version("uno\n2\n3\n4\n5\n6\n7\n", ["X": 1, "Y": 1], by: "Y", at: 1)
+    #expect(try outcome(declining, [.merge]).summary == "undecided")
+    #expect(try outcome(Array(versions.dropFirst()), [.merge]).summary == "undecided")
+  }
+
+  /// Three heads, two of which have a nearer base than all three.
+  @Test func mergeOfThreeOnTwoBases() throws {
+    func text(_ changed: [Int: String]) -> String {
+      (1...9).map { changed[$0] ?? "\($0)" }.joined(separator: "\n") + "\n"
+    }
+    func versions(_ ofX: [Int: String]) -> [FileVersion] {
+      [
+        version(text([:]), ["X": 1], by: "X", at: 0),
+        version(text([4: "four"]), ["X": 1, "Y": 1], by: "Y", at: 1),
+        version(text([4: "four", 6: "six"]), ["X": 1, "Y": 2], by: "Y", at: 4),
+        version(text([2: "two", 4: "four"]), ["X": 1, "Y": 1, "Z": 1], by: "Z", at: 3),
+        version(text(ofX), ["X": 2], by: "X", at: 2),
+      ]
+    }
+    let expected = text([2: "two", 4: "four", 6: "six", 9: "nine"]).replacing("\n", with: "/")
+    #expect(try outcome(versions([9: "nine"]), [.merge]).summary == "f=" + expected)
+    #expect(try outcome(versions([6: "VI"]), [.merge]).summary == "undecided")
+    // On the base that all three share, Y's and Z's common line would conflict with itself nowhere,
+    // but taking it back would go unseen.
+    #expect(try outcome(versions([4: "IV"]), [.merge]).summary == "undecided")
+  }
+}
