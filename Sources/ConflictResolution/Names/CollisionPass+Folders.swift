@@ -1,0 +1,151 @@
+// Which names stay whatever happens, and how folders are spelled.
+extension CollisionPass {
+  mutating func placeNamesThatStay() {
+    for path in present.sorted() {
+      stay(path, as: .present, source: .present)
+    }
+    for (index, outcome) in outcomes.enumerated() where outcome.state == .undecided {
+      for path in standingPaths(of: index) {
+        stay(path, as: .undecided(index), source: .undecided)
+      }
+    }
+  }
+
+  /// Reports undecided files that stand where something else has a folder: neither can be renamed.
+  mutating func noteUndecidedFilesInFolders() {
+    for node in tree.nodes.indices where tree.nodes[node].isFolder {
+      guard let occupant = tree.nodes[node].occupant, case .undecided = occupant,
+        let path = tree.nodes[node].occupantPath, !mayBeFolder(occupant, at: path)
+      else { continue }
+      meetings.meet(
+        at: node, [path, self.path(components: tree.components(of: node), or: path)],
+        undecided: "an undecided file keeps its names, and a folder is never numbered")
+    }
+  }
+
+  /// Whether what keeps its name may be a folder: of a name that merely exists nobody knows.
+  func mayBeFolder(_ occupant: NameTree.Occupant, at path: RelativePath) -> Bool {
+    guard case .undecided(let file) = occupant else { return true }
+    return files[file].selection.headVersions.contains {
+      $0.path == path && $0.state == .directory
+    }
+  }
+
+  mutating func stay(
+    _ path: RelativePath, as occupant: NameTree.Occupant, source: NameTree.Source
+  ) {
+    let components = path.components
+    let folder = tree.folder(components.dropLast()[...], source: { _ in source })
+    let node = tree.child(of: folder, named: path.lastComponent)
+    guard let other = tree.nodes[node].occupant, let otherPath = tree.nodes[node].occupantPath
+    else {
+      tree.nodes[node].occupant = occupant
+      tree.nodes[node].occupantPath = path
+      // A folder is not to take over the spelling of a file that it stands beside.
+      if mayBeFolder(occupant, at: path) {
+        tree.nodes[node].spelling.add(path.lastComponent, by: source)
+      }
+      return
+    }
+    if other == occupant, other != .present || otherPath == path { return }
+    meetings.meet(
+      at: node, [otherPath, path],
+      undecided: other == .present && occupant == .present
+        ? "both names exist, and names that exist are never renamed"
+        : "an undecided file keeps its names")
+  }
+
+  /// Where an undecided file stands: under its generated name, and under every path of its heads.
+  func standingPaths(of file: Int) -> [RelativePath] {
+    var paths = Set(files[file].livePaths)
+    if let shown = files[file].history.shown { paths.insert(shown) }
+    return paths.sorted()
+  }
+
+  mutating func placeFolders(of index: Int) {
+    let claim = claims[index]
+    let isFolder = claim.kind == .directory && claim.wanted != nil
+    let changed = changedComponents(of: claim)
+    if !isFolder, changed.isEmpty, claim.target == claim.given {
+      folders[index] = plainFolder(of: claim.target)
+      return
+    }
+    let components = claim.target.components
+    let folders = isFolder ? components[...] : components.dropLast()[...]
+    let given = claim.given.components
+    // A spelling that an earlier pass gave stays where nobody changes it: the version that it was
+    // taken from may be gone.
+    func isRespelled(_ place: Int) -> Bool {
+      place < given.count && given[place] != components[place]
+        && Self.areOneName(given[place], components[place])
+    }
+    var node = tree.folder(folders) { place in
+      isRespelled(place) ? .shown : changed.contains(place) ? .changed : .plain
+    }
+    self.folders[index] = isFolder ? tree.nodes[node].parent ?? 0 : node
+    for place in folders.indices.reversed() {
+      if changed.contains(place), isRespelled(place) {
+        tree.nodes[node].spelling.note(changed: given[place])
+      }
+      node = tree.nodes[node].parent ?? 0
+    }
+  }
+
+  /// The node of the folder that a path is in, where nobody spells it otherwise than before.
+  mutating func plainFolder(of path: RelativePath) -> Int {
+    guard let slash = path.bytes.lastIndex(of: UInt8(ascii: "/")) else { return 0 }
+    let bytes = path.bytes[..<slash]
+    if let known = folderOf[bytes] { return known }
+    let folder = tree.folder(path.components.dropLast()[...], source: { _ in .plain })
+    folderOf[bytes] = folder
+    return folder
+  }
+
+  /// The places of components that a version, as it was written, spells otherwise than its ancestor.
+  func changedComponents(of claim: NameClaim) -> Set<Int> {
+    let versions = files[claim.file].selection.versions
+    guard versions.contains(where: { $0.path != claim.given }) else { return [] }
+    let components = claim.given.components
+    var changed: Set<Int> = []
+    // What was joined into it since is no ancestor of what its writer wrote.
+    var written = outcomes[claim.file].keeps[claim.keep].version
+    written.vector = written.originVector
+    for ancestor in Ancestry.bases(of: [written], in: versions)
+    where ancestor.path != claim.given {
+      for (place, (old, new)) in zip(ancestor.path.components, components).enumerated() {
+        guard old != new else { continue }
+        // Below a component of another name nothing is a mere change of spelling.
+        guard Self.areOneName(old, new) else { break }
+        changed.insert(place)
+      }
+    }
+    return changed
+  }
+
+  /// Tells each folder the names that exist in it, that the plan makes, and that it takes away.
+  mutating func rememberKnownNames() {
+    guard !hasKnownNames else { return }
+    hasKnownNames = true
+    for path in present { remember(path) }
+    for (index, file) in files.enumerated() {
+      if let shown = file.history.shown { remember(shown) }
+      // A file deleted long ago has left its name.
+      let isGone = outcomes[index].state == .unchanged && file.livePaths.isEmpty
+      if !isGone {
+        for head in file.selection.heads { remember(file.selection.versions[head].path) }
+      }
+    }
+    for claim in claims { remember(claim.target) }
+  }
+
+  mutating func remember(_ path: RelativePath) {
+    var node = 0
+    for component in path.components.dropLast() {
+      guard let child = tree.nodes[node].children[CollisionKey.canonicalCaseless(component)] else {
+        return
+      }
+      node = child
+    }
+    tree.nodes[node].knownNames.append(path.lastComponent)
+  }
+}

@@ -1,0 +1,121 @@
+// Which claim gets which name.
+extension CollisionPass {
+  mutating func place(_ index: Int) {
+    let claim = claims[index]
+    let folder = folders[index]
+    let name = claim.target.lastComponent
+    let node = tree.child(of: folder, named: name)
+    let isFolder = claim.kind == .directory
+    if isFolder, claim.wanted != nil {
+      placeDirectory(index, at: node)
+      return
+    }
+    let isFree = tree.nodes[node].occupant == nil && !tree.nodes[node].isFolder
+    if isFree, claim.wanted != nil {
+      occupy(node, index, path: path(folder, name))
+      return
+    }
+    if !isFree, case .claim(let other) = tree.nodes[node].occupant, !tree.nodes[node].isFolder,
+      state(of: other) == state(of: index)
+    {
+      shownBy[index] = other
+      return
+    }
+    number(index, in: folder, insteadOf: node, hasMet: !isFree && claim.wanted != nil)
+  }
+
+  /// A directory is never numbered: with a folder of its name it becomes one.
+  mutating func placeDirectory(_ index: Int, at node: Int) {
+    switch tree.nodes[node].occupant {
+    case .claim(let other): shownBy[index] = other
+    case .undecided:
+      // The undecided file stays; so does the folder, and both say so.
+      finalPaths[index] = claims[index].target
+      meetings.meet(
+        at: node, [claims[index].target, tree.nodes[node].occupantPath ?? claims[index].target],
+        undecided: "an undecided file keeps its names, and a directory is never numbered")
+    case .present, nil:
+      let path = path(components: tree.components(of: node), or: claims[index].target)
+      finalPaths[index] = path
+      tree.nodes[node].occupant = .claim(index)
+      tree.nodes[node].occupantPath = path
+    }
+  }
+
+  func state(of index: Int) -> FileState {
+    outcomes[claims[index].file].keeps[claims[index].keep].version.state
+  }
+
+  mutating func occupy(_ node: Int, _ index: Int, path: RelativePath) {
+    finalPaths[index] = path
+    tree.nodes[node].occupant = .claim(index)
+    tree.nodes[node].occupantPath = path
+  }
+
+  mutating func number(
+    _ index: Int, in folder: Int, insteadOf node: Int, hasMet: Bool
+  ) {
+    let claim = claims[index]
+    rememberKnownNames()
+    let standing = tree.nodes[node].occupantPath ?? path(folder, tree.nodes[node].spelling.chosen)
+    do throws(FileNameError) {
+      let name = try tree.freeName(
+        for: claim.given.lastComponent,
+        isDirectory: claim.kind == .group || claim.kind == .directory,
+        in: folder, numbering: files[claim.file].settings.numbering, limit: policy.nameLimit)
+      let numbered = path(folder, name)
+      occupy(tree.child(of: folder, named: name), index, path: numbered)
+      if hasMet {
+        meetings.meet(at: node, [standing, claim.target])
+        meetings.rename(
+          at: node,
+          Collision.Renamed(identity: claim.identity, from: claim.target, to: numbered))
+      }
+    } catch {
+      let original = outcomes[claim.file].identity
+      if claim.identity != original {
+        withoutFreeNames.insert(original)
+        finalPaths[index] = claim.given
+        return
+      }
+      let before = placeBefore(claim)
+      finalPaths[index] = before
+      meetings.meet(at: node, [standing, claim.target], undecided: error.message)
+      if before != claim.target {
+        meetings.rename(
+          at: node,
+          Collision.Renamed(identity: claim.identity, from: claim.target, to: before))
+      }
+    }
+  }
+
+  /// Where a file stays that cannot get the name it was given: where it stood before.
+  mutating func placeBefore(_ claim: NameClaim) -> RelativePath {
+    if let shown = files[claim.file].history.shown { return shown }
+    let earlier = Ancestry.bases(
+      of: [outcomes[claim.file].keeps[claim.keep].version],
+      in: files[claim.file].selection.versions)
+    guard let before = earlier.first(where: { $0.state.isLive && $0.path != claim.given })?.path
+    else { return claim.given }
+    let folder = tree.folder(before.components.dropLast()[...], source: { _ in .plain })
+    let node = tree.child(of: folder, named: before.lastComponent)
+    guard tree.nodes[node].occupant == nil, !tree.nodes[node].isFolder else { return claim.given }
+    let path = path(folder, before.lastComponent)
+    tree.nodes[node].occupant = .undecided(claim.file)
+    tree.nodes[node].occupantPath = path
+    return path
+  }
+
+  func path(_ folder: Int, _ name: [UInt8]) -> RelativePath {
+    path(components: tree.components(of: folder) + [name], or: "unnamed")
+  }
+
+  /// A path of components that come from paths, so that they always make one.
+  func path(components: [[UInt8]], or other: RelativePath) -> RelativePath {
+    do throws(FileNameError) {
+      return try RelativePath(components: components)
+    } catch {
+      return other
+    }
+  }
+}
