@@ -104,13 +104,21 @@ extension CollisionPass {
   /// The places of components that a version, as it was written, spells otherwise than its ancestor.
   func changedComponents(of claim: NameClaim) -> Set<Int> {
     let versions = files[claim.file].selection.versions
-    guard versions.contains(where: { $0.path != claim.given }) else { return [] }
-    let components = claim.given.components
-    var changed: Set<Int> = []
+    guard claim.isCopy || versions.contains(where: { $0.path != claim.given }) else { return [] }
     // What was joined into it since is no ancestor of what its writer wrote.
     var written = outcomes[claim.file].keeps[claim.keep].version
     written.vector = written.originVector
-    for ancestor in Ancestry.bases(of: [written], in: versions)
+    var ancestors = Ancestry.bases(of: [written], in: versions)
+    if ancestors.isEmpty, claim.isCopy,
+      let original = claim.identity.copiedFrom(isOrigin: { $0 == written.vector })?.original,
+      let file = fileOf[original]
+    {
+      // A copy as it was made: what its writer changed is in the original's history.
+      ancestors = Ancestry.bases(of: [written], in: files[file].selection.versions)
+    }
+    let components = claim.given.components
+    var changed: Set<Int> = []
+    for ancestor in ancestors
     where ancestor.path != claim.given {
       for (place, (old, new)) in zip(ancestor.path.components, components).enumerated() {
         guard old != new else { continue }

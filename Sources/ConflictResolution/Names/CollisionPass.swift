@@ -32,6 +32,8 @@ struct CollisionPass {
   /// Claims that are not shown, and the claim that shows the same content.
   var shownBy: [Int: Int] = [:]
   var meetings = Meetings()
+  /// Files by identity, where there are copies.
+  var fileOf: [FileIdentity: Int] = [:]
 
   init(
     files: [PreparedFile], outcomes: [FileOutcome], present: [RelativePath], policy: Policy
@@ -52,6 +54,9 @@ struct CollisionPass {
         claims, version: { outcomes[claims[$0].file].keeps[claims[$0].keep].version },
         comesFirst: comesFirst
       ).shownBy
+    if !copyOrigins.isEmpty {
+      for (index, file) in files.enumerated() { fileOf[file.history.identity] = index }
+    }
     finalPaths = Array(repeating: nil, count: claims.count)
     folders = Array(repeating: 0, count: claims.count)
     let shown = claims.indices.filter { shownBy[$0] == nil }
