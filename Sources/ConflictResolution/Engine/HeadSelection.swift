@@ -6,7 +6,7 @@
 /// A version is superseded when another has a vector after its own, with two exceptions:
 ///
 /// - *Forks.* Two states at one vector stay heads, even when a version after them is known, until an
-///   outcome names both in `from`: vectors cannot tell on which of the two a later version stands.
+///   outcome names them in `from`: vectors cannot tell on which of the two a later version stands.
 /// - *One outcome, two tickets.* Two devices that made the same state from the same heads have made
 ///   one version under two vectors. What supersedes one of them supersedes the other, whose vector
 ///   is then only joined (``absorbed``).
@@ -156,9 +156,8 @@ struct HeadSelection {
       var isSettled: Set<Int> = []
       for index in versions.indices where !versions[index].from.isEmpty {
         let named = names.named(by: index).intersection(sides)
-        // An outcome knows the sides it names, and itself where it is one. Knowing one side alone
-        // it may stand on the other: it settles nothing.
-        guard named.union(sides.intersection([index])).count > 1 else { continue }
+        // An outcome settles the sides that it names: it was made knowing them. A side that it does
+        // not name stays, since the outcome may stand on the other one.
         isSettled.formUnion(named.subtracting([index]))
       }
       // Outcomes that settle each other were all made knowing the others: the rank decides among

@@ -212,6 +212,19 @@ import Testing
     #expect(try outcome(all + [stored], [.keepBoth]).state == .unchanged)
   }
 
+  /// The side of a fork, settled before, wins over a later version: the outcome is a new fork at the
+  /// later version's vector, and the side must not be a head beside it.
+  @Test func aSideThatWinsOverALaterVersionIsSettled() throws {
+    let versions = [
+      version("a", ["X": 1], by: "X", at: 1), version("b", ["X": 1], by: "X", at: 2),
+      version("b", ["X": 1], by: "X", at: 2, from: ["X:1"]),
+      version("later", ["X": 3], by: "X", at: 9),
+    ]
+    let first = try outcome(versions, [.smallest])
+    let stored = try #require(first.main).version
+    #expect(try outcome(versions + [stored], [.smallest]).state == .unchanged)
+  }
+
   /// Two outcomes, each made from the same heads as an earlier twin that the other supersedes.
   @Test func twinsThatCoverEachOtherAreNotBothAbsorbed() throws {
     let versions = [
