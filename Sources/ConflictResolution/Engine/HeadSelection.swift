@@ -155,6 +155,11 @@ struct HeadSelection {
       let sides = Set(fork)
       var isSettled: Set<Int> = []
       for index in versions.indices where !versions[index].from.isEmpty {
+        // What is not after the fork has not seen it, whatever it names.
+        switch vector(versions[index]).order(relativeTo: vector(versions[fork[0]])) {
+        case .after, .equal: break
+        case .before, .concurrent: continue
+        }
         let named = names.named(by: index).intersection(sides)
         // An outcome settles the sides that it names: it was made knowing them. A side that it does
         // not name stays, since the outcome may stand on the other one.
