@@ -224,8 +224,6 @@ import Testing
     let expected = text([2: "two", 4: "four", 6: "six", 9: "nine"]).replacing("\n", with: "/")
     #expect(try outcome(versions([9: "nine"]), [.merge]).summary == "f=" + expected)
     #expect(try outcome(versions([6: "VI"]), [.merge]).summary == "undecided")
-    // On the base that all three share, Y's and Z's common line would conflict with itself nowhere,
-    // but taking it back would go unseen.
     #expect(try outcome(versions([4: "IV"]), [.merge]).summary == "undecided")
   }
 }
