@@ -7,7 +7,8 @@
 ///
 /// Names are compared by bytes, ASCII letters without their case. A neighbour that is swapped, one
 /// letter that is missing, one too many or a wrong one count one step each (the optimal string
-/// alignment distance); a name is near up to one step for each three letters, and three in all.
+/// alignment distance); a name is near up to one step for each three letters, and three in all. Where
+/// a name is often cut short, as an option is, more steps can be allowed.
 public enum Suggestion {
   /// The greatest number of steps at which a name is still suggested.
   private static let greatestDistance = 3
@@ -17,15 +18,19 @@ public enum Suggestion {
   /// - Parameters:
   ///   - word: what was written.
   ///   - names: what could have been meant.
-  /// - Returns: the nearest name; of several the first.
+  ///   - steps: the greatest number of steps, whatever the length; nothing for the usual measure.
+  /// - Returns: the nearest name, which has at least one letter in common with the word; of several
+  ///   the first.
   /// - Complexity: O(*n*) in the number of names, for names of bounded length.
-  public static func nearest(to word: String, among names: [String]) -> String? {
+  public static func nearest(
+    to word: String, among names: [String], within steps: Int? = nil
+  ) -> String? {
     let given = folded(word)
     var best: (name: String, distance: Int)?
     for name in names {
       let candidate = folded(name)
       let length = max(given.count, candidate.count)
-      let allowed = min(greatestDistance, length / 3)
+      let allowed = min(steps ?? greatestDistance, steps == nil ? length / 3 : length - 1)
       // A difference in length alone is that many steps.
       guard abs(given.count - candidate.count) <= allowed else { continue }
       let distance = distance(from: given, to: candidate)

@@ -1,4 +1,5 @@
 import FileAccess
+import Scenarios
 
 /// One pass over the words for a command that is already known.
 struct CommandLineScan {
@@ -150,12 +151,16 @@ struct CommandLineScan {
 
   private func suggestion(for name: String) -> String? {
     let names = usage.command.options.map(\.name) + ["help", "version"]
-    return Spelling.closest(to: name, among: names).map { "--\($0)" }
+    return Suggestion.nearest(to: name, among: names, within: Self.largestDistance)
+      .map { "--\($0)" }
   }
 
   private mutating func report(_ problem: CommandMessage) {
     if firstProblem == nil { firstProblem = problem }
   }
+
+  /// The largest edit distance at which an option is suggested, as in swift-argument-parser.
+  private static let largestDistance = 3
 
   private static let hyphen: UInt8 = 0x2D
   private static let equalsSign: UInt8 = 0x3D

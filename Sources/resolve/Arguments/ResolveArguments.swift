@@ -1,15 +1,17 @@
+import ConflictResolution
+
 /// The arguments of the main command.
 ///
 /// What was not given is `nil`: there the scenario's own setting holds, and only then the default.
 struct ResolveArguments: Sendable {
   /// The inputs, in order; none stands for standard input.
   let inputs: [InputSource]
-  /// The names of the strategies, each a known one.
-  let strategy: [String]?
+  /// The chain of strategies.
+  let strategies: [Strategy]?
   /// The path of the rules file.
   let rules: [UInt8]?
-  /// The deciding device, a valid device ID.
-  let device: String?
+  /// The deciding device.
+  let device: DeviceID?
   /// `edit-wins`, `delete-wins`, `newest` or `keep-copy`.
   let deletes: String?
   /// The path of the decisions file.
@@ -34,7 +36,7 @@ struct ResolveArguments: Sendable {
   init(_ parsed: ParsedArguments) throws(CommandMessage) {
     self.parsed = parsed
     inputs = parsed.values(of: "input").map(InputSource.init)
-    strategy = try Self.strategy(parsed)
+    strategies = try Self.strategies(parsed)
     rules = parsed.value(of: "rules")
     device = try Self.device(parsed)
     deletes = parsed.text(of: "deletes")
@@ -48,21 +50,24 @@ struct ResolveArguments: Sendable {
     format = parsed.text(of: "format").flatMap(OutputFormat.init(rawValue:)) ?? .text
   }
 
-  private static func strategy(_ parsed: ParsedArguments) throws(CommandMessage) -> [String]? {
+  private static func strategies(
+    _ parsed: ParsedArguments
+  ) throws(CommandMessage) -> [Strategy]? {
     guard let text = parsed.text(of: "strategy") else { return nil }
-    switch StrategyNames.parse(text) {
-    case .success(let names): return names
-    case .failure(let refusal):
-      throw parsed.refusal(of: Array(text.utf8), for: "strategy", because: refusal.reason)
+    do throws(StrategyChain.Refusal) {
+      return try StrategyChain.parse(text)
+    } catch {
+      throw parsed.refusal(of: Array(text.utf8), for: "strategy", because: error.reason)
     }
   }
 
-  private static func device(_ parsed: ParsedArguments) throws(CommandMessage) -> String? {
-    guard let text = parsed.text(of: "as") else { return nil }
-    if let reason = DeviceName.problem(with: text) {
-      throw parsed.refusal(of: Array(text.utf8), for: "as", because: reason)
+  private static func device(_ parsed: ParsedArguments) throws(CommandMessage) -> DeviceID? {
+    guard let bytes = parsed.value(of: "as") else { return nil }
+    do throws(VersionVectorError) {
+      return try DeviceID(bytes)
+    } catch {
+      throw parsed.refusal(of: bytes, for: "as", because: error.message + ".")
     }
-    return text
   }
 
   /// Splits at the last equals sign: a path may hold one, and a version's ID hardly ever does.

@@ -8,8 +8,8 @@ extension ResolveArguments {
   /// - Throws: ``CommandMessage`` where a value is none.
   func settings() throws(CommandMessage) -> ResolveSettings {
     var settings = ResolveSettings()
-    settings.strategies = strategy?.compactMap(Strategy.init(named:))
-    settings.resolvingDevice = device.flatMap { DeviceID($0) }
+    settings.strategies = strategies
+    settings.resolvingDevice = device
     settings.deletes = deletes.flatMap(DeletePolicy.init(rawValue:))
     settings.numbering = numbering.flatMap { NumberingConvention(named: $0) }
     settings.clockTolerance = clockTolerance

@@ -82,21 +82,4 @@ struct ArgumentParserTests {
     #expect(parsed.values(of: "exclude") == [[0xFF]])
     #expect(parsed.values(of: "from") == [[0xFE]])
   }
-
-  @Test(arguments: [
-    ("", "", 0), ("a", "", 1), ("", "abc", 3), ("kitten", "sitting", 3), ("stategy", "strategy", 1),
-    ("ab", "ba", 2), ("grün", "grun", 1),
-  ])
-  func editDistance(first: String, second: String, distance: Int) {
-    #expect(Spelling.editDistance(first, second) == distance)
-    #expect(Spelling.editDistance(second, first) == distance)
-  }
-
-  @Test func suggestions() {
-    #expect(Spelling.closest(to: "newst", among: ["oldest", "newest"]) == "newest")
-    #expect(Spelling.closest(to: "x", among: ["as", "now"]) == nil)
-    #expect(Spelling.closest(to: "ab", among: ["abc", "abd"]) == "abc")
-    #expect(Spelling.closest(to: "abcd", among: ["abcdefgh"]) == nil)
-    #expect(Spelling.closest(to: "a", among: []) == nil)
-  }
 }

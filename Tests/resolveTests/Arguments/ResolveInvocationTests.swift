@@ -1,3 +1,4 @@
+import ConflictResolution
 import FileAccess
 import Testing
 
@@ -26,7 +27,7 @@ struct ResolveInvocationTests {
   @Test func nothingGivenLeavesEverythingToTheScenario() throws {
     let arguments = try Self.resolve([])
     #expect(arguments.inputs.isEmpty)
-    #expect(arguments.strategy == nil)
+    #expect(arguments.strategies == nil)
     #expect(arguments.rules == nil)
     #expect(arguments.device == nil)
     #expect(arguments.deletes == nil)
@@ -52,7 +53,7 @@ struct ResolveInvocationTests {
       arguments.inputs == [
         .path(Array("a.json".utf8)), .standardInput, .path(Array("./scan".utf8)),
       ])
-    #expect(arguments.strategy == ["newest:strict", "device:mom", "merge"])
+    #expect(arguments.strategies?.map(\.name) == ["newest:strict", "device:mom", "merge"])
     #expect(arguments.rules == Array("r".utf8))
     #expect(arguments.device == "home")
     #expect(arguments.deletes == "keep-copy")
@@ -77,10 +78,11 @@ struct ResolveInvocationTests {
       try Self.resolve(["--clock-tolerance", "9223372036"]).clockTolerance == 9_223_372_036)
   }
 
-  @Test(arguments: StrategyNames.all)
+  @Test(arguments: Strategy.builtInNames)
   func everyListedStrategyIsAccepted(name: String) throws {
-    #expect(try Self.resolve(["--strategy", name]).strategy == [name])
-    #expect(try Self.resolve(["--strategy", "merge,\(name)"]).strategy == ["merge", name])
+    #expect(try Self.resolve(["--strategy", name]).strategies?.map(\.name) == [name])
+    #expect(
+      try Self.resolve(["--strategy", "merge,\(name)"]).strategies?.map(\.name) == ["merge", name])
   }
 
   @Test func replaying() throws {
@@ -177,16 +179,19 @@ struct ResolveInvocationTests {
     Row(
       ["--strategy", "device:"],
       "Error: The value 'device:' is invalid for '--strategy <strategy>': "
-        + "'device:' needs a device after the colon: a device ID has at least one character.\n"
+        + "'device:' needs a device after the colon: "
+        + "a device ID of 1 to 64 bytes was expected here.\n"
         + "Help:  --strategy <strategy>  How a conflict is decided; of several, "
         + "separated by commas, each is tried in turn.\n" + usage),
     invalidTolerance("x"), invalidTolerance("-5"), invalidTolerance("+5"), invalidTolerance(""),
     invalidTolerance("1.5"), invalidTolerance("9223372037"),
     invalidTolerance("9223372036854775808"),
-    invalidDevice("", "a device ID has at least one character."),
-    invalidDevice("a:b", "a device ID holds no ':'."),
-    invalidDevice("a#b", "a device ID holds no '#'."),
-    invalidDevice(String(repeating: "x", count: 65), "a device ID has at most 64 bytes."),
+    invalidDevice("", "a device ID of 1 to 64 bytes was expected here."),
+    invalidDevice("a:b", "a device ID must not hold ',', ':' or '#'; choose another ID."),
+    invalidDevice("a#b", "a device ID must not hold ',', ':' or '#'; choose another ID."),
+    invalidDevice(
+      String(repeating: "x", count: 65),
+      "this device ID has 65 bytes; at most 64 are allowed."),
     invalidPick("x"), invalidPick("x="), invalidPick("=mom:2"), invalidPick(""),
     Row(
       ["--deletes", "x"],
