@@ -1,4 +1,4 @@
-import ConflictResolution
+public import ConflictResolution
 
 // What is undecided, and how to decide it.
 extension OutcomeText {
@@ -9,24 +9,42 @@ extension OutcomeText {
 
   func addChoices(of file: FileOutcome, to table: inout TextTable) {
     for choice in file.choices {
-      let version = choice.version
-      var notes = [summary(of: version.state)]
-      if let label = version.label { notes.append(DisplayText.escaping(label)) }
-      if version.path != file.path {
-        notes.append("as " + DisplayText.escaping(version.path.bytes))
-      }
       table.add(
-        "choice", id(choice.id), device(version.device) + moment(version.modified),
-        notes.joined(separator: ", "))
+        "choice", id(choice.id), device(choice.version.device) + moment(choice.version.modified),
+        notes(on: choice, of: file))
     }
-    for decline in file.declined {
-      var reason = DisplayText.escaping(decline.reason)
-      if !decline.needs.isEmpty {
-        let needs = decline.needs.map(id).joined(separator: " and ")
-        reason += "; get the content of \(needs) and resolve again"
-      }
-      table.add("declined", DisplayText.escaping(decline.strategy), reason)
+  }
+
+  /// The question that is put to a person about an undecided file, without the place for the answer.
+  ///
+  /// The versions are numbered as in ``FileOutcome/choices``, from 1; `b`, `m` and `s` stand for what
+  /// else can be answered.
+  ///
+  /// - Parameter file: the file's outcome.
+  /// - Returns: the lines, with a line feed each.
+  public func question(about file: FileOutcome) -> String {
+    var text = title(of: file)
+    var table = TextTable(width: width)
+    for (index, choice) in file.choices.enumerated() {
+      table.add(
+        "\(index + 1)", id(choice.id),
+        device(choice.version.device) + moment(choice.version.modified), notes(on: choice, of: file)
+      )
     }
+    table.add("b", "keep all: the first keeps the name, the others get numbered names")
+    table.add("m", "merge the texts")
+    table.add("s", "leave it undecided")
+    table.write(into: &text)
+    if let preview = file.preview { addPreview(preview, to: &text) }
+    return text
+  }
+
+  private func notes(on choice: Choice, of file: FileOutcome) -> String {
+    let version = choice.version
+    var notes = [summary(of: version.state)]
+    if let label = version.label { notes.append(DisplayText.escaping(label)) }
+    if version.path != file.path { notes.append("as " + DisplayText.escaping(version.path.bytes)) }
+    return notes.joined(separator: ", ")
   }
 
   /// What stands at a path, in a few words.
@@ -53,15 +71,18 @@ extension OutcomeText {
     let name = DisplayText.jsonString(conflict.id.description)
     for (index, choice) in file.choices.prefix(Self.picksShown).enumerated() {
       var way = "--decisions FILE that holds "
-      // A name that is not what it looks like cannot be pasted: then the conflict's ID has to do.
-      if DisplayText.isPlain(file.path.bytes), DisplayText.isPlain(choice.id.text) {
+      // A name that is not what it looks like cannot be pasted, and of several equals signs the last
+      // ends the path: then the conflict's ID has to do.
+      if DisplayText.isPlain(file.path.bytes), DisplayText.isPlain(choice.id.text),
+        !choice.id.text.contains(UInt8(ascii: "="))
+      {
         way = "--pick " + DisplayText.shellWord("\(file.path)=\(choice.id)")
       } else {
         way += "{\(name): {\"pick\": \(DisplayText.jsonString(choice.id.description))}}"
       }
-      table.add(index == 0 ? "decide" : "or", way)
+      table.add(index == 0 ? "decide" : "or", way, wraps: false)
     }
-    table.add("or", "--decisions FILE that holds {\(name): {\"keepBoth\": true}}")
+    table.add("or", "--decisions FILE that holds {\(name): {\"keepBoth\": true}}", wraps: false)
   }
 
   /// The text with conflict markers, shown line by line and cut where it is long.

@@ -10,7 +10,7 @@ extension OutcomeText {
       parts.append(Self.count(conflict.heads.count, "version"))
     }
     switch file.state {
-    case .unchanged: parts.append("kept, but not shown")
+    case .unchanged: parts.append(file.notShown.isEmpty ? "deleted" : "kept, but not shown")
     case .converged: parts.append("converged")
     case .resolved: break
     case .undecided: parts.append("undecided")
@@ -18,6 +18,13 @@ extension OutcomeText {
     if file.group != nil { parts.append("one document") }
     if file.light == .red { parts.append("content not here") }
     return parts.joined(separator: ", ")
+  }
+
+  /// Whether there is anything to say of a file: not of one where nothing changes, but for a
+  /// deletion that somebody may act on.
+  func isWorthALine(_ file: FileOutcome) -> Bool {
+    guard file.state == .unchanged, file.notShown.isEmpty else { return true }
+    return file.keeps.contains { $0.isCollectable || !$0.version.deletion.keptBy.isEmpty }
   }
 
   func addKeeps(of file: FileOutcome, to table: inout TextTable) {
@@ -46,7 +53,7 @@ extension OutcomeText {
   }
 
   private func verb(for kept: KeptVersion, of file: FileOutcome) -> String {
-    if !kept.version.state.isLive { return "deletes" }
+    if !kept.version.state.isLive { return file.state == .unchanged ? "deleted" : "deletes" }
     if kept.identity != file.identity { return "copy" }
     return kept.isNewContent && file.decidedBy == "merge" ? "merges" : "keeps"
   }
@@ -67,7 +74,11 @@ extension OutcomeText {
       }
       parts.append(DisplayText.escaping(choice))
     }
-    if kept.isCollectable { parts.append("every device knows, it may be forgotten") }
+    if kept.isCollectable {
+      parts.append(
+        kept.version.deletion.isForced
+          ? "forced: it may be forgotten" : "it may be forgotten, every device knows")
+    }
     return parts.joined(separator: "; ")
   }
 
@@ -89,6 +100,17 @@ extension OutcomeText {
       table.add(
         "replaced", id(replaced.version),
         device(replaced.device) + ", " + DisplayText.escaping(replaced.reason))
+    }
+  }
+
+  /// Why each strategy declined that was asked, for a conflict that was decided in few words.
+  func addDeclined(of file: FileOutcome, to table: inout TextTable) {
+    for decline in file.declined {
+      var reason = DisplayText.escaping(decline.reason)
+      if file.state == .undecided, !decline.needs.isEmpty {
+        reason += "; get it and resolve again"
+      }
+      table.add("declined", DisplayText.escaping(decline.strategy), reason)
     }
   }
 

@@ -9,8 +9,9 @@ public import ConflictResolution
 /// 1 conflict: 1 resolved, 0 undecided; 1 version discarded.
 /// ```
 ///
-/// Files of which nothing changes are only counted. Times are in UTC. What is undecided comes with
-/// its choices and with what to write to decide it.
+/// Files of which nothing changes are only counted, but for deletions that may be forgotten or that
+/// left somebody a copy. Times are in UTC. What is undecided comes with its choices and with what to
+/// write to decide it. A reason that is too long for its line stands in lines of its own below.
 ///
 /// Names are shown safely: control characters and characters that turn the direction of text are
 /// written out, so that no name can paint on a terminal. The text is for reading; a program reads
@@ -20,15 +21,24 @@ public struct OutcomeText: Sendable {
   public let devices: [DeviceID: String]
   /// Whether each file has a coloured light, as on a terminal.
   public let usesColour: Bool
+  /// The number of columns from which on a reason stands below its line.
+  public let width: Int
+
+  /// The number of columns where none is given.
+  private static let usualWidth = 110
+  /// The fewest columns that anything is wrapped at.
+  private static let leastWidth = 60
 
   /// A writer for people.
   ///
   /// - Parameters:
   ///   - devices: what people call the devices; others are shown by their IDs.
   ///   - usesColour: whether each file has a coloured light, as on a terminal.
-  public init(devices: [DeviceID: String] = [:], usesColour: Bool = false) {
+  ///   - width: the columns that a terminal has; nothing where the text must always be the same.
+  public init(devices: [DeviceID: String] = [:], usesColour: Bool = false, width: Int? = nil) {
     self.devices = devices
     self.usesColour = usesColour
+    self.width = max(width ?? Self.usualWidth, Self.leastWidth)
   }
 
   /// The whole outcome as text.
@@ -71,25 +81,27 @@ public struct OutcomeText: Sendable {
   /// - Parameter file: the file's outcome.
   /// - Returns: the lines, with a line feed each.
   public func text(of file: FileOutcome) -> String {
-    if file.state == .unchanged, file.notShown.isEmpty { return "" }
-    var text = light(file.light) + DisplayText.escaping(file.path.bytes)
-    text += "   " + heading(of: file) + "\n"
-    var table = TextTable()
+    guard isWorthALine(file) else { return "" }
+    var text = title(of: file)
+    var table = TextTable(width: width)
     addKeeps(of: file, to: &table)
     addSetAside(of: file, to: &table)
-    if file.state == .undecided {
-      addChoices(of: file, to: &table)
-      addWayToDecide(file, to: &table)
-    }
+    if file.state == .undecided { addChoices(of: file, to: &table) }
+    addDeclined(of: file, to: &table)
+    if file.state == .undecided { addWayToDecide(file, to: &table) }
     if file.isProvisional {
       table.add(
         "provisional",
-        "a proposal, not to be stored: name the device that resolves with --as DEVICE"
-      )
+        "a proposal, not to be stored: name the device that resolves with --as DEVICE")
     }
     table.write(into: &text)
     if let preview = file.preview { addPreview(preview, to: &text) }
     return text
+  }
+
+  /// The first line of a file: its light, its name and what happened.
+  func title(of file: FileOutcome) -> String {
+    light(file.light) + DisplayText.escaping(file.path.bytes) + "   " + heading(of: file) + "\n"
   }
 
   /// The lines of names that met.
@@ -99,12 +111,15 @@ public struct OutcomeText: Sendable {
   public func text(of collision: Collision) -> String {
     var text = light(collision.isUndecided ? .yellow : .green)
     text += collision.paths.map { DisplayText.escaping($0.bytes) }.joined(separator: ", ")
-    text += "   collision: one name on some systems\n"
-    var table = TextTable()
+    text +=
+      collision.paths.count > 1
+      ? "   collision: one name on some systems\n"
+      : "   collision: the name is taken\n"
+    var table = TextTable(width: width)
     for renamed in collision.renamed {
       table.add(
         "renames", DisplayText.escaping(renamed.from.bytes),
-        "to " + DisplayText.escaping(renamed.to.bytes))
+        "to " + DisplayText.escaping(renamed.to.bytes), wraps: false)
     }
     if collision.isUndecided {
       table.add("undecided", DisplayText.escaping(collision.reason ?? "rename one of them"))

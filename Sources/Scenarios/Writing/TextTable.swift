@@ -5,37 +5,86 @@
 ///   discards   home:1,mom:1   Home Mac, 50 s older
 /// ```
 ///
-/// A row's last cell is never padded and makes no column wider.
+/// A row's last cell is never padded and makes no column wider. Where it goes beyond the width, it
+/// stands below, under the second column, in as many lines as it takes:
+///
+/// ```
+///   merges   home:1795219369,mom:1795219368   home, 2026-11-18 11:08:20
+///            merge of home:1795219368,mom:1795219365 and mom:1795219368: the changes since
+///            mom:1795219365 do not touch
+/// ```
 struct TextTable {
-  private var rows: [[String]] = []
+  private var rows: [(cells: [String], wraps: Bool)] = []
+  private let width: Int
+
+  /// An empty table.
+  ///
+  /// - Parameter width: the columns that its lines should not go beyond.
+  init(width: Int) { self.width = width }
 
   /// Adds a row; empty cells at its end are left out.
-  mutating func add(_ cells: String...) {
+  ///
+  /// - Parameters:
+  ///   - cells: the cells, from left to right.
+  ///   - wraps: whether the last cell may be broken: not where it is there to be copied.
+  mutating func add(_ cells: String..., wraps: Bool = true) {
     var cells = cells
     while let last = cells.last, last.isEmpty { cells.removeLast() }
-    rows.append(cells)
+    rows.append((cells, wraps))
   }
 
   /// Appends the lines to a text, each with a line feed.
   func write(into text: inout String) {
+    let widths = columnWidths()
+    for row in rows {
+      var line = "  "
+      var column = DisplayText.width(of: line)
+      for (index, cell) in row.cells.enumerated() {
+        let cellWidth = DisplayText.width(of: cell)
+        let isLast = index + 1 == row.cells.count
+        if isLast, index > 0, row.wraps, column + cellWidth > width {
+          addBelow(cell, indent: 2 + widths[0] + 3, isFirst: index == 1, to: &line)
+        } else {
+          line += cell
+        }
+        guard !isLast else { continue }
+        line += String(repeating: " ", count: widths[index] - cellWidth + 3)
+        column += widths[index] + 3
+      }
+      while line.last == " " { line.removeLast() }
+      text += line + "\n"
+    }
+  }
+
+  private func columnWidths() -> [Int] {
     var widths: [Int] = []
     for row in rows {
-      for (column, cell) in row.dropLast().enumerated() {
+      for (column, cell) in row.cells.dropLast().enumerated() {
         let width = DisplayText.width(of: cell)
         if column == widths.count { widths.append(width) }
         widths[column] = max(widths[column], width)
       }
     }
-    for row in rows {
-      text += "  "
-      for (column, cell) in row.enumerated() {
-        text += cell
-        if column + 1 < row.count {
-          let padding = widths[column] - DisplayText.width(of: cell) + 3
-          text += String(repeating: " ", count: padding)
-        }
+    return widths
+  }
+
+  /// Adds a long cell in lines of its own, broken at spaces only; in the second column it may begin
+  /// where it stands.
+  private func addBelow(_ cell: String, indent: Int, isFirst: Bool, to line: inout String) {
+    let margin = String(repeating: " ", count: indent)
+    var length = isFirst ? indent : width + 1
+    var isStart = isFirst
+    for word in cell.split(separator: " ", omittingEmptySubsequences: false) {
+      let wordWidth = DisplayText.width(of: String(word))
+      if !isStart, length + 1 + wordWidth > width {
+        while line.last == " " { line.removeLast() }
+        line += "\n" + margin
+        length = indent
+        isStart = true
       }
-      text += "\n"
+      line += (isStart ? "" : " ") + word
+      length += (isStart ? 0 : 1) + wordWidth
+      isStart = false
     }
   }
 }
