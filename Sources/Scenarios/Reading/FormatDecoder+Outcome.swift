@@ -17,6 +17,9 @@ extension FormatDecoder {
     while let key = try nextKey(in: OutcomeKey.all) {
       switch key {
       case .scenario: scenario.name = try reader.readString()
+      case .devices: scenario.devices = try readDeviceNames()
+      case .present:
+        scenario.present = try readList { (decoder) throws(JSONError) in try decoder.readPath() }
       case .files:
         hasFiles = true
         try reader.beginArray()
@@ -37,7 +40,8 @@ extension FormatDecoder {
     var path: RelativePath?
     var identity: FileIdentity?
     var identityPlace = start
-    var group: RelativePath?
+    var groupPath: RelativePath?
+    var isScope = false
     var copyOf: RelativePath?
     var shown: RelativePath?
     var state: FileOutcome.State?
@@ -54,7 +58,10 @@ extension FormatDecoder {
       case .id:
         identityPlace = reader.location
         identity = FileIdentity(try readNonemptyBytes("the \"id\""))
-      case .group: group = try readPath()
+      case .group: groupPath = try readPath()
+      case .scope:
+        try readTrue()
+        isScope = true
       case .copyOf: copyOf = try readPath()
       case .shown: shown = try readPath()
       case .state: state = try readOutcomeState()
@@ -68,6 +75,7 @@ extension FormatDecoder {
     }
     guard let path else { throw missing("path", "the path of the file", at: start) }
     guard let state else { throw missing("state", "how the file came out", at: start) }
+    let group = groupPath.map { GroupName($0, isFolder: !isScope) }
     guard state == .undecided else {
       guard let keeps else { throw missing("keeps", "the versions that stand", at: start) }
       for kept in keeps + notShown { files.append(try file(of: kept, group: group)) }
@@ -80,7 +88,7 @@ extension FormatDecoder {
     for choice in choices { try append(choice.draft, path: path) }
     let file = FileHistory(
       path: path, identity: identity, shown: shown, copyOf: copyOf,
-      group: group.map { Self.group($0, of: path) }, versions: Array(versions[...]))
+      group: group, versions: Array(versions[...]))
     try note(file.identity, at: identityPlace)
     files.append(file)
   }
@@ -144,7 +152,7 @@ extension FormatDecoder {
 
   /// A file of its own for a version that stands.
   private mutating func file(
-    of kept: OutcomeVersion, group: RelativePath?
+    of kept: OutcomeVersion, group: GroupName?
   ) throws(JSONError) -> FileHistory {
     guard let shown = kept.draft.path else {
       throw missing("path", "where the version stands", at: kept.draft.start)
@@ -158,7 +166,7 @@ extension FormatDecoder {
     let file = FileHistory(
       path: path, identity: kept.identity ?? FileIdentity(path: shown),
       shown: shown == path ? nil : shown, copyOf: kept.copyOf,
-      group: isMember ? group.map { Self.group($0, of: path) } : nil, versions: [version])
+      group: isMember ? group : nil, versions: [version])
     try note(file.identity, at: kept.identityPlace)
     return file
   }

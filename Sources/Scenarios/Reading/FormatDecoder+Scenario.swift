@@ -144,7 +144,7 @@ extension FormatDecoder {
     return texts
   }
 
-  private mutating func readDeviceNames() throws(JSONError) -> [DeviceID: String] {
+  mutating func readDeviceNames() throws(JSONError) -> [DeviceID: String] {
     var names: [DeviceID: String] = [:]
     try reader.beginObject()
     while let device = try nextDevice() { names[device] = try reader.readString() }

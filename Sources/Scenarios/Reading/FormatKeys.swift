@@ -76,14 +76,15 @@ enum BytesKey: String, CaseIterable {
 
 /// The fields of an outcome.
 enum OutcomeKey: String, CaseIterable {
-  case format, scenario, strategy, files, collisions, refused, summary
+  case format, scenario, strategy, devices, present, files, collisions, refused, summary
 
   static let all = FormatKeys(Self.self)
 }
 
 /// The fields of a file in an outcome.
 enum OutcomeFileKey: String, CaseIterable {
-  case path, id, group, copyOf, shown, state, light, conflict, by, why, keeps, discards, replaced
+  case path, id, group, scope, copyOf, shown, state, light, conflict, by, why, keeps, discards,
+    replaced
   case keptBefore, notShown, choices, declined, preview, previewBase64, provisional
 
   static let all = FormatKeys(Self.self)

@@ -77,6 +77,16 @@ extension JSONWriter {
     endArray()
   }
 
+  /// A member with what people call devices, in byte order of the devices.
+  mutating func member(_ name: String, _ devices: [DeviceID: String]) {
+    key(name)
+    beginObject()
+    for (device, title) in devices.sorted(by: { $0.key < $1.key }) {
+      member(device.description, title)
+    }
+    endObject()
+  }
+
   /// A member with what was compared, by version ID in byte order.
   ///
   /// A version may have been compared in two ways, as by path and by content: both stand under its

@@ -8,7 +8,13 @@ extension JSONWriter {
     beginObject()
     member("path", name: file.path.bytes)
     if file.identity.bytes != file.path.bytes { member("id", name: file.identity.bytes) }
-    if let group = file.group { member("group", name: group.path.bytes) }
+    if let group = file.group {
+      member("group", name: group.path.bytes)
+      if !group.isFolder {
+        key("scope")
+        bool(true)
+      }
+    }
     if let copyOf = file.copyOf { member("copyOf", name: copyOf.bytes) }
     if file.state == .undecided, let shown = file.shown { member("shown", name: shown.bytes) }
     member("state", file.state.rawValue)

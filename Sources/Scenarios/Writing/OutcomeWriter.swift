@@ -20,6 +20,9 @@ import JSONText
 /// A stream has no frame around it: ``fileLine(_:)`` for each file, then ``collisionLine(_:)`` for
 /// each collision, then one ``summaryLine(_:)``.
 ///
+/// The registered devices and the names that exist beside the files stand in it where there are any:
+/// so the outcome can be resolved again by itself, and nothing changes.
+///
 /// It does not check an outcome, and it does not read one.
 public struct OutcomeWriter: Sendable {
   /// The value of `format`.
@@ -29,15 +32,26 @@ public struct OutcomeWriter: Sendable {
   public let scenario: String
   /// The names of the chain of strategies.
   public let strategies: [String]
+  /// The registered devices and what people call them.
+  public let devices: [DeviceID: String]
+  /// Names that exist beside the files.
+  public let present: [RelativePath]
 
   /// A writer for the outcome of a scenario.
   ///
   /// - Parameters:
   ///   - scenario: what the scenario is called.
   ///   - strategies: the names of the chain of strategies.
-  public init(scenario: String, strategies: [String]) {
+  ///   - devices: the registered devices and what people call them.
+  ///   - present: names that exist beside the files.
+  public init(
+    scenario: String, strategies: [String], devices: [DeviceID: String] = [:],
+    present: [RelativePath] = []
+  ) {
     self.scenario = scenario
     self.strategies = strategies
+    self.devices = devices
+    self.present = present
   }
 
   /// A writer for the outcome of one run of a scenario.
@@ -47,7 +61,8 @@ public struct OutcomeWriter: Sendable {
   ///   - settings: how it was resolved.
   public init(_ scenario: Scenario, settings: ResolveSettings) {
     self.init(
-      scenario: scenario.name, strategies: (settings.strategies ?? []).map { $0.name })
+      scenario: scenario.name, strategies: (settings.strategies ?? []).map { $0.name },
+      devices: scenario.devices, present: scenario.present)
   }
 
   /// How the text is laid out.
@@ -90,6 +105,13 @@ public struct OutcomeWriter: Sendable {
     json.beginArray()
     for name in strategies { json.string(name) }
     json.endArray()
+    if !devices.isEmpty { json.member("devices", devices) }
+    if !present.isEmpty {
+      json.key("present")
+      json.beginArray()
+      for path in present { json.name(path.bytes) }
+      json.endArray()
+    }
     json.key("files")
     json.beginArray()
     for file in outcome.files {
