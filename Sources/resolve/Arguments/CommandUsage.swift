@@ -51,9 +51,13 @@ struct CommandUsage: Sendable {
   func failure(_ message: String, help: String? = nil) -> CommandMessage {
     var text = "Error: \(message)\n"
     if let help { text += "Help:  \(help)\n" }
-    text += "Usage: \(lines.joined(separator: "\n       "))\n"
-    text += "  See '\(name) --help' for more information.\n"
-    return .wrongUsage(text)
+    return .wrongUsage(text + pointer)
+  }
+
+  /// The usage, and where to find more.
+  var pointer: String {
+    "Usage: \(lines.joined(separator: "\n       "))\n"
+      + "  See '\(name) --help' for more information.\n"
   }
 
   func unknownOption(_ written: String, suggestion: String?) -> CommandMessage {

@@ -5,13 +5,23 @@ import Scenarios
 struct CommandFailure: Error {
   /// The status to end with.
   let status: ExitStatus
-  /// What was wrong and what to do, without `Error: ` before it.
-  let message: String
+  /// What was wrong and what to do, without `Error: ` before it; nothing where nobody is to be told.
+  let message: String?
+  /// The usage and where to find more, where the command was used wrongly.
+  let usage: String
 
   /// A failure.
-  init(_ status: ExitStatus, _ message: String) {
+  init(_ status: ExitStatus, _ message: String?) {
     self.status = status
     self.message = message
+    usage = ""
+  }
+
+  /// Wrong usage that shows only when the command runs, told like all other wrong usage.
+  init(_ message: String, usage: CommandUsage) {
+    status = .wrongUsage
+    self.message = message
+    self.usage = usage.pointer
   }
 
   /// Input that cannot be used.
@@ -32,7 +42,10 @@ struct CommandFailure: Error {
   }
 
   /// Something that cannot be written.
+  ///
+  /// A reader that has gone has what it wanted: where SIGPIPE is ignored, the end is as quiet as
+  /// where it is not.
   init(writing error: FileAccessError, to status: ExitStatus = .failedTransfer) {
-    self.init(status, error.description)
+    self.init(status, error.code == .brokenPipe ? nil : error.description)
   }
 }

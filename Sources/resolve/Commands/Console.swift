@@ -8,6 +8,12 @@ struct Console: ~Copyable {
   /// Whether results may be coloured.
   let allowsColor = Terminal.allowsColor(on: .output)
 
+  /// Whether questions may be coloured.
+  let allowsColorInQuestions = Terminal.allowsColor(on: .error)
+
+  /// The number of columns that results are wrapped at: what a terminal has, else always the same.
+  let width = StandardStream.output.isTerminal ? Terminal.width(of: .output) : nil
+
   /// Whether a person can be asked: both ends are a terminal.
   let canAsk = StandardStream.input.isTerminal && StandardStream.error.isTerminal
 
@@ -42,7 +48,8 @@ struct Console: ~Copyable {
 
   /// Prints why a command ends early.
   mutating func report(_ failure: CommandFailure) {
-    note("Error: " + failure.message + "\n")
+    guard let message = failure.message else { return }
+    note("Error: " + message + "\n" + failure.usage)
   }
 
   /// Makes sure that everything printed has arrived.

@@ -41,9 +41,9 @@ struct InputLoader {
       let name = String(displayingPath: path)
       if try kind(of: path) == .folder {
         throw CommandFailure(
-          .wrongUsage,
           "'\(name)' is a folder, and resolving folders comes with a later version. Name scenario "
-            + "files, or replay a folder of them with 'resolve replay'.")
+            + "files, or replay a folder of them with 'resolve replay'.",
+          usage: options.parsed.usage)
       }
       let folder = Folder.path(containing: path)
       if path.suffix(6).elementsEqual(".jsonl".utf8) {

@@ -2,7 +2,7 @@ import ConflictResolution
 import FileAccess
 import Scenarios
 
-/// Prints what came of an input in the format that was asked for.
+/// Prints what came of the inputs in the format that was asked for.
 struct OutcomePrinter {
   private let format: OutputFormat
   private let severalInputs: Bool
@@ -17,16 +17,29 @@ struct OutcomePrinter {
     self.severalInputs = severalInputs
   }
 
-  /// Prints one result.
-  func print(_ result: ResolvedInput, on console: inout Console) throws(CommandFailure) {
+  /// Prints all results: as JSON one object, or a list where there are several.
+  func print(_ results: [ResolvedInput], on console: inout Console) throws(CommandFailure) {
+    let isList = format == .json && results.count > 1
+    if isList { try console.write("[\n") }
+    for (index, result) in results.enumerated() {
+      if isList, index > 0 { try console.write(",\n") }
+      try print(result, on: &console)
+    }
+    if isList { try console.write("]\n") }
+  }
+
+  private func print(
+    _ result: ResolvedInput, on console: inout Console
+  ) throws(CommandFailure) {
+    let scenario = result.resolution.input.scenario
     switch format {
     case .text:
       if severalInputs { try console.write(heading(of: result)) }
       let text = OutcomeText(
-        devices: result.input.scenario.devices, usesColour: console.allowsColor)
+        devices: scenario.devices, usesColour: console.allowsColor, width: console.width)
       try text.write(result.outcome) { piece throws(CommandFailure) in try console.write(piece) }
     case .json:
-      let writer = OutcomeWriter(result.input.scenario, settings: result.settings)
+      let writer = OutcomeWriter(scenario, settings: result.resolution.settings)
       try writer.write(result.outcome) { piece throws(CommandFailure) in
         try console.write(piece)
       }
@@ -35,9 +48,14 @@ struct OutcomePrinter {
     }
   }
 
+  /// Whose result it is, and what it was resolved by.
   private func heading(of result: ResolvedInput) -> String {
-    let strategies = (result.settings.strategies ?? []).map(\.name).joined(separator: ",")
-    let name = String(displayingPath: Array(result.input.scenario.name.utf8))
-    return "== \(name), \(strategies.isEmpty ? "no strategy" : strategies)\n"
+    let settings = result.resolution.settings
+    let strategies = (settings.strategies ?? []).map(\.name).joined(separator: ",")
+    var parts = [String(displayingPath: Array(result.resolution.input.scenario.name.utf8))]
+    parts.append(strategies.isEmpty ? "no strategy" : strategies)
+    if let deletes = settings.deletes { parts.append("deletes \(deletes.rawValue)") }
+    if let numbering = settings.numbering { parts.append("numbering \(numbering.name)") }
+    return "== " + parts.joined(separator: ", ") + "\n"
   }
 }

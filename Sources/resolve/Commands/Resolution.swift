@@ -2,40 +2,54 @@ import ConflictResolution
 import FileAccess
 import Scenarios
 
-/// One input resolved one way.
+/// One input, and one way to resolve it.
 struct Resolution {
+  /// The input.
   let input: LoadedInput
+  /// How it is resolved.
   let settings: ResolveSettings
+  /// What was decided on the command line or at the terminal; it goes before what the input says.
   var decisions: [Decision]
+  /// Versions that were picked by the path of the file.
   let picks: [PickArgument]
 
   /// Resolves the input.
   ///
   /// A pick names a path, a decision a conflict: so what is in conflict is found out first.
   func result() throws(CommandFailure) -> ResolvedInput {
-    guard !picks.isEmpty else {
-      return ResolvedInput(input: input, settings: settings, outcome: try outcome(decisions))
-    }
-    let found = try outcome(decisions)
-    var all = decisions
-    var unmatched: [PickArgument] = []
-    for pick in picks {
-      let file = found.files.first {
-        $0.conflict != nil && ($0.path.bytes == pick.path || $0.identity.bytes == pick.path)
+    var given = decisions
+    var unmatched: Set<Int> = []
+    if !picks.isEmpty {
+      let found = try outcome([])
+      for (index, pick) in picks.enumerated() {
+        if let decision = Self.decision(for: pick, in: found) {
+          given.removeAll { $0.conflict == decision.conflict }
+          given.append(decision)
+        } else {
+          unmatched.insert(index)
+        }
       }
-      guard let conflict = file?.conflict, let version = VersionID(pick.version) else {
-        unmatched.append(pick)
-        continue
-      }
-      all.append(Decision(conflict.id, .pick(version)))
     }
-    var result = ResolvedInput(input: input, settings: settings, outcome: try outcome(all))
-    result.unmatchedPicks = unmatched
-    return result
+    return ResolvedInput(
+      resolution: self, outcome: try outcome(given), unmatchedPicks: unmatched)
   }
 
-  private func outcome(_ decisions: [Decision]) throws(CommandFailure) -> Outcome {
+  /// The decision that a pick means.
+  ///
+  /// Two files may be in conflict at one path: then the one is meant that has the version.
+  private static func decision(for pick: PickArgument, in outcome: Outcome) -> Decision? {
+    guard let version = VersionID(pick.version) else { return nil }
+    let conflicts = outcome.files.compactMap { file in
+      file.path.bytes == pick.path || file.identity.bytes == pick.path ? file.conflict : nil
+    }
+    let meant = conflicts.first { $0.heads.contains(version) } ?? conflicts.first
+    return meant.map { Decision($0.id, .pick(version)) }
+  }
+
+  private func outcome(_ given: [Decision]) throws(CommandFailure) -> Outcome {
     let policy = settings.policy(registeredDevices: Array(input.scenario.devices.keys))
+    let replaced = Set(given.map(\.conflict))
+    let decisions = input.scenario.decisions.filter { !replaced.contains($0.conflict) } + given
     do throws(ResolutionError) {
       return try Resolver(policy).resolve(
         input.scenario.files, present: input.scenario.present, decisions: decisions)
@@ -47,9 +61,26 @@ struct Resolution {
 
 /// What came of one input.
 struct ResolvedInput {
-  let input: LoadedInput
-  let settings: ResolveSettings
+  /// What was resolved, and how.
+  let resolution: Resolution
+  /// What came of it.
   let outcome: Outcome
-  /// Picks for paths where nothing is in conflict.
-  var unmatchedPicks: [PickArgument] = []
+  /// The positions of the picks for paths where nothing is in conflict here.
+  let unmatchedPicks: Set<Int>
+
+  /// Whether nothing is left to do, but for picks, which may be meant for another input.
+  var isComplete: Bool { outcome.isComplete }
+
+  /// Whether a person is asked about what is undecided.
+  var asksPerson: Bool {
+    let settings = resolution.settings
+    let chains = [settings.strategies] + settings.rules.map(\.strategies)
+    return chains.contains { $0?.contains { $0.name == Strategy.manual.name } == true }
+  }
+
+  /// Whether there was nothing to decide anything by.
+  var lacksStrategy: Bool {
+    resolution.settings.strategies == nil
+      && resolution.settings.rules.allSatisfy { $0.strategies == nil }
+  }
 }

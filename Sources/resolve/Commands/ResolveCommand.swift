@@ -20,82 +20,134 @@ struct ResolveCommand: Sendable {
 
   /// Runs the command.
   func run(_ console: inout Console) throws(CommandFailure) -> ExitStatus {
-    let input = InputLoader(options: arguments)
+    let loader = InputLoader(options: arguments)
     var settings = options
-    if let path = arguments.rules { settings.rules += try input.rules(at: path) }
-    let decisions = try arguments.decisions.map(input.decisions) ?? []
+    if let path = arguments.rules { settings.rules += try loader.rules(at: path) }
+    let decisions = try arguments.decisions.map(loader.decisions) ?? []
+    let sources = try sources()
 
-    var loaded: [LoadedInput] = []
-    var badInputs = 0
-    for source in try sources() {
-      do throws(CommandFailure) {
-        loaded.append(try input.load(source, &console))
-      } catch {
-        guard arguments.keepsGoing else { throw error }
-        console.report(error)
-        badInputs += 1
-      }
-    }
+    var failures: [ExitStatus] = []
     var results: [ResolvedInput] = []
-    for input in loaded {
+    for source in sources {
       do throws(CommandFailure) {
-        results += try resolve(input, settings, decisions, &console)
+        let input = try loader.load(source, &console)
+        for resolution in resolutions(of: input, settings, decisions) {
+          results.append(try resolution.result())
+        }
+        if input.skippedLines > 0 { failures.append(.badInput) }
       } catch {
         guard arguments.keepsGoing else { throw error }
         console.report(error)
-        badInputs += 1
+        console.warn("\(name(of: source)): skipped")
+        failures.append(error.status)
       }
     }
-    let printer = OutcomePrinter(format: arguments.format, severalInputs: results.count > 1)
-    for result in results { try printer.print(result, on: &console) }
-    if badInputs > 0 || loaded.contains(where: { $0.skippedLines > 0 }) { return .badInput }
-    return results.allSatisfy { $0.outcome.isComplete && $0.unmatchedPicks.isEmpty }
-      ? .complete : .remaining
+    try assignDecisions(in: &results)
+    if asks(console) { try ask(about: &results, &console) }
+
+    let areComplete = warn(about: results, &console)
+    let printer = OutcomePrinter(
+      format: arguments.format, severalInputs: sources.count > 1 || results.count > 1)
+    try printer.print(results, on: &console)
+    if arguments.format == .text,
+      results.contains(where: { $0.lacksStrategy && $0.outcome.summary.undecided > 0 })
+    {
+      try console.flush()
+      console.note(
+        "Without a strategy nothing is decided. Choose one or more with --strategy:\n  "
+          + Strategy.builtInNames.joined(separator: ", ") + "\n")
+    }
+    // Bad data among the failures is told by the status; otherwise the first failure is.
+    if let first = failures.first { return failures.contains(.badInput) ? .badInput : first }
+    return areComplete ? .complete : .remaining
   }
 
   private func sources() throws(CommandFailure) -> [InputSource] {
     if !arguments.inputs.isEmpty { return arguments.inputs }
     guard !StandardStream.input.isTerminal else {
       throw CommandFailure(
-        .wrongUsage,
         "There is nothing to resolve: name a scenario file, or give one on standard input. "
-          + "Resolving the current folder comes with a later version.\n"
-          + "  See 'resolve --help' for more information.")
+          + "Resolving the current folder comes with a later version.",
+        usage: arguments.parsed.usage)
     }
     return [.standardInput]
   }
 
-  private func resolve(
-    _ input: LoadedInput, _ settings: ResolveSettings, _ decisions: [Decision],
-    _ console: inout Console
-  ) throws(CommandFailure) -> [ResolvedInput] {
-    let runs = input.scenario.runs.isEmpty ? [Scenario.Run(settings: .init())] : input.scenario.runs
-    // A strategy that is given replaces the scenario's several ones: one result then.
-    let chosen = settings.strategies == nil ? runs : [runs[0]]
-    var results: [ResolvedInput] = []
-    for run in chosen {
-      let settings = run.settings.overridden(by: settings)
-      let resolution = Resolution(
-        input: input, settings: settings, decisions: input.scenario.decisions + decisions,
-        picks: arguments.picks)
-      var result = try resolution.result()
-      for pick in result.unmatchedPicks {
-        console.warn("nothing at '\(String(displayingPath: pick.path))' is in conflict")
-      }
-      for refused in result.outcome.refused {
-        console.warn("decision \(refused.decision.conflict): \(refused.reason)")
-      }
-      if asks(settings, console.canAsk) {
-        result = try ManualPrompt(resolution).ask(about: result, &console)
-      }
-      results.append(result)
+  private func name(of source: InputSource) -> String {
+    switch source {
+    case .standardInput: "standard input"
+    case .path(let path): String(displayingPath: path)
     }
-    return results
+  }
+
+  /// The ways to resolve an input: as often as it says, or once where a strategy is given.
+  private func resolutions(
+    of input: LoadedInput, _ options: ResolveSettings, _ decisions: [Decision]
+  ) -> [Resolution] {
+    let runs = input.scenario.runs.isEmpty ? [Scenario.Run(settings: .init())] : input.scenario.runs
+    // A strategy that is given replaces the scenario's several ones; what else the first run says
+    // still holds.
+    let chosen = options.strategies == nil ? runs : [runs[0]]
+    return chosen.map { run in
+      Resolution(
+        input: input, settings: run.settings.overridden(by: options), decisions: decisions,
+        picks: arguments.picks)
+    }
+  }
+
+  // MARK: Decisions
+
+  /// Leaves each given decision to the inputs that it fits: elsewhere it is not stale, only not meant.
+  private func assignDecisions(in results: inout [ResolvedInput]) throws(CommandFailure) {
+    guard results.count > 1 else { return }
+    var fitting: Set<ConflictID> = []
+    for result in results {
+      let refused = Set(result.outcome.refused.map(\.decision.conflict))
+      for decision in result.resolution.decisions where !refused.contains(decision.conflict) {
+        fitting.insert(decision.conflict)
+      }
+    }
+    for (index, result) in results.enumerated() {
+      let foreign = Set(result.outcome.refused.map(\.decision.conflict)).intersection(fitting)
+      var resolution = result.resolution
+      resolution.decisions.removeAll { foreign.contains($0.conflict) }
+      guard resolution.decisions.count < result.resolution.decisions.count else { continue }
+      results[index] = try resolution.result()
+    }
   }
 
   /// Whether undecided conflicts are put to the person at the terminal.
-  private func asks(_ settings: ResolveSettings, _ canAsk: Bool) -> Bool {
-    canAsk && arguments.format == .text && arguments.inputs.allSatisfy { $0 != .standardInput }
-      && settings.strategies?.contains { $0.name == Strategy.manual.name } == true
+  private func asks(_ console: borrowing Console) -> Bool {
+    console.canAsk && arguments.format == .text
+      && arguments.inputs.allSatisfy { $0 != .standardInput }
+  }
+
+  /// Asks about what is left undecided, and resolves again with the answers.
+  private func ask(
+    about results: inout [ResolvedInput], _ console: inout Console
+  ) throws(CommandFailure) {
+    var prompt = ManualPrompt()
+    for index in results.indices where results[index].asksPerson {
+      results[index] = try prompt.ask(about: results[index], &console)
+    }
+    prompt.printAnswers(on: &console)
+  }
+
+  /// Warns of what was asked for and not done.
+  ///
+  /// - Returns: whether everything is decided and done.
+  private func warn(about results: [ResolvedInput], _ console: inout Console) -> Bool {
+    var areComplete = results.allSatisfy(\.isComplete)
+    for (index, pick) in arguments.picks.enumerated()
+    where results.allSatisfy({ $0.unmatchedPicks.contains(index) }) {
+      console.warn("nothing at '\(String(displayingPath: pick.path))' is in conflict")
+      areComplete = false
+    }
+    var told: Set<RefusedDecision> = []
+    for refused in results.flatMap(\.outcome.refused) where told.insert(refused).inserted {
+      let conflict = String(displayingPath: refused.decision.conflict.text)
+      console.warn("decision for \(conflict) refused: \(refused.reason)")
+    }
+    return areComplete
   }
 }

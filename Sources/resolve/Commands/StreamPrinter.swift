@@ -26,7 +26,9 @@ struct StreamPrinter {
 
   /// The files in the order of the input's lines; groups, which no line names, in path order last.
   private func order() -> [Int] {
-    guard let lines = result.input.streamOrder else { return Array(result.outcome.files.indices) }
+    guard let lines = result.resolution.input.streamOrder else {
+      return Array(result.outcome.files.indices)
+    }
     var indexes: [FileIdentity: Int] = [:]
     for (index, file) in result.outcome.files.enumerated() { indexes[file.identity] = index }
     var order: [Int] = []
