@@ -8,13 +8,16 @@ extension ConflictKind {
   static func classify(_ heads: [FileVersion], bases: [FileVersion]) -> ConflictKind {
     let live = heads.filter({ $0.state.isLive })
     if hasFork(heads) { return .fork }
-    if Set(live.map({ $0.state.kind })).count > 1 { return .type }
+    if live.contains(where: { $0.state.kind != live[0].state.kind }) { return .type }
     if live.count < heads.count { return .editDelete }
     if hasPairMadeApart(live) { return .createCreate }
     return ofPaths(live, bases: bases)
   }
 
   private static func hasFork(_ heads: [FileVersion]) -> Bool {
+    if heads.count == 2, let left = heads[0].vector, let right = heads[1].vector {
+      return left == right && !heads[0].hasSameState(as: heads[1])
+    }
     var first: [VersionVector: FileVersion] = [:]
     for head in heads {
       guard let vector = head.vector else { return false }
@@ -45,8 +48,8 @@ extension ConflictKind {
   }
 
   private static func ofPaths(_ heads: [FileVersion], bases: [FileVersion]) -> ConflictKind {
+    if heads.allSatisfy({ $0.path == heads[0].path }) { return .editEdit }
     let paths = Set(heads.map({ $0.path }))
-    if paths.count == 1 { return .editEdit }
     let basePaths = Set(bases.map({ $0.path }))
     // Without one known path to come from, every side counts as renamed.
     let renamed = basePaths.count == 1 ? paths.subtracting(basePaths) : paths

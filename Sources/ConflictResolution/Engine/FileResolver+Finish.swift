@@ -33,19 +33,19 @@ extension FileResolver {
   /// What stands where all heads have one state.
   func finishWithoutConflict() -> FileOutcome {
     let first = heads[0]
-    var version = first.version
+    var version = first.version.fields
     version.origin = origin(of: first)
     if heads.count == 1, selection.absorbed.isEmpty {
       if version.from.isEmpty { version.from = [first.id] }
       var unchanged = outcome(.unchanged)
-      unchanged.keeps = [kept(version)]
+      unchanged.keeps = [kept(FileVersion(version))]
       return unchanged
     }
     version.vector = joinedVector
     version.from = sorted(heads.count > 1 ? heads.map({ $0.id }) : version.from + [first.id])
     version.deletion = joinedDeletion(heads)
     var converged = outcome(.converged)
-    converged.keeps = [kept(version)]
+    converged.keeps = [kept(FileVersion(version))]
     converged.replaced = absorbedVersions
     return converged
   }
@@ -57,18 +57,20 @@ extension FileResolver {
     let matching = heads.filter {
       $0.state == verdict.state && ($0.path == verdict.path || !verdict.state.isLive)
     }
-    var version: FileVersion
+    var version: FileVersion.Fields
     if let first = matching.first {
-      version = first.version
+      version = first.version.fields
       version.origin = origin(of: first)
       version.from = matching.map({ $0.id })
     } else {
-      version = FileVersion(
-        path: verdict.path, state: atHand(verdict.state),
-        device: context.policy.resolvingDevice ?? verdict.contributors.first?.device
-          ?? heads[0].device,
-        modified: heads.compactMap({ $0.modified }).max(),
-        from: verdict.contributors.map({ $0.id }))
+      version =
+        FileVersion(
+          path: verdict.path, state: atHand(verdict.state),
+          device: context.policy.resolvingDevice ?? verdict.contributors.first?.device
+            ?? heads[0].device,
+          modified: heads.compactMap({ $0.modified }).max(),
+          from: verdict.contributors.map({ $0.id })
+        ).fields
     }
     version.vector = joinedVector
     version.isAncestor = false
@@ -97,13 +99,13 @@ extension FileResolver {
     if matching.isEmpty, let vector = version.vector {
       version.origin = VersionID(vector: vector)
     } else if matching.isEmpty {
-      version.origin = version.fullID
+      version.origin = FileVersion(version).fullID
     }
     resolved.conflict = conflict
     resolved.decidedBy = verdict.by
     resolved.explanation = verdict.explanation
     let isNewContent = !heads.contains { $0.state == verdict.state } && verdict.state.isLive
-    resolved.keeps = [kept(version, isNewContent: isNewContent)]
+    resolved.keeps = [kept(FileVersion(version), isNewContent: isNewContent)]
     resolved.discards = inRankOrder(verdict.discards)
     resolved.replaced = inRankOrder(verdict.replaced) + absorbedVersions
     if !verdict.copies.isEmpty {

@@ -85,13 +85,16 @@ struct FileResolver {
   /// that state, having seen it. A side of a fork is not before a version that merely stands on the
   /// fork's vector: nobody can tell on which side. Where none would be left, all take part.
   func participants() -> [Contender] {
-    let live = heads.filter({ $0.state.isLive })
+    let live = heads.filter { $0.state.isLive }
+    guard live.contains(where: { $0.version.origin != nil }) else { return live }
     let left = live.filter { head in !live.contains { hasReplaced($0, head) } }
     return left.isEmpty ? live : left
   }
 
   /// The live heads that take no part, and why.
   func replacedHeads(besides participants: [Contender]) -> [DiscardedVersion] {
+    let liveCount = heads.count { $0.state.isLive }
+    if participants.count == liveCount { return [] }
     let chosenFrom = Set(participants.map({ $0.rank }))
     let live = heads.filter({ $0.state.isLive })
     return live.filter { !chosenFrom.contains($0.rank) }.map { head in

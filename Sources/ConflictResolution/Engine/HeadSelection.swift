@@ -115,6 +115,19 @@ struct HeadSelection {
       }
       return unique
     }
+    if sorted.count <= 8 {
+      // For few versions comparing all of them costs less than a table.
+      for version in sorted {
+        if let place = unique.firstIndex(where: {
+          $0.vector == version.vector && $0.hasSameState(as: version)
+        }) {
+          unique[place].absorb(version)
+        } else {
+          unique.append(version)
+        }
+      }
+      return unique
+    }
     var placeOf: [VersionVector: [Int]] = [:]
     for version in sorted {
       let vector = vector(version)

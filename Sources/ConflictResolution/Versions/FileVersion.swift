@@ -10,21 +10,9 @@
 ///
 /// A version is not a file on disk: its path is the one that its writer gave. Where the file stands,
 /// if under a generated name, is kept beside it, in ``FileHistory/shown``.
-public struct FileVersion: Hashable, Sendable {
-  /// The path that the writer gave.
-  public var path: RelativePath
-  /// What stands there.
-  public var state: FileState
-  /// What the writer knew, or nothing for a version without causality (a conflict copy, say).
-  public var vector: VersionVector?
-  /// The device that wrote it.
-  public var device: DeviceID
-  /// When it was written, by the writer's clock.
-  public var modified: Timestamp?
-  /// Whether a version without a vector is the common ancestor of the others.
-  public var isAncestor: Bool
-  /// What few versions have: one allocation, so that a plain version is cheap to pass around.
-  private var details: Details?
+public struct FileVersion: Sendable {
+  /// One reference, so that a version is cheap to pass around.
+  private var storage: Storage
 
   /// A version.
   ///
@@ -44,45 +32,82 @@ public struct FileVersion: Hashable, Sendable {
     modified: Timestamp? = nil, origin: VersionID? = nil, from: [VersionID] = [],
     label: [UInt8]? = nil, isAncestor: Bool = false, deletion: DeletionMemory = DeletionMemory()
   ) {
-    self.path = path
-    self.state = state
-    self.vector = vector
-    self.device = device
-    self.modified = modified
-    self.isAncestor = isAncestor
-    if origin != nil || !from.isEmpty || label != nil || deletion != DeletionMemory() {
-      details = Details(origin: origin, from: from, label: label, deletion: deletion)
-    }
+    storage = Storage(
+      Fields(
+        path: path, state: state, vector: vector, device: device, modified: modified,
+        origin: origin, from: from, label: label, isAncestor: isAncestor, deletion: deletion))
+  }
+
+  /// The path that the writer gave.
+  public var path: RelativePath {
+    get { storage.fields.path }
+    set { change { $0.path = newValue } }
+  }
+
+  /// What stands there.
+  public var state: FileState {
+    get { storage.fields.state }
+    set { change { $0.state = newValue } }
+  }
+
+  /// What the writer knew, or nothing for a version without causality (a conflict copy, say).
+  public var vector: VersionVector? {
+    get { storage.fields.vector }
+    set { change { $0.vector = newValue } }
+  }
+
+  /// The device that wrote it.
+  public var device: DeviceID {
+    get { storage.fields.device }
+    set { change { $0.device = newValue } }
+  }
+
+  /// When it was written, by the writer's clock.
+  public var modified: Timestamp? {
+    get { storage.fields.modified }
+    set { change { $0.modified = newValue } }
   }
 
   /// The version as it was written; nothing where this is that version.
   public var origin: VersionID? {
-    get { details?.origin }
+    get { storage.fields.origin }
     set { change { $0.origin = newValue } }
   }
 
   /// The heads that an outcome made it from.
   public var from: [VersionID] {
-    get { details?.from ?? [] }
+    get { storage.fields.from }
     set { change { $0.from = newValue } }
   }
 
   /// A name for people.
   public var label: [UInt8]? {
-    get { details?.label }
+    get { storage.fields.label }
     set { change { $0.label = newValue } }
+  }
+
+  /// Whether a version without a vector is the common ancestor of the others.
+  public var isAncestor: Bool {
+    get { storage.fields.isAncestor }
+    set { change { $0.isAncestor = newValue } }
   }
 
   /// What is remembered of a deletion; only tombstones have it.
   public var deletion: DeletionMemory {
-    get { details?.deletion ?? DeletionMemory() }
+    get { storage.fields.deletion }
     set { change { $0.deletion = newValue } }
   }
 
-  private mutating func change(_ change: (inout Details) -> Void) {
-    var changed = details ?? Details()
-    change(&changed)
-    details = changed.unlessEmpty
+  /// All fields, to change several of them at once.
+  var fields: Fields { storage.fields }
+
+  /// The version of these fields.
+  init(_ fields: Fields) { storage = Storage(fields) }
+
+  private mutating func change(_ change: (inout Fields) -> Void) {
+    var fields = storage.fields
+    change(&fields)
+    storage = Storage(fields)
   }
 
   /// The vector of the version as it was written.
@@ -102,68 +127,37 @@ public struct FileVersion: Hashable, Sendable {
   }
 }
 
-/// What only outcomes, tombstones and labelled versions have, behind one reference.
-///
-/// **Invariant.** The storage is never changed once it is made.
-private struct Details: Hashable, Sendable {
+extension FileVersion: Hashable {
+  /// Whether both are the same version, field by field.
+  public static func == (left: FileVersion, right: FileVersion) -> Bool {
+    left.storage === right.storage || left.storage.fields == right.storage.fields
+  }
+
+  /// Feeds all fields into a hasher.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(storage.fields)
+  }
+}
+
+extension FileVersion {
+  /// What a version says.
+  struct Fields: Hashable, Sendable {
+    var path: RelativePath
+    var state: FileState
+    var vector: VersionVector?
+    var device: DeviceID
+    var modified: Timestamp?
+    var origin: VersionID?
+    var from: [VersionID]
+    var label: [UInt8]?
+    var isAncestor: Bool
+    var deletion: DeletionMemory
+  }
+
+  /// **Invariant.** The fields are never changed once the storage is made, so it can be shared.
   private final class Storage: Sendable {
-    let origin: VersionID?
-    let from: [VersionID]
-    let label: [UInt8]?
-    let deletion: DeletionMemory
+    let fields: Fields
 
-    init(origin: VersionID?, from: [VersionID], label: [UInt8]?, deletion: DeletionMemory) {
-      self.origin = origin
-      self.from = from
-      self.label = label
-      self.deletion = deletion
-    }
-  }
-
-  private var storage: Storage
-
-  init(
-    origin: VersionID? = nil, from: [VersionID] = [], label: [UInt8]? = nil,
-    deletion: DeletionMemory = DeletionMemory()
-  ) {
-    storage = Storage(origin: origin, from: from, label: label, deletion: deletion)
-  }
-
-  var origin: VersionID? {
-    get { storage.origin }
-    set { self = Details(origin: newValue, from: from, label: label, deletion: deletion) }
-  }
-
-  var from: [VersionID] {
-    get { storage.from }
-    set { self = Details(origin: origin, from: newValue, label: label, deletion: deletion) }
-  }
-
-  var label: [UInt8]? {
-    get { storage.label }
-    set { self = Details(origin: origin, from: from, label: newValue, deletion: deletion) }
-  }
-
-  var deletion: DeletionMemory {
-    get { storage.deletion }
-    set { self = Details(origin: origin, from: from, label: label, deletion: newValue) }
-  }
-
-  /// Nothing where nothing is said, so that equal versions are equal.
-  var unlessEmpty: Details? {
-    origin == nil && from.isEmpty && label == nil && deletion == DeletionMemory() ? nil : self
-  }
-
-  static func == (left: Details, right: Details) -> Bool {
-    left.storage === right.storage
-      || left.origin == right.origin && left.from == right.from && left.label == right.label
-        && left.deletion == right.deletion
-  }
-
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(origin)
-    hasher.combine(from)
-    hasher.combine(label)
-    hasher.combine(deletion)
+    init(_ fields: Fields) { self.fields = fields }
   }
 }

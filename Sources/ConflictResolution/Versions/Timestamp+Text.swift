@@ -4,6 +4,7 @@ extension Timestamp: CustomStringConvertible, LosslessStringConvertible {
   /// `2026-11-18T11:08:20Z`, `2026-11-18T11:08:20.5Z`.
   public var description: String {
     var text: [UInt8] = []
+    text.reserveCapacity(30)
     write(into: &text)
     return String(decoding: text, as: UTF8.self)
   }
@@ -108,6 +109,11 @@ extension Timestamp: CustomStringConvertible, LosslessStringConvertible {
   }
 
   private static func append(_ number: Int64, digits: Int, to buffer: inout [UInt8]) {
+    if digits == 2 {
+      buffer.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / 10))
+      buffer.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
+      return
+    }
     var divisor: Int64 = 1
     for _ in 1..<digits { divisor *= 10 }
     while divisor > 0 {
