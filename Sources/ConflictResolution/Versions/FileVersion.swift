@@ -154,7 +154,9 @@ extension FileVersion {
     var deletion: DeletionMemory
   }
 
-  /// **Invariant.** The fields are never changed once the storage is made, so it can be shared.
+  /// The fields behind one reference.
+  ///
+  /// **Invariant.** They are never changed once the storage is made, so it can be shared.
   private final class Storage: Sendable {
     let fields: Fields
 

@@ -51,7 +51,7 @@ public struct OutcomeWriter: Sendable {
     self.scenario = scenario
     self.strategies = strategies
     self.devices = devices
-    self.present = present
+    self.present = Set(present).sorted()
   }
 
   /// A writer for the outcome of one run of a scenario.
