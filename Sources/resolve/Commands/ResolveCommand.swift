@@ -27,20 +27,27 @@ struct ResolveCommand: Sendable {
     let sources = try sources()
 
     var failures: [ExitStatus] = []
+    var skippedInputs = 0
     var results: [ResolvedInput] = []
     for source in sources {
       do throws(CommandFailure) {
         let input = try loader.load(source, &console)
+        var own: [ResolvedInput] = []
         for resolution in resolutions(of: input, settings, decisions) {
-          results.append(try resolution.result())
+          own.append(try resolution.result())
         }
+        results += own
         if input.skippedLines > 0 { failures.append(.badInput) }
       } catch {
         guard arguments.keepsGoing else { throw error }
         console.report(error)
-        console.warn("\(name(of: source)): skipped")
+        skippedInputs += 1
         failures.append(error.status)
       }
+    }
+    if skippedInputs > 0 {
+      console.warn(
+        "\(skippedInputs) of \(sources.count) input\(sources.count == 1 ? "" : "s") skipped")
     }
     try assignDecisions(in: &results)
     if asks(console) { try ask(about: &results, &console) }
@@ -71,13 +78,6 @@ struct ResolveCommand: Sendable {
         usage: arguments.parsed.usage)
     }
     return [.standardInput]
-  }
-
-  private func name(of source: InputSource) -> String {
-    switch source {
-    case .standardInput: "standard input"
-    case .path(let path): String(displayingPath: path)
-    }
   }
 
   /// The ways to resolve an input: as often as it says, or once where a strategy is given.

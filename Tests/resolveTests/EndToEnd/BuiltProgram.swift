@@ -1,0 +1,121 @@
+import Foundation
+import Testing
+
+/// The built program, run as a person or a script runs it.
+enum BuiltProgram {
+  /// What a run printed and how it ended.
+  struct Run: Hashable, Sendable {
+    let output: Data
+    let error: Data
+    let status: Int32
+
+    var outputText: String { String(decoding: output, as: UTF8.self) }
+    var errorText: String { String(decoding: error, as: UTF8.self) }
+  }
+
+  /// The folder of the package, from which the paths of fixtures are told.
+  static let packageFolder = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  /// The executable, which the build leaves beside the tests.
+  static func executable() throws -> String {
+    var folders = [Bundle.main.bundleURL, Bundle.main.bundleURL.deletingLastPathComponent()]
+    if let first = ProcessInfo.processInfo.arguments.first {
+      folders.append(URL(filePath: first).deletingLastPathComponent())
+    }
+    let candidates = folders.map { $0.appending(path: "resolve").path(percentEncoded: false) }
+    return try #require(
+      candidates.first { path in
+        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+        return attributes?[.type] as? FileAttributeType == .typeRegular
+          && FileManager.default.isExecutableFile(atPath: path)
+      }, "no executable beside the tests; looked at \(candidates)")
+  }
+
+  /// Runs the program and waits for its end.
+  ///
+  /// - Parameters:
+  ///   - arguments: the words after the program's name.
+  ///   - input: what is given on standard input.
+  ///   - folder: the working folder.
+  ///   - environment: what is set beside `PATH`.
+  /// - Returns: what was printed, and the status.
+  /// - Throws: where it cannot be run.
+  static func run(
+    _ arguments: [String], input: Data = Data(), in folder: URL = packageFolder,
+    environment: [String: String] = [:]
+  ) throws -> Run {
+    try launch(
+      try executable(), arguments, input: input, in: folder, environment: environment)
+  }
+
+  /// Runs a line of shell in which `$RESOLVE` is the program.
+  static func shell(_ line: String, in folder: URL = packageFolder) throws -> Run {
+    try launch(
+      "/bin/sh", ["-c", line], input: Data(), in: folder,
+      environment: ["RESOLVE": try executable()])
+  }
+
+  /// Output goes to files, which take any amount while nobody reads.
+  static func launch(
+    _ executable: String, _ arguments: [String], input: Data, in folder: URL,
+    environment: [String: String]
+  ) throws -> Run {
+    let temporary = try TestFolder()
+    let process = Process()
+    process.executableURL = URL(filePath: executable)
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    process.environment = environment.merging(["PATH": path]) { given, _ in given }
+    let inputURL = try temporary.write("input", input)
+    let outputURL = try temporary.write("output", Data())
+    let errorURL = try temporary.write("error", Data())
+    process.standardInput = try FileHandle(forReadingFrom: inputURL)
+    process.standardOutput = try FileHandle(forWritingTo: outputURL)
+    process.standardError = try FileHandle(forWritingTo: errorURL)
+    try process.run()
+    process.waitUntilExit()
+    return Run(
+      output: try Data(contentsOf: outputURL), error: try Data(contentsOf: errorURL),
+      status: process.terminationReason == .exit
+        ? process.terminationStatus : 128 + process.terminationStatus)
+  }
+}
+
+/// A folder of its own for one test, removed when its value ends.
+final class TestFolder {
+  let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appending(path: "resolve-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: url)
+  }
+
+  @discardableResult
+  func write(_ name: String, _ data: Data) throws -> URL {
+    let place = url.appending(path: name)
+    try data.write(to: place)
+    return place
+  }
+
+  func path(_ name: String) -> String {
+    url.appending(path: name).path(percentEncoded: false)
+  }
+}
+
+/// The files of a folder of fixtures with one of some endings, as paths from the package's folder.
+func fixtures(_ folder: String, _ endings: [String]) throws -> [String] {
+  let place = BuiltProgram.packageFolder.appending(path: folder).path(percentEncoded: false)
+  return try FileManager.default.subpathsOfDirectory(atPath: place)
+    .filter { name in endings.contains { name.hasSuffix($0) } }
+    .sorted().map { folder + "/" + $0 }
+}
+
+/// Whether this run of the tests writes the recorded texts anew.
+let recordsTexts = ProcessInfo.processInfo.environment["RECORD_OUTCOMES"] != nil

@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+
+/// An outcome given back as an input changes nothing.
+@Suite("An outcome of the program as its input", .serialized)
+struct OutcomeAsInputTests {
+  @Test(arguments: ["newest", "keep-both", "merge,manual"])
+  func nothingChanges(strategy: String) throws {
+    let files = try fixtures("Fixtures/scenarios", [".json"])
+    #expect(files.count >= 50)
+    for file in files {
+      var options = ["--strategy", strategy, "--format", "json"]
+      // The present moment is a setting, not a part of the outcome.
+      if file.hasSuffix("clock-ahead.json") { options += ["--now", "2026-11-18T12:00:00Z"] }
+      let first = try BuiltProgram.run(options + [file])
+      let second = try BuiltProgram.run(options + ["-"], input: first.output)
+      let before = try Outcome(first, file)
+      let after = try Outcome(second, file)
+      #expect(after.changed.isEmpty, "\(file)")
+      #expect(after.undecided == before.undecided, "\(file)")
+      #expect(after.standing == before.standing, "\(file)")
+      #expect(after.scopes == before.scopes, "\(file)")
+      #expect(after.renamed.isEmpty, "\(file)")
+    }
+  }
+
+  @Test func everyOutcomeIsJSON() throws {
+    for file in try fixtures("Fixtures/scenarios", [".json"]) {
+      let run = try BuiltProgram.run(["--format", "json", file])
+      #expect(run.status == 0 || run.status == 1, "\(file): \(run.errorText)")
+      _ = try JSONSerialization.jsonObject(with: run.output)
+      #expect(try BuiltProgram.run(["--format", "json", file]).output == run.output, "\(file)")
+      let lines = try BuiltProgram.run(["--format", "jsonl", file])
+      for line in lines.output.split(separator: 0x0A) {
+        _ = try JSONSerialization.jsonObject(with: line)
+      }
+    }
+  }
+
+  /// What has to stay the same.
+  private struct Outcome {
+    var changed: [String] = []
+    var undecided: [String] = []
+    /// What stands, with its vector: one text for each version.
+    var standing: Set<String> = []
+    var scopes: Set<String> = []
+    var renamed: [String] = []
+
+    init(_ run: BuiltProgram.Run, _ file: String) throws {
+      let whole = try JSONSerialization.jsonObject(with: run.output) as? [String: Any]
+      let object = try #require(whole, "\(file): \(run.errorText)")
+      for entry in object["files"] as? [[String: Any]] ?? [] {
+        let path = "\(entry["path"] ?? "")"
+        switch entry["state"] as? String {
+        case "unchanged": break
+        case "undecided": undecided.append(path)
+        default: changed.append(path)
+        }
+        if entry["scope"] as? Bool == true { scopes.insert(path) }
+        let kept = entry["keeps"] as? [[String: Any]] ?? []
+        for var version in kept + (entry["notShown"] as? [[String: Any]] ?? []) {
+          // What new content is was told once; the versions that it was made from stay told.
+          for name in ["text", "base64"] { version[name] = nil }
+          let text = try JSONSerialization.data(withJSONObject: version, options: [.sortedKeys])
+          standing.insert(String(decoding: text, as: UTF8.self))
+        }
+      }
+      for collision in object["collisions"] as? [[String: Any]] ?? [] {
+        // An undecided one stays so; its files are where they are already.
+        if collision["undecided"] as? Bool != true { renamed.append("\(collision)") }
+      }
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import Testing
+
+/// The program on a terminal, which `script` of util-linux plays.
+@Suite("The program on a terminal", .serialized)
+struct TerminalTests {
+  static let script = ["/usr/bin/script", "/bin/script"].first {
+    FileManager.default.isExecutableFile(atPath: $0)
+  }
+
+  /// Runs a line on a terminal; what is typed is given line by line.
+  ///
+  /// Standard error goes to a file too, so that it can be told from results.
+  private func type(_ lines: [String], _ command: String, in folder: TestFolder) throws -> (
+    screen: String, status: Int32
+  ) {
+    let script = try #require(Self.script)
+    let run = try BuiltProgram.launch(
+      script, ["-q", "-e", "-c", "stty -echo; \"$RESOLVE\" \(command)", "/dev/null"],
+      input: Data(lines.map { $0 + "\n" }.joined().utf8), in: BuiltProgram.packageFolder,
+      environment: [
+        "RESOLVE": try BuiltProgram.executable(), "TERM": "xterm", "SHELL": "/bin/sh",
+        "COLUMNS": "100",
+      ])
+    return (run.outputText.replacingOccurrences(of: "\r", with: ""), run.status)
+  }
+
+  @Test(.enabled(if: script != nil, "there is no 'script' to play a terminal"))
+  func personIsAskedAndAnswers() throws {
+    let folder = try TestFolder()
+    let (screen, status) = try type(
+      ["7", "m", "2"], "--strategy merge,manual --as mom \(TranscriptTests.letter)", in: folder)
+    #expect(status == 0, "\(screen)")
+    for part in [
+      "Letter.txt   edit-edit, 2 versions, undecided\n",
+      "  1   home:1,mom:1   Home Mac, 2026-11-18 10:00:00     23 bytes\n",
+      "  2   mom:2          Mom's iPad, 2026-11-18 09:00:00   24 bytes\n",
+      "Which one? Please answer 1 to 2, b, m or s.\n",
+      "Which one? That cannot be done: 1 hunk conflicts.\n",
+      "These decisions can be given again with --decisions FILE:\n{\n",
+      "  keeps      mom:2          Mom's iPad, 2026-11-18 09:00:00   manual\n",
+      "1 conflict: 1 resolved, 0 undecided; 1 version discarded.\n",
+    ] {
+      #expect(screen.contains(part), "\(part)\n\(screen)")
+    }
+    // On a terminal the file has a light.
+    #expect(screen.contains("\u{1B}[32m●\u{1B}[0m Letter.txt   edit-edit, 2 versions\n"))
+
+    // What was printed is given back: the same result without a question.
+    let start = try #require(screen.range(of: "--decisions FILE:\n")).upperBound
+    let end = try #require(screen.range(of: "\n}\n", range: start..<screen.endIndex)).upperBound
+    try folder.write("answers.json", Data(screen[start..<end].utf8))
+    let again = try BuiltProgram.run([
+      "--strategy", "merge,manual", "--as", "mom", "--decisions", folder.path("answers.json"),
+      TranscriptTests.letter,
+    ])
+    #expect(again.status == 0)
+    #expect(again.errorText == "")
+    let plain = screen.replacingOccurrences(of: "\u{1B}[32m●\u{1B}[0m ", with: "")
+    #expect(plain.hasSuffix(again.outputText), "\(plain)\n\(again.outputText)")
+  }
+
+  @Test(
+    .enabled(if: script != nil, "there is no 'script' to play a terminal"),
+    arguments: [("s", 1, "undecided"), ("b", 0, "as Letter-1.txt"), ("", 1, "undecided")])
+  func personCanKeepAllOrLeaveIt(answer: String, status: Int32, part: String) throws {
+    let run = try type(
+      [answer], "--strategy manual \(TranscriptTests.letter)", in: try TestFolder())
+    #expect(run.status == status, "\(run.screen)")
+    #expect(run.screen.contains(part), "\(run.screen)")
+    #expect(run.screen.contains("--decisions FILE:\n") == (status == 0), "\(run.screen)")
+  }
+
+  @Test(.enabled(if: script != nil, "there is no 'script' to play a terminal"))
+  func nobodyIsAskedWithoutManual() throws {
+    let folder = try TestFolder()
+    for command in ["--strategy newest", "--strategy manual --format json", ""] {
+      let run = try type(["1"], "\(command) \(TranscriptTests.letter)", in: folder)
+      #expect(!run.screen.contains("Which one?"), "\(run.screen)")
+    }
+    let colourless = try type(
+      ["1"], "--strategy newest \(TranscriptTests.letter) | cat", in: folder)
+    #expect(!colourless.screen.contains("\u{1B}["))
+  }
+
+  @Test(.enabled(if: script != nil, "there is no 'script' to play a terminal"))
+  func nothingToResolveIsWrongUsage() throws {
+    let run = try type([], "", in: try TestFolder())
+    #expect(run.status == 64)
+    #expect(run.screen.hasPrefix("Error: There is nothing to resolve: "), "\(run.screen)")
+    #expect(run.screen.hasSuffix(UsageTests.usage), "\(run.screen)")
+  }
+}

@@ -1,0 +1,177 @@
+import Foundation
+import Testing
+
+/// One line after another as a person types them, and everything that is printed.
+///
+/// Each row has a file in `Fixtures/command-line`, compared byte for byte.
+@Suite("The program, line by line", .serialized)
+struct TranscriptTests {
+  struct Row: Sendable, CustomTestStringConvertible {
+    let name: String
+    let arguments: [String]
+    let input: String?
+    let status: Int32
+    var testDescription: String { name }
+
+    init(_ name: String, _ arguments: [String], input: String? = nil, status: Int32 = 0) {
+      self.name = name
+      self.arguments = arguments
+      self.input = input
+      self.status = status
+    }
+  }
+
+  static let plane = "Fixtures/scenarios/mom-on-a-plane.json"
+  static let inputs = "Fixtures/command-line/inputs"
+  static let letter = inputs + "/letter.json"
+  static let deleted = inputs + "/deleted.json"
+
+  static let strategies = [
+    "newest", "newest:strict", "oldest", "largest", "smallest", "device:home", "keep-both",
+    "merge", "manual",
+  ].map { name in
+    Row(
+      "strategy-" + name.replacingOccurrences(of: ":", with: "-"), ["--strategy", name, plane],
+      status: name == "merge" || name == "manual" ? 1 : 0)
+  }
+
+  static let inputRows = [
+    Row("input-file", [plane]),
+    Row("input-hyphen", ["--strategy", "newest", "-"], input: plane),
+    Row("input-standard", ["--strategy", "newest"], input: plane),
+    Row("input-stream-standard", ["--format", "jsonl"], input: inputs + "/two.jsonl", status: 1),
+    Row("input-stream", ["--strategy", "newest", inputs + "/two.jsonl"]),
+    Row("input-stream-json", ["--strategy=newest", "--format=json", inputs + "/two.jsonl"]),
+    Row("input-several", ["--strategy", "newest", plane, letter, inputs + "/two.jsonl"]),
+    Row(
+      "input-several-streams",
+      ["--strategy", "newest", "--format", "jsonl", inputs + "/two.jsonl", inputs + "/group.jsonl"]),
+    Row("input-missing", ["nowhere.json"], status: 66),
+    Row("input-missing-after-good", [plane, "nowhere.json"], status: 66),
+    Row("input-folder", ["Fixtures"], status: 64),
+    Row("input-empty", [], input: "Fixtures/invalid/empty.json", status: 65),
+    Row("format-json", ["--format", "json", plane]),
+    Row("format-jsonl", ["--format", "jsonl", plane]),
+    Row("format-json-several", ["--strategy", "newest", "--format", "json", plane, letter]),
+    Row(
+      "keep-going",
+      [
+        "--keep-going", "--strategy", "newest", inputs + "/bad-lines.jsonl", "nowhere.json",
+        inputs + "/misspelt.json", plane,
+      ], status: 65),
+    Row("keep-going-nowhere", ["--keep-going", "nowhere.json", plane], status: 66),
+    Row("bad-line", ["--strategy", "newest", inputs + "/bad-lines.jsonl"], status: 65),
+  ]
+
+  static let optionRows = [
+    Row("no-strategy", [letter], status: 1),
+    Row("no-strategy-json", ["--format", "json", letter], status: 1),
+    Row(
+      "as", ["--strategy=merge", "--as=mom", "Fixtures/scenarios/recorded/edit-edit-disjoint.json"]),
+    Row("not-as", ["--strategy", "newest,keep-both", "--format", "json", letter]),
+    Row("chain-declined", ["--strategy", "merge,keep-both", "--as", "mom", letter]),
+    Row("pick", ["--pick", "Letter.txt=mom:2", "--as", "mom", letter]),
+    Row("pick-over-strategy", ["--strategy", "newest", "--pick", "Letter.txt=mom:2", letter]),
+    Row("pick-unknown-path", ["--pick", "nowhere.txt=mom:2", plane], status: 1),
+    Row("pick-unknown-version", ["--pick", "Letter.txt=mom:9", letter], status: 1),
+    Row("pick-of-one-input", ["--strategy=newest", "--pick=Letter.txt=mom:2", plane, letter]),
+    Row("pick-no-version", ["--pick", "Letter.txt=mom", letter], status: 64),
+    Row("decisions", ["--decisions", inputs + "/letter.decisions.json", letter]),
+    Row(
+      "decisions-of-one-input",
+      ["--strategy", "newest", "--decisions", inputs + "/letter.decisions.json", plane, letter]),
+    Row(
+      "decisions-stale",
+      ["--strategy", "newest", "--decisions", inputs + "/stale.decisions.json", plane], status: 1),
+    Row(
+      "decisions-stale-everywhere",
+      ["--strategy", "newest", "--decisions", inputs + "/stale.decisions.json", plane, letter],
+      status: 1),
+    Row(
+      "decisions-refused", ["--decisions", inputs + "/merge.decisions.json", letter], status: 1),
+    Row("decisions-bad", ["--decisions", inputs + "/bad.decisions.json", letter], status: 65),
+    Row("decisions-missing", ["--decisions", "nowhere", letter], status: 66),
+    Row("rules", ["--rules", inputs + "/keep-both.rules", "--strategy", "newest", letter]),
+    Row("rules-bad", ["--rules", "Fixtures/invalid/pattern-invalid.rules", letter], status: 65),
+    Row("rules-misspelt", ["--rules", inputs + "/misspelt.rules", letter], status: 65),
+    Row("deletes-edit-wins", ["--strategy=newest", "--deletes", "edit-wins", deleted]),
+    Row("deletes-delete-wins", ["--strategy=newest", "--deletes", "delete-wins", deleted]),
+    Row("deletes-newest", ["--strategy=newest", "--deletes", "newest", deleted]),
+    Row("deletes-keep-copy", ["--strategy=newest", "--deletes", "keep-copy", deleted]),
+    Row("numbering", ["--strategy=keep-both", "--numbering", "hyphen-from-0", letter]),
+    Row("now", ["--strategy", "newest", "--now", "2026-11-17T09:59:59Z", letter], status: 1),
+    Row("now-within", ["--strategy", "newest", "--now", "2026-11-17T10:00:00Z", letter]),
+    Row(
+      "clock-tolerance",
+      ["--strategy=newest", "--now=2026-11-18T10:00:00+01:00", "--clock-tolerance=0", letter],
+      status: 1),
+    Row("now-malformed", ["--now", "tomorrow", letter], status: 64),
+    Row("granularity-word", ["--granularity", "word", letter], status: 64),
+    Row("strategy-unknown", ["--strategy", "newst", letter], status: 64),
+    Row("strategy-unknown-in-scenario", [inputs + "/misspelt.json"], status: 65),
+    Row("runs", ["Fixtures/scenarios/deleted-here-edited-there.json"]),
+    Row(
+      "runs-one-strategy",
+      ["--strategy", "oldest", "Fixtures/scenarios/deleted-here-edited-there.json"]),
+    Row("stale-in-scenario", ["Fixtures/scenarios/request-stale.json"], status: 1),
+  ]
+
+  static let replayRows = [
+    Row("replay-file", ["replay", plane]),
+    Row("replay-folder", ["replay", inputs + "/recorded"]),
+    Row("replay-json", ["replay", "--format", "json", inputs + "/recorded"]),
+    Row("replay-wrong", ["replay", inputs + "/wrong.json", inputs + "/recorded"], status: 1),
+    Row("replay-wrong-json", ["replay", "--format", "json", inputs + "/wrong.json"], status: 1),
+    Row("replay-bad", ["replay", plane, "Fixtures/invalid/truncated.json"], status: 65),
+    Row("replay-missing", ["replay", "nowhere"], status: 66),
+    Row("replay-nothing", ["replay"], status: 64),
+    Row("replay-help", ["help", "replay"]),
+    Row("help", ["--help"]),
+    Row("version", ["--version"]),
+  ]
+
+  @Test(arguments: strategies + inputRows + optionRows + replayRows)
+  func isAsRecorded(_ row: Row) throws {
+    let input = try row.input.map {
+      try Data(contentsOf: BuiltProgram.packageFolder.appending(path: $0))
+    }
+    let run = try BuiltProgram.run(row.arguments, input: input ?? Data())
+    #expect(run.status == row.status, "\(run.errorText)")
+    var text = (["$ resolve"] + row.arguments).joined(separator: " ")
+    if let input = row.input { text += " < \(input)" }
+    text += "\n" + run.outputText
+    if !run.error.isEmpty { text += "--- standard error\n" + run.errorText }
+    text += "--- status \(run.status)\n"
+
+    let place = BuiltProgram.packageFolder.appending(path: "Fixtures/command-line/\(row.name).txt")
+    if recordsTexts {
+      try Data(text.utf8).write(to: place)
+      Issue.record("recorded \(row.name) anew")
+      return
+    }
+    let expected = String(decoding: try Data(contentsOf: place), as: UTF8.self)
+    #expect(text.utf8.elementsEqual(expected.utf8), "\(text)")
+  }
+
+  @Test func rowsAndFilesAreTheSame() throws {
+    let rows = Self.strategies + Self.inputRows + Self.optionRows + Self.replayRows
+    let names = try fixtures("Fixtures/command-line", [".txt"])
+    #expect(names == rows.map { "Fixtures/command-line/\($0.name).txt" }.sorted())
+  }
+
+  /// What is printed does not depend on the time, the run, the terminal's width or its colours.
+  @Test(arguments: inputRows)
+  func everyRunIsTheSame(_ row: Row) throws {
+    let input = try row.input.map {
+      try Data(contentsOf: BuiltProgram.packageFolder.appending(path: $0))
+    }
+    let first = try BuiltProgram.run(row.arguments, input: input ?? Data())
+    let second = try BuiltProgram.run(
+      row.arguments, input: input ?? Data(),
+      environment: [
+        "COLUMNS": "40", "TERM": "xterm-256color", "LANG": "de_DE.UTF-8", "TZ": "Asia/Tokyo",
+      ]
+    )
+    #expect(first == second)
+  }
+}

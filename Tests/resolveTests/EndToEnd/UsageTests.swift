@@ -1,0 +1,95 @@
+import Testing
+
+/// Wrong usage, word for word as Swift users know it.
+@Suite("Wrong usage of the program", .serialized)
+struct UsageTests {
+  static let usage = """
+    Usage: resolve [<options>] [<input> ...]
+           resolve <subcommand>
+      See 'resolve --help' for more information.
+
+    """
+  static let replayUsage = """
+    Usage: resolve replay [--record] [--format <format>] <path> ...
+      See 'resolve replay --help' for more information.
+
+    """
+
+  struct Row: Sendable, CustomTestStringConvertible {
+    let arguments: [String]
+    let error: String
+    var testDescription: String { arguments.joined(separator: " ") }
+
+    init(_ arguments: [String], _ error: String) {
+      self.arguments = arguments
+      self.error = error
+    }
+  }
+
+  @Test(arguments: [
+    Row(
+      ["--stategy", "newest", "x.json"],
+      "Error: Unknown option '--stategy'. Did you mean '--strategy'?\n" + usage),
+    Row(["-s", "newest"], "Error: Unknown option '-s'\n" + usage),
+    Row(["--everything"], "Error: Unknown option '--everything'\n" + usage),
+    Row(
+      ["--strategy"],
+      "Error: Missing value for '--strategy <strategy>'\n"
+        + "Help:  --strategy <strategy>  How a conflict is decided; of several, separated by "
+        + "commas, each is tried in turn.\n" + usage),
+    Row(
+      ["--format", "xml"],
+      "Error: The value 'xml' is invalid for '--format <format>'. "
+        + "Please provide one of 'text', 'json' or 'jsonl'.\n"
+        + "Help:  --format <format>  How the result is printed.\n" + usage),
+    Row(
+      ["--numbering", "x"],
+      "Error: The value 'x' is invalid for '--numbering <convention>'. "
+        + "Please provide one of 'hyphen' and 'hyphen-from-0'.\n"
+        + "Help:  --numbering <convention>  How copies are named.\n" + usage),
+    Row(
+      ["--as", "a:b"],
+      "Error: The value 'a:b' is invalid for '--as <as>': "
+        + "a device ID must not hold ',', ':' or '#'; choose another ID.\n"
+        + "Help:  --as <as>  The device that decides and writes the outcome.\n" + usage),
+    Row(
+      ["--keep-going=yes"],
+      "Error: The option '--keep-going' does not take any value, but 'yes' was specified.\n"
+        + usage),
+    Row(
+      ["replay"],
+      "Error: Missing expected argument '<path>'\n"
+        + "Help:  <path>  Scenario files, or folders of them.\n" + replayUsage),
+    Row(
+      ["check", "."],
+      "Error: 'check' comes with a later version of resolve. "
+        + "For a file or folder of that name, write './check'.\n" + usage),
+    Row(
+      ["--strategy", "newst", "x.json"],
+      """
+      Error: The value 'newst' is invalid for '--strategy <strategy>': unknown strategy 'newst'. Did you mean 'newest'?
+      Please provide one or more of the following, separated by commas:
+        - newest
+        - newest:strict
+        - oldest
+        - largest
+        - smallest
+        - device:ID
+        - keep-both
+        - merge
+        - manual
+      Help:  --strategy <strategy>  How a conflict is decided; of several, separated by commas, each is tried in turn.
+
+      """ + usage),
+    Row(
+      ["."],
+      "Error: '.' is a folder, and resolving folders comes with a later version. Name scenario "
+        + "files, or replay a folder of them with 'resolve replay'.\n" + usage),
+  ])
+  func isToldWordForWord(_ row: Row) throws {
+    let run = try BuiltProgram.run(row.arguments)
+    #expect(run.errorText == row.error)
+    #expect(run.output.isEmpty)
+    #expect(run.status == 64)
+  }
+}
