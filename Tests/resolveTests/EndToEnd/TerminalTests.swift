@@ -75,11 +75,11 @@ struct TerminalTests {
   func nobodyIsAskedWithoutManual() throws {
     let folder = try TestFolder()
     for command in ["--strategy newest", "--strategy manual --format json", ""] {
-      let run = try type(["1"], "\(command) \(TranscriptTests.letter)", in: folder)
+      let run = try type([], "\(command) \(TranscriptTests.letter)", in: folder)
       #expect(!run.screen.contains("Which one?"), "\(run.screen)")
     }
     let colourless = try type(
-      ["1"], "--strategy newest \(TranscriptTests.letter) | cat", in: folder)
+      [], "--strategy newest \(TranscriptTests.letter) | cat", in: folder)
     #expect(!colourless.screen.contains("\u{1B}["))
   }
 
