@@ -31,7 +31,8 @@ enum PlainDigest {
         let mixed = turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)
         let first = state[7] &+ mixed &+ choice &+ roundConstants[index] &+ words[index]
         let second = (turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) &+ majority
-        state = [first &+ second] + state.dropLast()
+        state.removeLast()
+        state.insert(first &+ second, at: 0)
         state[4] = state[4] &+ first
       }
       for index in 0..<8 { hash[index] = hash[index] &+ state[index] }

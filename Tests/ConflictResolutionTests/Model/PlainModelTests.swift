@@ -64,7 +64,8 @@ import Testing
           strategies: chain, deletes: deletes.rawValue, resolvingDevice: device?.description,
           latestTime: now.map { $0 + 1 })
         let outcome = try Resolver(policy).resolve([file])
-        let found = Self.described(try #require(outcome.files.first))
+        let found = Self.described(
+          try #require(outcome.files.first), contents: &contents)
         let expected = model.outcome(identity: file.identity.bytes, versions: plain)
         figures.compared += 1
         figures.states[expected["state"] ?? "", default: 0] += 1
@@ -129,7 +130,8 @@ import Testing
     let model = PlainModel(strategies: ["newest"], deletes: "edit-wins")
     for set in sets {
       let outcome = try resolver.resolve([FileHistory(path: "f", versions: set.map { world[$0] })])
-      let found = Self.described(try #require(outcome.files.first))
+      let found = Self.described(
+        try #require(outcome.files.first), contents: &contents)
       let expected = model.outcome(identity: Array("f".utf8), versions: set.map { plain[$0] })
       guard found == expected else {
         Issue.record(
@@ -143,7 +145,9 @@ import Testing
   // MARK: Helpers
 
   /// What the engine came to, in the model's words.
-  static func described(_ file: FileOutcome) -> [String: String] {
+  static func described(
+    _ file: FileOutcome, contents: inout [[UInt8]: [UInt8]]
+  ) -> [String: String] {
     var result: [String: String] = ["state": file.state.rawValue]
     if let conflict = file.conflict {
       result["heads"] = conflict.heads.map { "\($0)" }.joined(separator: " ")
@@ -162,7 +166,6 @@ import Testing
     }
     for kept in file.keeps + file.notShown.map({ $0.kept }) {
       let isMain = kept.identity == file.identity
-      var contents: [[UInt8]: [UInt8]] = [:]
       let version = PlainVersion(kept.version, contents: &contents)
       result[isMain ? "stands" : "copy \(kept.identity)"] = PlainModel.text(
         version, from: kept.version.from.map { "\($0)" },
