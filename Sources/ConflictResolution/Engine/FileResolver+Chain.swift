@@ -101,7 +101,8 @@ extension FileResolver {
         Verdict(
           path: question.path, state: .file(FileContent(bytes)), by: strategy.name,
           explanation: explanation, contributors: merged(contenders, question.sides),
-          discards: question.settlement.discards, replaced: question.settlement.replaced))
+          discards: question.settlement.discards, replaced: question.settlement.replaced,
+          isMade: true))
     case .decline(let decline):
       return .failure(decline)
     }

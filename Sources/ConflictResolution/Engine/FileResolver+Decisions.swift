@@ -53,7 +53,7 @@ extension FileResolver {
           Verdict(
             path: question.path, state: .file(FileContent(bytes)), by: "manual",
             explanation: explanation, contributors: live, replaced: replacedHeads(besides: live),
-            isPersonal: true))
+            isMade: true, isPersonal: true))
       case .decline(let decline): return .refused(decline.reason)
       case .choose, .keepAll: return .refused("the texts cannot be merged")
       }

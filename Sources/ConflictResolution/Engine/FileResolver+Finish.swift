@@ -107,7 +107,8 @@ extension FileResolver {
     let isNewContent = !heads.contains { $0.state == verdict.state } && verdict.state.isLive
     resolved.keeps = [kept(FileVersion(version), isNewContent: isNewContent)]
     resolved.discards = inRankOrder(verdict.discards)
-    resolved.replaced = inRankOrder(verdict.replaced) + absorbedVersions
+    resolved.replaced = inRankOrder(verdict.replaced + contained(in: matching, verdict))
+    resolved.replaced += absorbedVersions
     if !verdict.copies.isEmpty {
       let headsOf = Dictionary(grouping: heads) { $0.state }
       for copy in verdict.copies {
@@ -115,6 +116,20 @@ extension FileResolver {
       }
     }
     return resolved
+  }
+
+  /// The heads that went into a content which turned out to be what another head has already.
+  ///
+  /// The content holds their changes, but is not new, so its `from` does not tell of them.
+  private func contained(in matching: [Contender], _ verdict: Verdict) -> [DiscardedVersion] {
+    guard verdict.isMade, let whole = matching.first else { return [] }
+    let told = Set((verdict.discards + verdict.replaced).map({ $0.version }))
+    return verdict.contributors.filter { $0.state != whole.state && !told.contains($0.id) }
+      .map {
+        $0.set(
+          aside: Explanation(
+            rule: verdict.by, reason: "all that it changed is in \(whole.device)'s"))
+      }
   }
 
   /// An undecided conflict: nothing of the file changes.

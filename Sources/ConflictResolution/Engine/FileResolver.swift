@@ -159,6 +159,8 @@ struct Verdict {
   var copies: [Contender] = []
   var discards: [DiscardedVersion] = []
   var replaced: [DiscardedVersion] = []
+  /// Whether the content was made of those of all contributors, and not taken from one.
+  var isMade = false
   /// Whether a person chose: then the choice is an event of its own.
   var isPersonal = false
 }

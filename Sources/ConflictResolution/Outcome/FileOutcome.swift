@@ -36,7 +36,7 @@ public struct FileOutcome: Hashable, Sendable {
   public internal(set) var state: State
   /// What was in conflict, where something was.
   public internal(set) var conflict: ConflictSummary?
-  /// What decided: a strategy's name, or `attributes`, `deletes`, `fork`, `origin`, `decision`.
+  /// What decided: a strategy's name, or `attributes`, `deletes`, `fork`, `origin`.
   public internal(set) var decidedBy: String?
   /// Why what is kept was chosen.
   public internal(set) var explanation: Explanation?
@@ -44,7 +44,8 @@ public struct FileOutcome: Hashable, Sendable {
   public internal(set) var keeps: [KeptVersion] = []
   /// What is discarded, and why.
   public internal(set) var discards: [DiscardedVersion] = []
-  /// Heads whose state somebody has replaced, having seen it: neither chosen nor discarded.
+  /// Heads whose state somebody has replaced, having seen it, or that say nothing which does not
+  /// stand: neither chosen nor discarded.
   public internal(set) var replaced: [DiscardedVersion] = []
   /// Copies that would have been kept, but are known as files of their own already.
   public internal(set) var keptBefore: [KeptBefore] = []
