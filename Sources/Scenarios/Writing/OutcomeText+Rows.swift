@@ -85,9 +85,12 @@ extension OutcomeText {
   /// The version as it was written, by the name that it has among the heads.
   private func origin(of kept: KeptVersion, in file: FileOutcome) -> VersionID {
     let origin = kept.version.origin ?? kept.version.fullID
-    guard let digest = kept.version.fullID.digest else { return origin }
+    // Only beside another side of a fork is the digest part of the name.
+    guard let heads = file.conflict?.heads, heads.contains(where: { $0.digest != nil }),
+      let digest = kept.version.fullID.digest
+    else { return origin }
     let side = VersionID(vector: origin.vector, digest: digest)
-    return file.conflict?.heads.contains(side) == true ? side : origin
+    return heads.contains(side) ? side : origin
   }
 
   func addSetAside(of file: FileOutcome, to table: inout TextTable) {
