@@ -86,4 +86,13 @@ struct ReadingRulesTests {
       Suggestion.nearest(to: word, among: ["newest", "oldest", "keep-both", "merge", "manual"])
         == name)
   }
+
+  @Test(arguments: [
+    ("strat", "strategy"), ("stra", nil), ("a", "as"), ("x", nil), ("formta", "format"),
+    ("fast", "as"), ("", nil),
+  ])
+  func suggestionsWithinThreeSteps(word: String, name: String?) {
+    #expect(
+      Suggestion.nearest(to: word, among: ["strategy", "as", "format"], within: 3) == name)
+  }
 }

@@ -1,5 +1,6 @@
 import ConflictResolution
 import FileAccess
+import JSONText
 import Scenarios
 
 /// An input that was read whole and found right.
@@ -36,7 +37,16 @@ struct InputLoader {
       } catch {
         throw CommandFailure(reading: error)
       }
-      return try scenario(bytes, name: "standard input", folder: nil)
+      do throws(CommandFailure) {
+        return try scenario(bytes, name: "standard input", folder: nil)
+      } catch {
+        // A stream's name tells that it is one, but standard input has no name.
+        guard error.status == .badInput, looksLikeStream(bytes), let message = error.message else {
+          throw error
+        }
+        throw CommandFailure(
+          .badInput, message + "; for a stream of one file a line there is --format jsonl")
+      }
     case .path(let path):
       let name = String(displayingPath: path)
       if try kind(of: path) == .folder {
@@ -55,6 +65,13 @@ struct InputLoader {
       }
       return try scenario(try contents(of: path), name: name, folder: folder)
     }
+  }
+
+  /// Whether the first line is a file and not a scenario.
+  private func looksLikeStream(_ bytes: [UInt8]) -> Bool {
+    let line = bytes.prefix { $0 != 0x0A }
+    guard let value = try? JSONValue.parse(Array(line)) else { return false }
+    return value.objectValue?["versions"] != nil
   }
 
   private func kind(of path: [UInt8]) throws(CommandFailure) -> FileKind {

@@ -91,4 +91,64 @@ struct OutcomeTextTests {
     let text = OutcomeText(devices: scenario.devices).text(of: try scenario.outcome())
     #expect(text.contains("local copy                  Mom's iPad keeps its own"))
   }
+
+  @Test func whatIsTooLongStandsBelow() throws {
+    for scenario in WrittenScenarios.all {
+      let outcome = try scenario.outcome()
+      let narrow = OutcomeText(devices: scenario.devices, width: 60).text(of: outcome)
+      let wide = OutcomeText(devices: scenario.devices, width: 1000).text(of: outcome)
+      func words(_ text: String) -> [Substring] { text.split { $0 == " " || $0 == "\n" } }
+      #expect(words(narrow) == words(wide), "\(scenario.name)")
+    }
+    let merged = WrittenScenarios.merged
+    #expect(
+      OutcomeText(devices: merged.devices, width: 60).text(of: try merged.outcome()) == """
+        notes.md   edit-edit, 2 versions
+          merges   home:2,mom:2   Home Mac, 2026-11-18 11:08:20
+                   merge of home:1,mom:1 and mom:2: the changes
+                   since mom:1 do not touch
+        1 conflict: 1 resolved, 0 undecided; 0 versions discarded.
+
+        """)
+  }
+
+  @Test func questionNumbersTheChoices() throws {
+    let scenario = WrittenScenarios.undecided
+    let file = try #require(try scenario.outcome().files.first)
+    #expect(
+      OutcomeText(devices: scenario.devices).question(about: file) == """
+        To do.txt   edit-edit, 2 versions, undecided
+          1   mom:2          Mom's iPad, 2026-11-18 11:08:20   6 bytes
+          2   home:1,mom:1   Home Mac, 2026-11-18 11:07:30     7 bytes
+          b   keep all: the first keeps the name, the others get numbered names
+          m   merge the texts
+          s   leave it undecided
+          preview of the merge:
+            | one
+            | <<<<<<< mom mom:2
+            | 2
+            | ||||||| mom:1
+            | two
+            | =======
+            | II
+            | >>>>>>> home home:1,mom:1
+
+        """)
+  }
+
+  @Test func versionWithAnEqualsSignIsPickedByItsConflict() throws {
+    let scenario = WrittenScenarios.scenario(
+      "equals", [.manual],
+      [
+        FileHistory(
+          path: "a=b.txt",
+          versions: [
+            WrittenScenarios.version("a=b.txt", "x=1", ["x=1": 1], 0, WrittenScenarios.text("x")),
+            WrittenScenarios.version("a=b.txt", "y", ["y": 1], 1, WrittenScenarios.text("y")),
+          ])
+      ])
+    let text = OutcomeText().text(of: try scenario.outcome())
+    #expect(text.contains("--pick a=b.txt=y:1\n"))
+    #expect(text.contains("\": {\"pick\": \"x=1:1\"}}\n"))
+  }
 }

@@ -72,6 +72,16 @@ struct TerminalTests {
   }
 
   @Test(.enabled(if: script != nil, "there is no 'script' to play a terminal"))
+  func oneConflictIsAskedAboutOnce() throws {
+    let run = try type(
+      ["1"], "--strategy manual \(TranscriptTests.letter) \(TranscriptTests.letter)",
+      in: try TestFolder())
+    #expect(run.status == 0, "\(run.screen)")
+    #expect(run.screen.components(separatedBy: "Which one?").count == 2, "\(run.screen)")
+    #expect(run.screen.components(separatedBy: "mom:1 was picked").count == 3, "\(run.screen)")
+  }
+
+  @Test(.enabled(if: script != nil, "there is no 'script' to play a terminal"))
   func nobodyIsAskedWithoutManual() throws {
     let folder = try TestFolder()
     for command in ["--strategy newest", "--strategy manual --format json", ""] {

@@ -40,6 +40,7 @@ struct TranscriptTests {
     Row("input-hyphen", ["--strategy", "newest", "-"], input: plane),
     Row("input-standard", ["--strategy", "newest"], input: plane),
     Row("input-stream-standard", ["--format", "jsonl"], input: inputs + "/two.jsonl", status: 1),
+    Row("input-stream-without-format", [], input: inputs + "/two.jsonl", status: 65),
     Row("input-stream", ["--strategy", "newest", inputs + "/two.jsonl"]),
     Row("input-stream-json", ["--strategy=newest", "--format=json", inputs + "/two.jsonl"]),
     Row("input-several", ["--strategy", "newest", plane, letter, inputs + "/two.jsonl"]),
