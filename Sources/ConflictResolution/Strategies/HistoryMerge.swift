@@ -30,7 +30,7 @@ struct HistoryMerge {
         Ancestry.bases(of: pair, in: conflict.history) == bases
       }
     if shareBases {
-      return mergedBase(bases).flatMap { merge(heads.map(content), on: $0, isWhole: true) }
+      return merge(heads, on: mergedBase(bases), labels: labels)
     }
     return mergeInRankOrder(heads)
   }
@@ -48,15 +48,21 @@ struct HistoryMerge {
       let bases = common.filter { ancestor in
         !common.contains { Ancestry.isBefore(ancestor, $0) }
       }
-      switch mergedBase(bases).flatMap({ merge([merged, content(head)], on: $0, isWhole: false) }) {
+      let step = mergedBase(bases).flatMap { merge([merged, content(head)], on: $0) }
+      switch step {
       case .success(let text): merged = text
-      case .failure(let decline): return .failure(decline)
+      case .failure(var decline):
+        // What a step has is no preview of the whole.
+        decline.preview = nil
+        return .failure(decline)
       }
     }
     return .success(merged)
   }
 
   /// The one text to merge on: the base, or the merge of several bases on their own ancestors.
+  ///
+  /// Where these conflict, the preview is their text with conflict markers.
   private mutating func mergedBase(_ bases: [FileVersion]) -> Merged {
     guard let first = bases.first else {
       return .declined("there is no common ancestor to merge on")
@@ -70,19 +76,42 @@ struct HistoryMerge {
     let key = bases.map({ $0.fullID })
     if let known = mergedBases[key] { return known }
     // Every step goes to versions strictly before, so this ends.
-    let merged = mergedBase(Ancestry.bases(of: bases, in: conflict.history)).flatMap {
-      merge(bases.map(content), on: $0, isWhole: false)
-    }.mapError { decline in
+    let merged = merge(
+      bases, on: mergedBase(Ancestry.bases(of: bases, in: conflict.history)),
+      labels: ConflictLabels(base: [], sides: bases.map(label))
+    ).mapError { decline in
       StrategyDecision.Decline(
         reason: "the several common ancestors cannot be merged: " + decline.reason,
-        needs: decline.needs)
+        needs: decline.needs, preview: decline.preview)
     }
     mergedBases[key] = merged
     return merged
   }
 
-  /// One merge; only that of all heads at once has a preview that a person can use.
-  private func merge(_ sides: [[UInt8]], on base: [UInt8], isWhole: Bool) -> Merged {
+  /// The merge of versions on a text, or on ancestors that conflict: then only a preview comes of it,
+  /// in which the ancestors' conflict stands as the base, in shorter markers.
+  private func merge(
+    _ versions: [FileVersion], on base: Merged, labels: ConflictLabels
+  ) -> Merged {
+    let sides = versions.map(content)
+    switch base {
+    case .success(let text): return merge(sides, on: text, labels: labels)
+    case .failure(var decline):
+      guard let conflicted = decline.preview else { return base }
+      // Where the sides agree on what the ancestors dispute there is nothing to mark.
+      decline.preview =
+        switch merge(sides, on: conflicted, labels: labels) {
+        case .success: nil
+        case .failure(let whole): whole.preview
+        }
+      return .failure(decline)
+    }
+  }
+
+  /// One merge, with a preview where it conflicts and there are labels for it.
+  private func merge(
+    _ sides: [[UInt8]], on base: [UInt8], labels: ConflictLabels? = nil
+  ) -> Merged {
     do throws(TextMergeError) {
       let result = try TextMerger().merge(base: base, sides: sides)
       if let text = result.cleanText { return .success(text) }
@@ -90,7 +119,7 @@ struct HistoryMerge {
       return .failure(
         StrategyDecision.Decline(
           reason: count == 1 ? "1 hunk conflicts" : "\(count) hunks conflict",
-          preview: isWhole ? result.conflictText(style: .diff3, labels: labels) : nil))
+          preview: labels.map { result.conflictText(style: .diff3, labels: $0) }))
     } catch {
       return .declined(error.description)
     }
@@ -100,6 +129,11 @@ struct HistoryMerge {
     ConflictLabels(
       base: Array(conflict.bases.map({ $0.id.description }).joined(separator: " and ").utf8),
       sides: conflict.heads.map { Array("\($0.device) \($0.id)".utf8) })
+  }
+
+  /// The name of a version in conflict markers.
+  private func label(_ version: FileVersion) -> [UInt8] {
+    Array("\(version.device) \(name(version))".utf8)
   }
 
   private func pairsOf(_ heads: [FileVersion]) -> [[FileVersion]] {
