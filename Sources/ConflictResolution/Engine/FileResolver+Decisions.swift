@@ -40,6 +40,8 @@ extension FileResolver {
       case .success(var verdict):
         verdict.isPersonal = true
         verdict.replaced = replacedHeads(besides: live)
+        verdict.discards = tombstonesSetAside
+        verdict.replaced += namesNotKept(question.merge, besides: verdict)
         return .verdict(verdict)
       case .failure(let decline): return .refused(decline.reason)
       }
@@ -49,15 +51,23 @@ extension FileResolver {
       let presented = presented(question, contenders, contested: .content)
       switch Strategy.merge.decide(presented) {
       case .content(let bytes, let explanation):
-        return .verdict(
-          Verdict(
-            path: question.path, state: .file(FileContent(bytes)), by: "manual",
-            explanation: explanation, contributors: live, replaced: replacedHeads(besides: live),
-            isMade: true, isPersonal: true))
+        var verdict = Verdict(
+          path: question.path, state: .file(FileContent(bytes)), by: "manual",
+          explanation: explanation, contributors: live, replaced: replacedHeads(besides: live),
+          isMade: true, isPersonal: true)
+        verdict.discards = tombstonesSetAside
+        verdict.replaced += namesNotKept(question.merge, besides: verdict)
+        return .verdict(verdict)
       case .decline(let decline): return .refused(decline.reason)
       case .choose, .keepAll: return .refused("the texts cannot be merged")
       }
     }
+  }
+
+  /// The deletions that a decision for something live gives up.
+  private var tombstonesSetAside: [DiscardedVersion] {
+    let explanation = Explanation(rule: "manual", reason: "a deletion, decided against")
+    return heads.filter { !$0.state.isLive }.map { $0.set(aside: explanation) }
   }
 
   private func question(_ conflict: ConflictSummary, _ live: [Contender]) -> Question {

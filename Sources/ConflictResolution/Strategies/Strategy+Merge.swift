@@ -20,7 +20,7 @@ extension Strategy {
       return .content(
         text,
         Explanation(
-          rule: "merge", reason: "the changes since \(bases) do not touch",
+          rule: "merge", reason: "no two changes since \(bases) touch",
           values: conflict.bases.map { Explanation.Value($0.id, "base") }))
     case .failure(let decline):
       return .decline(decline)

@@ -1,5 +1,3 @@
-public import ConflictResolution
-
 extension Outcome {
   /// The files that an outcome describes, as a resolver takes them: an outcome fed back.
   ///

@@ -1,0 +1,174 @@
+// What a strategy's answer, or the attributes alone, come to.
+extension FileResolver {
+  func choose(
+    _ chosen: VersionID, by strategy: Strategy, explain: (Contender) -> Explanation,
+    question: Question, contenders: [Contender]
+  ) -> Result<Verdict, StrategyDecision.Decline> {
+    guard let winner = contenders.first(where: { $0.id == chosen }) else {
+      return .failure(.init(reason: "it chose \(chosen), which is not in conflict"))
+    }
+    guard strategy.mayDiscard else {
+      return .failure(.init(reason: "it chose one version, but discards nothing"))
+    }
+    var path = question.merge.path ?? winner.path
+    let state = question.merge.state ?? winner.state
+    var explanations: [Int: Explanation] = [:]
+    for other in contenders where other.rank != winner.rank {
+      if question.merge.state != nil || other.state != state {
+        explanations[other.rank] = explain(other)
+      }
+    }
+    let renamers = question.merge.pathChangers
+    if question.merge.state == nil, question.merge.path == nil,
+      renamers.map({ $0.rank }) != contenders.map({ $0.rank })
+    {
+      // The path is contested among other heads than the content: it is a question of its own.
+      let paths = presented(question, renamers, contested: .path)
+      switch strategy.decide(paths) {
+      case .choose(let renamed, let explainPath):
+        guard let namer = renamers.first(where: { $0.id == renamed }) else {
+          return .failure(.init(reason: "it chose \(renamed), which is not in conflict"))
+        }
+        path = namer.path
+        for other in renamers where other.path != path && explanations[other.rank] == nil {
+          explanations[other.rank] = explainPath(other)
+        }
+      case .decline(let decline): return .failure(decline)
+      case .keepAll, .content:
+        return .failure(.init(reason: "it chose a content, but no path"))
+      }
+    } else if question.merge.path == nil {
+      for other in renamers where other.path != path && explanations[other.rank] == nil {
+        explanations[other.rank] = explain(other)
+      }
+    }
+    let discards = question.sides.compactMap { side in
+      explanations[side.rank].map { side.set(aside: $0) }
+    }
+    return .success(
+      Verdict(
+        path: path, state: state, by: strategy.name, explanation: nil,
+        contributors: [winner] + question.sides.filter { $0.rank != winner.rank },
+        discards: question.settlement.discards + discards + forkDiscards(question),
+        replaced: question.settlement.replaced))
+  }
+
+  func keepAll(
+    first: VersionID, by name: String, _ explanation: Explanation, question: Question,
+    contenders: [Contender]
+  ) -> Result<Verdict, StrategyDecision.Decline> {
+    guard let keeper = contenders.first(where: { $0.id == first }) else {
+      return .failure(.init(reason: "it chose \(first), which is not in conflict"))
+    }
+    let state = question.merge.state ?? keeper.state
+    let copies = Self.onePerContent(contenders).filter {
+      $0.state != state && $0.state != question.merge.baseState
+    }
+    if !copies.isEmpty {
+      if context.withoutFreeNames.contains(file.identity) {
+        return .failure(
+          .init(
+            reason: "no numbered name from \(settings.numbering.numbers.lowerBound) to "
+              + "\(settings.numbering.numbers.upperBound) is free for a copy"))
+      }
+      if let group = file.group, !group.isFolder {
+        return .failure(.init(reason: "a data scope has no name that a copy could be numbered by"))
+      }
+    }
+    return .success(
+      Verdict(
+        path: question.path, state: state, by: name, explanation: explanation,
+        contributors: merged(contenders, question.sides), copies: copies,
+        discards: question.settlement.discards, replaced: question.settlement.replaced))
+  }
+
+  /// What stands where only a fork was in question: the side that every device chooses.
+  func forkVerdict(_ question: Question) -> Verdict {
+    let side = question.sides[0]
+    let explanation = Explanation(
+      rule: "fork", reason: "the side of the fork that every device chooses")
+    return Verdict(
+      path: question.merge.path ?? side.path, state: question.merge.state ?? side.state,
+      by: "fork", explanation: explanation, contributors: question.sides,
+      discards: question.settlement.discards + forkDiscards(question),
+      replaced: question.settlement.replaced)
+  }
+
+  func forkDiscards(_ question: Question) -> [DiscardedVersion] {
+    question.otherSides.map { other in
+      let chosen = question.sides.first { $0.version.vector == other.version.vector }
+      return other.set(
+        aside: Explanation.rank(
+          of: other, below: chosen ?? question.sides[0], rule: "fork",
+          prefix: "other side of a fork, "))
+    }
+  }
+
+  func attributesVerdict(
+    _ path: RelativePath, _ state: FileState, sides: [Contender], settlement: Settlement,
+    merge: AttributeMerge
+  ) -> Verdict {
+    let isAlone = sides.allSatisfy { $0.version.hasSameState(as: sides[0].version) }
+    let settled = isAlone ? settlement.settledBy : nil
+    let byOrigin = isAlone && settled == nil
+    let explanation =
+      settled?.explanation
+      ?? (byOrigin
+        ? Explanation(rule: "origin", reason: "the only state that nobody has replaced")
+        : Explanation(
+          rule: "attributes", reason: "each of path and content was changed by one side",
+          values: Self.changes(merge)))
+    var verdict = Verdict(
+      path: path, state: state, by: settled?.name ?? (byOrigin ? "origin" : "attributes"),
+      explanation: explanation, contributors: sides, discards: settlement.discards,
+      replaced: settlement.replaced)
+    verdict.replaced += unchanged(sides, since: merge, besides: verdict)
+    return verdict
+  }
+
+  /// The heads that still have the ancestor's content, where a changed one stands: nothing that they
+  /// say is lost, but the outcome tells of every head.
+  func unchanged(
+    _ sides: [Contender], since merge: AttributeMerge, besides verdict: Verdict
+  ) -> [DiscardedVersion] {
+    let told = Set(verdict.discards.map({ $0.version })).union(verdict.copies.map({ $0.id }))
+    return sides.filter {
+      $0.state == merge.baseState && $0.state != verdict.state && !told.contains($0.id)
+    }
+    .map {
+      $0.set(
+        aside: Explanation(
+          rule: "attributes", reason: "its content is the ancestor's, which another side changed"))
+    }
+  }
+
+  /// The heads whose content is kept under another head's name: no content is lost, but the outcome
+  /// tells of every name.
+  func namesNotKept(_ merge: AttributeMerge, besides verdict: Verdict) -> [DiscardedVersion] {
+    guard merge.path == nil else { return [] }
+    let told = Set((verdict.discards + verdict.replaced).map({ $0.version }))
+      .union(verdict.copies.map({ $0.id }))
+    let namer = merge.pathChangers.first { $0.path == verdict.path }
+    return merge.pathChangers.filter { $0.path != verdict.path && !told.contains($0.id) }.map {
+      let explanation = namer.map { namer in
+        Explanation(
+          rule: "path", reason: "its name is not kept, since \(namer.device)'s ranks higher",
+          values: [
+            Explanation.Value(namer.id, namer.path.description)
+          ])
+      }
+      return $0.set(
+        aside: explanation ?? Explanation(rule: "path", reason: "its name is not kept"))
+    }
+  }
+
+  static func changes(_ merge: AttributeMerge) -> [Explanation.Value] {
+    merge.pathChangers.map { Explanation.Value($0.id, "path " + $0.path.description) }
+      + merge.contentChangers.map { Explanation.Value($0.id, "content") }
+  }
+
+  func merged(_ contenders: [Contender], _ sides: [Contender]) -> [Contender] {
+    let ranks = Set(contenders.map({ $0.rank }))
+    return (contenders + sides.filter { !ranks.contains($0.rank) }).sorted { $0.rank < $1.rank }
+  }
+}
