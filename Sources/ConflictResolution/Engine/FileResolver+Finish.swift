@@ -213,6 +213,8 @@ extension FileResolver {
   }
 
   /// The version as it was written: the head's origin, or the head.
+  ///
+  /// By its vector alone, so that it is the same whether or not the other side of a fork is known.
   private func origin(of head: Contender) -> VersionID {
     if let origin = head.version.origin { return origin }
     guard let vector = head.version.vector else { return head.version.fullID }

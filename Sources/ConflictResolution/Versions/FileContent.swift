@@ -68,7 +68,19 @@ public enum ContentDigest: Hashable, Sendable {
   /// No digest: a token that says whose content it is, empty until a resolver has set it.
   case unidentified([UInt8])
 
-  /// The bytes that rank and version IDs use.
+  /// The digest as it is written in text: 64 hexadecimal digits for a SHA-256.
+  var text: [UInt8] {
+    switch self {
+    case .sha256(let digest):
+      var text: [UInt8] = []
+      text.reserveCapacity(64)
+      digest.writeHex(into: &text)
+      return text
+    case .opaque(let bytes), .unidentified(let bytes): return bytes
+    }
+  }
+
+  /// The bytes that the rank compares.
   var bytes: [UInt8] {
     switch self {
     case .sha256(let digest): digest.bytes

@@ -69,6 +69,16 @@ public enum FileState: Hashable, Sendable {
     }
   }
 
+  /// What version IDs name a content by: the digest as it is written in text, or a link's target.
+  var contentText: [UInt8] {
+    switch self {
+    case .file(let content): content.digest.text
+    case .symlink(let target): target
+    case .group(let content): ContentDigest.sha256(content.digest).text
+    case .directory, .deleted: []
+    }
+  }
+
   /// The length in bytes, where the state has one.
   public var size: UInt64? {
     switch self {

@@ -2,7 +2,7 @@
 ///
 /// `home:1,mom:2` names a version by its vector. Two versions of one vector (a fork) are told apart
 /// by `#` and 16 hexadecimal digits: the first 64 bits of the SHA-256 over kind, NUL, path, NUL,
-/// content digest or link target. A version without a vector has the digest alone: `#5b1f0c2d9e7a4411`.
+/// content digest (as text: 64 hexadecimal digits) or link target. A version without a vector has the digest alone: `#5b1f0c2d9e7a4411`.
 ///
 /// ```swift
 /// VersionID("home:1,mom:2")?.vector         // {"home": 1, "mom": 2}
@@ -31,14 +31,14 @@ public struct VersionID: Hashable, Sendable {
     self.digest = digest
   }
 
-  /// The first 64 bits of the SHA-256 over kind, NUL, path, NUL, content digest or link target.
+  /// The first 64 bits of the SHA-256 over kind, NUL, path, NUL, content digest as text or link target.
   static func digest(of state: FileState, at path: RelativePath) -> UInt64 {
     var hash = SHA256()
     hash.update(Array(state.kind.rawValue.utf8))
     hash.update([0])
     hash.update(path.bytes)
     hash.update([0])
-    hash.update(state.contentBytes)
+    hash.update(state.contentText)
     return hash.finalized().first64Bits
   }
 }

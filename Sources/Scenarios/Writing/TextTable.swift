@@ -10,8 +10,8 @@
 ///
 /// ```
 ///   merges   home:1795219369,mom:1795219368   home, 2026-11-18 11:08:20
-///            merge of home:1795219368,mom:1795219365 and mom:1795219368: the changes since
-///            mom:1795219365 do not touch
+///            merge of home:1795219368,mom:1795219365 and mom:1795219368: no two changes since
+///            mom:1795219365 touch
 /// ```
 struct TextTable {
   private var rows: [(cells: [String], wraps: Bool)] = []

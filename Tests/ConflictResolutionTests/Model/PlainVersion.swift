@@ -35,7 +35,9 @@ struct PlainVersion: Equatable {
 
   /// The digest in the version's ID.
   var digest: String {
-    PlainDigest.shortHex(Array(kind.utf8) + [0] + path + [0] + content)
+    let text =
+      kind == "file" && content.count == 32 ? Array(PlainDigest.hex(content).utf8) : content
+    return PlainDigest.shortHex(Array(kind.utf8) + [0] + path + [0] + text)
   }
 
   static func bytesPrecede(_ left: String, _ right: String) -> Bool {

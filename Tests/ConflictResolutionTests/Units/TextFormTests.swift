@@ -103,7 +103,7 @@ import Testing
     func digest(_ state: FileState, _ path: RelativePath) -> String {
       FileVersion(path: path, state: state, device: "X").fullID.description
     }
-    #expect(digest(.file(FileContent("one\n")), "Documents/Budget.txt") == "#0554a697c9d9935f")
+    #expect(digest(.file(FileContent("one\n")), "Documents/Budget.txt") == "#8306c24dc27c183c")
     #expect(digest(.symlink(Array("../t".utf8)), "l") == "#bca0c064030659a8")
     #expect(digest(.directory, "d") == "#94d0a0f5647e188a")
     #expect(digest(.deleted, "f") == "#475fe4fec60137b6")

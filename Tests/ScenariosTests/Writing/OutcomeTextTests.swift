@@ -105,8 +105,8 @@ struct OutcomeTextTests {
       OutcomeText(devices: merged.devices, width: 60).text(of: try merged.outcome()) == """
         notes.md   edit-edit, 2 versions
           merges   home:2,mom:2   Home Mac, 2026-11-18 11:08:20
-                   merge of home:1,mom:1 and mom:2: the changes
-                   since mom:1 do not touch
+                   merge of home:1,mom:1 and mom:2: no two changes
+                   since mom:1 touch
         1 conflict: 1 resolved, 0 undecided; 0 versions discarded.
 
         """)
