@@ -235,6 +235,7 @@ extension FileResolver {
   }
 
   private func sorted(_ ids: [VersionID]) -> [VersionID] {
+    if ids.count < 2 { return ids }
     var seen: Set<VersionID> = []
     return ids.filter { seen.insert($0).inserted }
       .map { (id: $0, text: $0.text) }

@@ -131,6 +131,7 @@ extension FileResolver {
   func unchanged(
     _ sides: [Contender], since merge: AttributeMerge, besides verdict: Verdict
   ) -> [DiscardedVersion] {
+    guard sides.contains(where: { $0.state == merge.baseState }) else { return [] }
     let told = Set(verdict.discards.map({ $0.version })).union(verdict.copies.map({ $0.id }))
     return sides.filter {
       $0.state == merge.baseState && $0.state != verdict.state && !told.contains($0.id)

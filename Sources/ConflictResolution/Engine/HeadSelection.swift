@@ -15,8 +15,8 @@ struct HeadSelection {
   let versions: [FileVersion]
   /// The heads, as indexes into `versions`, highest in rank first.
   let heads: [Int]
-  /// For each version the fork that it is a side of, numbered from 0.
-  let forkOf: [Int?]
+  /// For each version that is a side of a fork the fork, numbered from 0.
+  let forkOf: [Int: Int]
   /// Versions that are superseded through an outcome that equals them, as indexes into `versions`.
   let absorbed: [Int]
 
@@ -28,12 +28,18 @@ struct HeadSelection {
     self.versions = versions
     guard versions.count > 1, versions[0].vector != nil else {
       heads = Self.headsWithoutVectors(versions)
-      forkOf = Array(repeating: nil, count: versions.count)
+      forkOf = [:]
+      absorbed = []
+      return
+    }
+    if let plain = Self.headsOfFew(versions) {
+      heads = plain
+      forkOf = [:]
       absorbed = []
       return
     }
     let groups = Self.groupsOfEqualVectors(versions)
-    var forkOf: [Int?] = Array(repeating: nil, count: versions.count)
+    var forkOf: [Int: Int] = [:]
     var isHead = Array(repeating: false, count: versions.count)
     var forks: [[Int]] = []
     var maxima: [Int] = []
@@ -59,6 +65,27 @@ struct HeadSelection {
     absorbed = Self.absorbTwins(&heads, in: versions)
     self.heads = heads
     self.forkOf = forkOf
+  }
+
+  /// The heads of a few plain versions, found by comparing all of them; nothing where there are many,
+  /// or a fork, or an outcome that may have a twin.
+  private static func headsOfFew(_ versions: [FileVersion]) -> [Int]? {
+    guard versions.count <= 8, !versions.contains(where: { $0.from.count > 1 }) else { return nil }
+    var heads: [Int] = []
+    heads.reserveCapacity(versions.count)
+    for index in versions.indices {
+      let own = vector(versions[index])
+      var isHead = true
+      for other in versions.indices where other != index {
+        switch own.order(relativeTo: vector(versions[other])) {
+        case .equal: return nil
+        case .before: isHead = false
+        case .after, .concurrent: break
+        }
+      }
+      if isHead { heads.append(index) }
+    }
+    return heads
   }
 
   /// The heads as versions, highest in rank first.

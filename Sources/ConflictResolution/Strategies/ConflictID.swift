@@ -11,15 +11,15 @@ public struct ConflictID: Hashable, Comparable, Sendable, CustomStringConvertibl
 
   /// The name of the conflict of a file with these heads, in any order.
   public init(identity: FileIdentity, heads: [VersionID]) {
-    var hash = SHA256()
-    hash.update(identity.bytes)
-    hash.update([UInt8(ascii: "\n")])
+    var named = identity.bytes
+    named.append(UInt8(ascii: "\n"))
     for head in heads.map({ $0.text }).sorted(by: { $0.lexicographicallyPrecedes($1) }) {
-      hash.update(head)
-      hash.update([UInt8(ascii: "\n")])
+      named += head
+      named.append(UInt8(ascii: "\n"))
     }
     var text = Array("c-".utf8)
-    hexadecimal(hash.finalized().first64Bits, into: &text)
+    text.reserveCapacity(18)
+    hexadecimal(SHA256.digest(of: named).first64Bits, into: &text)
     self.text = text
   }
 

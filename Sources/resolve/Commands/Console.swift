@@ -60,4 +60,10 @@ struct Console: ~Copyable {
       throw CommandFailure(writing: error)
     }
   }
+
+  /// Ends the process with a status, once everything printed has arrived.
+  mutating func end(_ status: ExitStatus) throws(CommandFailure) -> Never {
+    try flush()
+    CurrentProcess.exit(status.rawValue)
+  }
 }

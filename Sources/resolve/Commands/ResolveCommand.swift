@@ -19,7 +19,7 @@ struct ResolveCommand: Sendable {
   }
 
   /// Runs the command.
-  func run(_ console: inout Console) throws(CommandFailure) -> ExitStatus {
+  func run(_ console: inout Console) throws(CommandFailure) -> Never {
     let loader = InputLoader(options: arguments)
     var settings = options
     if let path = arguments.rules { settings.rules += try loader.rules(at: path) }
@@ -65,8 +65,11 @@ struct ResolveCommand: Sendable {
           + Strategy.builtInNames.joined(separator: ", ") + "\n")
     }
     // Bad data among the failures is told by the status; otherwise the first failure is.
-    if let first = failures.first { return failures.contains(.badInput) ? .badInput : first }
-    return areComplete ? .complete : .remaining
+    var status = areComplete ? ExitStatus.complete : .remaining
+    if let first = failures.first { status = failures.contains(.badInput) ? .badInput : first }
+    // The process ends here and its memory with it: giving back piece by piece what was read and
+    // resolved would take as long as printing it.
+    try console.end(status)
   }
 
   private func sources() throws(CommandFailure) -> [InputSource] {
