@@ -71,10 +71,11 @@ public struct Resolver: Sendable {
     // files are resolved: files whose copies found none are resolved again without copies. Each
     // round takes in at least one file more, so this ends.
     var outcomes: [FileOutcome] = []
+    outcomes.reserveCapacity(prepared.count)
     for file in prepared { outcomes.append(try resolve(file, context)) }
     while true {
-      var pass = CollisionPass(
-        files: prepared, outcomes: outcomes, present: present, policy: policy)
+      var pass = CollisionPass(files: prepared, present: present, policy: policy)
+      swap(&pass.outcomes, &outcomes)
       pass.run()
       let exhausted = pass.withoutFreeNames.subtracting(context.withoutFreeNames)
       if exhausted.isEmpty {
@@ -83,7 +84,7 @@ public struct Resolver: Sendable {
           pass.outcomes, collisions: pass.collisions,
           refused: refused(decisions, prepared, outcomes: pass.outcomes))
       }
-      outcomes = pass.outcomes
+      swap(&pass.outcomes, &outcomes)
       context.withoutFreeNames.formUnion(exhausted)
       for (index, file) in prepared.enumerated()
       where exhausted.contains(file.history.identity) {

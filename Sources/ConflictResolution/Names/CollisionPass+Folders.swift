@@ -4,7 +4,7 @@ extension CollisionPass {
     for path in present.sorted() {
       stay(path, as: .present, source: .present)
     }
-    for (index, outcome) in outcomes.enumerated() where outcome.state == .undecided {
+    for index in outcomes.indices where outcomes[index].state == .undecided {
       for path in standingPaths(of: index) {
         stay(path, as: .undecided(index), source: .undecided)
       }

@@ -9,7 +9,7 @@
 /// **Invariant.** Once a claim has its place in the tree nothing moves it.
 struct CollisionPass {
   /// The outcomes, with final paths once the pass has run.
-  var outcomes: [FileOutcome]
+  var outcomes: [FileOutcome] = []
   /// The names that met.
   var collisions: [Collision] = []
   /// Files whose new copies found no free name: they have to be resolved without copies.
@@ -35,11 +35,8 @@ struct CollisionPass {
   /// Files by identity, where there are copies.
   var fileOf: [FileIdentity: Int] = [:]
 
-  init(
-    files: [PreparedFile], outcomes: [FileOutcome], present: [RelativePath], policy: Policy
-  ) {
+  init(files: [PreparedFile], present: [RelativePath], policy: Policy) {
     self.files = files
-    self.outcomes = outcomes
     self.present = present
     self.policy = policy
   }

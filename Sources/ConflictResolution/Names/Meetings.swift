@@ -21,7 +21,8 @@ struct Meetings {
 
   /// Notes the folders that were spelled in several ways.
   mutating func addSpellings(of tree: NameTree) {
-    for (index, node) in tree.nodes.enumerated() where node.spelling.others.count > 1 {
+    for index in tree.nodes.indices where tree.nodes[index].spelling.others.count > 1 {
+      let node = tree.nodes[index]
       guard let parent = node.parent else { continue }
       let folder = tree.components(of: parent)
       for spelling in node.spelling.others {
