@@ -142,8 +142,11 @@ extension OutcomeText {
   /// A time after a device, in UTC without more letters than a person needs.
   func moment(_ modified: Timestamp?) -> String {
     guard let modified else { return "" }
-    var text = modified.description
+    // RFC 3339 in UTC: a date of ten letters, "T", the time of day, "Z".
+    var text = Array(", ".utf8)
+    modified.write(into: &text)
+    text[12] = UInt8(ascii: " ")
     text.removeLast()
-    return ", " + text.split(separator: "T", maxSplits: 1).joined(separator: " ")
+    return String(decoding: text, as: UTF8.self)
   }
 }

@@ -51,7 +51,7 @@ struct TextTable {
         line += String(repeating: " ", count: widths[index] - cellWidth + 3)
         column += widths[index] + 3
       }
-      while line.last == " " { line.removeLast() }
+      while line.utf8.last == UInt8(ascii: " ") { line.removeLast() }
       text += line + "\n"
     }
   }
@@ -77,7 +77,7 @@ struct TextTable {
     for word in cell.split(separator: " ", omittingEmptySubsequences: false) {
       let wordWidth = DisplayText.width(of: String(word))
       if !isStart, length + 1 + wordWidth > width {
-        while line.last == " " { line.removeLast() }
+        while line.utf8.last == UInt8(ascii: " ") { line.removeLast() }
         line += "\n" + margin
         length = indent
         isStart = true
