@@ -23,7 +23,8 @@ extension Outcome {
       let renamed = file.keeps.filter { $0.path != $0.given && !told.contains($0.identity) }
       guard let first = renamed.first else { return nil }
       return Collision(
-        key: CollisionKey.canonicalCaseless(first.given.lastComponent).description,
+        key: first.given.components.map { CollisionKey.canonicalCaseless($0).description }
+          .joined(separator: "/"),
         paths: Set(renamed.map { $0.given }).sorted(),
         renamed: renamed.map {
           Collision.Renamed(identity: $0.identity, from: $0.given, to: $0.path)
