@@ -24,11 +24,12 @@ struct HistoryMerge {
     if !lacking.isEmpty { return .lacks(lacking) }
 
     let bases = conflict.bases.map({ $0.version })
-    let shareBases =
-      heads.count == 2
-      || pairsOf(heads).allSatisfy { pair in
-        Ancestry.bases(of: pair, in: conflict.history) == bases
-      }
+    // All pairs have the same common ancestors unless some version is before several heads but not
+    // before all of them.
+    let shareBases = conflict.history.allSatisfy { ancestor in
+      let descendants = heads.count { Ancestry.isBefore(ancestor, $0) }
+      return descendants < 2 || descendants == heads.count
+    }
     if shareBases {
       return merge(heads, on: mergedBase(bases), labels: labels)
     }
@@ -40,14 +41,13 @@ struct HistoryMerge {
   /// The base of a step is what is before the next head and before some head already merged.
   private mutating func mergeInRankOrder(_ heads: [FileVersion]) -> Merged {
     var merged = content(heads[0])
-    for (index, head) in heads.enumerated().dropFirst() {
-      let common = conflict.history.filter { ancestor in
-        Ancestry.isBefore(ancestor, head)
-          && heads[..<index].contains { Ancestry.isBefore(ancestor, $0) }
-      }
-      let bases = common.filter { ancestor in
-        !common.contains { Ancestry.isBefore(ancestor, $0) }
-      }
+    var isBeforeMerged = conflict.history.map { Ancestry.isBefore($0, heads[0]) }
+    for head in heads.dropFirst() {
+      let isBeforeHead = conflict.history.map { Ancestry.isBefore($0, head) }
+      let bases = Ancestry.maxima(
+        of: conflict.history.indices.filter { isBeforeMerged[$0] && isBeforeHead[$0] }
+          .map { conflict.history[$0] })
+      for index in isBeforeHead.indices where isBeforeHead[index] { isBeforeMerged[index] = true }
       let step = mergedBase(bases).flatMap { merge([merged, content(head)], on: $0) }
       switch step {
       case .success(let text): merged = text
@@ -134,10 +134,6 @@ struct HistoryMerge {
   /// The name of a version in conflict markers.
   private func label(_ version: FileVersion) -> [UInt8] {
     Array("\(version.device) \(name(version))".utf8)
-  }
-
-  private func pairsOf(_ heads: [FileVersion]) -> [[FileVersion]] {
-    heads.indices.flatMap { index in heads[(index + 1)...].map { [heads[index], $0] } }
   }
 
   private func content(_ version: FileVersion) -> [UInt8] {
