@@ -17,7 +17,7 @@ import Testing
   }
 
   private func check(
-    _ count: Int = 700, _ law: (GeneratedFiles, Outcome) throws -> [String]
+    _ count: Int = 2_000, _ law: (GeneratedFiles, Outcome) throws -> [String]
   ) throws {
     for seed in seeds(count) {
       guard let (set, outcome) = try Self.resolved(seed) else { continue }
