@@ -59,9 +59,8 @@ public struct Resolver: Sendable {
   public func resolve(
     _ files: [FileHistory], present: [RelativePath] = [], decisions: [Decision] = []
   ) throws(ResolutionError) -> Outcome {
-    let prepared = try prepare(files)
-    var context = ResolutionContext(policy: policy)
-    for file in prepared { context.knownIdentities.insert(file.history.identity) }
+    let (prepared, identities) = try prepare(files)
+    var context = ResolutionContext(policy: policy, knownIdentities: identities)
     for decision in decisions { context.decisions[decision.conflict] = decision }
     if prepared.contains(where: { $0.isTypeConflict }) {
       context.foldersInUse = FoldersInUse(above: prepared.lazy.flatMap({ $0.livePaths }))
@@ -101,8 +100,10 @@ public struct Resolver: Sendable {
     ).outcome()
   }
 
-  /// Checks the files, makes one file of each group, and selects heads.
-  private func prepare(_ files: [FileHistory]) throws(ResolutionError) -> [PreparedFile] {
+  /// Checks the files, makes one file of each group, and selects heads; gives all identities too.
+  private func prepare(
+    _ files: [FileHistory]
+  ) throws(ResolutionError) -> (files: [PreparedFile], identities: Set<FileIdentity>) {
     for file in files { try file.checkInvariants() }
     let whole = try GroupAssembly(policy).assemble(files)
       .sorted { $0.path != $1.path ? $0.path < $1.path : $0.identity < $1.identity }
@@ -117,7 +118,7 @@ public struct Resolver: Sendable {
       }
       prepared.append(PreparedFile(file, policy: policy))
     }
-    return prepared
+    return (prepared, identities)
   }
 
   private func finish(

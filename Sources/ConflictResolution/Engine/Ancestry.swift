@@ -19,19 +19,28 @@ enum Ancestry {
   /// - Complexity: O(*n* log *n* + *n* · *m*) for *n* versions and *m* maxima.
   static func maxima(of versions: [FileVersion]) -> [FileVersion] {
     if versions.count < 2 { return versions }
-    // In descending lexicographic order, which extends causality, whatever is after a version has
-    // been seen before it: comparing with the maxima so far is enough, in any order of the history.
-    let order = versions.indices.sorted { left, right in
+    // Whatever is after a version comes before it: comparing with the maxima so far is enough.
+    var maxima: [Int] = []
+    for index in latestFirst(versions)
+    where !maxima.contains(where: { isBefore(versions[index], versions[$0]) }) {
+      maxima.append(index)
+    }
+    return maxima.sorted().map { versions[$0] }
+  }
+
+  /// The indexes of versions in descending lexicographic order of their vectors.
+  ///
+  /// The order extends causality: a version comes after everything that is after it. Versions of one
+  /// vector, or without any, stay in the order given.
+  ///
+  /// - Complexity: O(*n* log *n*).
+  static func latestFirst(_ versions: [FileVersion]) -> [Int] {
+    versions.indices.sorted { left, right in
       guard let leftVector = versions[left].vector, let rightVector = versions[right].vector,
         leftVector != rightVector
       else { return left < right }
       return VersionVector.lexicographicallyPrecedes(rightVector, leftVector)
     }
-    var maxima: [Int] = []
-    for index in order where !maxima.contains(where: { isBefore(versions[index], versions[$0]) }) {
-      maxima.append(index)
-    }
-    return maxima.sorted().map { versions[$0] }
   }
 
   /// Whether the left version is an ancestor of the right one.

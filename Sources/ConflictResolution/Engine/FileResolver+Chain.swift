@@ -19,10 +19,9 @@ extension FileResolver {
       merge: merge, bases: bases)
     for strategy in settings.strategies {
       switch ask(strategy, question) {
-      case .success(var verdict):
-        verdict.replaced += unchanged(sides + otherSides, since: merge, besides: verdict)
-        verdict.replaced += namesNotKept(merge, besides: verdict)
-        var resolved = try finish(verdict, conflict: conflict)
+      case .success(let verdict):
+        let whole = telling(of: sides + otherSides, merge, in: verdict)
+        var resolved = try finish(whole, conflict: conflict)
         resolved.declined = declined
         return resolved
       case .failure(let decline):

@@ -39,10 +39,7 @@ extension FileResolver {
       switch kept {
       case .success(var verdict):
         verdict.isPersonal = true
-        verdict.replaced = replacedHeads(besides: live)
-        verdict.discards = tombstonesSetAside
-        verdict.replaced += namesNotKept(question.merge, besides: verdict)
-        return .verdict(verdict)
+        return .verdict(telling(of: live, question.merge, in: verdict))
       case .failure(let decline): return .refused(decline.reason)
       }
     case .merge:
@@ -51,13 +48,11 @@ extension FileResolver {
       let presented = presented(question, contenders, contested: .content)
       switch Strategy.merge.decide(presented) {
       case .content(let bytes, let explanation):
-        var verdict = Verdict(
+        let verdict = Verdict(
           path: question.path, state: .file(FileContent(bytes)), by: "manual",
-          explanation: explanation, contributors: live, replaced: replacedHeads(besides: live),
-          isMade: true, isPersonal: true)
-        verdict.discards = tombstonesSetAside
-        verdict.replaced += namesNotKept(question.merge, besides: verdict)
-        return .verdict(verdict)
+          explanation: explanation, contributors: live, discards: question.settlement.discards,
+          replaced: question.settlement.replaced, isMade: true, isPersonal: true)
+        return .verdict(telling(of: live, question.merge, in: verdict))
       case .decline(let decline): return .refused(decline.reason)
       case .choose, .keepAll: return .refused("the texts cannot be merged")
       }
@@ -73,9 +68,11 @@ extension FileResolver {
   private func question(_ conflict: ConflictSummary, _ live: [Contender]) -> Question {
     let bases = bases(of: live)
     let sides = live.isEmpty ? heads : live
+    let settlement = Settlement(
+      live: live, replaced: replacedHeads(besides: live), discards: tombstonesSetAside)
     return Question(
-      conflict: conflict, settlement: Settlement(live: live, replaced: []), sides: sides,
-      otherSides: [], merge: attributes(of: sides, bases: bases), bases: bases)
+      conflict: conflict, settlement: settlement, sides: sides, otherSides: [],
+      merge: attributes(of: sides, bases: bases), bases: bases)
   }
 
   /// A verdict of a person that leaves one state: every head with another content is discarded.

@@ -1,7 +1,8 @@
 // What a strategy's answer, or the attributes alone, come to.
 extension FileResolver {
   func choose(
-    _ chosen: VersionID, by strategy: Strategy, explain: (Contender) -> Explanation,
+    _ chosen: VersionID, by strategy: Strategy,
+    explain: @escaping @Sendable (Contender) -> Explanation,
     question: Question, contenders: [Contender]
   ) -> Result<Verdict, StrategyDecision.Decline> {
     guard let winner = contenders.first(where: { $0.id == chosen }) else {
@@ -18,28 +19,25 @@ extension FileResolver {
         explanations[other.rank] = explain(other)
       }
     }
-    let renamers = question.merge.pathChangers
-    if question.merge.state == nil, question.merge.path == nil,
-      renamers.map({ $0.rank }) != contenders.map({ $0.rank })
-    {
-      // The path is contested among other heads than the content: it is a question of its own.
-      let paths = presented(question, renamers, contested: .path)
-      switch strategy.decide(paths) {
-      case .choose(let renamed, let explainPath):
-        guard let namer = renamers.first(where: { $0.id == renamed }) else {
-          return .failure(.init(reason: "it chose \(renamed), which is not in conflict"))
+    if question.merge.path == nil {
+      let renamers = question.merge.pathChangers
+      var explainName = explain
+      if question.merge.state == nil, renamers.map({ $0.rank }) != contenders.map({ $0.rank }) {
+        // The path is contested among other heads than the content: it is a question of its own.
+        switch strategy.decide(presented(question, renamers, contested: .path)) {
+        case .choose(let renamed, let explainPath):
+          guard let namer = renamers.first(where: { $0.id == renamed }) else {
+            return .failure(.init(reason: "it chose \(renamed), which is not in conflict"))
+          }
+          path = namer.path
+          explainName = explainPath
+        case .decline(let decline): return .failure(decline)
+        case .keepAll, .content:
+          return .failure(.init(reason: "it chose a content, but no path"))
         }
-        path = namer.path
-        for other in renamers where other.path != path && explanations[other.rank] == nil {
-          explanations[other.rank] = explainPath(other)
-        }
-      case .decline(let decline): return .failure(decline)
-      case .keepAll, .content:
-        return .failure(.init(reason: "it chose a content, but no path"))
       }
-    } else if question.merge.path == nil {
       for other in renamers where other.path != path && explanations[other.rank] == nil {
-        explanations[other.rank] = explain(other)
+        explanations[other.rank] = explainName(other)
       }
     }
     let discards = question.sides.compactMap { side in
@@ -94,7 +92,7 @@ extension FileResolver {
       replaced: question.settlement.replaced)
   }
 
-  func forkDiscards(_ question: Question) -> [DiscardedVersion] {
+  private func forkDiscards(_ question: Question) -> [DiscardedVersion] {
     question.otherSides.map { other in
       let chosen = question.sides.first { $0.version.vector == other.version.vector }
       return other.set(
@@ -118,17 +116,25 @@ extension FileResolver {
         : Explanation(
           rule: "attributes", reason: "each of path and content was changed by one side",
           values: Self.changes(merge)))
-    var verdict = Verdict(
+    let verdict = Verdict(
       path: path, state: state, by: settled?.name ?? (byOrigin ? "origin" : "attributes"),
       explanation: explanation, contributors: sides, discards: settlement.discards,
       replaced: settlement.replaced)
-    verdict.replaced += unchanged(sides, since: merge, besides: verdict)
+    return telling(of: sides, merge, in: verdict)
+  }
+
+  /// A verdict that tells of every head: also of those that hold the ancestor's content, and of those
+  /// whose name is not kept.
+  func telling(of heads: [Contender], _ merge: AttributeMerge, in verdict: Verdict) -> Verdict {
+    var verdict = verdict
+    verdict.replaced += unchanged(heads, since: merge, besides: verdict)
+    verdict.replaced += namesNotKept(merge, besides: verdict)
     return verdict
   }
 
   /// The heads that still have the ancestor's content, where a changed one stands: nothing that they
   /// say is lost, but the outcome tells of every head.
-  func unchanged(
+  private func unchanged(
     _ sides: [Contender], since merge: AttributeMerge, besides verdict: Verdict
   ) -> [DiscardedVersion] {
     guard sides.contains(where: { $0.state == merge.baseState }) else { return [] }
@@ -145,7 +151,8 @@ extension FileResolver {
 
   /// The heads whose content is kept under another head's name: no content is lost, but the outcome
   /// tells of every name.
-  func namesNotKept(_ merge: AttributeMerge, besides verdict: Verdict) -> [DiscardedVersion] {
+  private func namesNotKept(_ merge: AttributeMerge, besides verdict: Verdict) -> [DiscardedVersion]
+  {
     guard merge.path == nil else { return [] }
     let told = Set((verdict.discards + verdict.replaced).map({ $0.version }))
       .union(verdict.copies.map({ $0.id }))
@@ -163,7 +170,7 @@ extension FileResolver {
     }
   }
 
-  static func changes(_ merge: AttributeMerge) -> [Explanation.Value] {
+  private static func changes(_ merge: AttributeMerge) -> [Explanation.Value] {
     merge.pathChangers.map { Explanation.Value($0.id, "path " + $0.path.description) }
       + merge.contentChangers.map { Explanation.Value($0.id, "content") }
   }

@@ -93,10 +93,9 @@ struct FileResolver {
 
   /// The live heads that take no part, and why.
   func replacedHeads(besides participants: [Contender]) -> [DiscardedVersion] {
-    let liveCount = heads.count { $0.state.isLive }
-    if participants.count == liveCount { return [] }
+    let live = heads.filter { $0.state.isLive }
+    if participants.count == live.count { return [] }
     let chosenFrom = Set(participants.map({ $0.rank }))
-    let live = heads.filter({ $0.state.isLive })
     return live.filter { !chosenFrom.contains($0.rank) }.map { head in
       let other = live.first { hasReplaced($0, head) } ?? head
       return head.set(

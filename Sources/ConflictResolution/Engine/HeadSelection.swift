@@ -170,13 +170,8 @@ struct HeadSelection {
 
   /// The indexes of versions by vector, in descending lexicographic order of the vectors.
   private static func groupsOfEqualVectors(_ versions: [FileVersion]) -> [[Int]] {
-    let order = versions.indices.sorted { left, right in
-      let (leftVector, rightVector) = (vector(versions[left]), vector(versions[right]))
-      if leftVector == rightVector { return left < right }
-      return VersionVector.lexicographicallyPrecedes(rightVector, leftVector)
-    }
     var groups: [[Int]] = []
-    for index in order {
+    for index in Ancestry.latestFirst(versions) {
       if let last = groups.last, vector(versions[last[0]]) == vector(versions[index]) {
         groups[groups.count - 1].append(index)
       } else {
@@ -186,7 +181,7 @@ struct HeadSelection {
     return groups
   }
 
-  /// Makes heads of all sides of forks that no outcome has named together.
+  /// Makes heads of all sides of forks that no outcome has named.
   private static func keepForks(
     _ forks: [[Int]], in versions: [FileVersion], heads isHead: inout [Bool]
   ) {

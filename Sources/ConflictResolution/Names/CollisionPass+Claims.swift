@@ -58,8 +58,6 @@ extension CollisionPass {
     guard let leftFolder = left.parent, let rightFolder = right.parent else {
       return left.parent == nil && right.parent == nil
     }
-    if leftFolder == rightFolder { return true }
-    return leftFolder.components.map(CollisionKey.canonicalCaseless)
-      == rightFolder.components.map(CollisionKey.canonicalCaseless)
+    return leftFolder == rightFolder || leftFolder.collisionKeys == rightFolder.collisionKeys
   }
 }

@@ -9,13 +9,13 @@ struct FoldersInUse {
   /// - Complexity: O(*n*) in the number of components of all paths.
   init(above paths: some Sequence<RelativePath>) {
     for path in paths {
-      var key = path.components.map(CollisionKey.canonicalCaseless)
+      var key = path.collisionKeys
       key.removeLast()
       while !key.isEmpty, keys.insert(key).inserted { key.removeLast() }
     }
   }
 
   func contains(_ path: RelativePath) -> Bool {
-    keys.contains(path.components.map(CollisionKey.canonicalCaseless))
+    keys.contains(path.collisionKeys)
   }
 }

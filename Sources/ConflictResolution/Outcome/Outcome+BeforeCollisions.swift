@@ -23,8 +23,7 @@ extension Outcome {
       let renamed = file.keeps.filter { $0.path != $0.given && !told.contains($0.identity) }
       guard let first = renamed.first else { return nil }
       return Collision(
-        key: first.given.components.map { CollisionKey.canonicalCaseless($0).description }
-          .joined(separator: "/"),
+        key: first.given.collisionKeys.map { $0.description }.joined(separator: "/"),
         paths: Set(renamed.map { $0.given }).sorted(),
         renamed: renamed.map {
           Collision.Renamed(identity: $0.identity, from: $0.given, to: $0.path)
