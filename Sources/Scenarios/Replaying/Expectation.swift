@@ -189,10 +189,7 @@ struct ExpectationComparison {
 
   /// Compares the list of undecided paths, in any order.
   mutating func compareUndecided(_ expected: JSONValue, _ found: [RelativePath]) {
-    let found = found.map { path -> JSONValue in
-      path.isValidUTF8
-        ? .string(path.description) : ["base64": .string(Base64.encode(path.bytes))]
-    }
+    let found = found.map { JSONValue(bytes: $0.bytes) }
     guard let wanted = expected.arrayValue, wanted.count == found.count,
       Set(wanted) == Set(found)
     else {

@@ -92,24 +92,18 @@ public struct OutcomeTree: Sendable {
   private static func json(_ state: FileState, longestText: Int) -> JSONValue {
     switch state {
     case .directory: return ["directory": true]
-    case .symlink(let target): return ["symlink": name(target)]
+    case .symlink(let target): return ["symlink": JSONValue(bytes: target)]
     case .file(let content):
       if let bytes = content.bytes, bytes.count <= longestText {
-        if JSONWriter.canWrite(bytes) { return .string(String(decoding: bytes, as: UTF8.self)) }
-        return ["base64": .string(Base64.encode(bytes))]
+        return JSONValue(bytes: bytes)
       }
       switch content.digest {
       case .sha256(let digest): return ["sha256": .string(digest.description)]
-      case .opaque(let digest): return ["digest": name(digest)]
+      case .opaque(let digest): return ["digest": JSONValue(bytes: digest)]
       case .unidentified: return ["size": .number(JSONNumber(content.size))]
       }
     case .group, .deleted: return .null
     }
-  }
-
-  private static func name(_ bytes: [UInt8]) -> JSONValue {
-    JSONWriter.canWrite(bytes)
-      ? .string(String(decoding: bytes, as: UTF8.self)) : ["base64": .string(Base64.encode(bytes))]
   }
 }
 

@@ -76,7 +76,7 @@ extension Replay {
     let summary = (try? JSONValue.parse(writer.bytes)) ?? .null
     return [
       "summary": summary,
-      "undecided": .array(tree.undecided.map { name($0.bytes) }),
+      "undecided": .array(tree.undecided.map { JSONValue(bytes: $0.bytes) }),
       "tree": tree.json(),
       "files": .array(outcome.files.map(outline)),
     ]
@@ -85,22 +85,19 @@ extension Replay {
   /// What came of a file, without what follows from it.
   private static func outline(_ file: FileOutcome) -> JSONValue {
     var object = JSONObject()
-    object["path"] = name(file.path.bytes)
-    if file.identity.bytes != file.path.bytes { object["id"] = name(file.identity.bytes) }
+    object["path"] = JSONValue(bytes: file.path.bytes)
+    if file.identity.bytes != file.path.bytes {
+      object["id"] = JSONValue(bytes: file.identity.bytes)
+    }
     object["state"] = .string(file.state.rawValue)
     if let strategy = file.decidedBy { object["by"] = .string(strategy) }
     object["keeps"] = .array(
       file.keeps.map { kept in
         [
-          "path": name(kept.path.bytes),
+          "path": JSONValue(bytes: kept.path.bytes),
           "from": .array(kept.version.from.map { .string($0.description) }),
         ]
       })
     return .object(object)
-  }
-
-  private static func name(_ bytes: [UInt8]) -> JSONValue {
-    JSONWriter.canWrite(bytes)
-      ? .string(String(decoding: bytes, as: UTF8.self)) : ["base64": .string(Base64.encode(bytes))]
   }
 }

@@ -16,21 +16,8 @@ public enum DecisionsWriter {
       writer.key(decision.conflict.description)
       writer.beginObject()
       write(decision.choice, to: &writer)
-      if let path = decision.path {
-        writer.key("path")
-        if !writer.string(bytes: path.bytes) {
-          writer.beginObject()
-          writer.key("base64")
-          writer.string(Base64.encode(path.bytes))
-          writer.endObject()
-        }
-      }
-      if !decision.heads.isEmpty {
-        writer.key("heads")
-        writer.beginArray()
-        for head in decision.heads { writer.string(head.description) }
-        writer.endArray()
-      }
+      if let path = decision.path { writer.member("path", name: path.bytes) }
+      if !decision.heads.isEmpty { writer.member("heads", decision.heads) }
       writer.endObject()
     }
     writer.endObject()
@@ -41,8 +28,7 @@ public enum DecisionsWriter {
   private static func write(_ choice: Decision.Choice, to writer: inout JSONWriter) {
     switch choice {
     case .pick(let version):
-      writer.key("pick")
-      writer.string(version.description)
+      writer.member("pick", version)
     case .keepBoth:
       writer.key("keepBoth")
       writer.bool(true)
@@ -53,13 +39,7 @@ public enum DecisionsWriter {
       writer.key("delete")
       writer.bool(true)
     case .content(let bytes):
-      if JSONWriter.canWrite(bytes) {
-        writer.key("text")
-        writer.string(String(decoding: bytes, as: UTF8.self))
-      } else {
-        writer.key("base64")
-        writer.string(Base64.encode(bytes))
-      }
+      writer.content(bytes)
     }
   }
 }

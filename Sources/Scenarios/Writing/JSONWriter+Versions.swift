@@ -49,7 +49,7 @@ extension JSONWriter {
       case .opaque(let digest): member("digest", name: digest)
       case .unidentified: break
       }
-      if withBytes, let bytes = content.bytes { newContent(bytes) }
+      if withBytes, let bytes = content.bytes { self.content(bytes) }
     case .directory:
       key("directory")
       bool(true)
@@ -86,8 +86,8 @@ extension JSONWriter {
     _ = string(bytes: digits)
   }
 
-  /// Bytes that no device has yet: as `text` where they are UTF-8, else as `base64`.
-  private mutating func newContent(_ bytes: [UInt8]) {
+  /// The field with a content's bytes: `text` where they are UTF-8, else `base64`.
+  mutating func content(_ bytes: [UInt8]) {
     if JSONWriter.canWrite(bytes) {
       key("text")
       _ = string(bytes: bytes)
