@@ -87,7 +87,7 @@ import Testing
     let conflict = try merge("b\n", "X\n", "Y\n")
     #expect(conflict.cleanText == nil)
     #expect(conflict.conflictCount == 1)
-    #expect(string(conflict.text(taking: .side(1))) == "Y\n")
+    #expect(string(conflict.text(favoring: .input(.side(1)))) == "Y\n")
   }
 
   @Test(

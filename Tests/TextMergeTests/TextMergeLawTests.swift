@@ -213,7 +213,7 @@ func expectReadingBack(
     ConflictText(parsing: text), "\(note)", sourceLocation: sourceLocation)
   let all = [TextMergeInput.base] + (0..<result.sideCount).map(TextMergeInput.side)
   for input in all {
-    let expected = result.text(taking: input)
+    let expected = result.text(favoring: .input(input))
     #expect(parsed.text(of: input) == expected, "\(note)", sourceLocation: sourceLocation)
     // Where nothing merged cleanly, that is the input itself, byte for byte.
     let table = result.inputs[input.position]

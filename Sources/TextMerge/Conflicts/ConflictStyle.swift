@@ -23,6 +23,13 @@ public enum ConflictStyle: String, Hashable, Sendable, CaseIterable {
   /// >>>>>>> theirs
   /// ```
   case diff3
+
+  /// As `diff3`, with the lines that all sides have at the start and at the end of a conflict
+  /// outside it. The base then shows more than what the sides differ in.
+  case zdiff3
+
+  /// The number of characters of a marker in a text that has nothing like it.
+  public static let usualMarkerLength = 7
 }
 
 /// The names that conflict markers carry.

@@ -10,7 +10,7 @@ enum ConflictMarker: UInt8, CaseIterable {
   case end = 0x3E
 
   /// The length of markers in a text that has nothing like them.
-  static let shortestLength = 7
+  static let shortestLength = ConflictStyle.usualMarkerLength
 
   /// What stands at the end of a label where the input has no newline at its end.
   ///

@@ -35,31 +35,36 @@ public struct TextMergeResult: Hashable, Sendable {
   /// The merged text, or `nil` where a region is a conflict.
   ///
   /// - Complexity: Linear in the text.
-  public var cleanText: [UInt8]? { isClean ? text(taking: .base) : nil }
+  public var cleanText: [UInt8]? { isClean ? text(favoring: .input(.base)) : nil }
 
-  /// The merged text with every conflict decided for one input.
+  /// The merged text with every conflict decided the same way.
   ///
-  /// All that merged cleanly is there; only in the regions that are conflicts stand the lines of
-  /// that input. For a side this is what `git merge-file --ours` and `--theirs` give; for the base
-  /// it undoes what is in conflict.
+  /// All that merged cleanly is there; only in the regions that are conflicts stands what is asked
+  /// for. This is what `git merge-file --ours`, `--theirs` and `--union` give.
   ///
-  /// - Parameter input: The input whose lines are taken in conflicts.
-  /// - Returns: The text; for a side that the merge does not have, that of the base.
+  /// - Parameter favor: What is taken in conflicts; for a side that the merge does not have, the base.
+  /// - Returns: The text.
   /// - Complexity: Linear in the text.
-  public func text(taking input: TextMergeInput) -> [UInt8] {
-    let chosen = inputs.indices.contains(input.position) ? input : .base
+  public func text(favoring favor: ConflictFavor) -> [UInt8] {
+    let chosen: [TextMergeInput]
+    switch favor {
+    case .input(let input): chosen = [inputs.indices.contains(input.position) ? input : .base]
+    case .union: chosen = (0..<sideCount).map { .side($0) }
+    }
     var writer = TextWriter(properties: properties)
     if regions.first?.kind != .conflict { writer.appendByteOrderMark() }
     for region in regions {
       if let source = region.source {
         writer.append(region.lines(of: source), of: inputs[source.position])
       } else {
-        writer.appendAsIs(region.lines(of: chosen), of: inputs[chosen.position])
+        for input in chosen {
+          writer.appendAsIs(region.lines(of: input), of: inputs[input.position])
+        }
       }
     }
     writer.finish(
       endingWithNewline: regions.last?.kind == .conflict
-        ? !inputs[chosen.position].lacksFinalNewline : properties.endsWithNewline)
+        ? !chosen.contains { inputs[$0.position].lacksFinalNewline } : properties.endsWithNewline)
     return writer.bytes
   }
 }

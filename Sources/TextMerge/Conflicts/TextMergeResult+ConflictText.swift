@@ -25,13 +25,17 @@ extension TextMergeResult {
   /// - Parameters:
   ///   - style: Whether the base is shown.
   ///   - labels: What the markers call the base and the sides.
+  ///   - markerLength: How many characters a marker has at least.
   /// - Returns: The text; without a conflict, the clean text.
   /// - Complexity: Linear in the bytes of all inputs.
-  public func conflictText(style: ConflictStyle, labels: ConflictLabels) -> [UInt8] {
-    guard !isClean else { return text(taking: .base) }
+  public func conflictText(
+    style: ConflictStyle, labels: ConflictLabels,
+    markerLength: Int = ConflictStyle.usualMarkerLength
+  ) -> [UInt8] {
+    guard !isClean else { return text(favoring: .input(.base)) }
     var writer = TextWriter(properties: properties)
     let markers = MarkerLines(
-      length: ConflictMarker.length(for: inputs), labels: labels, newline: properties.newline)
+      length: max(markerLength, ConflictMarker.length(for: inputs)), labels: labels, newline: properties.newline)
     if regions.first?.kind != .conflict { writer.appendByteOrderMark() }
     for (index, region) in regions.enumerated() {
       if let source = region.source {

@@ -3,7 +3,7 @@
 /// ```swift
 /// let text = result.conflictText(style: .diff3, labels: ConflictLabels())
 /// let parsed = ConflictText(parsing: text)
-/// parsed?.text(of: .side(0)) == result.text(taking: .side(0))  // true
+/// parsed?.text(of: .side(0)) == result.text(favoring: .input(.side(0)))  // true
 /// ```
 ///
 /// The markers are the longest run of `<` at the start of a line and the markers that belong to it;

@@ -39,14 +39,22 @@ public struct TextMerger: Sendable {
   /// Positions in a text are stored in 32 bits.
   public static let largestInputSize = 1 << 30
 
+  /// The rules of the merge.
+  public let rules: TextMergeRules
+
   /// The number of bytes that an input may have.
   public let maximumInputSize: Int
 
   /// Makes a merger.
   ///
-  /// - Parameter maximumInputSize: The number of bytes that an input may have, at most
-  ///   ``largestInputSize``. A larger input is refused with `tooLarge`.
-  public init(maximumInputSize: Int = TextMerger.largestInputSize) {
+  /// - Parameters:
+  ///   - rules: The rules of the merge.
+  ///   - maximumInputSize: The number of bytes that an input may have, at most
+  ///     ``largestInputSize``. A larger input is refused with `tooLarge`.
+  public init(
+    rules: TextMergeRules = .agreement, maximumInputSize: Int = TextMerger.largestInputSize
+  ) {
+    self.rules = rules
     self.maximumInputSize = min(max(maximumInputSize, 0), TextMerger.largestInputSize)
   }
 

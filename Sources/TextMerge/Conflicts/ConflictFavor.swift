@@ -1,0 +1,7 @@
+/// What is taken in every region that is a conflict, where a caller asks for it.
+public enum ConflictFavor: Hashable, Sendable {
+  /// The lines of one input: side 0 is `ours`, side 1 is `theirs`; the base undoes the conflict.
+  case input(TextMergeInput)
+  /// The lines of all sides, one after the other.
+  case union
+}
