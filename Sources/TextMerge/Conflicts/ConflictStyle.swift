@@ -62,6 +62,14 @@ public struct ConflictLabels: Hashable, Sendable {
     self.init(base: Array(base.utf8), sides: sides.map { Array($0.utf8) })
   }
 
+  /// The label as it was given; a side beyond the list has none.
+  func exactLabel(of input: TextMergeInput) -> [UInt8] {
+    switch input {
+    case .base: base
+    case .side(let index): sides.indices.contains(index) ? sides[index] : []
+    }
+  }
+
   /// What a marker says for an input.
   func label(of input: TextMergeInput) -> [UInt8] {
     let label: [UInt8]

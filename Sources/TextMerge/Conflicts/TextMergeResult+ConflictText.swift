@@ -32,35 +32,40 @@ extension TextMergeResult {
     style: ConflictStyle, labels: ConflictLabels,
     markerLength: Int = ConflictStyle.usualMarkerLength
   ) -> [UInt8] {
-    guard !isClean else { return text(favoring: .input(.base)) }
+    let layout = ConflictLayout(of: self, style: style)
+    if isGit {
+      var text = GitConflictText(of: self)
+      text.write(layout, style: style, labels: labels, markerLength: markerLength)
+      return text.bytes
+    }
     var writer = TextWriter(properties: properties)
     let markers = MarkerLines(
-      length: max(markerLength, ConflictMarker.length(for: inputs)), labels: labels, newline: properties.newline)
-    if regions.first?.kind != .conflict { writer.appendByteOrderMark() }
-    for (index, region) in regions.enumerated() {
-      if let source = region.source {
-        writer.append(region.lines(of: source), of: inputs[source.position])
+      length: isClean ? 0 : max(markerLength, ConflictMarker.length(for: inputs)),
+      labels: labels, newline: properties.newline)
+    writer.start(isConflict: layout.startsWithConflict)
+    for (index, piece) in layout.pieces.enumerated() {
+      if case .conflict(let block) = piece {
+        append(
+          block, isLast: index == layout.pieces.count - 1, showsBase: style != .merge,
+          markers: markers, to: &writer)
       } else {
-        appendConflict(
-          region, isLast: index == regions.count - 1, style: style, markers: markers,
-          to: &writer)
+        writer.append(piece, of: inputs)
       }
     }
     // A text that ends with a conflict ends with a marker, and markers are lines.
-    let endsInConflict = regions.last?.kind == .conflict
-    writer.finish(endingWithNewline: endsInConflict || properties.endsWithNewline)
+    writer.finish(endingWithNewline: layout.endsWithConflict || properties.endsWithNewline)
     return writer.bytes
   }
 
-  private func appendConflict(
-    _ region: MergeRegion, isLast: Bool, style: ConflictStyle, markers: MarkerLines,
+  private func append(
+    _ block: ConflictLayout.Block, isLast: Bool, showsBase: Bool, markers: MarkerLines,
     to writer: inout TextWriter
   ) {
     func lacksNewline(_ input: TextMergeInput) -> Bool {
       isLast && inputs[input.position].lacksFinalNewline
     }
-    let last = region.sides.count - 1
-    for (index, lines) in region.sides.enumerated() {
+    let last = block.sides.count - 1
+    for (index, lines) in block.sides.enumerated() {
       let side = TextMergeInput.side(index)
       let label = markers.label(of: side, lacksNewline: lacksNewline(side))
       if index == 0 {
@@ -69,10 +74,10 @@ extension TextMergeResult {
         writer.append(raw: markers.line(.separator, label: index < last ? label : []))
       }
       writer.appendAsIs(lines, of: inputs[index + 1])
-      if index == 0 && style == .diff3 {
+      if index == 0 && showsBase {
         let baseLabel = markers.label(of: .base, lacksNewline: lacksNewline(.base))
         writer.append(raw: markers.line(.base, label: baseLabel))
-        writer.appendAsIs(region.base, of: inputs[0])
+        writer.appendAsIs(block.base, of: inputs[0])
       }
       // A single side can conflict with nothing, so here the last side is never the first.
       if index == last {

@@ -1,92 +1,202 @@
-/// A range of base lines and the lines that a side has in their place.
-struct Hunk: Hashable {
-  var base: Range<Int>
-  var side: Range<Int>
+/// The changes of a side against the base, as hunks in order.
+///
+/// Between two hunks stands at least one line that both texts have.
+struct LineDiff {
+  private(set) var hunks: [Hunk]
+
+  fileprivate init(hunks: [Hunk]) { self.hunks = hunks }
+
+  /// Marks of both texts as a whole, before they become hunks.
+  fileprivate struct Marks {
+    var isRemoved: [Bool]
+    var isAdded: [Bool]
+
+    init(base: Int, side: Int) {
+      isRemoved = Array(repeating: false, count: base)
+      isAdded = Array(repeating: false, count: side)
+    }
+
+    /// Marks what a comparison between common ends has marked.
+    init(_ diff: SequenceDiff, head: Int, base: Int, side: Int) {
+      self.init(base: base, side: side)
+      for (index, isMarked) in diff.isRemoved.enumerated() where isMarked {
+        isRemoved[head + index] = true
+      }
+      for (index, isMarked) in diff.isAdded.enumerated() where isMarked {
+        isAdded[head + index] = true
+      }
+    }
+
+    mutating func slide<Lines: LineSequence>(
+      _ base: Lines, _ side: Lines, realign: Realignment? = nil,
+      baseScores: ((Range<Int>) -> SplitScore)? = nil,
+      sideScores: ((Range<Int>) -> SplitScore)? = nil
+    ) {
+      HunkSliding.slide(
+        &isRemoved, of: base, beside: &isAdded, realign: realign, scores: baseScores)
+      let swapped: Realignment? = realign.map { realign in
+        { group, other in
+          let (others, own) = realign(other, group)
+          return (own, others)
+        }
+      }
+      HunkSliding.slide(
+        &isAdded, of: side, beside: &isRemoved, realign: swapped, scores: sideScores)
+    }
+
+    var hunks: [Hunk] {
+      var hunks: [Hunk] = []
+      let removed = isRemoved.span
+      let added = isAdded.span
+      var baseLine = 0
+      var sideLine = 0
+      while baseLine < removed.count || sideLine < added.count {
+        let baseStart = baseLine
+        let sideStart = sideLine
+        while baseLine < removed.count && removed[baseLine] { baseLine += 1 }
+        while sideLine < added.count && added[sideLine] { sideLine += 1 }
+        if baseLine > baseStart || sideLine > sideStart {
+          hunks.append(Hunk(base: baseStart..<baseLine, side: sideStart..<sideLine))
+        }
+        // Neither line is marked, so the two are the same line; past an end both run out together.
+        baseLine += 1
+        sideLine += 1
+      }
+      return hunks
+    }
+  }
+
+  /// Compares two texts as a whole.
+  ///
+  /// - Parameters:
+  ///   - inputs: The texts; the first is the base.
+  ///   - side: Which of them is the side.
+  ///   - algorithm: How lines are aligned.
+  ///   - placesByIndent: Whether indentation decides between several places of a change.
+  init(
+    _ inputs: inout TokenizedInputs, side: Int, by algorithm: DiffAlgorithm,
+    placesByIndent: Bool = false
+  ) {
+    let base = inputs.tables[0]
+    let other = inputs.tables[side]
+    let baseTokens = inputs.tokens(of: 0..<base.count, ofInput: 0)
+    let sideTokens = inputs.tokens(of: 0..<other.count, ofInput: side, expectedAt: 0)
+    var diff = SequenceDiff(base: baseTokens, side: sideTokens, tokenCount: inputs.tokenCount)
+    diff.mark(by: algorithm)
+    var marks = Marks(base: 0, side: 0)
+    marks.isRemoved = diff.isRemoved
+    marks.isAdded = diff.isAdded
+    if placesByIndent {
+      marks.slide(
+        base, other, realign: Self.realignment(algorithm, diff),
+        baseScores: { SplitScore(of: $0, in: base) },
+        sideScores: { SplitScore(of: $0, in: other) })
+    } else {
+      marks.slide(base, other, realign: Self.realignment(algorithm, diff))
+    }
+    hunks = marks.hunks
+  }
+
+  /// Compares two sequences of tokens.
+  init(
+    base: [Int32], side: [Int32], tokenCount: Int, by algorithm: DiffAlgorithm,
+    effort: Int? = nil
+  ) {
+    var diff = SequenceDiff(base: base, side: side, tokenCount: tokenCount)
+    diff.mark(by: algorithm, effort: effort)
+    var marks = Marks(base: 0, side: 0)
+    marks.isRemoved = diff.isRemoved
+    marks.isAdded = diff.isAdded
+    marks.slide(
+      TokenLines(base), TokenLines(side), realign: Self.realignment(algorithm, diff))
+    hunks = marks.hunks
+  }
+
+  /// How groups that have moved are compared once more: by Myers, and after a histogram only, since
+  /// the others leave nothing in common that could move together.
+  fileprivate static func realignment(
+    _ algorithm: DiffAlgorithm, _ diff: SequenceDiff, head: Int = 0
+  ) -> Realignment? {
+    guard algorithm == .histogram else { return nil }
+    return { base, side in
+      guard !base.isEmpty && !side.isEmpty, base.lowerBound >= head, side.lowerBound >= head,
+        base.upperBound <= head + diff.base.count, side.upperBound <= head + diff.side.count
+      else { return (base.map { _ in true }, side.map { _ in true }) }
+      var again = SequenceDiff(
+        base: Array(diff.base[base.lowerBound - head..<base.upperBound - head]),
+        side: Array(diff.side[side.lowerBound - head..<side.upperBound - head]),
+        tokenCount: diff.baseCounts.count)
+      again.markByMyers(again.whole)
+      return (again.isRemoved, again.isAdded)
+    }
+  }
 }
 
-/// Compares a side with the base, both as tokens.
-///
-/// What is done in turn: the common start and end are set apart; lines that the other text does not
-/// have at all are marked, since no alignment can keep them; the rest is aligned by `MyersDiff`; and
-/// every change that could stand at several places is slid to one of them by `HunkSliding`.
-struct LineDiff {
-  /// For each base line whether it is missing from the side.
-  private(set) var isRemoved: [Bool]
+/// The changes of a side against the base by two independent alignments, Myers' and by histogram.
+struct IndependentDiffs {
+  let first: LineDiff
+  let second: LineDiff
 
-  /// For each line of the side whether it is missing from the base.
-  private(set) var isAdded: [Bool]
-
-  /// Compares two texts.
+  /// Whether no changed line of one text is in the other, as far as they were compared.
   ///
-  /// - Complexity: O(*n* + *m*) for texts that differ in few places; at most
-  ///   `2 * MyersDiff.costLimit` steps for each line otherwise.
-  init(base: [Int32], side: [Int32], tokenCount: Int) {
-    isRemoved = Array(repeating: false, count: base.count)
-    isAdded = Array(repeating: false, count: side.count)
+  /// Then there is no other alignment that keeps as much as Myers' does.
+  let isForced: Bool
 
-    let shorter = min(base.count, side.count)
-    var head = 0
-    while head < shorter && base[head] == side[head] { head += 1 }
-    var tail = 0
-    while tail < shorter - head
-      && base[base.count - 1 - tail] == side[side.count - 1 - tail]
-    {
-      tail += 1
-    }
-    let baseMiddle = head..<(base.count - tail)
-    let sideMiddle = head..<(side.count - tail)
-    guard !baseMiddle.isEmpty && !sideMiddle.isEmpty else {
-      for line in baseMiddle { isRemoved[line] = true }
-      for line in sideMiddle { isAdded[line] = true }
-      slide(base: base, side: side)
+  /// Whether the two differ.
+  var isAmbiguous: Bool { first.hunks != second.hunks }
+
+  /// The lines that both have at their ends and that were left alone.
+  let ends: CommonEnds
+
+  /// How many common lines beside the changes are compared with them.
+  ///
+  /// A line that stands there too may be aligned with a changed one; that is what the two alignments
+  /// may differ in.
+  private static let context = 64
+
+  /// How many steps the histogram may spend for each line before Myers' search does the rest.
+  static let effort = 64
+
+  /// Compares two texts between their common ends.
+  ///
+  /// - Parameters:
+  ///   - inputs: The texts; the first is the base.
+  ///   - side: Which of them is the side.
+  init(_ inputs: inout TokenizedInputs, side: Int) {
+    let base = inputs.tables[0]
+    let other = inputs.tables[side]
+    let common = CommonEnds(of: base, and: other)
+    ends = common.leaving(Self.context)
+    let baseLines = ends.head..<base.count - ends.tail
+    let sideLines = ends.head..<other.count - ends.tail
+    guard common.head < base.count - common.tail || common.head < other.count - common.tail else {
+      first = LineDiff(hunks: [])
+      second = first
+      isForced = true
       return
     }
-
-    var isInBase: [Bool] = Array(repeating: false, count: tokenCount)
-    var isInSide = isInBase
-    for line in baseMiddle { isInBase[Int(base[line])] = true }
-    for line in sideMiddle { isInSide[Int(side[line])] = true }
-    var baseLines: [Int] = []
-    var sideLines: [Int] = []
-    for line in baseMiddle {
-      if isInSide[Int(base[line])] { baseLines.append(line) } else { isRemoved[line] = true }
-    }
-    for line in sideMiddle {
-      if isInBase[Int(side[line])] { sideLines.append(line) } else { isAdded[line] = true }
-    }
-    var myers = MyersDiff(baseLines.map { base[$0] }, sideLines.map { side[$0] })
-    myers.run()
-    for (index, line) in baseLines.enumerated() where myers.isRemoved[index] {
-      isRemoved[line] = true
-    }
-    for (index, line) in sideLines.enumerated() where myers.isAdded[index] {
-      isAdded[line] = true
-    }
-    slide(base: base, side: side)
+    let baseTokens = inputs.tokens(of: baseLines, ofInput: 0)
+    let sideTokens = inputs.tokens(of: sideLines, ofInput: side, expectedAt: ends.head)
+    let blank = SequenceDiff(base: baseTokens, side: sideTokens, tokenCount: inputs.tokenCount)
+    var diff = blank
+    isForced = diff.markByMyers(diff.whole)
+    var marks = LineDiff.Marks(diff, head: ends.head, base: base.count, side: other.count)
+    marks.slide(base, other)
+    first = LineDiff(hunks: marks.hunks)
+    diff = blank
+    diff.markByHistogram(diff.whole, effort: Self.effort)
+    marks = LineDiff.Marks(diff, head: ends.head, base: base.count, side: other.count)
+    marks.slide(
+      base, other, realign: LineDiff.realignment(.histogram, diff, head: ends.head))
+    second = LineDiff(hunks: marks.hunks)
   }
+}
 
-  private mutating func slide(base: [Int32], side: [Int32]) {
-    HunkSliding.slide(&isRemoved, in: base, beside: isAdded)
-    HunkSliding.slide(&isAdded, in: side, beside: isRemoved)
-  }
+/// A sequence of tokens whose elements can be compared with each other.
+struct TokenLines: LineSequence {
+  private let tokens: [Int32]
 
-  /// The changes in order; between two of them stands at least one common line.
-  var hunks: [Hunk] {
-    var hunks: [Hunk] = []
-    var baseLine = 0
-    var sideLine = 0
-    while baseLine < isRemoved.count || sideLine < isAdded.count {
-      let baseStart = baseLine
-      let sideStart = sideLine
-      while baseLine < isRemoved.count && isRemoved[baseLine] { baseLine += 1 }
-      while sideLine < isAdded.count && isAdded[sideLine] { sideLine += 1 }
-      if baseLine > baseStart || sideLine > sideStart {
-        hunks.append(Hunk(base: baseStart..<baseLine, side: sideStart..<sideLine))
-      }
-      // Neither line is marked, so the two are the same line; past an end both run out together.
-      baseLine += 1
-      sideLine += 1
-    }
-    return hunks
-  }
+  init(_ tokens: [Int32]) { self.tokens = tokens }
+
+  func areEqual(_ line: Int, _ other: Int) -> Bool { tokens[line] == tokens[other] }
 }

@@ -27,21 +27,27 @@ struct LineInterner {
   /// A search that visits more slots than this is no chance: half of the slots are empty.
   static let longestSearch = 512
 
-  /// The tokens of some lines of one of the inputs.
-  ///
-  /// - Complexity: Linear in the bytes of the lines, whatever they are.
-  mutating func tokens(
-    of lines: Range<Int>, ofInput input: Int, in inputs: [LineTable]
-  ) -> [Int32] {
-    var tokens: [Int32] = []
-    tokens.reserveCapacity(lines.count)
-    for line in lines {
-      tokens.append(token(of: line, ofInput: input, in: inputs))
-    }
-    return tokens
+  /// Makes room for some more lines.
+  mutating func reserve(_ lineCount: Int, isFirst: Bool) {
+    // The first text's lines are mostly new, those of the others mostly known.
+    let expected = tokenCount + (isFirst ? lineCount : lineCount / 16)
+    var slotCount = slots.count
+    while expected * 2 > slotCount { slotCount *= 2 }
+    if slotCount > slots.count { rebuild(slotCount: slotCount) }
+    hashes.reserveCapacity(expected)
+    firstInputs.reserveCapacity(expected)
+    firstLines.reserveCapacity(expected)
   }
 
-  private mutating func token(
+  /// The first line with a token, if it is one of this input.
+  func firstLine(of token: Int32, ifInInput input: Int) -> Int? {
+    firstInputs[Int(token)] == input ? Int(firstLines[Int(token)]) : nil
+  }
+
+  /// The token of a line.
+  ///
+  /// - Complexity: Linear in the bytes of the line, whatever it is.
+  mutating func token(
     of line: Int, ofInput input: Int, in inputs: [LineTable]
   ) -> Int32 {
     let hash =

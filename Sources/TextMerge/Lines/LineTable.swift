@@ -11,6 +11,16 @@ enum LineEnding: Hashable, Sendable {
   }
 }
 
+/// What of a line's ending counts when lines are compared.
+enum LineComparison: Hashable, Sendable {
+  /// All of it: a last line without a newline is another line than one with it.
+  case exact
+  /// A CR before the newline counts as text of the line.
+  case withoutNewline
+  /// Nothing: line endings are merged as a property of the file.
+  case withoutEnding
+}
+
 /// The bytes that have a meaning here.
 enum Byte {
   static let lf: UInt8 = 0x0A
@@ -38,21 +48,28 @@ struct LineTable: Hashable, Sendable {
   /// Whether some lines end with LF and others with CRLF.
   let hasMixedLineEndings: Bool
 
-  /// Whether the CR of a CRLF counts as text of its line.
+  /// What of a line's ending counts when lines are compared.
   ///
-  /// All inputs of one merge agree in this: a CR is left aside only where endings are merged as a
-  /// property of the file.
-  var keepsCarriageReturns = true
+  /// All inputs of one merge agree in this.
+  var comparison = LineComparison.withoutNewline
 
+  /// Cuts a text into lines.
+  ///
+  /// - Parameters:
+  ///   - bytes: The text.
+  ///   - input: Which input it is, for errors.
+  ///   - maximumSize: The number of bytes that it may have.
+  ///   - isGit: Whether git's rules hold: a byte order mark is text of the first line, and only a NUL
+  ///     near the start makes a text binary.
   init(
-    _ bytes: [UInt8], as input: TextMergeInput, maximumSize: Int
+    _ bytes: [UInt8], as input: TextMergeInput, maximumSize: Int, isGit: Bool = false
   ) throws(TextMergeError) {
     guard bytes.count <= maximumSize else {
       throw .tooLarge(input, size: bytes.count, maximumSize: maximumSize)
     }
     let span = bytes.span
     let hasMark =
-      span.count >= 3 && span[0] == 0xEF && span[1] == 0xBB && span[2] == 0xBF
+      !isGit && span.count >= 3 && span[0] == 0xEF && span[1] == 0xBB && span[2] == 0xBF
     var starts: [Int32] = [hasMark ? 3 : 0]
     var crlfCount = 0
     var position = hasMark ? 3 : 0
@@ -64,7 +81,7 @@ struct LineTable: Hashable, Sendable {
       if byte == Byte.lf {
         if position > 1 && span[position - 2] == Byte.cr { crlfCount += 1 }
         starts.append(Int32(truncatingIfNeeded: position))
-      } else if byte == 0 {
+      } else if byte == 0 && (!isGit || position <= Self.gitBinaryPrefix) {
         let isUTF16 =
           (span[0] == 0xFF && span[1] == 0xFE) || (span[0] == 0xFE && span[1] == 0xFF)
         throw .binary(input, offset: position - 1, isUTF16: span.count >= 2 && isUTF16)
@@ -77,10 +94,14 @@ struct LineTable: Hashable, Sendable {
     self.bytes = bytes
     self.starts = starts
     hasByteOrderMark = hasMark
+    if isGit { comparison = .exact }
     hasMixedLineEndings = crlfCount != 0 && crlfCount != terminatedCount
     lineEnding =
       terminatedCount == 0 || hasMixedLineEndings ? nil : (crlfCount == 0 ? .lf : .crlf)
   }
+
+  /// How far git looks for a NUL, in bytes.
+  private static let gitBinaryPrefix = 8000
 
   /// The number of lines.
   var count: Int { starts.count - 1 }
@@ -104,9 +125,9 @@ struct LineTable: Hashable, Sendable {
   func content(of line: Int) -> Range<Int> {
     let start = Int(starts[line])
     var end = Int(starts[line + 1])
-    if end > start && bytes[end - 1] == Byte.lf {
+    if comparison != .exact && end > start && bytes[end - 1] == Byte.lf {
       end -= 1
-      if !keepsCarriageReturns && end > start && bytes[end - 1] == Byte.cr { end -= 1 }
+      if comparison == .withoutEnding && end > start && bytes[end - 1] == Byte.cr { end -= 1 }
     }
     return start..<end
   }

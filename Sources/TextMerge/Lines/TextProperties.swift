@@ -13,6 +13,13 @@ struct TextProperties: Hashable, Sendable {
   /// Whether the text starts with a UTF-8 byte order mark.
   let hasByteOrderMark: Bool
 
+  /// The properties of a text that keeps every line of another as it is.
+  init(keepingLinesOf table: LineTable) {
+    lineEnding = nil
+    endsWithNewline = true
+    hasByteOrderMark = table.hasByteOrderMark
+  }
+
   /// Merges the properties of all inputs, the base first.
   init(merging inputs: [LineTable]) {
     let isMixed = inputs.contains { $0.hasMixedLineEndings }

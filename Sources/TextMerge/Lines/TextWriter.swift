@@ -13,8 +13,19 @@ struct TextWriter {
   }
 
   /// Writes the byte order mark if the merged text has one.
-  mutating func appendByteOrderMark() {
-    if properties.hasByteOrderMark { bytes.append(contentsOf: [0xEF, 0xBB, 0xBF]) }
+  ///
+  /// A conflict at the very start shows each side's own.
+  mutating func start(isConflict: Bool) {
+    if properties.hasByteOrderMark && !isConflict { bytes.append(contentsOf: [0xEF, 0xBB, 0xBF]) }
+  }
+
+  /// Writes lines that are settled.
+  mutating func append(_ piece: ConflictLayout.Piece, of inputs: [LineTable]) {
+    switch piece {
+    case .lines(let input, let lines): append(lines, of: inputs[input.position])
+    case .common(let lines): append(lines, of: inputs[1])
+    case .conflict: break
+    }
   }
 
   /// Writes lines, each with the merged line ending.

@@ -9,13 +9,19 @@ enum LostLines {
   /// Turns every change that takes part in losing a line of all sides into a conflict.
   ///
   /// - Parameters:
-  ///   - regions: The regions of the whole text.
-  ///   - tokens: All lines of all inputs, the base first.
-  ///   - tokenCount: The number of distinct lines.
-  /// - Complexity: Linear in the lines of all inputs.
-  static func turnIntoConflicts(
-    _ regions: inout [MergeRegion], tokens: [[Int32]], tokenCount: Int
-  ) {
+  ///   - changes: The changed regions of the whole text.
+  ///   - inputs: The base and the sides.
+  ///   - tokenized: Their lines as tokens.
+  /// - Complexity: Linear in the lines of all inputs; nothing for two sides.
+  static func asConflicts(
+    _ changes: [MergeRegion], inputs: [LineTable], tokenized: inout TokenizedInputs
+  ) -> [MergeRegion] {
+    guard inputs.count > 3, !changes.isEmpty else { return changes }
+    let tokens = inputs.indices.map {
+      tokenized.tokens(of: 0..<inputs[$0].count, ofInput: $0, expectedAt: 0)
+    }
+    let tokenCount = tokenized.tokenCount
+    var regions = MergeRegion.tiling(inputs, sideCount: inputs.count - 1, changes: changes)
     // For each distinct line the number of sides, from the first on, that all have it.
     var holders: [Int] = Array(repeating: 0, count: tokenCount)
     for side in 1..<tokens.count {
@@ -43,5 +49,6 @@ enum LostLines {
         regions[index] = MergeRegion(kind: .conflict, base: region.base, sides: region.sides)
       }
     }
+    return regions.filter { $0.kind != .unchanged }
   }
 }

@@ -8,6 +8,9 @@ public struct MergeRegion: Hashable, Sendable {
     case unchanged
     /// These sides, by index, made one and the same change, and all others made none.
     case changed(sides: [Int])
+    /// The lines of these sides, by index, are taken, which agree; those that have others have no say,
+    /// since all that they changed is in another side.
+    case contained(in: [Int])
     /// Sides made different changes, or a line that all sides have would be lost.
     case conflict
   }
@@ -32,11 +35,17 @@ public struct MergeRegion: Hashable, Sendable {
     }
   }
 
+  /// The lines of the base, at 0, or of a side after it.
+  func lines(at position: Int) -> Range<Int> {
+    position == 0 ? base : sides[position - 1]
+  }
+
   /// The input whose lines a clean result has here; `nil` for a conflict.
   public var source: TextMergeInput? {
     switch kind {
     case .unchanged: .base
     case .changed(let changed): changed.first.map { .side($0) } ?? .base
+    case .contained(let containing): containing.first.map { .side($0) } ?? .base
     case .conflict: nil
     }
   }

@@ -1,62 +1,80 @@
 /// Joins the changes of all sides into regions.
-struct RegionBuilder {
-  /// The regions so far; of two neighbours at most one is unchanged.
-  private(set) var regions: [MergeRegion] = []
+struct RegionBuilder<Inputs: MergeInputs> {
+  /// Which changes are one region, and which of them are a conflict.
+  enum Rule {
+    /// Changes that touch are one region; sides that have the same lines in it made the same change.
+    case touchingConflicts
+    /// Changes are one region only where they overlap, or insert at one place.
+    case touchingIsApart
+    /// As git: changes that touch are one region, and only hunks that are the same on both sides, to
+    /// the line, are the same change.
+    case git
+  }
 
-  /// The lines of every input between the common ends, the base first.
-  private let tokens: [[Int32]]
+  private let inputs: Inputs
+  private let hunks: [[Hunk]]
+  private let rule: Rule
 
-  private let ends: CommonEnds
+  /// For each side whether another has all its changes, so that it has no say.
+  private let isContained: [Bool]
 
-  /// The base line, counted after the common head, at which the next region starts.
-  private var position = 0
+  /// For each side the next hunk that is in no region yet.
+  private var next: [Int]
 
-  /// For each side how far its lines are ahead of the base's at that place.
+  /// For each side how far its lines are ahead of the base's there.
   private var shifts: [Int]
 
-  init(tokens: [[Int32]], ends: CommonEnds) {
-    self.tokens = tokens
-    self.ends = ends
-    shifts = Array(repeating: 0, count: tokens.count - 1)
+  /// - Parameters:
+  ///   - inputs: The base and then the sides.
+  ///   - hunks: For each side its changes in order.
+  ///   - rule: Which changes are one region.
+  ///   - isContained: For each side whether another has all its changes.
+  init(_ inputs: Inputs, hunks: [[Hunk]], rule: Rule, isContained: [Bool]) {
+    self.inputs = inputs
+    self.hunks = hunks
+    self.rule = rule
+    self.isContained = isContained
+    next = Array(repeating: 0, count: hunks.count)
+    shifts = next
   }
 
-  /// Cuts all inputs into regions.
+  /// The regions in which something changed, in order.
   ///
-  /// - Parameter hunks: For each side its changes in order.
   /// - Complexity: O(*regions* × *sides* + *lines that changed*).
-  mutating func build(from hunks: [[Hunk]]) {
-    append(.unchanged, base: -ends.head..<0, sides: shifts.map { _ in -ends.head..<0 })
-    var next = Array(repeating: 0, count: hunks.count)
-    while let start = earliestStart(of: hunks, from: next) {
-      appendUnchanged(to: start)
-      // Changes that touch in the base are one region: between two regions stands at least one
-      // base line that every side still has. A change absorbed here may reach on to the next one
-      // of another side, so this goes on until nothing is added.
-      let startShifts = shifts
-      var end = start
-      var hasGrown = true
-      while hasGrown {
-        hasGrown = false
-        for side in hunks.indices {
-          while next[side] < hunks[side].count,
-            hunks[side][next[side]].base.lowerBound <= end
-          {
-            let hunk = hunks[side][next[side]]
-            next[side] += 1
-            end = max(end, hunk.base.upperBound)
-            shifts[side] = hunk.side.upperBound - hunk.base.upperBound
-            hasGrown = true
-          }
-        }
-      }
-      let sides = shifts.indices.map { start + startShifts[$0]..<end + shifts[$0] }
-      append(kind(base: start..<end, sides: sides), base: start..<end, sides: sides)
-      position = end
+  static func changes(
+    _ inputs: Inputs, hunks: [[Hunk]], rule: Rule = .touchingConflicts,
+    isContained: [Bool]? = nil
+  ) -> [MergeRegion] {
+    var builder = RegionBuilder(
+      inputs, hunks: hunks, rule: rule, isContained: isContained ?? hunks.map { _ in false })
+    var regions: [MergeRegion] = []
+    while let region = builder.nextRegion() {
+      // Aligning lines is not always minimal: a change may turn out to be none.
+      if region.kind != .unchanged { regions.append(region) }
     }
-    appendUnchanged(to: tokens[0].count + ends.tail)
+    return regions
   }
 
-  private func earliestStart(of hunks: [[Hunk]], from next: [Int]) -> Int? {
+  private mutating func nextRegion() -> MergeRegion? {
+    guard let start = earliestStart else { return nil }
+    let first = next
+    let startShifts = shifts
+    var end = start
+    // A change absorbed here may reach on to the next one of another side, so this goes on until
+    // nothing is added. Every step takes the earliest hunk, so the region grows at its end only.
+    while let side = sideWithNextHunk(touching: start..<end, hasNone: next == first) {
+      let hunk = hunks[side][next[side]]
+      next[side] += 1
+      end = max(end, hunk.base.upperBound)
+      shifts[side] = hunk.side.upperBound - hunk.base.upperBound
+    }
+    let base = start..<end
+    let sides = shifts.indices.map { start + startShifts[$0]..<end + shifts[$0] }
+    let kind = rule == .git ? gitKind(since: first) : kind(base: base, sides: sides)
+    return MergeRegion(kind: kind, base: base, sides: sides)
+  }
+
+  private var earliestStart: Int? {
     var earliest: Int?
     for side in hunks.indices where next[side] < hunks[side].count {
       let start = hunks[side][next[side]].base.lowerBound
@@ -65,43 +83,90 @@ struct RegionBuilder {
     return earliest
   }
 
-  private mutating func appendUnchanged(to end: Int) {
-    append(.unchanged, base: position..<end, sides: shifts.map { position + $0..<end + $0 })
-    position = end
-  }
-
-  /// Adds a region, given in lines after the common head.
-  private mutating func append(_ kind: MergeRegion.Kind, base: Range<Int>, sides: [Range<Int>]) {
-    guard !base.isEmpty || sides.contains(where: { !$0.isEmpty }) else { return }
-    var base = moved(base)
-    var sides = sides.map(moved)
-    // Aligning lines is not always minimal: a change may turn out to be none.
-    if kind == .unchanged, let last = regions.last, last.kind == .unchanged {
-      base = last.base.lowerBound..<base.upperBound
-      sides = sides.indices.map { last.sides[$0].lowerBound..<sides[$0].upperBound }
-      regions.removeLast()
+  /// The side with the earliest hunk that belongs to a region.
+  private func sideWithNextHunk(touching region: Range<Int>, hasNone: Bool) -> Int? {
+    var earliest: Hunk?
+    var earliestSide: Int?
+    for side in hunks.indices where next[side] < hunks[side].count {
+      let hunk = hunks[side][next[side]]
+      // Of hunks that start at one line, one that only inserts stands first.
+      if let earliest,
+        (earliest.base.lowerBound, earliest.base.upperBound)
+          <= (hunk.base.lowerBound, hunk.base.upperBound)
+      {
+        continue
+      }
+      earliest = hunk
+      earliestSide = side
     }
-    regions.append(MergeRegion(kind: kind, base: base, sides: sides))
-  }
-
-  private func moved(_ range: Range<Int>) -> Range<Int> {
-    range.lowerBound + ends.head..<range.upperBound + ends.head
+    guard let earliest else { return nil }
+    if hasNone { return earliestSide }
+    switch rule {
+    case .touchingConflicts, .git:
+      return earliest.base.lowerBound <= region.upperBound ? earliestSide : nil
+    case .touchingIsApart:
+      let overlaps = earliest.base.lowerBound < region.upperBound
+      let insertsAtOnePlace = region.isEmpty && earliest.base == region
+      return overlaps || insertsAtOnePlace ? earliestSide : nil
+    }
   }
 
   /// The fate of a region: one changed value, made by one side or by several alike, is taken.
   private func kind(base: Range<Int>, sides: [Range<Int>]) -> MergeRegion.Kind {
-    let baseLines = tokens[0][base]
-    var changed: [Int] = []
-    for side in sides.indices {
-      let lines = tokens[side + 1][sides[side]]
-      if lines.elementsEqual(baseLines) { continue }
-      if let first = changed.first,
-        !lines.elementsEqual(tokens[first + 1][sides[first]])
-      {
-        return .conflict
-      }
-      changed.append(side)
+    let isChanged = sides.indices.map {
+      !inputs.areEqual(base, of: 0, sides[$0], of: $0 + 1)
     }
-    return changed.isEmpty ? .unchanged : .changed(sides: changed)
+    let changed = sides.indices.filter { isChanged[$0] && !isContained[$0] }
+    guard let first = changed.first else {
+      return isChanged.contains(true)
+        ? .contained(in: sides.indices.filter { !isChanged[$0] }) : .unchanged
+    }
+    let alike = sides.indices.filter {
+      inputs.areEqual(sides[first], of: first + 1, sides[$0], of: $0 + 1)
+    }
+    guard changed.allSatisfy(alike.contains) else { return .conflict }
+    return sides.indices.allSatisfy { !isChanged[$0] || alike.contains($0) }
+      ? .changed(sides: alike) : .contained(in: alike)
+  }
+
+  /// The fate of a region by its hunks, those from `first` to `next`.
+  private func gitKind(since first: [Int]) -> MergeRegion.Kind {
+    let changed = hunks.indices.filter { next[$0] > first[$0] }
+    guard let one = changed.first else { return .unchanged }
+    if changed.count == 1 { return .changed(sides: changed) }
+    let hunk = hunks[one][first[one]]
+    let isOneChange = changed.allSatisfy { side in
+      let other = hunks[side][first[side]]
+      return next[side] == first[side] + 1 && other.base == hunk.base
+        && inputs.areEqual(hunk.side, of: one + 1, other.side, of: side + 1)
+    }
+    return isOneChange ? .changed(sides: changed) : .conflict
+  }
+}
+
+extension MergeRegion {
+  /// Regions that tile all inputs, of those in which something changed.
+  static func tiling<Inputs: MergeInputs>(
+    _ inputs: Inputs, sideCount: Int, changes: [MergeRegion]
+  ) -> [MergeRegion] {
+    var regions: [MergeRegion] = []
+    regions.reserveCapacity(2 * changes.count + 1)
+    var base = 0
+    var sides = Array(repeating: 0, count: sideCount)
+    func unchanged(to end: Int) -> MergeRegion {
+      MergeRegion(
+        kind: .unchanged, base: base..<end, sides: sides.map { $0..<$0 + end - base })
+    }
+    for change in changes {
+      if base < change.base.lowerBound {
+        regions.append(unchanged(to: change.base.lowerBound))
+      }
+      regions.append(change)
+      base = change.base.upperBound
+      sides = change.sides.map { $0.upperBound }
+    }
+    let end = inputs.lineCount(of: 0)
+    if base < end { regions.append(unchanged(to: end)) }
+    return regions
   }
 }

@@ -11,9 +11,16 @@ public struct TextMergeResult: Hashable, Sendable {
 
   let properties: TextProperties
 
-  init(inputs: [LineTable], properties: TextProperties, regions: [MergeRegion]) {
+  /// The rules by which they were merged.
+  public let rules: TextMergeRules
+
+  init(
+    inputs: [LineTable], properties: TextProperties, rules: TextMergeRules,
+    regions: [MergeRegion]
+  ) {
     self.inputs = inputs
     self.properties = properties
+    self.rules = rules
     self.regions = regions
   }
 
@@ -32,6 +39,16 @@ public struct TextMergeResult: Hashable, Sendable {
     regions.reduce(0) { $0 + ($1.kind == .conflict ? 1 : 0) }
   }
 
+  /// The number of conflicts that a text in a style shows.
+  ///
+  /// In style `merge` lines that both sides have split a region into several conflicts, or regions that
+  /// stand close together are shown as one.
+  ///
+  /// - Complexity: Linear in the lines.
+  public func conflictCount(style: ConflictStyle) -> Int {
+    ConflictLayout(of: self, style: style).conflictCount
+  }
+
   /// The merged text, or `nil` where a region is a conflict.
   ///
   /// - Complexity: Linear in the text.
@@ -42,29 +59,44 @@ public struct TextMergeResult: Hashable, Sendable {
   /// All that merged cleanly is there; only in the regions that are conflicts stands what is asked
   /// for. This is what `git merge-file --ours`, `--theirs` and `--union` give.
   ///
-  /// - Parameter favor: What is taken in conflicts; for a side that the merge does not have, the base.
+  /// - Parameters:
+  ///   - favor: What is taken in conflicts; for a side that the merge does not have, the base.
+  ///   - style: Which conflicts there are: in style `merge` only lines that the sides differ in.
   /// - Returns: The text.
-  /// - Complexity: Linear in the text.
-  public func text(favoring favor: ConflictFavor) -> [UInt8] {
+  /// - Complexity: Linear in the text, plus for `merge` a comparison of the sides in each conflict.
+  public func text(favoring favor: ConflictFavor, style: ConflictStyle = .merge) -> [UInt8] {
+    if isGit {
+      var text = GitConflictText(of: self)
+      text.write(ConflictLayout(of: self, style: style), favoring: favor)
+      return text.bytes
+    }
     let chosen: [TextMergeInput]
     switch favor {
     case .input(let input): chosen = [inputs.indices.contains(input.position) ? input : .base]
     case .union: chosen = (0..<sideCount).map { .side($0) }
     }
+    // The base shows a region whole or not at all.
+    let style = favor == .union ? style : .diff3
+    let layout = ConflictLayout(of: self, style: style)
     var writer = TextWriter(properties: properties)
-    if regions.first?.kind != .conflict { writer.appendByteOrderMark() }
-    for region in regions {
-      if let source = region.source {
-        writer.append(region.lines(of: source), of: inputs[source.position])
-      } else {
+    writer.start(isConflict: layout.startsWithConflict)
+    for piece in layout.pieces {
+      if case .conflict(let block) = piece {
         for input in chosen {
-          writer.appendAsIs(region.lines(of: input), of: inputs[input.position])
+          writer.appendAsIs(block.lines(of: input), of: inputs[input.position])
         }
+      } else {
+        writer.append(piece, of: inputs)
       }
     }
     writer.finish(
-      endingWithNewline: regions.last?.kind == .conflict
+      endingWithNewline: layout.endsWithConflict
         ? !chosen.contains { inputs[$0.position].lacksFinalNewline } : properties.endsWithNewline)
     return writer.bytes
+  }
+
+  /// Whether git's rules hold, which are rules for two sides.
+  var isGit: Bool {
+    if case .git = rules { sideCount == 2 } else { false }
   }
 }

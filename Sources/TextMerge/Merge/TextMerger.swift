@@ -71,17 +71,25 @@ public struct TextMerger: Sendable {
   ///   changed, at most 512 steps.
   public func merge(base: [UInt8], sides: [[UInt8]]) throws(TextMergeError) -> TextMergeResult {
     guard !sides.isEmpty else { throw .noSides }
+    let isGit = if case .git = rules { true } else { false }
     var inputs: [LineTable] = []
     inputs.reserveCapacity(sides.count + 1)
-    inputs.append(try LineTable(base, as: .base, maximumSize: maximumInputSize))
+    inputs.append(
+      try LineTable(base, as: .base, maximumSize: maximumInputSize, isGit: isGit))
     for (index, side) in sides.enumerated() {
-      inputs.append(try LineTable(side, as: .side(index), maximumSize: maximumInputSize))
+      inputs.append(
+        try LineTable(side, as: .side(index), maximumSize: maximumInputSize, isGit: isGit))
     }
-    let properties = TextProperties(merging: inputs)
-    for index in inputs.indices {
-      inputs[index].keepsCarriageReturns = properties.lineEnding == nil
+    let properties =
+      isGit ? TextProperties(keepingLinesOf: inputs[0]) : TextProperties(merging: inputs)
+    if !isGit {
+      for index in inputs.indices {
+        inputs[index].comparison =
+          properties.lineEnding == nil ? .withoutNewline : .withoutEnding
+      }
     }
     return TextMergeResult(
-      inputs: inputs, properties: properties, regions: MergeRegion.regions(of: inputs))
+      inputs: inputs, properties: properties, rules: rules,
+      regions: LineMerge.regions(of: inputs, rules: rules))
   }
 }

@@ -26,7 +26,9 @@ import Testing
           expectTiling(result, note)
           try expectReadingBack(result, note)
           #expect(result.cleanText == swapped.cleanText, "\(note)")
-          #expect(result.text(favoring: .input(.side(0))) == swapped.text(favoring: .input(.side(1))), "\(note)")
+          #expect(
+            result.text(favoring: .input(.side(0))) == swapped.text(favoring: .input(.side(1))),
+            "\(note)")
           if base == ours { #expect(result.cleanText == theirs, "\(note)") }
           if ours == theirs { #expect(result.cleanText == ours, "\(note)") }
           let third = try TextMerger().merge(base: base, sides: [ours, theirs, ours])

@@ -68,6 +68,7 @@ enum Fixtures {
   static func data(_ path: String) throws -> Data {
     let root = URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
     return try Data(contentsOf: root.appendingPathComponent("Fixtures/\(path)"))
   }
 }

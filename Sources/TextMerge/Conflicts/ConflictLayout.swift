@@ -1,0 +1,178 @@
+/// What stands where in a text with conflicts: lines that are settled, and conflicts between them.
+struct ConflictLayout {
+  /// A conflict as it is shown: the lines of each input between two markers.
+  struct Block: Hashable {
+    var base: Range<Int>
+    var sides: [Range<Int>]
+
+    func lines(of input: TextMergeInput) -> Range<Int> {
+      switch input {
+      case .base: base
+      case .side(let index): sides[index]
+      }
+    }
+  }
+
+  enum Piece: Hashable {
+    /// Lines of an input that are settled.
+    case lines(TextMergeInput, Range<Int>)
+    /// Lines that are in all sides, by the numbers that they have in the first.
+    case common(Range<Int>)
+    case conflict(Block)
+  }
+
+  private(set) var pieces: [Piece] = []
+
+  /// The number of conflicts.
+  var conflictCount: Int {
+    pieces.reduce(0) { count, piece in
+      if case .conflict = piece { count + 1 } else { count }
+    }
+  }
+
+  var startsWithConflict: Bool {
+    if case .conflict = pieces.first { true } else { false }
+  }
+
+  var endsWithConflict: Bool {
+    if case .conflict = pieces.last { true } else { false }
+  }
+
+  /// Lays a merge out in a style.
+  ///
+  /// - Complexity: Linear in the regions, plus for `merge` and two sides a comparison of the sides'
+  ///   lines in each conflict.
+  init(of result: TextMergeResult, style: ConflictStyle) {
+    let refines = style == .merge && result.sideCount == 2
+    var refinement = refines ? ConflictRefinement(of: result) : nil
+    for region in result.regions {
+      switch region.kind {
+      case .unchanged:
+        pieces.append(.common(region.sides[0]))
+      case .changed(let sides) where sides.count == result.sideCount:
+        pieces.append(.common(region.sides[0]))
+      case .changed(let sides), .contained(let sides):
+        pieces.append(.lines(.side(sides[0]), region.sides[sides[0]]))
+      case .conflict:
+        let block = Block(base: region.base, sides: region.sides)
+        if refinement != nil {
+          pieces += refinement?.pieces(of: block) ?? []
+        } else if style == .zdiff3 {
+          pieces += Self.withoutCommonEnds(block, inputs: result.inputs)
+        } else {
+          pieces.append(.conflict(block))
+        }
+      }
+    }
+    if refines { joinNeighbours(lines: result.inputs[1]) }
+  }
+
+  /// Takes the lines that all sides have at their start and end out of a conflict.
+  ///
+  /// The base stays whole, since nothing tells which of its lines these were.
+  private static func withoutCommonEnds(_ block: Block, inputs: [LineTable]) -> [Piece] {
+    var sides = block.sides
+    let first = sides[0]
+    func areAll(_ line: (Range<Int>) -> Int) -> Bool {
+      sides.allSatisfy { !$0.isEmpty }
+        && sides.indices.dropFirst().allSatisfy {
+          inputs[1].line(line(sides[0]), equals: line(sides[$0]), of: inputs[$0 + 1])
+        }
+    }
+    while areAll({ $0.lowerBound }) { sides = sides.map { $0.dropFirst() } }
+    while areAll({ $0.upperBound - 1 }) { sides = sides.map { $0.dropLast() } }
+    return [
+      .common(first.lowerBound..<sides[0].lowerBound),
+      .conflict(Block(base: block.base, sides: sides)),
+      .common(sides[0].upperBound..<first.upperBound),
+    ].filter { $0 != .common($0.lines) || !$0.lines.isEmpty }
+  }
+
+  /// A conflict joins the next one over so many common lines, since that is shorter to read.
+  private static let shortGap = 3
+
+  /// Joins conflicts with few common lines between them, or none with a letter or digit.
+  private mutating func joinNeighbours(lines: LineTable) {
+    var joined: [Piece] = []
+    joined.reserveCapacity(pieces.count)
+    var lastConflict: Int?
+    for piece in pieces {
+      switch piece {
+      case .lines:
+        lastConflict = nil
+      case .common(let range) where range.isEmpty:
+        // A stretch that both sides changed to the same text keeps its neighbours apart.
+        lastConflict = nil
+        continue
+      case .common:
+        break
+      case .conflict(let block):
+        if let index = lastConflict, case .conflict(let last) = joined[index] {
+          let gap = last.sides[0].upperBound..<block.sides[0].lowerBound
+          if gap.count <= Self.shortGap || !lines.haveLetterOrDigit(gap) {
+            joined.removeSubrange(index...)
+            joined.append(
+              .conflict(
+                Block(
+                  base: last.base.lowerBound..<block.base.upperBound,
+                  sides: zip(last.sides, block.sides).map { $0.lowerBound..<$1.upperBound })))
+            continue
+          }
+        }
+        lastConflict = joined.count
+      }
+      joined.append(piece)
+    }
+    pieces = joined
+  }
+}
+
+extension ConflictLayout.Piece {
+  /// The lines of a piece that is settled.
+  fileprivate var lines: Range<Int> {
+    switch self {
+    case .lines(_, let lines), .common(let lines): lines
+    case .conflict: 0..<0
+    }
+  }
+}
+
+/// Compares the two sides inside of conflicts, so that lines that both have stand outside.
+private struct ConflictRefinement {
+  private var sides: TokenizedInputs
+  private let algorithm: DiffAlgorithm
+
+  init(of result: TextMergeResult) {
+    sides = TokenizedInputs([result.inputs[1], result.inputs[2]])
+    switch result.rules {
+    case .git(let algorithm), .single(let algorithm): self.algorithm = algorithm
+    case .agreement: algorithm = .myers
+    }
+  }
+
+  /// The conflicts inside of one, and the common lines around them.
+  mutating func pieces(of block: ConflictLayout.Block) -> [ConflictLayout.Piece] {
+    guard block.sides.allSatisfy({ !$0.isEmpty }) else { return [.conflict(block)] }
+    let (ours, theirs) = (block.sides[0], block.sides[1])
+    let ourTokens = sides.tokens(of: ours, ofInput: 0)
+    let theirTokens = sides.tokens(of: theirs, ofInput: 1, expectedAt: ours.lowerBound)
+    let hunks = LineDiff(
+      base: ourTokens, side: theirTokens, tokenCount: sides.tokenCount, by: algorithm
+    ).hunks
+    var pieces: [ConflictLayout.Piece] = []
+    // The sides agree after all, on what no single hunk of them shows.
+    if hunks.isEmpty { pieces.append(.common(ours.lowerBound..<ours.lowerBound)) }
+    var line = ours.lowerBound
+    for hunk in hunks {
+      let ourLines = hunk.base.lowerBound + ours.lowerBound..<hunk.base.upperBound + ours.lowerBound
+      let theirLines =
+        hunk.side.lowerBound + theirs.lowerBound..<hunk.side.upperBound + theirs.lowerBound
+      if line < ourLines.lowerBound { pieces.append(.common(line..<ourLines.lowerBound)) }
+      pieces.append(
+        .conflict(ConflictLayout.Block(base: block.base, sides: [ourLines, theirLines])))
+      line = ourLines.upperBound
+    }
+    if line < ours.upperBound { pieces.append(.common(line..<ours.upperBound)) }
+    return pieces
+  }
+}

@@ -1,0 +1,99 @@
+/// Writes a merge of two sides as `git merge-file` does, to the byte.
+struct GitConflictText {
+  private(set) var bytes: [UInt8] = []
+  private let base: LineTable
+  private let sides: [LineTable]
+
+  init(of result: TextMergeResult) {
+    base = result.inputs[0]
+    sides = [result.inputs[1], result.inputs[2]]
+    bytes.reserveCapacity(max(sides[0].bytes.count, sides[1].bytes.count) + 256)
+  }
+
+  /// The text with conflict markers.
+  mutating func write(
+    _ layout: ConflictLayout, style: ConflictStyle, labels: ConflictLabels, markerLength: Int
+  ) {
+    for piece in layout.pieces {
+      guard case .conflict(let block) = piece else {
+        appendSettled(piece)
+        continue
+      }
+      let newline = newline(at: block)
+      func marker(_ marker: ConflictMarker, _ label: [UInt8]) {
+        bytes.append(contentsOf: repeatElement(marker.rawValue, count: markerLength))
+        if !label.isEmpty { bytes.append(Byte.space) }
+        bytes += label + newline
+      }
+      marker(.start, labels.exactLabel(of: .side(0)))
+      append(block.sides[0], of: sides[0], endingWith: newline)
+      if style != .merge {
+        marker(.base, labels.exactLabel(of: .base))
+        append(block.base, of: base, endingWith: newline)
+      }
+      marker(.separator, [])
+      append(block.sides[1], of: sides[1], endingWith: newline)
+      marker(.end, labels.exactLabel(of: .side(1)))
+    }
+  }
+
+  /// The text with one input, or both sides, in place of every conflict.
+  mutating func write(_ layout: ConflictLayout, favoring favor: ConflictFavor) {
+    for piece in layout.pieces {
+      guard case .conflict(let block) = piece else {
+        appendSettled(piece)
+        continue
+      }
+      switch favor {
+      case .input(.side(1)): append(block.sides[1], of: sides[1])
+      case .input(.side): append(block.sides[0], of: sides[0])
+      case .input(.base): append(block.base, of: base)
+      case .union:
+        append(block.sides[0], of: sides[0], endingWith: newline(at: block))
+        append(block.sides[1], of: sides[1])
+      }
+    }
+  }
+
+  private mutating func appendSettled(_ piece: ConflictLayout.Piece) {
+    switch piece {
+    case .lines(.side(1), let lines): append(lines, of: sides[1])
+    case .lines(_, let lines), .common(let lines): append(lines, of: sides[0])
+    case .conflict: break
+    }
+  }
+
+  private mutating func append(
+    _ lines: Range<Int>, of table: LineTable, endingWith newline: [UInt8] = []
+  ) {
+    guard !lines.isEmpty else { return }
+    bytes += table.bytes[table.byteRange(of: lines)]
+    if bytes.last != Byte.lf { bytes += newline }
+  }
+
+  /// How markers end: as the line before the conflict does in both sides, where that can be told.
+  private func newline(at block: ConflictLayout.Block) -> [UInt8] {
+    var endsWithCRLF: Bool? = nil
+    for (table, lines) in zip(sides, block.sides) {
+      endsWithCRLF = table.endsWithCRLF(max(lines.lowerBound - 1, 0))
+      if endsWithCRLF == false { break }
+    }
+    if endsWithCRLF != false { endsWithCRLF = base.endsWithCRLF(0) }
+    return (endsWithCRLF ?? false ? LineEnding.crlf : .lf).bytes
+  }
+}
+
+extension LineTable {
+  /// Whether a line ends with CRLF, or the one before it where it has no newline; `nil` if neither
+  /// can tell.
+  fileprivate func endsWithCRLF(_ line: Int) -> Bool? {
+    guard line < count else { return nil }
+    var line = line
+    if bytes[Int(starts[line + 1]) - 1] != Byte.lf {
+      guard line > 0 else { return nil }
+      line -= 1
+    }
+    let end = Int(starts[line + 1])
+    return end - Int(starts[line]) > 1 && bytes[end - 2] == Byte.cr
+  }
+}

@@ -1,0 +1,42 @@
+/// The changes from one text to another, line by line.
+///
+/// ```swift
+/// let diff = try TextDiff(
+///   from: Array("one\ntwo\nthree\n".utf8), to: Array("one\n2\nthree\nfour\n".utf8))
+/// diff.hunks  // lines 1..<2 become 1..<2, and 3..<3 becomes 3..<4
+/// ```
+///
+/// A line is the bytes up to and including LF, so a last line that lacks it differs from one that has
+/// it. A change that could stand at several places stands where a person would put it: beside a change
+/// of the other text, else where indentation and blank lines say that a block begins (git's indent
+/// heuristic). Hunks are those of `git diff` with the same algorithm.
+public struct TextDiff: Hashable, Sendable {
+  /// The changes in order; between two of them stands at least one line that both texts have.
+  public let hunks: [Hunk]
+
+  /// Compares two texts.
+  ///
+  /// - Parameters:
+  ///   - base: The first text.
+  ///   - side: The second.
+  ///   - algorithm: How lines are aligned.
+  ///   - maximumInputSize: The number of bytes that either may have, at most
+  ///     ``TextMerger/largestInputSize``.
+  /// - Throws: `tooLarge` and `binary` for the first text that is one.
+  /// - Complexity: Linear in the bytes, plus the alignment of what differs: near linear for texts,
+  ///   O(*n* · √*n*) for any *n* lines by `myers`; `minimal` and `histogram` may take O(*n*²) of texts
+  ///   that were made for it.
+  public init(
+    from base: [UInt8], to side: [UInt8], by algorithm: DiffAlgorithm = .histogram,
+    maximumInputSize: Int = TextMerger.largestInputSize
+  ) throws(TextMergeError) {
+    let limit = min(max(maximumInputSize, 0), TextMerger.largestInputSize)
+    var tables = [
+      try LineTable(base, as: .base, maximumSize: limit),
+      try LineTable(side, as: .side(0), maximumSize: limit),
+    ]
+    for index in tables.indices { tables[index].comparison = .exact }
+    var inputs = TokenizedInputs(tables)
+    hunks = LineDiff(&inputs, side: 1, by: algorithm, placesByIndent: true).hunks
+  }
+}

@@ -1,0 +1,62 @@
+/// What two independent alignments of the same inputs agree on.
+struct AgreedMerge {
+  let inputs: [LineTable]
+  /// The regions in which something changed, in order.
+  let changes: [MergeRegion]
+  /// For each side its changes.
+  let diffs: [IndependentDiffs]
+  /// The lines as tokens; at least those between the common ends of a side and the base have one.
+  let tokenized: TokenizedInputs
+
+  /// Merges the sides.
+  ///
+  /// - Parameter inputs: The base and then the sides.
+  init(of inputs: [LineTable]) {
+    var tokenized = TokenizedInputs(inputs)
+    let diffs = inputs.indices.dropFirst().map { IndependentDiffs(&tokenized, side: $0) }
+    self.init(inputs, diffs: diffs, tokenized: tokenized, isContained: diffs.map { _ in false })
+  }
+
+  /// The same merge without a say for sides whose changes another side has.
+  ///
+  /// - Parameter isContained: For each side whether another has all its changes.
+  func leavingOut(_ isContained: [Bool]) -> AgreedMerge {
+    AgreedMerge(inputs, diffs: diffs, tokenized: tokenized, isContained: isContained)
+  }
+
+  private init(
+    _ inputs: [LineTable], diffs: [IndependentDiffs], tokenized: TokenizedInputs,
+    isContained: [Bool]
+  ) {
+    var tokenized = tokenized
+    let first = RegionBuilder.changes(
+      inputs, hunks: diffs.map { $0.first.hunks }, isContained: isContained)
+    var changes = first
+    if diffs.contains(where: { $0.isAmbiguous }) {
+      let second = RegionBuilder.changes(
+        inputs, hunks: diffs.map { $0.second.hunks }, isContained: isContained)
+      changes = RegionAgreement.joined(
+        first, second, inputs: inputs, sideCount: inputs.count - 1)
+    }
+    self.inputs = inputs
+    self.diffs = diffs
+    self.changes = LostLines.asConflicts(changes, inputs: inputs, tokenized: &tokenized)
+    self.tokenized = tokenized
+  }
+
+  /// Whether no region is a conflict.
+  var isClean: Bool { !changes.contains { $0.kind == .conflict } }
+
+  /// The side whose text is the result, if one's is.
+  var sideThatIsResult: Int? {
+    diffs.indices.first { side in
+      changes.allSatisfy { change in
+        switch change.kind {
+        case .changed(let sides): sides.contains(side)
+        case .contained(let containing): containing.contains(side)
+        case .unchanged, .conflict: false
+        }
+      }
+    }
+  }
+}

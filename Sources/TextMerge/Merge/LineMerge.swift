@@ -1,0 +1,37 @@
+/// The line merge: from texts to regions, by the rules that a caller chose.
+enum LineMerge {
+  /// The regions of a merge, which tile all inputs.
+  ///
+  /// - Parameters:
+  ///   - inputs: The base and then the sides.
+  ///   - rules: The rules of the merge.
+  static func regions(
+    of inputs: [LineTable], rules: TextMergeRules
+  ) -> [MergeRegion] {
+    let sideCount = inputs.count - 1
+    let changes: [MergeRegion]
+    switch rules {
+    case .git(let algorithm):
+      changes = self.changes(of: inputs, by: algorithm, rule: .git)
+    case .single(let algorithm):
+      changes = self.changes(of: inputs, by: algorithm, rule: .touchingConflicts)
+    case .agreement:
+      changes = MergeAgain.changes(of: inputs)
+    }
+    return MergeRegion.tiling(inputs, sideCount: sideCount, changes: changes)
+  }
+
+  /// What one alignment comes to.
+  private static func changes(
+    of inputs: [LineTable], by algorithm: DiffAlgorithm,
+    rule: RegionBuilder<[LineTable]>.Rule
+  ) -> [MergeRegion] {
+    var tokenized = TokenizedInputs(inputs)
+    let hunks = inputs.indices.dropFirst().map {
+      LineDiff(&tokenized, side: $0, by: algorithm).hunks
+    }
+    return LostLines.asConflicts(
+      RegionBuilder.changes(inputs, hunks: hunks, rule: rule), inputs: inputs,
+      tokenized: &tokenized)
+  }
+}

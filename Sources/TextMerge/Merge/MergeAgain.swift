@@ -1,0 +1,168 @@
+/// Keeps a merge from doing harm when its result is merged again.
+///
+/// Sync tools merge the same text against an old base again and again: one device merges, another
+/// still holds its side. So a merge of a result with a side that is in it already must give the result
+/// back, or a conflict, and never a third text. Two rules see to it:
+///
+/// - A side that has all that another side changed is the result. It has it if taking the other's
+///   changes out of it, and merging them in again, gives it back.
+/// - A clean result that, merged again with one of its sides, would come out clean as another text, is
+///   a conflict where its lines could be aligned in another way.
+///
+/// Neither is asked for where it can be seen that a result's lines align with the base in one way only.
+enum MergeAgain {
+  /// The changed regions of a merge.
+  static func changes(of inputs: [LineTable]) -> [MergeRegion] {
+    let outcome = Outcome(of: inputs)
+    let merge = outcome.merge
+    guard merge.isClean, merge.sideThatIsResult == nil, !outcome.isPlain,
+      !ResultAlignment.isUnion(merge), let result = text(merge.changes, inputs)
+    else { return merge.changes }
+    let staysSame = inputs.dropFirst().allSatisfy {
+      isStable(result, side: $0, base: inputs[0])
+    }
+    return staysSame ? merge.changes : unstableAsConflicts(merge.changes, result, inputs)
+  }
+
+  /// A merge before it is known what merging its result again comes to.
+  private struct Outcome {
+    let merge: AgreedMerge
+    /// Whether the lines can be aligned in one way only.
+    let isPlain: Bool
+
+    init(of inputs: [LineTable]) {
+      let agreed = AgreedMerge(of: inputs)
+      isPlain = agreed.isClean && ResultAlignment.isForced(agreed)
+      guard !isPlain, agreed.sideThatIsResult == nil else {
+        merge = agreed
+        return
+      }
+      let isContained = MergeAgain.contained(agreed)
+      merge = isContained.contains(true) ? agreed.leavingOut(isContained) : agreed
+    }
+
+    /// The text that comes out, if one does.
+    var text: LineTable? {
+      merge.isClean ? MergeAgain.text(merge.changes, merge.inputs) : nil
+    }
+  }
+
+  /// For each side whether another has all its changes and more.
+  private static func contained(_ merge: AgreedMerge) -> [Bool] {
+    let sideCount = merge.diffs.count
+    let base = merge.inputs[0]
+    let net = NetChanges(of: merge)
+    func contains(_ whole: Int, _ part: Int) -> Bool {
+      net.mayContain(part, in: whole)
+        && MergeAgain.contains(
+          merge.inputs[whole + 1], merge.inputs[part + 1], base: base,
+          conflicts: !merge.isClean)
+    }
+    var isContained = Array(repeating: false, count: sideCount)
+    for one in 0..<sideCount where !merge.diffs[one].first.hunks.isEmpty {
+      for other in one + 1..<sideCount where !merge.diffs[other].first.hunks.isEmpty {
+        if haveSameLines(merge.inputs[one + 1], merge.inputs[other + 1]) { continue }
+        // Where either has the other's changes nothing tells which is the later.
+        switch (contains(one, other), contains(other, one)) {
+        case (true, false): isContained[other] = true
+        case (false, true): isContained[one] = true
+        default: break
+        }
+      }
+    }
+    // Sides that hold each other in a ring would leave nobody a say.
+    return isContained.contains(false) ? isContained : isContained.map { _ in false }
+  }
+
+  /// Whether `whole` has all that `part` changed: without it and with it again, it is the same.
+  private static func contains(
+    _ whole: LineTable, _ part: LineTable, base: LineTable, conflicts: Bool
+  ) -> Bool {
+    let undone = AgreedMerge(of: [part, whole, base])
+    guard undone.isClean, !conflicts || standApart(undone),
+      let without = text(undone.changes, [part, whole, base])
+    else {
+      return false
+    }
+    let redone = AgreedMerge(of: [base, without, part])
+    guard redone.isClean, let again = text(redone.changes, [base, without, part]) else {
+      return false
+    }
+    return haveSameLines(again, whole)
+  }
+
+  /// A line that the base has this often says nothing of a place: a blank line, a closing bracket.
+  private static let saysNothingFrom = 24
+
+  /// Whether no change could as well stand where it touches one of the other side, but for a line
+  /// between them that says nothing of its place.
+  ///
+  /// Lines that were added or removed have several places where the lines beside them are the same.
+  /// What touches at one of them is a conflict, even if another place was taken here.
+  private static func standApart(_ merge: AgreedMerge) -> Bool {
+    let base = merge.inputs[0]
+    return zip(merge.changes, merge.changes.dropFirst()).allSatisfy { change, next in
+      let line = change.base.upperBound
+      guard change.kind != next.kind, line + 1 == next.base.lowerBound,
+        (0..<base.count).count(where: { base.areEqual($0, line) }) >= saysNothingFrom
+      else { return true }
+      return !merge.inputs.indices.contains { input in
+        let (lines, nextLines) = (change.lines(at: input), next.lines(at: input))
+        return isOneSided(change) && !lines.isEmpty
+          && base.line(line, equals: lines.lowerBound, of: merge.inputs[input])
+          || isOneSided(next) && !nextLines.isEmpty
+            && base.line(line, equals: nextLines.upperBound - 1, of: merge.inputs[input])
+      }
+    }
+  }
+
+  /// Whether lines were only added, or only removed.
+  private static func isOneSided(_ change: MergeRegion) -> Bool {
+    change.base.isEmpty || change.sides.contains { $0.isEmpty }
+  }
+
+  /// Whether merging a result with one of its sides gives it back, or a conflict.
+  private static func isStable(_ result: LineTable, side: LineTable, base: LineTable) -> Bool {
+    let inputs = [base, result, side]
+    guard let again = Outcome(of: inputs).text else { return true }
+    return haveSameLines(again, result)
+  }
+
+  /// Makes conflicts of the changes that an alignment of the result with the base does not show.
+  private static func unstableAsConflicts(
+    _ changes: [MergeRegion], _ result: LineTable, _ inputs: [LineTable]
+  ) -> [MergeRegion] {
+    var tokenized = TokenizedInputs([inputs[0], result])
+    let diffs = IndependentDiffs(&tokenized, side: 1)
+    let shown = [diffs.first, diffs.second].map { diff in Set(diff.hunks.map { $0.base }) }
+    var isUnstable = changes.map { change in !shown.allSatisfy { $0.contains(change.base) } }
+    if !isUnstable.contains(true) { isUnstable = changes.map { _ in true } }
+    return zip(changes, isUnstable).map { change, isUnstable in
+      isUnstable
+        ? MergeRegion(kind: .conflict, base: change.base, sides: change.sides) : change
+    }
+  }
+
+  /// The lines of a clean merge as a text; `nil` where they are more than a text may have.
+  private static func text(_ changes: [MergeRegion], _ inputs: [LineTable]) -> LineTable? {
+    let regions = MergeRegion.tiling(inputs, sideCount: inputs.count - 1, changes: changes)
+    var size = 0
+    for region in regions {
+      guard let source = region.source, let lines = region.lines(of: source) else { return nil }
+      size += inputs[source.position].byteRange(of: lines).count + 2
+    }
+    guard size <= TextMerger.largestInputSize else { return nil }
+    var writer = TextWriter(properties: TextProperties(keepingLinesOf: inputs[0]))
+    for region in regions {
+      guard let source = region.source else { return nil }
+      writer.append(region.lines(of: source), of: inputs[source.position])
+    }
+    var table = try? LineTable(writer.bytes, as: .base, maximumSize: TextMerger.largestInputSize)
+    table?.comparison = inputs[0].comparison
+    return table
+  }
+
+  private static func haveSameLines(_ one: LineTable, _ other: LineTable) -> Bool {
+    [one, other].areEqual(0..<one.count, of: 0, 0..<other.count, of: 1)
+  }
+}
