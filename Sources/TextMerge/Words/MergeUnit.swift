@@ -24,6 +24,7 @@ public enum MergeUnit: String, Hashable, Sendable, CaseIterable {
   /// ```
   ///
   /// A word is never taken apart: `Tuesday` and `Friday` in the place of `Monday` are a conflict.
-  /// What a word is, ``WordCutter`` tells.
+  /// A word is letters, digits and `_`, with single connectors such as `-`, `.` and `'` between them; in
+  /// scripts that put no blanks between words, a letter with its marks.
   case words = "word"
 }

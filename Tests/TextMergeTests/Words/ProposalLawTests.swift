@@ -66,6 +66,59 @@ import Testing
     #expect(proposals > 500)
   }
 
+  @Test(
+    "By words, no word is made that is in no input, for every pair of single edits of small texts")
+  func noNewWordInSmallTexts() throws {
+    /// Letters with single hyphens between them, found without the code under test.
+    func words(_ text: String) -> Set<String> {
+      let letters = Array(text)
+      var words: Set<String> = []
+      var word = ""
+      for (index, letter) in letters.enumerated() {
+        let isInside =
+          letter == "-" && !word.isEmpty && index + 1 < letters.count && letters[index + 1].isLetter
+        if letter.isLetter || isInside {
+          word.append(letter)
+        } else {
+          words.insert(word)
+          word = ""
+        }
+      }
+      return words.union([word])
+    }
+    func edits(of text: String) -> [String] {
+      let letters = Array(text)
+      var edits: [String] = []
+      for place in 0...letters.count {
+        for added in ["a", "b", " ", "-"] {
+          edits.append(String(letters[..<place]) + added + String(letters[place...]))
+        }
+        guard place < letters.count else { continue }
+        edits.append(String(letters[..<place]) + String(letters[(place + 1)...]))
+      }
+      return edits
+    }
+    var proposals = 0
+    let parts = ["a", " ", "-"]
+    for number in 0..<27 {
+      let middle = parts[number % 3] + parts[number / 3 % 3] + parts[number / 9]
+      let base = "x a\(middle)a y"
+      let sides = edits(of: base)
+      for first in sides {
+        for second in sides where first < second {
+          let result = try TextMerger().merge(
+            base: Array(base.utf8), sides: [Array(first.utf8), Array(second.utf8)])
+          guard let proposal = result.proposal(by: [.words]) else { continue }
+          proposals += 1
+          let known = words(base).union(words(first)).union(words(second))
+          let text = string(proposal.text) ?? ""
+          #expect(words(text).isSubset(of: known), "\(base) | \(first) | \(second) -> \(text)")
+        }
+      }
+    }
+    #expect(proposals > 1_000)
+  }
+
   @Test("What both sides changed apart is there, and what nobody changed stays")
   func nothingLost() throws {
     var proposals = 0
