@@ -78,6 +78,7 @@ struct ReadingOutcomeTests {
        "light": "yellow", "keeps": [], "discards": [],
        "declined": [{"strategy": "merge", "reason": "binary", "needs": ["mom:2"]}],
        "preview": "<<<<<<<", "provisional": true,
+       "proposal": {"text": "a b\\n", "by": "word", "why": "line 1"},
        "choices": [
          {"version": "mom:2", "path": "a.txt", "device": "mom", "vector": {"mom": 2}, "size": 1},
          {"version": "home:1", "path": "b.txt", "device": "home", "vector": {"home": 1},

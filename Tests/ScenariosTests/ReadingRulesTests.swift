@@ -15,7 +15,7 @@ struct ReadingRulesTests {
 
       *            strategy=newest
       *.md\tstrategy=merge,keep-both deletes=delete-wins   numbering=hyphen-from-0  # and why
-      *.pages/     group=folder granularity=line
+      *.pages/     group=folder granularity=touching,word:take
       Library/     group=app\\ data
       x            group=none strategy=device:mom
       """)
@@ -26,6 +26,10 @@ struct ReadingRulesTests {
       ])
     #expect(read.map { $0.deletes } == [nil, .deleteWins, nil, nil, nil])
     #expect(read.map { $0.numbering } == [nil, .hyphenFromZero, nil, nil, nil])
+    #expect(
+      read.map { $0.granularity } == [
+        nil, nil, TextGranularity([.touchingLines, .words], isTaken: true), nil, nil,
+      ])
     #expect(
       read.map { $0.grouping } == [
         nil, nil, .folder, .scope(GroupName("app data", isFolder: false)), PolicyRule.Grouping.none,

@@ -22,8 +22,8 @@ struct ReadingScenarioTests {
         "present": ["taken.txt", {"base64": "/w=="}],
         "resolve": {
           "strategy": ["merge", "keep-both"], "as": "home", "deletes": "keep-copy",
-          "numbering": "hyphen-from-0", "granularity": "line", "now": "2026-11-21T00:00:00+01:00",
-          "clockTolerance": 60, "rules": [{"path": "*.md", "strategy": "newest,merge"}],
+          "numbering": "hyphen-from-0", "granularity": "word", "now": "2026-11-21T00:00:00+01:00",
+          "clockTolerance": 60, "rules": [{"path": "*.md", "strategy": "newest,merge", "granularity": "line"}],
           "groups": ["*.pages/"]
         },
         "decisions": {"c-1": {"merge": true}},
@@ -57,6 +57,9 @@ struct ReadingScenarioTests {
     #expect(settings.resolvingDevice == "home")
     #expect(settings.deletes == .keepCopy)
     #expect(settings.numbering == .hyphenFromZero)
+    #expect(settings.granularity == TextGranularity([.words]))
+    #expect(settings.rules.map { $0.granularity } == [nil, .line])
+    #expect(settings.policy(registeredDevices: []).granularity == TextGranularity([.words]))
     #expect(settings.now == Timestamp("2026-11-20T23:00:00Z"))
     #expect(settings.clockTolerance == 60)
     #expect(settings.rules.map { $0.pattern.description } == ["*.pages/", "*.md"])

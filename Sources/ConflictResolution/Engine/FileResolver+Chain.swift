@@ -14,6 +14,7 @@ extension FileResolver {
     }
     var declined: [DeclinedStrategy] = []
     var preview: [UInt8]?
+    var proposal: MergeProposal?
     let question = Question(
       conflict: conflict, settlement: settlement, sides: sides, otherSides: otherSides,
       merge: merge, bases: bases)
@@ -28,9 +29,10 @@ extension FileResolver {
         declined.append(
           DeclinedStrategy(strategy: strategy.name, reason: decline.reason, needs: decline.needs))
         preview = preview ?? decline.preview
+        proposal = proposal ?? decline.proposal
       }
     }
-    return undecided(conflict, declined: declined, preview: preview)
+    return undecided(conflict, declined: declined, preview: preview, proposal: proposal)
   }
 
   /// The attributes of heads, merged against their maximal common ancestors.
@@ -110,7 +112,8 @@ extension FileResolver {
 
   /// The conflict as a strategy sees it.
   func presented(
-    _ question: Question, _ contenders: [Contender], contested: Conflict.Contested
+    _ question: Question, _ contenders: [Contender], contested: Conflict.Contested,
+    granularity: TextGranularity? = nil
   ) -> Conflict {
     Conflict(
       id: question.conflict.id, identity: file.identity, path: question.path,
@@ -118,7 +121,8 @@ extension FileResolver {
       bases: question.bases.enumerated().map {
         Contender(id: id(ofAncestor: $1), version: $1, rank: $0)
       },
-      now: context.policy.now, clockTolerance: context.policy.clockTolerance,
+      granularity: granularity ?? settings.granularity, now: context.policy.now,
+      clockTolerance: context.policy.clockTolerance,
       directoryInUse: contenders.first {
         $0.state == .directory && context.foldersInUse.contains($0.path)
       }?.id,

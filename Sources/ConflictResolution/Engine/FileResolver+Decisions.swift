@@ -45,7 +45,10 @@ extension FileResolver {
     case .merge:
       let question = question(conflict, live)
       let contenders = question.merge.state == nil ? question.merge.contentChangers : live
-      let presented = presented(question, contenders, contested: .content)
+      // Who decides for the merge accepts what it proposes.
+      let presented = presented(
+        question, contenders, contested: .content,
+        granularity: TextGranularity(settings.granularity.units, isTaken: true))
       switch Strategy.merge.decide(presented) {
       case .content(let bytes, let explanation):
         let verdict = Verdict(

@@ -134,12 +134,14 @@ extension FileResolver {
 
   /// An undecided conflict: nothing of the file changes.
   func undecided(
-    _ conflict: ConflictSummary, declined: [DeclinedStrategy], preview: [UInt8]? = nil
+    _ conflict: ConflictSummary, declined: [DeclinedStrategy], preview: [UInt8]? = nil,
+    proposal: MergeProposal? = nil
   ) -> FileOutcome {
     var undecided = outcome(.undecided)
     undecided.conflict = conflict
     undecided.declined = declined
     undecided.preview = preview
+    undecided.proposal = proposal
     undecided.replaced = absorbedVersions
     undecided.choices = heads.map { head in
       var version = head.version

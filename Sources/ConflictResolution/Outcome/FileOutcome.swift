@@ -57,6 +57,8 @@ public struct FileOutcome: Hashable, Sendable {
   public internal(set) var declined: [DeclinedStrategy] = []
   /// The text with conflict markers, where a merge got that far.
   public internal(set) var preview: [UInt8]?
+  /// The merge finer than by lines that can be accepted, where the policy asks for one.
+  public internal(set) var proposal: MergeProposal?
   /// Whether this is a proposal that must not be stored: no resolving device was given.
   public internal(set) var isProvisional = false
 

@@ -22,6 +22,8 @@ public struct Conflict: Sendable, Identifiable {
   public let heads: [Contender]
   /// The maximal common ancestors, highest in rank first; may be none.
   public let bases: [Contender]
+  /// How fine a merge is to look at texts.
+  public let granularity: TextGranularity
   /// The present moment, where times ahead of it are to be distrusted.
   public let now: Timestamp?
   /// How many seconds a time may be ahead of `now`.

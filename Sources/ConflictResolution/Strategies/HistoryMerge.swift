@@ -1,6 +1,12 @@
 /// The text merge of the heads of one conflict, on bases that may have to be merged themselves.
 struct HistoryMerge {
-  typealias Merged = Result<[UInt8], StrategyDecision.Decline>
+  typealias Merged = Result<MergedText, StrategyDecision.Decline>
+
+  /// A merged text, and what of it something finer than lines settled.
+  struct MergedText {
+    let text: [UInt8]
+    var finer: FinerMerge?
+  }
 
   private let conflict: Conflict
   /// Merges of several bases, by their version IDs.
@@ -31,7 +37,7 @@ struct HistoryMerge {
       return descendants < 2 || descendants == heads.count
     }
     if shareBases {
-      return merge(heads, on: mergedBase(bases), labels: labels)
+      return merge(heads, on: mergedBase(bases), labels: labels, names: names(of: conflict.heads))
     }
     return mergeInRankOrder(heads)
   }
@@ -40,17 +46,26 @@ struct HistoryMerge {
   ///
   /// The base of a step is what is before the next head and before some head already merged.
   private mutating func mergeInRankOrder(_ heads: [FileVersion]) -> Merged {
-    var merged = content(heads[0])
+    var merged = MergedText(text: content(heads[0]))
     var isBeforeMerged = conflict.history.map { Ancestry.isBefore($0, heads[0]) }
-    for head in heads.dropFirst() {
+    for (index, head) in heads.enumerated().dropFirst() {
       let isBeforeHead = conflict.history.map { Ancestry.isBefore($0, head) }
       let bases = Ancestry.maxima(
         of: conflict.history.indices.filter { isBeforeMerged[$0] && isBeforeHead[$0] }
           .map { conflict.history[$0] })
-      for index in isBeforeHead.indices where isBeforeHead[index] { isBeforeMerged[index] = true }
-      let step = mergedBase(bases).flatMap { merge([merged, content(head)], on: $0) }
+      for place in isBeforeHead.indices where isBeforeHead[place] { isBeforeMerged[place] = true }
+      let names = names(of: conflict.heads)
+      let step = mergedBase(bases).flatMap {
+        merge(
+          [merged.text, content(head)], on: $0.text, units: conflict.granularity.units,
+          names: [names[..<index].joined(separator: " and "), names[index]])
+      }
       switch step {
-      case .success(let text): merged = text
+      case .success(let next):
+        // What an earlier step settled by something finer is still settled by that.
+        var finer = merged.finer ?? next.finer
+        if merged.finer != nil, let more = next.finer { finer?.append(more) }
+        merged = MergedText(text: next.text, finer: finer)
       case .failure(var decline):
         // What a step has is no preview of the whole.
         decline.preview = nil
@@ -72,7 +87,9 @@ struct HistoryMerge {
     }
     let lacking = bases.filter { !$0.state.isAtHand }
     if !lacking.isEmpty { return .lacks(lacking.map(name)) }
-    if bases.allSatisfy({ $0.state == first.state }) { return .success(content(first)) }
+    if bases.allSatisfy({ $0.state == first.state }) {
+      return .success(MergedText(text: content(first)))
+    }
     let key = bases.map({ $0.fullID })
     if let known = mergedBases[key] { return known }
     // Every step goes to versions strictly before, so this ends.
@@ -90,12 +107,18 @@ struct HistoryMerge {
 
   /// The merge of versions on a text, or on ancestors that conflict: then only a preview comes of it,
   /// in which the ancestors' conflict stands as the base, in shorter markers.
+  ///
+  /// Without names of the sides nothing finer than lines is tried: the merge of ancestors is a text
+  /// that nobody sees, so nobody could accept it.
   private func merge(
-    _ versions: [FileVersion], on base: Merged, labels: ConflictLabels
+    _ versions: [FileVersion], on base: Merged, labels: ConflictLabels, names: [String] = []
   ) -> Merged {
     let sides = versions.map(content)
     switch base {
-    case .success(let text): return merge(sides, on: text, labels: labels)
+    case .success(let merged):
+      return merge(
+        sides, on: merged.text, labels: labels,
+        units: names.isEmpty ? [] : conflict.granularity.units, names: names)
     case .failure(var decline):
       guard let conflicted = decline.preview else { return base }
       // Where the sides agree on what the ancestors dispute there is nothing to mark.
@@ -108,21 +131,34 @@ struct HistoryMerge {
     }
   }
 
-  /// One merge, with a preview where it conflicts and there are labels for it.
+  /// One merge, with a preview where it conflicts and there are labels for it; where it conflicts by
+  /// lines and units are given, these are tried.
   private func merge(
-    _ sides: [[UInt8]], on base: [UInt8], labels: ConflictLabels? = nil
+    _ sides: [[UInt8]], on base: [UInt8], labels: ConflictLabels? = nil, units: [MergeUnit] = [],
+    names: [String] = []
   ) -> Merged {
     do throws(TextMergeError) {
       let result = try TextMerger().merge(base: base, sides: sides)
-      if let text = result.cleanText { return .success(text) }
+      if let text = result.cleanText { return .success(MergedText(text: text)) }
       let count = result.conflictCount
-      return .failure(
-        StrategyDecision.Decline(
-          reason: count == 1 ? "1 hunk conflicts" : "\(count) hunks conflict",
-          preview: labels.map { result.conflictText(style: .diff3, labels: $0) }))
+      let decline = StrategyDecision.Decline(
+        reason: count == 1 ? "1 hunk conflicts" : "\(count) hunks conflict",
+        preview: labels.map { result.conflictText(style: .diff3, labels: $0) })
+      guard let proposal = result.proposal(by: units) else { return .failure(decline) }
+      return .success(
+        MergedText(
+          text: proposal.text, finer: FinerMerge(proposal, instead: decline, names: names)))
     } catch {
       return .declined(error.description)
     }
+  }
+
+  /// What heads are called where it is told what was taken from whom: by their devices, where these
+  /// differ.
+  private func names(of heads: [Contender]) -> [String] {
+    let devices = heads.map { $0.device }
+    let areTold = Set(devices).count == devices.count
+    return heads.map { areTold ? $0.device.description : $0.id.description }
   }
 
   private var labels: ConflictLabels {
@@ -145,7 +181,7 @@ struct HistoryMerge {
   }
 }
 
-extension Result where Success == [UInt8], Failure == StrategyDecision.Decline {
+extension Result where Success == HistoryMerge.MergedText, Failure == StrategyDecision.Decline {
   fileprivate static func declined(_ reason: String) -> Self {
     .failure(StrategyDecision.Decline(reason: reason))
   }

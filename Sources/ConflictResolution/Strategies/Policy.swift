@@ -10,6 +10,8 @@ public struct Policy: Sendable {
   public var deletes: DeletePolicy
   /// How generated names are numbered.
   public var numbering: NumberingConvention
+  /// How fine a merge looks at texts.
+  public var granularity: TextGranularity
   /// The rules by path; for each setting the last match wins.
   public var rules: [PolicyRule]
   /// The device that resolves; without one a new state is provisional.
@@ -30,6 +32,7 @@ public struct Policy: Sendable {
   ///   - resolvingDevice: the device that resolves.
   ///   - deletes: what wins, an edit or a deletion.
   ///   - numbering: how generated names are numbered.
+  ///   - granularity: how fine a merge looks at texts.
   ///   - rules: the rules by path.
   ///   - registeredDevices: the devices that must know of a deletion.
   ///   - now: the present moment, if times ahead of it are to be distrusted.
@@ -37,14 +40,16 @@ public struct Policy: Sendable {
   ///   - nameLimit: the longest generated name component, in bytes.
   public init(
     _ strategies: [Strategy], resolvingDevice: DeviceID? = nil, deletes: DeletePolicy = .editWins,
-    numbering: NumberingConvention = .hyphen, rules: [PolicyRule] = [],
-    registeredDevices: [DeviceID] = [], now: Timestamp? = nil, clockTolerance: Int64 = 86_400,
+    numbering: NumberingConvention = .hyphen, granularity: TextGranularity = .line,
+    rules: [PolicyRule] = [], registeredDevices: [DeviceID] = [], now: Timestamp? = nil,
+    clockTolerance: Int64 = 86_400,
     nameLimit: Int = 255
   ) {
     self.strategies = strategies
     self.resolvingDevice = resolvingDevice
     self.deletes = deletes
     self.numbering = numbering
+    self.granularity = granularity
     self.rules = rules
     self.registeredDevices = registeredDevices
     self.now = now
@@ -52,15 +57,17 @@ public struct Policy: Sendable {
     self.nameLimit = nameLimit
   }
 
-  /// What applies to one path: strategies, deletions and numbering after all rules.
+  /// What applies to one path: strategies and all other settings after all rules.
   ///
   /// - Complexity: O(*n*) in the number of rules.
   func settings(for path: RelativePath, isDirectory: Bool) -> Settings {
-    var settings = Settings(strategies: strategies, deletes: deletes, numbering: numbering)
+    var settings = Settings(
+      strategies: strategies, deletes: deletes, numbering: numbering, granularity: granularity)
     for rule in rules where rule.pattern.matchesPathOrParent(path, isDirectory: isDirectory) {
       settings.strategies = rule.strategies ?? settings.strategies
       settings.deletes = rule.deletes ?? settings.deletes
       settings.numbering = rule.numbering ?? settings.numbering
+      settings.granularity = rule.granularity ?? settings.granularity
     }
     return settings
   }
@@ -70,6 +77,7 @@ public struct Policy: Sendable {
     var strategies: [Strategy]
     var deletes: DeletePolicy
     var numbering: NumberingConvention
+    var granularity: TextGranularity
   }
 }
 
@@ -93,6 +101,8 @@ public struct PolicyRule: Sendable {
   public var deletes: DeletePolicy?
   /// How generated names are numbered.
   public var numbering: NumberingConvention?
+  /// How fine a merge looks at texts.
+  public var granularity: TextGranularity?
   /// Whether what matches is one document.
   public var grouping: Grouping?
 
@@ -103,15 +113,18 @@ public struct PolicyRule: Sendable {
   ///   - strategies: the strategies.
   ///   - deletes: what wins, an edit or a deletion.
   ///   - numbering: how generated names are numbered.
+  ///   - granularity: how fine a merge looks at texts.
   ///   - grouping: whether what matches is one document.
   public init(
     _ pattern: PathPattern, strategies: [Strategy]? = nil, deletes: DeletePolicy? = nil,
-    numbering: NumberingConvention? = nil, grouping: Grouping? = nil
+    numbering: NumberingConvention? = nil, granularity: TextGranularity? = nil,
+    grouping: Grouping? = nil
   ) {
     self.pattern = pattern
     self.strategies = strategies
     self.deletes = deletes
     self.numbering = numbering
+    self.granularity = granularity
     self.grouping = grouping
   }
 }

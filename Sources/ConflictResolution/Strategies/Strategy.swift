@@ -71,6 +71,8 @@ public enum StrategyDecision: Sendable {
     public var needs: [VersionID]
     /// The text with conflict markers, where a merge got that far.
     public var preview: [UInt8]?
+    /// The text that a person may accept, where the policy asks for a merge finer than by lines.
+    public var proposal: MergeProposal?
 
     /// A reason.
     ///
@@ -78,10 +80,15 @@ public enum StrategyDecision: Sendable {
     ///   - reason: why, for a person.
     ///   - needs: the versions whose content it needs.
     ///   - preview: the text with conflict markers.
-    public init(reason: String, needs: [VersionID] = [], preview: [UInt8]? = nil) {
+    ///   - proposal: the text that a person may accept.
+    public init(
+      reason: String, needs: [VersionID] = [], preview: [UInt8]? = nil,
+      proposal: MergeProposal? = nil
+    ) {
       self.reason = reason
       self.needs = needs
       self.preview = preview
+      self.proposal = proposal
     }
   }
 }

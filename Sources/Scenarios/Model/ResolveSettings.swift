@@ -15,6 +15,8 @@ public struct ResolveSettings: Sendable {
   public var deletes: DeletePolicy?
   /// How generated names are numbered.
   public var numbering: NumberingConvention?
+  /// How fine a merge looks at texts.
+  public var granularity: TextGranularity?
   /// The present moment, where times ahead of it are to be distrusted.
   public var now: Timestamp?
   /// How many seconds a time may be ahead of `now`.
@@ -33,6 +35,7 @@ public struct ResolveSettings: Sendable {
     result.rules += other.rules
     result.deletes = other.deletes ?? deletes
     result.numbering = other.numbering ?? numbering
+    result.granularity = other.granularity ?? granularity
     result.now = other.now ?? now
     result.clockTolerance = other.clockTolerance ?? clockTolerance
     return result
@@ -45,6 +48,7 @@ public struct ResolveSettings: Sendable {
       registeredDevices: registeredDevices, now: now)
     if let deletes { policy.deletes = deletes }
     if let numbering { policy.numbering = numbering }
+    if let granularity { policy.granularity = granularity }
     if let clockTolerance { policy.clockTolerance = clockTolerance }
     return policy
   }

@@ -69,7 +69,7 @@ extension FormatDecoder {
       case .notShown: notShown = try readOutcomeVersions()
       case .choices: choices = try readOutcomeVersions()
       case .light, .conflict, .by, .why, .discards, .replaced, .keptBefore, .declined, .preview,
-        .previewBase64, .provisional:
+        .previewBase64, .proposal, .provisional:
         try reader.skipValue()
       }
     }

@@ -19,7 +19,7 @@ extension FormatDecoder {
         groups = try readList { (decoder) throws(JSONError) in try decoder.readFolderGroup() }
       case .deletes: settings.deletes = try readName(SettingNames.deletes)
       case .numbering: settings.numbering = try readName(SettingNames.numbering)
-      case .granularity: try readName(SettingNames.granularity)
+      case .granularity: settings.granularity = try readName(SettingNames.granularity)
       case .now: settings.now = try readTimestamp()
       case .clockTolerance:
         settings.clockTolerance = Int64(try reader.readUInt64(in: 0...UInt64(Int64.max)))
@@ -71,6 +71,7 @@ extension FormatDecoder {
     var strategies: [Strategy]?
     var deletes: DeletePolicy?
     var numbering: NumberingConvention?
+    var granularity: TextGranularity?
     var fields = 0
 
     try reader.beginObject()
@@ -81,7 +82,7 @@ extension FormatDecoder {
       case .strategy: strategies = try readStrategies()
       case .deletes: deletes = try readName(SettingNames.deletes)
       case .numbering: numbering = try readName(SettingNames.numbering)
-      case .granularity: try readName(SettingNames.granularity)
+      case .granularity: granularity = try readName(SettingNames.granularity)
       case .group:
         let place = reader.location
         group = (try readBytes(), place)
@@ -97,7 +98,9 @@ extension FormatDecoder {
         "the rule says nothing; expected \"strategy\", \"deletes\", \"numbering\", "
           + "\"granularity\" or \"group\"", at: start)
     }
-    var rule = PolicyRule(pattern, strategies: strategies, deletes: deletes, numbering: numbering)
+    var rule = PolicyRule(
+      pattern, strategies: strategies, deletes: deletes, numbering: numbering,
+      granularity: granularity)
     if let group {
       // Whether a group fits depends on the pattern, which may stand after it.
       do throws(SettingNames.Fault) {

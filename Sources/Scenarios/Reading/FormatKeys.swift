@@ -85,7 +85,8 @@ enum OutcomeKey: String, CaseIterable {
 enum OutcomeFileKey: String, CaseIterable {
   case path, id, group, scope, copyOf, shown, state, light, conflict, by, why, keeps, discards,
     replaced
-  case keptBefore, notShown, choices, declined, preview, previewBase64, provisional
+  case keptBefore, notShown, choices, declined, preview, previewBase64, proposal,
+    provisional
 
   static let all = FormatKeys(Self.self)
 }

@@ -85,7 +85,7 @@ struct RulesLine {
       case .strategy: rule.strategies = try SettingNames.strategies(value)
       case .deletes: rule.deletes = try SettingNames.deletes(value)
       case .numbering: rule.numbering = try SettingNames.numbering(value)
-      case .granularity: try SettingNames.granularity(value)
+      case .granularity: rule.granularity = try SettingNames.granularity(value)
       case .group: rule.grouping = try SettingNames.grouping(value, pattern: rule.pattern)
       case .path: break
       }

@@ -60,16 +60,13 @@ enum SettingNames {
       "value of \"numbering\"", name, expected: NumberingConvention.allCases.map { $0.name })
   }
 
-  /// How fine a merge looks at texts: by line, which is all that there is.
-  static func granularity(_ name: [UInt8]) throws(Fault) {
-    switch name {
-    case Array("line".utf8): return
-    case Array("word".utf8):
-      throw Fault(
-        offset: 0,
-        message: "the granularity 'word' comes with a later version of this program; use 'line'")
-    default: throw unknown("value of \"granularity\"", name, expected: ["line"])
+  /// How fine a merge looks at texts.
+  static func granularity(_ name: [UInt8]) throws(Fault) -> TextGranularity {
+    if let granularity = TextGranularity(named: String(decoding: name, as: UTF8.self)) {
+      return granularity
     }
+    let problem = GranularityProblem(of: name)
+    throw Fault(offset: problem.offset, message: "the granularity \(problem.message)")
   }
 
   /// What a rule says of atomic groups.

@@ -128,13 +128,21 @@ extension JSONWriter {
       }
       endArray()
     }
-    guard let preview = file.preview else { return }
-    if JSONWriter.canWrite(preview) {
-      key("preview")
-      _ = string(bytes: preview)
-    } else {
-      member("previewBase64", Base64.encode(preview))
+    if let preview = file.preview {
+      if JSONWriter.canWrite(preview) {
+        key("preview")
+        _ = string(bytes: preview)
+      } else {
+        member("previewBase64", Base64.encode(preview))
+      }
     }
+    guard let proposal = file.proposal else { return }
+    key("proposal")
+    beginObject()
+    content(proposal.text)
+    member("by", proposal.name)
+    member("why", proposal.reason)
+    endObject()
   }
 
   /// Names that met, and what was renamed.

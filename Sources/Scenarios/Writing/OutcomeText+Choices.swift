@@ -32,7 +32,12 @@ extension OutcomeText {
       )
     }
     table.add("b", "keep all: the first keeps the name, the others get numbered names")
-    table.add("m", "merge the texts")
+    if let proposal = file.proposal {
+      table.add(
+        "m", "merge the texts, by " + proposal.name + ": " + DisplayText.escaping(proposal.reason))
+    } else {
+      table.add("m", "merge the texts")
+    }
     table.add("s", "leave it undecided")
     table.write(into: &text)
     if let preview = file.preview { addPreview(preview, to: &text) }
@@ -69,6 +74,9 @@ extension OutcomeText {
   func addWayToDecide(_ file: FileOutcome, to table: inout TextTable) {
     guard let conflict = file.conflict else { return }
     let name = DisplayText.jsonString(conflict.id.description)
+    if file.proposal != nil {
+      table.add("accept", "--decisions FILE that holds {\(name): {\"merge\": true}}", wraps: false)
+    }
     for (index, choice) in file.choices.prefix(Self.picksShown).enumerated() {
       var way = "--decisions FILE that holds "
       // A name that is not what it looks like cannot be pasted, and of several equals signs the last

@@ -1,4 +1,5 @@
 import ConflictResolution
+import Scenarios
 
 /// The arguments of the main command.
 ///
@@ -20,8 +21,8 @@ struct ResolveArguments: Sendable {
   let picks: [PickArgument]
   /// `hyphen` or `hyphen-from-0`.
   let numbering: String?
-  /// `line` or `word`.
-  let granularity: String?
+  /// How fine a merge looks at texts.
+  let granularity: TextGranularity?
   /// The time that versions are held against; whether it is a time is checked where it is used.
   let now: TimeSource?
   /// The tolerance in seconds, from 0 to the most that fits into nanoseconds.
@@ -43,7 +44,7 @@ struct ResolveArguments: Sendable {
     decisions = parsed.value(of: "decisions")
     picks = try Self.picks(parsed)
     numbering = parsed.text(of: "numbering")
-    granularity = parsed.text(of: "granularity")
+    granularity = try Self.granularity(parsed)
     now = parsed.text(of: "now").map { $0 == "clock" ? .clock : .text($0) }
     clockTolerance = try Self.clockTolerance(parsed)
     keepsGoing = parsed.has("keep-going")
@@ -59,6 +60,18 @@ struct ResolveArguments: Sendable {
     } catch {
       throw parsed.refusal(of: Array(text.utf8), for: "strategy", because: error.reason)
     }
+  }
+
+  private static func granularity(
+    _ parsed: ParsedArguments
+  ) throws(CommandMessage) -> TextGranularity? {
+    guard let name = parsed.value(of: "granularity") else { return nil }
+    if let granularity = TextGranularity(named: String(decoding: name, as: UTF8.self)) {
+      return granularity
+    }
+    throw parsed.refusal(
+      of: name, for: "granularity",
+      because: "the granularity " + GranularityProblem(of: name).message + ".")
   }
 
   private static func device(_ parsed: ParsedArguments) throws(CommandMessage) -> DeviceID? {

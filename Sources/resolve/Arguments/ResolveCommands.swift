@@ -55,8 +55,10 @@ enum ResolveCommands {
         value: ValueSpecification(
           "convention", allowed: ["hyphen", "hyphen-from-0"], default: "hyphen")),
       .value(
-        "granularity", help: "What a text merge compares.",
-        value: ValueSpecification("granularity", allowed: ["line", "word"], default: "line")),
+        "granularity",
+        help: "What a merge tries where lines conflict: 'touching' lines, 'word', or both with a "
+          + "comma. The result is proposed; with ':take' after it, it is taken.",
+        value: ValueSpecification("granularity", default: "line")),
       .value(
         "now",
         help: "The time that no version may be ahead of: an RFC 3339 time, or 'clock'. "

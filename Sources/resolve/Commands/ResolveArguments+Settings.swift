@@ -13,11 +13,7 @@ extension ResolveArguments {
     settings.deletes = deletes.flatMap(DeletePolicy.init(rawValue:))
     settings.numbering = numbering.flatMap { NumberingConvention(named: $0) }
     settings.clockTolerance = clockTolerance
-    if granularity == "word" {
-      throw parsed.refusal(
-        of: Array("word".utf8), for: "granularity",
-        because: "merging word by word comes with a later version.")
-    }
+    settings.granularity = granularity
     switch now {
     case nil: break
     case .clock: settings.now = Timestamp(nanoseconds: WallClock.nanosecondsSince1970())

@@ -30,6 +30,10 @@ enum Policies {
       chain(&random),
       resolvingDevice: random.chance(1, in: 3) ? nil : random.pick(Array(Fleet.names.prefix(5))),
       deletes: random.pick(DeletePolicy.allCases),
+      granularity: random.pick([
+        .line, TextGranularity([.touchingLines]), TextGranularity([.words], isTaken: true),
+        TextGranularity([.touchingLines, .words], isTaken: true),
+      ]),
       now: random.chance(1, in: 6) ? .seconds(5) : nil,
       clockTolerance: random.pick([0, 2, 86_400]))
   }

@@ -136,6 +136,17 @@ struct OutcomeTextTests {
         """)
   }
 
+  @Test func questionTellsWhatTheMergeProposes() throws {
+    let scenario = WrittenScenarios.proposal
+    let file = try #require(try scenario.outcome().files.first)
+    let question = OutcomeText(devices: scenario.devices).question(about: file)
+    #expect(
+      question.contains(
+        """
+          m   merge the texts, by word: line 1: "one" → "ONE" by mom, "three" removed by home
+        """))
+  }
+
   @Test func versionWithAnEqualsSignIsPickedByItsConflict() throws {
     let scenario = WrittenScenarios.scenario(
       "equals", [.manual],

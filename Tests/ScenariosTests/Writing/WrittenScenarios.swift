@@ -38,12 +38,13 @@ enum WrittenScenarios {
   static func scenario(
     _ name: String, _ strategies: [Strategy]?, resolvingDevice: DeviceID? = "home",
     present: [RelativePath] = [], decisions: [Decision] = [], deletes: DeletePolicy? = nil,
-    rules: [PolicyRule] = [], _ files: [FileHistory]
+    granularity: TextGranularity? = nil, rules: [PolicyRule] = [], _ files: [FileHistory]
   ) -> Scenario {
     var settings = ResolveSettings()
     settings.strategies = strategies
     settings.resolvingDevice = resolvingDevice
     settings.deletes = deletes
+    settings.granularity = granularity
     settings.rules = rules
     return Scenario(
       name: name, devices: devices, files: files, present: present, decisions: decisions,
@@ -60,6 +61,26 @@ enum WrittenScenarios {
     [edited("notes.md", base: "a\nb\nc\nd\n", mom: "a\nb\nc\nD\n", home: "A\nb\nc\nd\n")])
   static let undecided = scenario(
     "undecided", [.merge, .manual], [edited("To do.txt", mom: "one\n2\n", home: "one\nII\n")])
+
+  /// A proposal for two files, one of them in Latin-1.
+  static let proposal = scenario(
+    "proposal", [.merge],
+    granularity: TextGranularity([.touchingLines, .words]),
+    [
+      edited("dinner.md", base: "one two three\n", mom: "ONE two three\n", home: "one two\n"),
+      FileHistory(
+        path: "latin-1.txt",
+        versions: [
+          version("latin-1.txt", "mom", ["mom": 1], 0, latin1("a", 0xE9)),
+          version("latin-1.txt", "mom", ["mom": 2], 11_300, latin1("b", 0xE9)),
+          version("latin-1.txt", "home", ["home": 1, "mom": 1], 11_250, latin1("a", 0xE8)),
+        ]),
+    ])
+
+  /// `a midst \(byte)te`, in Latin-1.
+  private static func latin1(_ word: String, _ byte: UInt8) -> FileState {
+    .file(FileContent(Array("\(word) midst ".utf8) + [byte] + Array("te\n".utf8)))
+  }
 
   static let unchanged = scenario(
     "unchanged", [.newest],
@@ -198,7 +219,8 @@ enum WrittenScenarios {
     ])
 
   static let all = [
-    newest, keepBoth, merged, provisional, undecided, unchanged, converged, attributes, editDelete,
+    newest, keepBoth, merged, provisional, undecided, proposal, unchanged, converged, attributes,
+    editDelete,
     deleteWins, fork, tombstone, collision, notShown, presentCollision, refused, listed, group,
     hostile, withoutVectors,
   ]

@@ -45,7 +45,8 @@ struct ResolveInvocationTests {
     let arguments = try Self.resolve([
       "a.json", "--strategy", "newest:strict,device:mom,merge", "--rules=r", "--as", "home",
       "--deletes", "keep-copy", "--decisions", "d.json", "--pick", "a=b.txt=mom:2,x:1",
-      "--pick=n=#0011223344556677", "--numbering", "hyphen-from-0", "--granularity", "word",
+      "--pick=n=#0011223344556677", "--numbering", "hyphen-from-0", "--granularity",
+      "touching,word:take",
       "--now", "clock", "--clock-tolerance", "0", "--keep-going", "--format", "jsonl", "-",
       "./scan",
     ])
@@ -64,7 +65,7 @@ struct ResolveInvocationTests {
         PickArgument(path: Array("n".utf8), version: "#0011223344556677"),
       ])
     #expect(arguments.numbering == "hyphen-from-0")
-    #expect(arguments.granularity == "word")
+    #expect(arguments.granularity == TextGranularity([.touchingLines, .words], isTaken: true))
     #expect(arguments.now == .clock)
     #expect(arguments.clockTolerance == 0)
     #expect(arguments.keepsGoing)
@@ -201,9 +202,12 @@ struct ResolveInvocationTests {
         + usage),
     Row(
       ["--granularity", "x"],
-      "Error: The value 'x' is invalid for '--granularity <granularity>'. "
-        + "Please provide one of 'line' and 'word'.\n"
-        + "Help:  --granularity <granularity>  What a text merge compares.\n" + usage),
+      "Error: The value 'x' is invalid for '--granularity <granularity>': the granularity 'x' is "
+        + "not known; expected 'line', 'touching' or 'word'; commas between several try each in turn, "
+        + "and ':take' at the end takes the result unseen.\n"
+        + "Help:  --granularity <granularity>  What a merge tries where lines conflict: 'touching' "
+        + "lines, 'word', or both with a comma. The result is proposed; with ':take' after it, it "
+        + "is taken.\n" + usage),
     Row(
       ["--stategy", "newest"],
       "Error: Unknown option '--stategy'. Did you mean '--strategy'?\n" + usage),
@@ -299,8 +303,10 @@ struct ResolveInvocationTests {
                               How copies are named. (values: hyphen, hyphen-from-0;
                               default: hyphen)
       --granularity <granularity>
-                              What a text merge compares. (values: line, word;
-                              default: line)
+                              What a merge tries where lines conflict: 'touching'
+                              lines, 'word', or both with a comma. The result is
+                              proposed; with ':take' after it, it is taken.
+                              (default: line)
       --now <time>            The time that no version may be ahead of: an RFC 3339
                               time, or 'clock'. Without it nothing is checked.
       --clock-tolerance <seconds>

@@ -24,6 +24,7 @@ struct TranscriptTests {
   static let plane = "Fixtures/scenarios/mom-on-a-plane.json"
   static let inputs = "Fixtures/command-line/inputs"
   static let letter = inputs + "/letter.json"
+  static let dinner = inputs + "/dinner.json"
   static let deleted = inputs + "/deleted.json"
 
   static let strategies = [
@@ -107,7 +108,22 @@ struct TranscriptTests {
       ["--strategy=newest", "--now=2026-11-18T10:00:00+01:00", "--clock-tolerance=0", letter],
       status: 1),
     Row("now-malformed", ["--now", "tomorrow", letter], status: 64),
-    Row("granularity-word", ["--granularity", "word", letter], status: 64),
+    Row("granularity-line", ["--strategy=merge", "--granularity=line", dinner], status: 1),
+    Row("granularity-word", ["--strategy=merge", "--granularity=word", dinner], status: 1),
+    Row(
+      "granularity-word-json",
+      ["--strategy=merge", "--granularity=word", "--format=json", dinner], status: 1),
+    Row(
+      "granularity-accepted",
+      ["--granularity=word", "--decisions", inputs + "/dinner.decisions.json", dinner]),
+    Row(
+      "granularity-take",
+      ["--strategy=merge", "--granularity", "touching,word:take", "--as=home", dinner]),
+    Row(
+      "granularity-rules",
+      ["--strategy=merge", "--rules", inputs + "/granularity.rules", "--as=home", dinner]),
+    Row("granularity-misspelt", ["--granularity", "word,touchng", dinner], status: 64),
+    Row("granularity-line-take", ["--granularity", "line:take", dinner], status: 64),
     Row("strategy-unknown", ["--strategy", "newst", letter], status: 64),
     Row("strategy-unknown-in-scenario", [inputs + "/misspelt.json"], status: 65),
     Row("runs", ["Fixtures/scenarios/deleted-here-edited-there.json"]),

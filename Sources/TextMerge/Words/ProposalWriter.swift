@@ -1,0 +1,59 @@
+/// Puts a proposal together: its text, and what was done at which line of it.
+struct ProposalWriter {
+  private(set) var steps: [TextMergeProposal.Step] = []
+
+  private var writer: TextWriter
+  /// The lines written so far.
+  private var line = 0
+  /// How many bytes were written when `line` was counted.
+  private var countedBytes: Int
+  private var changes: [TextMergeProposal.Change] = []
+  private var stepStart = 0
+
+  init(properties: TextProperties) {
+    writer = TextWriter(properties: properties)
+    writer.appendByteOrderMark()
+    countedBytes = writer.bytes.count
+  }
+
+  /// Writes lines, each with the merged line ending.
+  mutating func append(_ lines: Range<Int>?, of table: LineTable) {
+    writer.append(lines, of: table)
+    countLines()
+  }
+
+  /// Writes parts of lines, with the line endings that they are to have.
+  mutating func append(raw: [UInt8]) {
+    writer.append(raw: raw)
+    countLines()
+  }
+
+  /// Starts to settle a conflict.
+  mutating func beginStep() {
+    changes = []
+    stepStart = line
+  }
+
+  /// Notes a change that is about to be written.
+  mutating func note(sides: [Int], old: [UInt8], new: [UInt8]) {
+    changes.append(TextMergeProposal.Change(sides: sides, line: line, old: old, new: new))
+  }
+
+  /// Ends what ``beginStep()`` started.
+  mutating func endStep(_ unit: MergeUnit, _ region: MergeRegion) {
+    steps.append(
+      TextMergeProposal.Step(
+        unit: unit, region: region, lines: stepStart..<line, changes: changes))
+  }
+
+  /// The text, once all is written.
+  mutating func finish(endingWithNewline: Bool) -> [UInt8] {
+    writer.finish(endingWithNewline: endingWithNewline)
+    return writer.bytes
+  }
+
+  private mutating func countLines() {
+    for byte in writer.bytes[countedBytes...] where byte == Byte.lf { line += 1 }
+    countedBytes = writer.bytes.count
+  }
+}

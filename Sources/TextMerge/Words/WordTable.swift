@@ -1,0 +1,55 @@
+/// The lines of one conflict as words, of every input.
+struct WordTable {
+  /// The token of every line end, whatever its bytes.
+  static let lineEnd: Int32 = 0
+
+  /// The tokens of each input, the base first.
+  private(set) var tokens: [[Int32]] = []
+
+  /// For each token whether it is a word.
+  private(set) var isWord = [false]
+
+  /// For each token one place where its bytes stand; of a line end there are none.
+  private var places: [ArraySlice<UInt8>] = [[]]
+
+  /// The number of distinct tokens.
+  var tokenCount: Int { isWord.count }
+
+  /// Cuts the lines of a region of every input.
+  ///
+  /// Every line has a line end, the last one of a text too: whether that is there is no matter of
+  /// words. Tokens are numbered by first appearance, so they depend on no hash.
+  ///
+  /// - Complexity: Linear in the bytes of the region.
+  init(of region: MergeRegion, in inputs: [LineTable]) {
+    var numbers: [ArraySlice<UInt8>: Int32] = [:]
+    for (index, table) in inputs.enumerated() {
+      var own: [Int32] = []
+      for line in index == 0 ? region.base : region.sides[index - 1] {
+        for piece in WordCutter.pieces(of: table.content(of: line), in: table.bytes) {
+          let bytes = table.bytes[piece.range]
+          if let known = numbers[bytes] {
+            own.append(known)
+            continue
+          }
+          let token = Int32(truncatingIfNeeded: places.count)
+          numbers[bytes] = token
+          places.append(bytes)
+          isWord.append(piece.isWord)
+          own.append(token)
+        }
+        own.append(Self.lineEnd)
+      }
+      tokens.append(own)
+    }
+  }
+
+  /// The bytes of some tokens of an input.
+  func bytes(of range: Range<Int>, in input: TextMergeInput, newline: [UInt8]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for token in tokens[input.position][range] {
+      if token == Self.lineEnd { bytes += newline } else { bytes += places[Int(token)] }
+    }
+    return bytes
+  }
+}
