@@ -11,6 +11,7 @@ struct CommonEnds: Hashable {
   /// The same with some of the lines at either end not set apart.
   ///
   /// - Parameter lines: How many lines to leave in sight.
+  /// - Returns: The lines that are still set apart.
   func leaving(_ lines: Int) -> CommonEnds {
     CommonEnds(head: max(0, head - lines), tail: max(0, tail - lines))
   }

@@ -61,6 +61,7 @@ struct LineTable: Hashable, Sendable {
   ///   - maximumSize: The number of bytes that it may have.
   ///   - isGit: Whether git's rules hold: a byte order mark is text of the first line, and only a NUL
   ///     near the start makes a text binary.
+  /// - Throws: `tooLarge` and `binary`.
   init(
     _ bytes: [UInt8], as input: TextMergeInput, maximumSize: Int, isGit: Bool = false
   ) throws(TextMergeError) {

@@ -29,6 +29,7 @@ struct TokenizedInputs {
   ///   - input: Which text they are of.
   ///   - expected: Where in the first text lines like these probably begin. Lines that are where they
   ///     are expected are compared but not hashed.
+  /// - Returns: The token of each line.
   /// - Complexity: Linear in the bytes of the lines.
   mutating func tokens(
     of lines: Range<Int>, ofInput input: Int, expectedAt expected: Int? = nil

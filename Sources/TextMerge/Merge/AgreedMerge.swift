@@ -20,6 +20,7 @@ struct AgreedMerge {
   /// The same merge without a say for sides whose changes another side has.
   ///
   /// - Parameter isContained: For each side whether another has all its changes.
+  /// - Returns: The merge of the other sides.
   func leavingOut(_ isContained: [Bool]) -> AgreedMerge {
     AgreedMerge(inputs, diffs: diffs, tokenized: tokenized, isContained: isContained)
   }

@@ -5,6 +5,7 @@ enum LineMerge {
   /// - Parameters:
   ///   - inputs: The base and then the sides.
   ///   - rules: The rules of the merge.
+  /// - Returns: The regions in order.
   static func regions(
     of inputs: [LineTable], rules: TextMergeRules
   ) -> [MergeRegion] {

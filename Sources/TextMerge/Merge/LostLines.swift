@@ -12,6 +12,7 @@ enum LostLines {
   ///   - changes: The changed regions of the whole text.
   ///   - inputs: The base and the sides.
   ///   - tokenized: Their lines as tokens.
+  /// - Returns: The changed regions.
   /// - Complexity: Linear in the lines of all inputs; nothing for two sides.
   static func asConflicts(
     _ changes: [MergeRegion], inputs: [LineTable], tokenized: inout TokenizedInputs

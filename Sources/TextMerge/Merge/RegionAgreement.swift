@@ -18,6 +18,9 @@ struct RegionAgreement<Inputs: MergeInputs> {
   /// - Parameters:
   ///   - first: The changed regions of one merge; where both have a conflict, it shows this one's.
   ///   - second: The changed regions of the other.
+  ///   - inputs: The base and then the sides.
+  ///   - sideCount: The number of sides.
+  /// - Returns: The changed regions of the whole.
   /// - Complexity: Linear in the regions and the lines that changed.
   static func joined(
     _ first: [MergeRegion], _ second: [MergeRegion], inputs: Inputs, sideCount: Int

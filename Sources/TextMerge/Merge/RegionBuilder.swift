@@ -4,8 +4,9 @@ struct RegionBuilder<Inputs: MergeInputs> {
   enum Rule {
     /// Changes that touch are one region; sides that have the same lines in it made the same change.
     case touchingConflicts
-    /// Changes are one region only where they overlap, or insert at one place.
-    case touchingIsApart
+    /// Changes are one region where they overlap, insert at one place, or have tokens of the base
+    /// between them, perhaps none, that do not keep them apart.
+    case apart((Range<Int>) -> Bool)
     /// As git: changes that touch are one region, and only hunks that are the same on both sides, to
     /// the line, are the same change.
     case git
@@ -70,7 +71,7 @@ struct RegionBuilder<Inputs: MergeInputs> {
     }
     let base = start..<end
     let sides = shifts.indices.map { start + startShifts[$0]..<end + shifts[$0] }
-    let kind = rule == .git ? gitKind(since: first) : kind(base: base, sides: sides)
+    let kind = if case .git = rule { gitKind(since: first) } else { kind(base: base, sides: sides) }
     return MergeRegion(kind: kind, base: base, sides: sides)
   }
 
@@ -104,10 +105,12 @@ struct RegionBuilder<Inputs: MergeInputs> {
     switch rule {
     case .touchingConflicts, .git:
       return earliest.base.lowerBound <= region.upperBound ? earliestSide : nil
-    case .touchingIsApart:
+    case .apart(let areApart):
       let overlaps = earliest.base.lowerBound < region.upperBound
       let insertsAtOnePlace = region.isEmpty && earliest.base == region
-      return overlaps || insertsAtOnePlace ? earliestSide : nil
+      let isTogether =
+        overlaps || insertsAtOnePlace || !areApart(region.upperBound..<earliest.base.lowerBound)
+      return isTogether ? earliestSide : nil
     }
   }
 

@@ -12,7 +12,7 @@ struct ProposalWriter {
 
   init(properties: TextProperties) {
     writer = TextWriter(properties: properties)
-    writer.appendByteOrderMark()
+    writer.start(isConflict: false)
     countedBytes = writer.bytes.count
   }
 

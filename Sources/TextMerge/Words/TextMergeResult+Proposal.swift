@@ -15,12 +15,12 @@ extension TextMergeResult {
   /// - With more than two sides, a line that all sides have is in it.
   ///
   /// - Parameter units: What to try, in order.
-  /// - Returns: The proposal; nothing where some conflict cannot be settled, and where there is no
-  ///   conflict.
+  /// - Returns: The proposal; nothing where some conflict cannot be settled, where there is no
+  ///   conflict, and by git's rules, which have none.
   /// - Complexity: Linear in the bytes of all inputs, plus a bounded effort for each word or line in
   ///   a conflict, at most 512 steps.
   public func proposal(by units: [MergeUnit]) -> TextMergeProposal? {
-    guard !isClean else { return nil }
+    guard !isClean, !isGit else { return nil }
     var writer = ProposalWriter(properties: properties)
     for region in regions {
       if let source = region.source {
@@ -45,12 +45,11 @@ extension TextMergeResult {
   }
 
   private func settleByLines(_ region: MergeRegion, in writer: inout ProposalWriter) -> Bool {
-    var interner = LineInterner()
-    var tokens = [interner.tokens(of: region.base, ofInput: 0, in: inputs)]
-    for (side, lines) in region.sides.enumerated() {
-      tokens.append(interner.tokens(of: lines, ofInput: side + 1, in: inputs))
+    var tokenized = TokenizedInputs(inputs)
+    let tokens = inputs.indices.map {
+      tokenized.tokens(of: region.lines(at: $0), ofInput: $0)
     }
-    let finer = FinerRegions.regions(ofTokens: tokens, tokenCount: interner.tokenCount) { _ in
+    let finer = FinerRegions.regions(ofTokens: tokens, tokenCount: tokenized.tokenCount) { _ in
       true
     }
     guard !finer.contains(where: { $0.kind == .conflict }) else { return false }
@@ -113,15 +112,15 @@ extension TextMergeResult {
     guard sideCount > 2 else { return true }
     do throws(TextMergeError) {
       var merged = try LineTable(text, as: .base, maximumSize: TextMerger.largestInputSize)
-      merged.keepsCarriageReturns = inputs[0].keepsCarriageReturns
+      merged.comparison = inputs[0].comparison
       let tables = inputs + [merged]
-      var interner = LineInterner()
+      var tokenized = TokenizedInputs(tables)
       let tokens = tables.indices.map {
-        interner.tokens(of: 0..<tables[$0].count, ofInput: $0, in: tables)
+        tokenized.tokens(of: 0..<tables[$0].count, ofInput: $0, expectedAt: 0)
       }
       // For each distinct line the number of inputs, from the first side on, that all have it; the
       // merged text is the last.
-      var holders = Array(repeating: 0, count: interner.tokenCount)
+      var holders = Array(repeating: 0, count: tokenized.tokenCount)
       for (index, own) in tokens.dropFirst().enumerated() {
         for token in own where holders[Int(token)] == index { holders[Int(token)] = index + 1 }
       }
