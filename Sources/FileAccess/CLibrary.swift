@@ -161,6 +161,20 @@ enum CLibrary {
     return Status(result)
   }
 
+  /// The path without any symbolic link in it.
+  static func canonicalPath(_ path: [UInt8]) throws(SystemFailure) -> [UInt8] {
+    let name = try cString(path)
+    guard let found = unsafe realpath(name, nil) else { throw failure() }
+    defer { unsafe free(found) }
+    return unsafe [UInt8](UnsafeRawBufferPointer(start: found, count: strlen(found)))
+  }
+
+  /// Makes sure that the process may write into a file.
+  static func requireWritable(_ path: [UInt8]) throws(SystemFailure) {
+    let name = try cString(path)
+    guard unsafe faccessat(AT_FDCWD, name, W_OK, AT_EACCESS) == 0 else { throw failure() }
+  }
+
   // MARK: Reading and writing
 
   /// Waits until a descriptor that somebody made non-blocking is ready.

@@ -67,8 +67,8 @@ enum ResolveCommands {
       .flag("keep-going", help: "Goes on with the next input after one that cannot be read."),
       format(["text", "json", "jsonl"]),
     ],
-    subcommands: [replay],
-    laterSubcommands: ["simulate", "check", "merge-file", "scan", "undo", "forget"])
+    subcommands: [replay, mergeFile],
+    laterSubcommands: ["simulate", "check", "scan", "undo", "forget"])
 
   private static let replay = CommandSpecification(
     name: "replay",

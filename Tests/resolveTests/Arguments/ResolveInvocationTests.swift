@@ -207,7 +207,7 @@ struct ResolveInvocationTests {
     Row(
       ["--stategy", "newest"],
       "Error: Unknown option '--stategy'. Did you mean '--strategy'?\n" + usage),
-    later("simulate"), later("check"), later("merge-file"), later("scan"), later("undo"),
+    later("simulate"), later("check"), later("scan"), later("undo"),
     later("forget"),
     Row(
       ["replay"],
@@ -316,6 +316,8 @@ struct ResolveInvocationTests {
     SUBCOMMANDS:
       replay                  Replays recorded scenarios and compares what comes out
                               with what each expects.
+      merge-file              Merges what two files changed since a common base, as
+                              'git merge-file' does.
 
       See 'resolve help <subcommand>' for detailed help.
 
