@@ -1,19 +1,26 @@
-/// The text merge of the heads of one conflict, on bases that may have to be merged themselves.
+/// The merge of the heads of one conflict, on bases that may have to be merged themselves.
+///
+/// Which content is merged with which on what is decided here; how one such step is made is the
+/// merger's.
 struct HistoryMerge {
-  typealias Merged = Result<[UInt8], StrategyDecision.Decline>
+  typealias Merged = ContentMerger.Merged
 
   private let conflict: Conflict
+  private let merger: ContentMerger
   /// Merges of several bases, by their version IDs.
   private var mergedBases: [[VersionID]: Merged] = [:]
 
   /// The merge of a conflict's heads.
-  init(of conflict: Conflict) { self.conflict = conflict }
+  init(of conflict: Conflict, by merger: ContentMerger) {
+    self.conflict = conflict
+    self.merger = merger
+  }
 
-  /// The merged text, or why there is none.
+  /// The merged content, or why there is none.
   ///
-  /// - Complexity: linear in the texts for heads that share one base; each further base adds the
-  ///   merge of its own ancestors, once.
-  mutating func text() -> Merged {
+  /// - Complexity: one step of the merger for heads that share one base (the text merger's is linear
+  ///   in the texts); each further base adds the merge of its own ancestors, once.
+  mutating func content() -> Merged {
     let heads = conflict.heads.map({ $0.version })
     if let notText = conflict.heads.first(where: { $0.state.kind != .file }) {
       return .declined("\(notText.id) is a \(notText.state.kind.rawValue), not a text file")
@@ -48,8 +55,8 @@ struct HistoryMerge {
         of: conflict.history.indices.filter { isBeforeMerged[$0] && isBeforeHead[$0] }
           .map { conflict.history[$0] })
       for index in isBeforeHead.indices where isBeforeHead[index] { isBeforeMerged[index] = true }
-      let step = mergedBase(bases).flatMap { merge([merged, content(head)], on: $0) }
-      switch step {
+      let result = mergedBase(bases).flatMap { step([merged, content(head)], on: $0) }
+      switch result {
       case .success(let text): merged = text
       case .failure(var decline):
         // What a step has is no preview of the whole.
@@ -95,12 +102,12 @@ struct HistoryMerge {
   ) -> Merged {
     let sides = versions.map(content)
     switch base {
-    case .success(let text): return merge(sides, on: text, labels: labels)
+    case .success(let text): return step(sides, on: text, labels: labels)
     case .failure(var decline):
       guard let conflicted = decline.preview else { return base }
       // Where the sides agree on what the ancestors dispute there is nothing to mark.
       decline.preview =
-        switch merge(sides, on: conflicted, labels: labels) {
+        switch step(sides, on: conflicted, labels: labels) {
         case .success: nil
         case .failure(let whole): whole.preview
         }
@@ -109,20 +116,10 @@ struct HistoryMerge {
   }
 
   /// One merge, with a preview where it conflicts and there are labels for it.
-  private func merge(
+  private func step(
     _ sides: [[UInt8]], on base: [UInt8], labels: ConflictLabels? = nil
   ) -> Merged {
-    do throws(TextMergeError) {
-      let result = try TextMerger().merge(base: base, sides: sides)
-      if let text = result.cleanText { return .success(text) }
-      let count = result.conflictCount
-      return .failure(
-        StrategyDecision.Decline(
-          reason: count == 1 ? "1 hunk conflicts" : "\(count) hunks conflict",
-          preview: labels.map { result.conflictText(style: .diff3, labels: $0) }))
-    } catch {
-      return .declined(error.description)
-    }
+    merger.merge(sides, on: base, path: conflict.path, labels: labels)
   }
 
   private var labels: ConflictLabels {
@@ -142,17 +139,5 @@ struct HistoryMerge {
 
   private func name(_ version: FileVersion) -> VersionID {
     version.vector.map(VersionID.init(vector:)) ?? version.idWithoutVector
-  }
-}
-
-extension Result where Success == [UInt8], Failure == StrategyDecision.Decline {
-  fileprivate static func declined(_ reason: String) -> Self {
-    .failure(StrategyDecision.Decline(reason: reason))
-  }
-
-  fileprivate static func lacks(_ versions: [VersionID]) -> Self {
-    let names = versions.map({ $0.description }).joined(separator: " and ")
-    return .failure(
-      StrategyDecision.Decline(reason: "the content of \(names) is not at hand", needs: versions))
   }
 }

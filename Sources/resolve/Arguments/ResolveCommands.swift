@@ -31,8 +31,9 @@ enum ResolveCommands {
     options: [
       .value(
         "strategy",
-        help: "How a conflict is decided; of several, separated by commas, each is tried "
-          + "in turn.", value: ValueSpecification("strategy")),
+        help: "How a conflict is decided; of several, separated by commas or given one by one, "
+          + "each is tried in turn.",
+        value: ValueSpecification("strategy", isRepeating: true)),
       .value(
         "rules", help: "A file of rules: which paths are decided how.",
         value: ValueSpecification("file", isPath: true)),

@@ -124,7 +124,8 @@ struct ResolveInvocationTests {
       - keep-both
       - merge
       - manual
-    Help:  --strategy <strategy>  How a conflict is decided; of several, separated by commas, each is tried in turn.
+      - exec:COMMAND
+    Help:  --strategy <strategy>  How a conflict is decided; of several, separated by commas or given one by one, each is tried in turn.
 
     """
 
@@ -182,7 +183,7 @@ struct ResolveInvocationTests {
         + "'device:' needs a device after the colon: "
         + "a device ID of 1 to 64 bytes was expected here.\n"
         + "Help:  --strategy <strategy>  How a conflict is decided; of several, "
-        + "separated by commas, each is tried in turn.\n" + usage),
+        + "separated by commas or given one by one, each is tried in turn.\n" + usage),
     invalidTolerance("x"), invalidTolerance("-5"), invalidTolerance("+5"), invalidTolerance(""),
     invalidTolerance("1.5"), invalidTolerance("9223372037"),
     invalidTolerance("9223372036854775808"),
@@ -287,7 +288,7 @@ struct ResolveInvocationTests {
 
     OPTIONS:
       --strategy <strategy>   How a conflict is decided; of several, separated by
-                              commas, each is tried in turn.
+                              commas or given one by one, each is tried in turn.
       --rules <file>          A file of rules: which paths are decided how.
       --as <as>               The device that decides and writes the outcome.
       --deletes <mode>        What happens where one side deleted what another

@@ -108,6 +108,14 @@ struct TranscriptTests {
       status: 1),
     Row("now-malformed", ["--now", "tomorrow", letter], status: 64),
     Row("granularity-word", ["--granularity", "word", letter], status: 64),
+    Row("strategy-exec", ["--strategy", "exec:cat %A %O %B", "--as", "mom", plane]),
+    Row(
+      "strategy-exec-declines", ["--strategy", "merge,exec:echo 1, 2 >&2; exit 3", plane], status: 1
+    ),
+    Row(
+      "strategy-exec-falls-back", ["--strategy", "exec:exit 3", "--strategy", "keep-both", plane]),
+    Row("strategy-exec-nothing", ["--strategy", "merge,exec:", plane], status: 64),
+    Row("strategy-exec-in-scenario", ["Fixtures/invalid/strategy-exec.json"], status: 65),
     Row("strategy-unknown", ["--strategy", "newst", letter], status: 64),
     Row("strategy-unknown-in-scenario", [inputs + "/misspelt.json"], status: 65),
     Row("runs", ["Fixtures/scenarios/deleted-here-edited-there.json"]),
