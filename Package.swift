@@ -49,7 +49,7 @@ let package = Package(
     library("Scenarios", uses: ["ConflictResolution", "JSONText", "FileAccess"]),
     .executableTarget(
       name: "resolve",
-      dependencies: ["ConflictResolution", "Scenarios", "JSONText", "FileAccess"],
+      dependencies: ["ConflictResolution", "TextMerge", "Scenarios", "JSONText", "FileAccess"],
       swiftSettings: settings),
 
     .target(

@@ -25,8 +25,8 @@ struct SystemFailure: Error {
 
 /// The few calls of the C library that this package makes.
 ///
-/// This file is the only one that imports the C library, and holds nearly all unsafe code. A call here
-/// does one thing, retries what the operating system asks to retry, and turns an error number into a
+/// This file and `CLibrary+Processes.swift` are the only ones that import the C library, and hold nearly
+/// all unsafe code. A call here does one thing, retries what the operating system asks to retry, and turns an error number into a
 /// ``SystemFailure``; all decisions are made by the callers.
 enum CLibrary {
   /// How a file or folder is opened.
@@ -73,7 +73,7 @@ enum CLibrary {
   // MARK: Errors
 
   /// The failure that `errno` names now.
-  private static func failure() -> SystemFailure {
+  static func failure() -> SystemFailure {
     failure(errno)
   }
 
@@ -106,7 +106,7 @@ enum CLibrary {
   }
 
   /// The path as a C string.
-  private static func cString(_ path: [UInt8]) throws(SystemFailure) -> [CChar] {
+  static func cString(_ path: [UInt8]) throws(SystemFailure) -> [CChar] {
     guard !path.contains(0) else {
       throw SystemFailure(code: .invalidPath, text: "the path holds a NUL byte")
     }
@@ -129,14 +129,17 @@ enum CLibrary {
       number = unsafe openat(folder, name, mode.flags, mode.permissions)
     } while number < 0 && errno == EINTR
     guard number >= 0 else { throw failure() }
-    if number <= STDERR_FILENO {
-      let higher = fcntl(number, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
-      let error = errno
-      _ = Self.closeNumber(number)
-      guard higher >= 0 else { throw failure(error) }
-      number = higher
-    }
-    return Descriptor(number: number, isOwned: true)
+    return try aboveStandardStreams(number)
+  }
+
+  /// The same open file under a number that stands for no standard stream, closed with the process's image.
+  static func aboveStandardStreams(_ number: Int32) throws(SystemFailure) -> Descriptor {
+    guard number <= STDERR_FILENO else { return Descriptor(number: number, isOwned: true) }
+    let higher = fcntl(number, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
+    let error = errno
+    _ = Self.closeNumber(number)
+    guard higher >= 0 else { throw failure(error) }
+    return Descriptor(number: higher, isOwned: true)
   }
 
   /// Closes a descriptor number; `false` where the operating system reports an error.
@@ -159,6 +162,20 @@ enum CLibrary {
     let flags = followsLinks ? 0 : AT_SYMLINK_NOFOLLOW
     guard unsafe fstatat(folder, name, &result, flags) == 0 else { throw failure() }
     return Status(result)
+  }
+
+  /// The path without any symbolic link in it.
+  static func canonicalPath(_ path: [UInt8]) throws(SystemFailure) -> [UInt8] {
+    let name = try cString(path)
+    guard let found = unsafe realpath(name, nil) else { throw failure() }
+    defer { unsafe free(found) }
+    return unsafe [UInt8](UnsafeRawBufferPointer(start: found, count: strlen(found)))
+  }
+
+  /// Makes sure that the process may write into a file.
+  static func requireWritable(_ path: [UInt8]) throws(SystemFailure) {
+    let name = try cString(path)
+    guard unsafe faccessat(AT_FDCWD, name, W_OK, AT_EACCESS) == 0 else { throw failure() }
   }
 
   // MARK: Reading and writing

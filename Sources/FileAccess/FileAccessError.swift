@@ -58,6 +58,8 @@ public struct FileAccessError: Error, Hashable, Sendable {
     case write
     /// Listing a folder.
     case list
+    /// Running a program.
+    case run
   }
 
   /// The kind of failure.
@@ -99,6 +101,7 @@ extension FileAccessError: CustomStringConvertible {
       case .read: "read"
       case .write: "written"
       case .list: "listed"
+      case .run: "run"
       }
     let sentence = "'\(String(displayingPath: path))' cannot be \(verb): \(reason)."
     guard let advice else { return sentence }
@@ -109,11 +112,13 @@ extension FileAccessError: CustomStringConvertible {
   private var advice: String? {
     switch (code, action) {
     case (.notFound, .write): "Make its folder first, or check the path."
+    case (.notFound, .run): "Check that it is installed."
     case (.notFound, _): "Check the path."
     case (.isDirectory, _): "Name a file in it instead."
     case (.notADirectory, .list): "Name the folder that holds it instead."
     case (.notADirectory, _): "Check the path: a part of it is a file."
     case (.permission, .read): "Check that you may read it."
+    case (.permission, .run): "Check that you may run it."
     case (.permission, .list): "Check that you may read the folder."
     case (.permission, .write): "Check that you may write to its folder."
     case (.symbolicLink, .write): "Name the file that the link points to."

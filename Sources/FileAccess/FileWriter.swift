@@ -32,6 +32,29 @@ public enum FileWriter {
     try replace(Array(path.utf8), with: bytes)
   }
 
+  /// Replaces the content of a file that is there, wherever writing into it could.
+  ///
+  /// As ``replace(_:with:)-([UInt8],_)``, but what holds for whoever opens the file for writing holds here,
+  /// too: a symbolic link is followed, and a file that may not be written is refused.
+  ///
+  /// - Parameters:
+  ///   - path: The path, as bytes.
+  ///   - bytes: The new content.
+  /// - Throws: ``FileAccessError``, with code `not-found` where there is no file.
+  /// - Complexity: O(*n*) in the number of bytes.
+  public static func overwrite(_ path: [UInt8], with bytes: [UInt8]) throws(FileAccessError) {
+    do throws(SystemFailure) {
+      var target = path
+      if try CLibrary.status(of: path, followsLinks: false).kind == .symbolicLink {
+        target = try CLibrary.canonicalPath(path)
+      }
+      try CLibrary.requireWritable(target)
+      try replace(target, by: bytes)
+    } catch {
+      throw FileAccessError(error, action: .write, path: path)
+    }
+  }
+
   private static func replace(_ path: [UInt8], by bytes: [UInt8]) throws(SystemFailure) {
     let old = try statusOfReplaceable(path)
     let temporary = try createTemporary(beside: path, isNew: old == nil)

@@ -86,4 +86,42 @@ struct FileWriterTests {
     }
     #expect(error.code == .notARegularFile)
   }
+
+  @Test func overwritesWhatALinkPointsTo() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("sub/file", "old")
+    try folder.setPermissions("sub/file", 0o640)
+    try folder.link("sub/inner", to: "file")
+    try folder.link("link", to: "sub/inner")
+    try FileWriter.overwrite(Array(folder.path("link").utf8), with: Array("new".utf8))
+    #expect(try FileReader.read(folder.path("sub/file")) == Array("new".utf8))
+    #expect(try folder.permissions("sub/file") == 0o640)
+    for name in ["link", "sub/inner"] {
+      #expect(try FileKind(at: folder.path(name), followsLinks: false) == .symbolicLink)
+    }
+  }
+
+  @Test(arguments: [
+    Refusal(testDescription: "folder", path: "sub", code: .isDirectory),
+    Refusal(testDescription: "link to a folder", path: "sub-link", code: .isDirectory),
+    Refusal(testDescription: "broken link", path: "broken", code: .notFound),
+    Refusal(testDescription: "link to itself", path: "circle", code: .symbolicLink),
+    Refusal(testDescription: "no such file", path: "absent", code: .notFound),
+    Refusal(testDescription: "NUL", path: "a\0", code: .invalidPath),
+  ])
+  func overwritesOnlyAFileThatIsThere(_ row: Refusal) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("sub/inner", "old")
+    try folder.link("sub-link", to: "sub")
+    try folder.link("broken", to: "nowhere")
+    try folder.link("circle", to: "circle")
+    let before = try folder.names()
+    let path = folder.path(row.path)
+    let error = try #require(throws: FileAccessError.self) {
+      try FileWriter.overwrite(Array(path.utf8), with: Array("new".utf8))
+    }
+    #expect(error.code == row.code)
+    #expect(error.path == Array(path.utf8))
+    #expect(try folder.names() == before)
+  }
 }

@@ -1,25 +1,26 @@
-/// The text merge of the heads of one conflict, on bases that may have to be merged themselves.
+/// The merge of the heads of one conflict, on bases that may have to be merged themselves.
+///
+/// Which content is merged with which on what is decided here; how one such step is made is the
+/// merger's.
 struct HistoryMerge {
-  typealias Merged = Result<MergedText, StrategyDecision.Decline>
-
-  /// A merged text, and what of it something finer than lines settled.
-  struct MergedText {
-    let text: [UInt8]
-    var finer: FinerMerge?
-  }
+  typealias Merged = ContentMerger.Merged
 
   private let conflict: Conflict
+  private let merger: ContentMerger
   /// Merges of several bases, by their version IDs.
   private var mergedBases: [[VersionID]: Merged] = [:]
 
   /// The merge of a conflict's heads.
-  init(of conflict: Conflict) { self.conflict = conflict }
+  init(of conflict: Conflict, by merger: ContentMerger) {
+    self.conflict = conflict
+    self.merger = merger
+  }
 
-  /// The merged text, or why there is none.
+  /// The merged content, or why there is none.
   ///
-  /// - Complexity: linear in the texts for heads that share one base; each further base adds the
-  ///   merge of its own ancestors, once.
-  mutating func text() -> Merged {
+  /// - Complexity: one step of the merger for heads that share one base (the text merger's is linear
+  ///   in the texts); each further base adds the merge of its own ancestors, once.
+  mutating func content() -> Merged {
     let heads = conflict.heads.map({ $0.version })
     if let notText = conflict.heads.first(where: { $0.state.kind != .file }) {
       return .declined("\(notText.id) is a \(notText.state.kind.rawValue), not a text file")
@@ -46,7 +47,7 @@ struct HistoryMerge {
   ///
   /// The base of a step is what is before the next head and before some head already merged.
   private mutating func mergeInRankOrder(_ heads: [FileVersion]) -> Merged {
-    var merged = MergedText(text: content(heads[0]))
+    var merged = MergedContent(bytes: content(heads[0]))
     var isBeforeMerged = conflict.history.map { Ancestry.isBefore($0, heads[0]) }
     for (index, head) in heads.enumerated().dropFirst() {
       let isBeforeHead = conflict.history.map { Ancestry.isBefore($0, head) }
@@ -55,17 +56,17 @@ struct HistoryMerge {
           .map { conflict.history[$0] })
       for place in isBeforeHead.indices where isBeforeHead[place] { isBeforeMerged[place] = true }
       let names = names(of: conflict.heads)
-      let step = mergedBase(bases).flatMap {
-        merge(
-          [merged.text, content(head)], on: $0.text, units: conflict.granularity.units,
+      let result = mergedBase(bases).flatMap {
+        step(
+          [merged.bytes, content(head)], on: $0.bytes, units: conflict.granularity.units,
           names: [names[..<index].joined(separator: " and "), names[index]])
       }
-      switch step {
+      switch result {
       case .success(let next):
         // What an earlier step settled by something finer is still settled by that.
         var finer = merged.finer ?? next.finer
         if merged.finer != nil, let more = next.finer { finer?.append(more) }
-        merged = MergedText(text: next.text, finer: finer)
+        merged = MergedContent(bytes: next.bytes, finer: finer)
       case .failure(var decline):
         // What a step has is no preview of the whole.
         decline.preview = nil
@@ -88,7 +89,7 @@ struct HistoryMerge {
     let lacking = bases.filter { !$0.state.isAtHand }
     if !lacking.isEmpty { return .lacks(lacking.map(name)) }
     if bases.allSatisfy({ $0.state == first.state }) {
-      return .success(MergedText(text: content(first)))
+      return .success(MergedContent(bytes: content(first)))
     }
     let key = bases.map({ $0.fullID })
     if let known = mergedBases[key] { return known }
@@ -116,14 +117,14 @@ struct HistoryMerge {
     let sides = versions.map(content)
     switch base {
     case .success(let merged):
-      return merge(
-        sides, on: merged.text, labels: labels,
+      return step(
+        sides, on: merged.bytes, labels: labels,
         units: names.isEmpty ? [] : conflict.granularity.units, names: names)
     case .failure(var decline):
       guard let conflicted = decline.preview else { return base }
       // Where the sides agree on what the ancestors dispute there is nothing to mark.
       decline.preview =
-        switch merge(sides, on: conflicted, labels: labels) {
+        switch step(sides, on: conflicted, labels: labels) {
         case .success: nil
         case .failure(let whole): whole.preview
         }
@@ -133,24 +134,12 @@ struct HistoryMerge {
 
   /// One merge, with a preview where it conflicts and there are labels for it; where it conflicts by
   /// lines and units are given, these are tried.
-  private func merge(
+  private func step(
     _ sides: [[UInt8]], on base: [UInt8], labels: ConflictLabels? = nil, units: [MergeUnit] = [],
     names: [String] = []
   ) -> Merged {
-    do throws(TextMergeError) {
-      let result = try TextMerger().merge(base: base, sides: sides)
-      if let text = result.cleanText { return .success(MergedText(text: text)) }
-      let count = result.conflictCount
-      let decline = StrategyDecision.Decline(
-        reason: count == 1 ? "1 hunk conflicts" : "\(count) hunks conflict",
-        preview: labels.map { result.conflictText(style: .diff3, labels: $0) })
-      guard let proposal = result.proposal(by: units) else { return .failure(decline) }
-      return .success(
-        MergedText(
-          text: proposal.text, finer: FinerMerge(proposal, instead: decline, names: names)))
-    } catch {
-      return .declined(error.description)
-    }
+    merger.merge(
+      sides, on: base, path: conflict.path, labels: labels, units: units, names: names)
   }
 
   /// What heads are called where it is told what was taken from whom: by their devices, where these
@@ -178,17 +167,5 @@ struct HistoryMerge {
 
   private func name(_ version: FileVersion) -> VersionID {
     version.vector.map(VersionID.init(vector:)) ?? version.idWithoutVector
-  }
-}
-
-extension Result where Success == HistoryMerge.MergedText, Failure == StrategyDecision.Decline {
-  fileprivate static func declined(_ reason: String) -> Self {
-    .failure(StrategyDecision.Decline(reason: reason))
-  }
-
-  fileprivate static func lacks(_ versions: [VersionID]) -> Self {
-    let names = versions.map({ $0.description }).joined(separator: " and ")
-    return .failure(
-      StrategyDecision.Decline(reason: "the content of \(names) is not at hand", needs: versions))
   }
 }

@@ -7,25 +7,61 @@ extension Strategy {
   /// file, or is not at hand (it lists which); and where there is no base. It never invents text
   /// inside a conflict and never takes a union. Where the policy asks for a finer granularity, it
   /// proposes or takes what that makes of the conflicts; see ``TextGranularity``.
-  public static let merge = Strategy(name: "merge", mayDiscard: false) { conflict in
-    guard conflict.contested == .content else {
-      // The contents agree: only names differ, and nothing is lost by taking the highest in rank.
-      return .keepAll(
-        first: conflict.heads[0].id,
-        Explanation(rule: "rank", reason: "the contents agree; the name ranks highest"))
-    }
-    var merge = HistoryMerge(of: conflict)
-    switch merge.text() {
-    case .success(let merged):
-      if let finer = merged.finer { return decide(merged.text, finer, of: conflict) }
-      let bases = conflict.bases.map({ $0.id.description }).joined(separator: " and ")
-      return .content(
-        merged.text,
-        Explanation(
-          rule: "merge", reason: "no two changes since \(bases) touch",
-          values: conflict.bases.map { Explanation.Value($0.id, "base") }))
-    case .failure(let decline):
-      return .decline(decline)
+  public static let merge = merging(named: "merge", rule: "merge", by: .text) { bases in
+    "no two changes since \(bases) touch"
+  }
+
+  /// Merges contents with a function of your own; ours is the higher rank.
+  ///
+  /// ```swift
+  /// let longer = Strategy.merging(named: "longer", rule: "longer", reason: "the longer one") {
+  ///   .success($0.ours.count < $0.theirs.count ? $0.theirs : $0.ours)
+  /// }
+  /// ```
+  ///
+  /// Bases are found as for ``merge``, and it declines as that does where content is no file or not
+  /// at hand and where there is no base; what else it declines is the function's. The function gets
+  /// two sides at a time: of more heads the first two, then each further one with what came of those
+  /// before; several maximal ancestors are merged by it, too. It is not asked where only one side
+  /// changed or both changed alike. Like every strategy it must be the same on every device.
+  ///
+  /// - Parameters:
+  ///   - name: the name that outcomes give as `by`.
+  ///   - rule: the rule that explanations name.
+  ///   - reason: why the merge stands, for a person.
+  ///   - merge: gives the merged content, or says why there is none.
+  /// - Returns: a strategy that discards nothing.
+  public static func merging(
+    named name: String, rule: String, reason: String,
+    with merge: @escaping @Sendable (ContentMerge) -> Result<[UInt8], StrategyDecision.Decline>
+  ) -> Strategy {
+    merging(named: name, rule: rule, by: .function(merge)) { _ in reason }
+  }
+
+  private static func merging(
+    named name: String, rule: String, by merger: ContentMerger,
+    reason: @escaping @Sendable (_ bases: String) -> String
+  ) -> Strategy {
+    Strategy(name: name, mayDiscard: false) { conflict in
+      guard conflict.contested == .content else {
+        // The contents agree: only names differ, and nothing is lost by taking the highest in rank.
+        return .keepAll(
+          first: conflict.heads[0].id,
+          Explanation(rule: "rank", reason: "the contents agree; the name ranks highest"))
+      }
+      var merge = HistoryMerge(of: conflict, by: merger)
+      switch merge.content() {
+      case .success(let merged):
+        if let finer = merged.finer { return decide(merged.bytes, finer, of: conflict) }
+        let bases = conflict.bases.map({ $0.id.description }).joined(separator: " and ")
+        return .content(
+          merged.bytes,
+          Explanation(
+            rule: rule, reason: reason(bases),
+            values: conflict.bases.map { Explanation.Value($0.id, "base") }))
+      case .failure(let decline):
+        return .decline(decline)
+      }
     }
   }
 

@@ -90,6 +90,7 @@ struct CommandLineScan {
   }
 
   private mutating func scanShort(_ word: [UInt8]) {
+    if scanAttachedValue(word) { return }
     let (letters, value) = Self.split(word.dropFirst())
     if !isBundle(letters), letters.count > 1, let suggestion = suggestion(for: letters) {
       // A long name behind one hyphen, as in `-strategy`.
@@ -110,6 +111,27 @@ struct CommandLineScan {
     }
   }
 
+  /// Reads `-pLname`: flags, then an option whose value is all that follows its letter.
+  ///
+  /// - Returns: Whether the word has that shape.
+  private mutating func scanAttachedValue(_ word: [UInt8]) -> Bool {
+    var flags: [String] = []
+    for index in word.indices.dropFirst() {
+      let letter = Character(Unicode.Scalar(word[index]))
+      guard let option = option(letter) else { return false }
+      guard let value = option.value else {
+        flags.append(option.name)
+        continue
+      }
+      guard value.takesAnyWord else { return false }
+      for flag in flags { values.insertFlag(flag) }
+      let rest = Array(word[(index + 1)...])
+      accept(option, named: "-\(letter)", value: rest.isEmpty ? nil : rest, mayTakeNext: true)
+      return true
+    }
+    return false
+  }
+
   private func option(_ letter: Character) -> OptionSpecification? {
     usage.command.options.first { $0.short == letter }
   }
@@ -128,7 +150,9 @@ struct CommandLineScan {
       return values.insertFlag(option.name)
     }
     var value = value
-    if value == nil, mayTakeNext, position < words.count, !Self.isOption(words[position]) {
+    if value == nil, mayTakeNext, position < words.count,
+      specification.takesAnyWord || !Self.isOption(words[position])
+    {
       value = words[position]
       position += 1
     }

@@ -7,15 +7,15 @@ struct CommandMessage: Error, Hashable, Sendable {
   /// Where it is printed.
   let stream: StandardStream
   /// The exit status.
-  let status: Int32
+  let status: ExitStatus
 
   /// What was asked for: printed on standard output, status 0.
   static func answer(_ text: String) -> Self {
-    Self(text: text, stream: .output, status: 0)
+    Self(text: text, stream: .output, status: .complete)
   }
 
-  /// Wrong usage: printed on standard error, status 64 (EX_USAGE of sysexits.h).
-  static func wrongUsage(_ text: String) -> Self {
-    Self(text: text, stream: .error, status: 64)
+  /// Wrong usage: printed on standard error.
+  static func wrongUsage(_ text: String, status: ExitStatus = .wrongUsage) -> Self {
+    Self(text: text, stream: .error, status: status)
   }
 }

@@ -34,6 +34,8 @@ struct CommandSpecification: Hashable, Sendable {
   var laterSubcommands: [String] = []
   /// Whether it does nothing without a subcommand.
   var requiresSubcommand = false
+  /// The status of wrong usage, for a command that stands in for one with a status of its own.
+  var wrongUsageStatus = ExitStatus.wrongUsage
 
   /// The option of that long name.
   ///
@@ -120,15 +122,21 @@ struct ValueSpecification: Hashable, Sendable {
   var isRepeating = false
   /// Whether it is, or holds, a path, which may be any bytes; all else must be UTF-8.
   var isPath = false
+  /// Whether it is read as git and `getopt` read it, for a command that stands in for one of theirs.
+  ///
+  /// The next word is the value whatever it begins with, and so is the rest of a short option's word:
+  /// `-L -x` gives `-x`, `-Lx` gives `x`, `-L=x` gives `=x`.
+  var takesAnyWord = false
 
   init(
     _ name: String, allowed: [String] = [], default defaultText: String? = nil,
-    isRepeating: Bool = false, isPath: Bool = false
+    isRepeating: Bool = false, isPath: Bool = false, takesAnyWord: Bool = false
   ) {
     self.name = name
     self.allowed = allowed
     self.defaultText = defaultText
     self.isRepeating = isRepeating
     self.isPath = isPath
+    self.takesAnyWord = takesAnyWord
   }
 }

@@ -51,7 +51,7 @@ struct CommandUsage: Sendable {
   func failure(_ message: String, help: String? = nil) -> CommandMessage {
     var text = "Error: \(message)\n"
     if let help { text += "Help:  \(help)\n" }
-    return .wrongUsage(text + pointer)
+    return .wrongUsage(text + pointer, status: command.wrongUsageStatus)
   }
 
   /// The usage, and where to find more.

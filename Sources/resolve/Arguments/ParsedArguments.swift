@@ -3,7 +3,7 @@ struct ParsedArguments: Sendable {
   /// The command and those above it, outermost first.
   let usage: CommandUsage
 
-  private var flags: Set<String> = []
+  private var flags: [String] = []
   private var values: [String: [[UInt8]]] = [:]
 
   init(usage: CommandUsage) {
@@ -18,6 +18,11 @@ struct ParsedArguments: Sendable {
   /// Whether a flag was given.
   func has(_ flag: String) -> Bool {
     flags.contains(flag)
+  }
+
+  /// Of some flags that exclude each other the one that was given last, or `nil` where none was.
+  func lastFlag(of names: [String]) -> String? {
+    flags.last { names.contains($0) }
   }
 
   /// All values of an option or an argument, in the order in which they were given.
@@ -48,7 +53,7 @@ struct ParsedArguments: Sendable {
   }
 
   mutating func insertFlag(_ name: String) {
-    flags.insert(name)
+    flags.append(name)
   }
 
   mutating func append(_ value: [UInt8], to name: String) {

@@ -54,12 +54,17 @@ struct ResolveArguments: Sendable {
   private static func strategies(
     _ parsed: ParsedArguments
   ) throws(CommandMessage) -> [Strategy]? {
-    guard let text = parsed.text(of: "strategy") else { return nil }
-    do throws(StrategyChain.Refusal) {
-      return try StrategyChain.parse(text)
-    } catch {
-      throw parsed.refusal(of: Array(text.utf8), for: "strategy", because: error.reason)
+    let chains = parsed.values(of: "strategy")
+    guard !chains.isEmpty else { return nil }
+    var strategies: [Strategy] = []
+    for chain in chains {
+      do throws(StrategyChain.Refusal) {
+        strategies += try StrategyChain.parse(String(decoding: chain, as: UTF8.self))
+      } catch {
+        throw parsed.refusal(of: chain, for: "strategy", because: error.reason)
+      }
     }
+    return strategies
   }
 
   private static func granularity(

@@ -31,8 +31,9 @@ enum ResolveCommands {
     options: [
       .value(
         "strategy",
-        help: "How a conflict is decided; of several, separated by commas, each is tried "
-          + "in turn.", value: ValueSpecification("strategy")),
+        help: "How a conflict is decided; of several, separated by commas or given one by one, "
+          + "each is tried in turn.",
+        value: ValueSpecification("strategy", isRepeating: true)),
       .value(
         "rules", help: "A file of rules: which paths are decided how.",
         value: ValueSpecification("file", isPath: true)),
@@ -69,8 +70,8 @@ enum ResolveCommands {
       .flag("keep-going", help: "Goes on with the next input after one that cannot be read."),
       format(["text", "json", "jsonl"]),
     ],
-    subcommands: [replay],
-    laterSubcommands: ["simulate", "check", "merge-file", "scan", "undo", "forget"])
+    subcommands: [replay, mergeFile],
+    laterSubcommands: ["simulate", "check", "scan", "undo", "forget"])
 
   private static let replay = CommandSpecification(
     name: "replay",

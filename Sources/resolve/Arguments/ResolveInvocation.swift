@@ -4,6 +4,8 @@ enum ResolveInvocation: Sendable {
   case resolve(ResolveArguments)
   /// Replay recorded scenarios.
   case replay(ReplayArguments)
+  /// Merge three files.
+  case mergeFile(MergeFileArguments)
 
   /// Understands the words after the program's name.
   ///
@@ -18,6 +20,7 @@ enum ResolveInvocation: Sendable {
     let parsed = try parser.parse(words)
     switch parsed.subcommands.first {
     case "replay": self = .replay(ReplayArguments(parsed))
+    case "merge-file": self = .mergeFile(try MergeFileArguments(parsed))
     default: self = .resolve(try ResolveArguments(parsed))
     }
   }

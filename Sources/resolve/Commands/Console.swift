@@ -6,16 +6,16 @@ struct Console: ~Copyable {
   private var errors = OutputBuffer(.error)
 
   /// Whether results may be coloured.
-  let allowsColor = Terminal.allowsColor(on: .output)
+  var allowsColor: Bool { Terminal.allowsColor(on: .output) }
 
   /// Whether questions may be coloured.
-  let allowsColorInQuestions = Terminal.allowsColor(on: .error)
+  var allowsColorInQuestions: Bool { Terminal.allowsColor(on: .error) }
 
   /// The number of columns that results are wrapped at: what a terminal has, else always the same.
-  let width = StandardStream.output.isTerminal ? Terminal.width(of: .output) : nil
+  var width: Int? { StandardStream.output.isTerminal ? Terminal.width(of: .output) : nil }
 
   /// Whether a person can be asked: both ends are a terminal.
-  let canAsk = StandardStream.input.isTerminal && StandardStream.error.isTerminal
+  var canAsk: Bool { StandardStream.input.isTerminal && StandardStream.error.isTerminal }
 
   /// Prints results.
   mutating func write(_ bytes: [UInt8]) throws(CommandFailure) {

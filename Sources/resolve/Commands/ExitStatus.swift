@@ -1,17 +1,36 @@
 /// How the program ends: what remains is 1, trouble is 64 and above (as in sysexits.h).
-enum ExitStatus: Int32 {
+///
+/// `merge-file` stands in for `git merge-file` and ends as that does: ``conflicts(_:)``,
+/// ``wrongUsageAsGit`` and ``failedAsGit``.
+struct ExitStatus: Hashable, Sendable {
+  /// The number that the operating system gets.
+  let rawValue: Int32
+
   /// All is resolved, or as expected.
-  case complete = 0
+  static let complete = Self(rawValue: 0)
   /// Something is left undecided, or an expectation is not met.
-  case remaining = 1
+  static let remaining = Self(rawValue: 1)
   /// Wrong usage.
-  case wrongUsage = 64
+  static let wrongUsage = Self(rawValue: 64)
   /// Input that is not what the format says.
-  case badInput = 65
+  static let badInput = Self(rawValue: 65)
   /// An input that is not there.
-  case noInput = 66
+  static let noInput = Self(rawValue: 66)
   /// A file that cannot be written.
-  case cannotWrite = 73
+  static let cannotWrite = Self(rawValue: 73)
   /// Input or output that fails.
-  case failedTransfer = 74
+  static let failedTransfer = Self(rawValue: 74)
+
+  /// Wrong usage of a command that stands in for one of git's.
+  static let wrongUsageAsGit = Self(rawValue: 129)
+  /// A command that stands in for one of git's and could not do its work.
+  static let failedAsGit = Self(rawValue: 255)
+
+  /// A merge of files that left conflicts: how many there are, and 127 for more.
+  ///
+  /// - Parameter count: The number of conflicts.
+  /// - Returns: The status; ``complete`` for none.
+  static func conflicts(_ count: Int) -> Self {
+    Self(rawValue: Int32(clamping: min(count, 127)))
+  }
 }

@@ -18,6 +18,10 @@ enum Program {
         command = { console throws(CommandFailure) in
           try ReplayCommand(arguments).run(&console)
         }
+      case .mergeFile(let arguments):
+        command = { console throws(CommandFailure) in
+          try MergeFileCommand(arguments).run(&console)
+        }
       }
     } catch {
       return answer(error, on: &console)
@@ -36,12 +40,12 @@ enum Program {
   private static func answer(_ message: CommandMessage, on console: inout Console) -> Int32 {
     guard message.stream == .output else {
       console.note(message.text)
-      return message.status
+      return message.status.rawValue
     }
     do throws(CommandFailure) {
       try console.write(message.text)
       try console.flush()
-      return message.status
+      return message.status.rawValue
     } catch {
       console.report(error)
       return error.status.rawValue

@@ -15,12 +15,13 @@ struct Resolution {
 
   /// Resolves the input.
   ///
-  /// A pick names a path, a decision a conflict: so what is in conflict is found out first.
+  /// A pick names a path, a decision a conflict: so what is in conflict is found out first. For that no
+  /// strategy is asked: one may run a program, and what it says might not be wanted.
   func result() throws(CommandFailure) -> ResolvedInput {
     var given = decisions
     var unmatched: Set<Int> = []
     if !picks.isEmpty {
-      let found = try outcome([])
+      let found = try outcome([], asksStrategies: false)
       for (index, pick) in picks.enumerated() {
         if let decision = Self.decision(for: pick, in: found) {
           given.removeAll { $0.conflict == decision.conflict }
@@ -46,8 +47,14 @@ struct Resolution {
     return meant.map { Decision($0.id, .pick(version)) }
   }
 
-  private func outcome(_ given: [Decision]) throws(CommandFailure) -> Outcome {
-    let policy = settings.policy(registeredDevices: Array(input.scenario.devices.keys))
+  private func outcome(
+    _ given: [Decision], asksStrategies: Bool = true
+  ) throws(CommandFailure) -> Outcome {
+    var policy = settings.policy(registeredDevices: Array(input.scenario.devices.keys))
+    if !asksStrategies {
+      policy.strategies = []
+      for index in policy.rules.indices { policy.rules[index].strategies = nil }
+    }
     let replaced = Set(given.map(\.conflict))
     let decisions = input.scenario.decisions.filter { !replaced.contains($0.conflict) } + given
     do throws(ResolutionError) {

@@ -62,7 +62,7 @@ struct ResolveCommand: Sendable {
       try console.flush()
       console.note(
         "Without a strategy nothing is decided. Choose one or more with --strategy:\n  "
-          + Strategy.builtInNames.joined(separator: ", ") + "\n")
+          + StrategyChain.names.joined(separator: ", ") + "\n")
     }
     // Bad data among the failures is told by the status; otherwise the first failure is.
     var status = areComplete ? ExitStatus.complete : .remaining

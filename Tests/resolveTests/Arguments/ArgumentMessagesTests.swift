@@ -136,8 +136,20 @@ struct ArgumentMessagesTests {
       _ = try SampleCommand.parser.parse(row.line)
     }
     #expect(answer == .wrongUsage(row.text))
-    #expect(answer?.status == 64)
+    #expect(answer?.status == .wrongUsage)
     #expect(answer?.stream == .error)
+  }
+
+  @Test(arguments: [
+    (["take", "-L"], "Missing value for '-L <label>'"),
+    (["take", "-pL"], "Missing value for '-L <label>'"),
+    (["take", "-pz"], "Unknown option '-z'"),
+    (["take", "a", "b"], "Unexpected argument 'b'"),
+  ])
+  func aCommandMayHaveAStatusOfItsOwn(line: [String], text: String) {
+    let answer = message { () throws(CommandMessage) in _ = try SampleCommand.parser.parse(line) }
+    #expect(answer?.text.hasPrefix("Error: \(text)\n") == true)
+    #expect(answer?.status == .wrongUsageAsGit)
   }
 
   @Test func textMustBeUTF8() {
@@ -159,7 +171,7 @@ struct ArgumentMessagesTests {
       _ = try SampleCommand.parser.parse(line)
     }
     #expect(answer == .answer("1.2.3\n"))
-    #expect(answer?.status == 0)
+    #expect(answer?.status == .complete)
     #expect(answer?.stream == .output)
   }
 
@@ -185,6 +197,7 @@ struct ArgumentMessagesTests {
     SUBCOMMANDS:
       copy                    Copies files to another place, one
                               by one, and says which.
+      take                    Takes things as git does.
       group                   Holds commands.
 
       See 'tool help <subcommand>' for detailed help.

@@ -62,6 +62,17 @@ struct ArgumentParserTests {
       ["--level", "2", "copy", "a", "b"], command: ["copy"],
       ["level": ["2"], "from": ["a"], "to": ["b"]]),
     Row(["group", "list"], command: ["group", "list"]),
+    // As git reads its options: the next word whatever it is, or the rest of a bundle.
+    Row(["take", "-L", "-x"], command: ["take"], ["label": ["-x"]]),
+    Row(["take", "-L", "--"], command: ["take"], ["label": ["--"]]),
+    Row(["take", "-L", "--help"], command: ["take"], ["label": ["--help"]]),
+    Row(["take", "-Lx", "a"], command: ["take"], ["label": ["x"], "from": ["a"]]),
+    Row(["take", "-L=x"], command: ["take"], ["label": ["=x"]]),
+    Row(["take", "-L", ""], command: ["take"], ["label": [""]]),
+    Row(["take", "-pLp", "-L", "q"], command: ["take"], ["label": ["p", "q"]], flags: ["print"]),
+    Row(["take", "-pL", "p"], command: ["take"], ["label": ["p"]], flags: ["print"]),
+    Row(["take", "--label", "-p"], command: ["take"], ["label": ["-p"]]),
+    Row(["take", "--label=-p", "-p"], command: ["take"], ["label": ["-p"]], flags: ["print"]),
   ])
   func accepts(_ row: Row) throws {
     let parsed = try SampleCommand.parser.parse(row.line)

@@ -125,7 +125,8 @@ struct ResolveInvocationTests {
       - keep-both
       - merge
       - manual
-    Help:  --strategy <strategy>  How a conflict is decided; of several, separated by commas, each is tried in turn.
+      - exec:COMMAND
+    Help:  --strategy <strategy>  How a conflict is decided; of several, separated by commas or given one by one, each is tried in turn.
 
     """
 
@@ -183,7 +184,7 @@ struct ResolveInvocationTests {
         + "'device:' needs a device after the colon: "
         + "a device ID of 1 to 64 bytes was expected here.\n"
         + "Help:  --strategy <strategy>  How a conflict is decided; of several, "
-        + "separated by commas, each is tried in turn.\n" + usage),
+        + "separated by commas or given one by one, each is tried in turn.\n" + usage),
     invalidTolerance("x"), invalidTolerance("-5"), invalidTolerance("+5"), invalidTolerance(""),
     invalidTolerance("1.5"), invalidTolerance("9223372037"),
     invalidTolerance("9223372036854775808"),
@@ -211,7 +212,7 @@ struct ResolveInvocationTests {
     Row(
       ["--stategy", "newest"],
       "Error: Unknown option '--stategy'. Did you mean '--strategy'?\n" + usage),
-    later("simulate"), later("check"), later("merge-file"), later("scan"), later("undo"),
+    later("simulate"), later("check"), later("scan"), later("undo"),
     later("forget"),
     Row(
       ["replay"],
@@ -291,7 +292,7 @@ struct ResolveInvocationTests {
 
     OPTIONS:
       --strategy <strategy>   How a conflict is decided; of several, separated by
-                              commas, each is tried in turn.
+                              commas or given one by one, each is tried in turn.
       --rules <file>          A file of rules: which paths are decided how.
       --as <as>               The device that decides and writes the outcome.
       --deletes <mode>        What happens where one side deleted what another
@@ -322,6 +323,8 @@ struct ResolveInvocationTests {
     SUBCOMMANDS:
       replay                  Replays recorded scenarios and compares what comes out
                               with what each expects.
+      merge-file              Merges what two files changed since a common base, as
+                              'git merge-file' does.
 
       See 'resolve help <subcommand>' for detailed help.
 

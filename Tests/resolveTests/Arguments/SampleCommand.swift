@@ -15,7 +15,7 @@ enum SampleCommand {
       .flag("apply", short: "a", help: "Does it."),
       .flag("verbose", short: "v", help: "Says more."),
     ],
-    subcommands: [copy, group],
+    subcommands: [copy, take, group],
     laterSubcommands: ["scan"])
 
   static let copy = CommandSpecification(
@@ -38,6 +38,16 @@ enum SampleCommand {
         value: ValueSpecification("path", isRepeating: true, isPath: true)),
       .flag("record", help: "Writes it down."),
     ])
+
+  static let take = CommandSpecification(
+    name: "take", abstract: "Takes things as git does.",
+    arguments: [ArgumentSpecification("from", help: "What to take.", isOptional: true)],
+    options: [
+      .value(
+        "label", short: "L", help: "What it is called.",
+        value: ValueSpecification("label", isRepeating: true, takesAnyWord: true)),
+      .flag("print", short: "p", help: "Prints it."),
+    ], wrongUsageStatus: .wrongUsageAsGit)
 
   static let group = CommandSpecification(
     name: "group", abstract: "Holds commands.",

@@ -124,6 +124,14 @@ struct TranscriptTests {
       ["--strategy=merge", "--rules", inputs + "/granularity.rules", "--as=home", dinner]),
     Row("granularity-misspelt", ["--granularity", "word,touchng", dinner], status: 64),
     Row("granularity-line-take", ["--granularity", "line:take", dinner], status: 64),
+    Row("strategy-exec", ["--strategy", "exec:cat %A %O %B", "--as", "mom", plane]),
+    Row(
+      "strategy-exec-declines", ["--strategy", "merge,exec:echo 1, 2 >&2; exit 3", plane], status: 1
+    ),
+    Row(
+      "strategy-exec-falls-back", ["--strategy", "exec:exit 3", "--strategy", "keep-both", plane]),
+    Row("strategy-exec-nothing", ["--strategy", "merge,exec:", plane], status: 64),
+    Row("strategy-exec-in-scenario", ["Fixtures/invalid/strategy-exec.json"], status: 65),
     Row("strategy-unknown", ["--strategy", "newst", letter], status: 64),
     Row("strategy-unknown-in-scenario", [inputs + "/misspelt.json"], status: 65),
     Row("runs", ["Fixtures/scenarios/deleted-here-edited-there.json"]),
@@ -147,7 +155,9 @@ struct TranscriptTests {
     Row("version", ["--version"]),
   ]
 
-  @Test(arguments: strategies + inputRows + optionRows + replayRows)
+  static let allRows = strategies + inputRows + optionRows + replayRows + mergeFileRows
+
+  @Test(arguments: allRows)
   func isAsRecorded(_ row: Row) throws {
     let input = try row.input.map {
       try Data(contentsOf: BuiltProgram.packageFolder.appending(path: $0))
@@ -171,9 +181,11 @@ struct TranscriptTests {
   }
 
   @Test func rowsAndFilesAreTheSame() throws {
-    let rows = Self.strategies + Self.inputRows + Self.optionRows + Self.replayRows
-    let names = try fixtures("Fixtures/command-line", [".txt"])
-    #expect(names == rows.map { "Fixtures/command-line/\($0.name).txt" }.sorted())
+    let folder = "Fixtures/command-line/"
+    let names = try fixtures("Fixtures/command-line", [".txt"]).filter {
+      !$0.hasPrefix(folder + "inputs/")
+    }
+    #expect(names == Self.allRows.map { "\(folder)\($0.name).txt" }.sorted())
   }
 
   /// What is printed does not depend on the time, the run, the terminal's width or its colours.

@@ -36,7 +36,7 @@ struct UsageTests {
       ["--strategy"],
       "Error: Missing value for '--strategy <strategy>'\n"
         + "Help:  --strategy <strategy>  How a conflict is decided; of several, separated by "
-        + "commas, each is tried in turn.\n" + usage),
+        + "commas or given one by one, each is tried in turn.\n" + usage),
     Row(
       ["--format", "xml"],
       "Error: The value 'xml' is invalid for '--format <format>'. "
@@ -78,7 +78,8 @@ struct UsageTests {
         - keep-both
         - merge
         - manual
-      Help:  --strategy <strategy>  How a conflict is decided; of several, separated by commas, each is tried in turn.
+        - exec:COMMAND
+      Help:  --strategy <strategy>  How a conflict is decided; of several, separated by commas or given one by one, each is tried in turn.
 
       """ + usage),
     Row(

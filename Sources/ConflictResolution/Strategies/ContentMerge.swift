@@ -1,0 +1,97 @@
+/// Two contents to merge, and the content that both started from.
+///
+/// It is what a function given to ``Strategy/merging(named:rule:reason:with:)`` gets: one step of a
+/// merge that may need several.
+public struct ContentMerge: Hashable, Sendable {
+  /// The path of the file, that of the head of highest rank.
+  public let path: RelativePath
+  /// What both sides started from.
+  public let base: [UInt8]
+  /// The side of higher rank, or what a step before made.
+  public let ours: [UInt8]
+  /// The other side.
+  public let theirs: [UInt8]
+}
+
+/// A merged content, and what of it something finer than lines settled.
+struct MergedContent {
+  let bytes: [UInt8]
+  var finer: FinerMerge?
+}
+
+/// How one step of a merge is made.
+enum ContentMerger: Sendable {
+  typealias Merged = Result<MergedContent, StrategyDecision.Decline>
+
+  /// The text merger, which takes any number of sides at once.
+  case text
+  /// A function from outside, which takes two sides at a time.
+  case function(@Sendable (ContentMerge) -> Result<[UInt8], StrategyDecision.Decline>)
+
+  /// Merges sides that all started from one base, highest in rank first.
+  ///
+  /// With labels for base and sides a text merge that conflicts gives a preview. Where it conflicts by
+  /// lines and units are given, these are tried; names say from whom what they take is.
+  func merge(
+    _ sides: [[UInt8]], on base: [UInt8], path: RelativePath, labels: ConflictLabels?,
+    units: [MergeUnit], names: [String]
+  ) -> Merged {
+    switch self {
+    case .text: Self.mergeTexts(sides, on: base, labels: labels, units: units, names: names)
+    case .function(let function):
+      Self.fold(sides) { ours, theirs in
+        // What only one side changed, or both alike, is nothing to ask about.
+        if ours == theirs || theirs == base { return .success(ours) }
+        if ours == base { return .success(theirs) }
+        return function(ContentMerge(path: path, base: base, ours: ours, theirs: theirs))
+      }.map { MergedContent(bytes: $0) }
+    }
+  }
+
+  /// Merges the first two sides, then each further one into the result.
+  private static func fold(
+    _ sides: [[UInt8]],
+    _ merge: ([UInt8], [UInt8]) -> Result<[UInt8], StrategyDecision.Decline>
+  ) -> Result<[UInt8], StrategyDecision.Decline> {
+    guard var merged = sides.first else { return .declined("there is nothing to merge") }
+    for side in sides.dropFirst() {
+      switch merge(merged, side) {
+      case .success(let content): merged = content
+      case .failure(let decline): return .failure(decline)
+      }
+    }
+    return .success(merged)
+  }
+
+  private static func mergeTexts(
+    _ sides: [[UInt8]], on base: [UInt8], labels: ConflictLabels?, units: [MergeUnit],
+    names: [String]
+  ) -> Merged {
+    do throws(TextMergeError) {
+      let result = try TextMerger().merge(base: base, sides: sides)
+      if let text = result.cleanText { return .success(MergedContent(bytes: text)) }
+      let count = result.conflictCount
+      let decline = StrategyDecision.Decline(
+        reason: count == 1 ? "1 hunk conflicts" : "\(count) hunks conflict",
+        preview: labels.map { result.conflictText(style: .diff3, labels: $0) })
+      guard let proposal = result.proposal(by: units) else { return .failure(decline) }
+      return .success(
+        MergedContent(
+          bytes: proposal.text, finer: FinerMerge(proposal, instead: decline, names: names)))
+    } catch {
+      return .declined(error.description)
+    }
+  }
+}
+
+extension Result where Failure == StrategyDecision.Decline {
+  static func declined(_ reason: String) -> Self {
+    .failure(StrategyDecision.Decline(reason: reason))
+  }
+
+  static func lacks(_ versions: [VersionID]) -> Self {
+    let names = versions.map({ $0.description }).joined(separator: " and ")
+    return .failure(
+      StrategyDecision.Decline(reason: "the content of \(names) is not at hand", needs: versions))
+  }
+}

@@ -1,0 +1,161 @@
+// The environment is a global variable of the C library, which only this process's own code could change
+// meanwhile, and none of it does.
+#if canImport(Glibc)
+  @unsafe @preconcurrency import Glibc
+#elseif canImport(Musl)
+  @unsafe @preconcurrency import Musl
+#elseif canImport(Darwin)
+  @unsafe @preconcurrency import Darwin
+#endif
+
+/// Other programs, and what is needed around them.
+extension CLibrary {
+  /// How a process ended.
+  enum ProcessEnd: Hashable {
+    /// By itself, with a status.
+    case exited(Int32)
+    /// By a signal.
+    case signalled(Int32)
+  }
+
+  // MARK: Signals
+
+  /// The signals that a process is allowed to get, as they were at some time.
+  struct SignalMask {
+    fileprivate var set = sigset_t()
+  }
+
+  /// The signals by which a person, a terminal or the system ends a process.
+  private static var endingSignals: SignalMask {
+    var mask = SignalMask()
+    unsafe sigemptyset(&mask.set)
+    for signal in [SIGHUP, SIGINT, SIGQUIT, SIGTERM] { unsafe sigaddset(&mask.set, signal) }
+    return mask
+  }
+
+  /// Makes the signals that end a process wait.
+  ///
+  /// - Returns: What to give to ``restoreSignals(_:)``, after which those that came end the process.
+  static func holdEndingSignals() -> SignalMask {
+    var old = SignalMask()
+    var ending = endingSignals
+    unsafe pthread_sigmask(SIG_BLOCK, &ending.set, &old.set)
+    return old
+  }
+
+  static func restoreSignals(_ mask: SignalMask) {
+    var mask = mask
+    unsafe pthread_sigmask(SIG_SETMASK, &mask.set, nil)
+  }
+
+  /// Whether a signal that ends the process is waiting.
+  static var isToEnd: Bool {
+    var waiting = SignalMask()
+    guard unsafe sigpending(&waiting.set) == 0 else { return false }
+    return [SIGHUP, SIGINT, SIGQUIT, SIGTERM].contains { unsafe sigismember(&waiting.set, $0) == 1 }
+  }
+
+  // MARK: Processes
+
+  /// Makes a pipe; both ends are closed in every program that is started.
+  static func makePipe() throws(SystemFailure) -> (read: Int32, write: Int32) {
+    var ends: [Int32] = [-1, -1]
+    guard unsafe pipe(&ends) == 0 else { throw failure() }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return (ends[0], ends[1])
+  }
+
+  /// Starts a program with this process's environment and nothing on standard input.
+  ///
+  /// - Parameters:
+  ///   - arguments: The path of the program, and then its arguments.
+  ///   - output: Where its standard output goes.
+  ///   - errors: Where its standard error goes.
+  /// - Returns: The process's number, which must be given to ``wait(for:)``.
+  /// - Throws: Why it could not be started.
+  static func spawn(
+    _ arguments: [[UInt8]], output: Int32, errors: Int32
+  ) throws(SystemFailure) -> Int32 {
+    // A parent that ignores the end of its children passes that on, and then no status is to be had.
+    _ = signal(SIGCHLD, nil)
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+    #else
+      var actions = unsafe posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+    #endif
+    unsafe posix_spawn_file_actions_init(&actions)
+    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+    unsafe posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    unsafe posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+    unsafe posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
+
+    // Signals that wait here must not wait there, or nobody could end the program.
+    unsafe posix_spawnattr_init(&attributes)
+    defer { unsafe posix_spawnattr_destroy(&attributes) }
+    var mask = SignalMask()
+    unsafe pthread_sigmask(SIG_SETMASK, nil, &mask.set)
+    for signal in [SIGHUP, SIGINT, SIGQUIT, SIGTERM] { unsafe sigdelset(&mask.set, signal) }
+    unsafe posix_spawnattr_setsigmask(&attributes, &mask.set)
+    unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+
+    var words: [UnsafeMutablePointer<CChar>?] = unsafe []
+    defer { unsafe words.forEach { unsafe free($0) } }
+    for argument in arguments {
+      let text = try cString(argument)
+      guard let word = unsafe strdup(text) else { throw failure() }
+      unsafe words.append(word)
+    }
+    guard let program = unsafe words.first ?? nil else { throw noSuchFile }
+    unsafe words.append(nil)
+    var number: pid_t = 0
+    let error = unsafe posix_spawn(&number, program, &actions, &attributes, words, environ)
+    guard error == 0 else { throw failure(error) }
+    return number
+  }
+
+  /// Waits until bytes, or the end, can be read from some of the descriptors.
+  ///
+  /// - Returns: For each descriptor whether it is ready; none where the time has passed.
+  static func waitUntilReadable(
+    _ descriptors: [Int32], milliseconds: Int32
+  ) throws(SystemFailure) -> [Bool] {
+    var requests = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    guard unsafe poll(&requests, nfds_t(requests.count), milliseconds) >= 0 else {
+      guard errno == EINTR else { throw failure() }
+      return descriptors.map { _ in false }
+    }
+    return requests.map { $0.revents != 0 }
+  }
+
+  /// Asks a process to end.
+  static func terminate(_ process: Int32) {
+    _ = kill(process, SIGTERM)
+  }
+
+  /// Waits for the end of a process that this one started.
+  static func wait(for process: Int32) throws(SystemFailure) -> ProcessEnd {
+    var status: Int32 = 0
+    while unsafe waitpid(process, &status, 0) < 0 {
+      guard errno == EINTR else { throw failure() }
+    }
+    // As the macros WIFEXITED, WEXITSTATUS and WTERMSIG have it, everywhere.
+    let signal = status & 0x7F
+    return signal == 0 ? .exited(status >> 8 & 0xFF) : .signalled(signal)
+  }
+
+  // MARK: Folders of one's own
+
+  /// Makes a new folder that nobody else may enter.
+  static func makePrivateFolder(in parent: [UInt8]) throws(SystemFailure) -> [UInt8] {
+    var name = try cString(Folder.path(parent, Array("resolve-XXXXXX".utf8)))
+    guard unsafe mkdtemp(&name) != nil else { throw failure() }
+    return name.dropLast().map { UInt8(bitPattern: $0) }
+  }
+
+  static func removeEmptyFolder(_ path: [UInt8]) throws(SystemFailure) {
+    let name = try cString(path)
+    guard unsafe rmdir(name) == 0 else { throw failure() }
+  }
+}

@@ -1,0 +1,160 @@
+/// Runs a line of shell and takes what it prints.
+///
+///     let result = try ShellCommand.run("sort \"$1\"", arguments: [path])
+///     result.end      // .exited(0)
+///     result.output   // the sorted lines
+///
+/// The line gets its arguments as `$1`, `$2` …, so that no name can be taken for a part of the line. It has
+/// this process's environment and folder, and nothing on its standard input.
+public enum ShellCommand {
+  /// What became of a line.
+  public struct Result: Hashable, Sendable {
+    /// How it ended.
+    public let end: End
+    /// What it printed on standard output.
+    public let output: [UInt8]
+    /// The last of what it printed on standard error, at most ``keptErrors`` bytes.
+    public let errors: [UInt8]
+  }
+
+  /// How a line ended.
+  public enum End: Hashable, Sendable {
+    /// By itself, with a status; the shell has 127 for a program that is not there.
+    case exited(Int32)
+    /// By a signal.
+    case signalled(Int32)
+    /// It printed more than it may.
+    case printedTooMuch
+  }
+
+  /// The most bytes that are kept of what is printed on standard error.
+  public static let keptErrors = 1 << 14
+
+  private static let shell = Array("/bin/sh".utf8)
+
+  /// How long, in milliseconds, a signal to end may wait while the line prints nothing.
+  private static let patience: Int32 = 100
+
+  /// Runs a line, and waits for its end and the end of all it printed.
+  ///
+  /// A signal that would end this process, and waits because a ``PrivateFolder`` is there, is passed on to
+  /// the line as one to terminate.
+  ///
+  /// - Parameters:
+  ///   - line: The line, as bytes.
+  ///   - arguments: Its arguments, as bytes.
+  ///   - outputLimit: The most bytes that it may print on standard output; with more it is ended.
+  /// - Returns: What became of it.
+  /// - Throws: ``FileAccessError``, where the shell cannot be run, or what is printed not be read.
+  /// - Complexity: O(*n*) in the number of bytes that are printed.
+  public static func run(
+    _ line: [UInt8], arguments: [[UInt8]] = [], outputLimit: Int = FileReader.defaultLimit
+  ) throws(FileAccessError) -> Result {
+    do throws(SystemFailure) {
+      return try run([shell, Array("-c".utf8), line, Array("sh".utf8)] + arguments, outputLimit)
+    } catch {
+      throw FileAccessError(error, action: .run, path: shell)
+    }
+  }
+
+  private static func run(
+    _ words: [[UInt8]], _ outputLimit: Int
+  ) throws(SystemFailure) -> Result {
+    let outputPipe = try Pipe.make()
+    let errorPipe = try Pipe.make()
+    let process = try CLibrary.spawn(
+      words, output: outputPipe.write.number, errors: errorPipe.write.number)
+    // Only the other program may hold the writing ends now, or their end would never come.
+    var capture = Capture(
+      process: process, output: outputPipe.closingWrite(), errors: errorPipe.closingWrite(),
+      outputLimit: outputLimit)
+    var problem: SystemFailure?
+    do throws(SystemFailure) { try capture.readAll(patience: patience) } catch { problem = error }
+    let result = capture.finish()
+    // Whatever happened, the process is waited for.
+    let end = try CLibrary.wait(for: process)
+    if let problem { throw problem }
+    if result.isTooMuch { return Result(end: .printedTooMuch, output: [], errors: result.errors) }
+    switch end {
+    case .exited(let status):
+      return Result(end: .exited(status), output: result.output, errors: result.errors)
+    case .signalled(let signal):
+      return Result(end: .signalled(signal), output: result.output, errors: result.errors)
+    }
+  }
+}
+
+/// A pipe whose ends are closed when its value ends.
+private struct Pipe: ~Copyable {
+  let read: Descriptor
+  let write: Descriptor
+
+  static func make() throws(SystemFailure) -> Pipe {
+    let ends = try CLibrary.makePipe()
+    let read = try CLibrary.aboveStandardStreams(ends.read)
+    let write = try CLibrary.aboveStandardStreams(ends.write)
+    return Pipe(read: read, write: write)
+  }
+
+  consuming func closingWrite() -> Descriptor { read }
+}
+
+/// Reads what a process prints.
+private struct Capture: ~Copyable {
+  private let process: Int32
+  private let output: Descriptor
+  private let errors: Descriptor
+  private let outputLimit: Int
+  private var printed: [UInt8] = []
+  private var lastErrors: [UInt8] = []
+  private var isTooMuch = false
+
+  init(
+    process: Int32, output: consuming Descriptor, errors: consuming Descriptor, outputLimit: Int
+  ) {
+    self.process = process
+    self.output = output
+    self.errors = errors
+    self.outputLimit = outputLimit
+  }
+
+  /// Reads both streams to their ends, or until there is too much.
+  mutating func readAll(patience: Int32) throws(SystemFailure) {
+    var block = [UInt8](repeating: 0, count: 1 << 16)
+    var open = [output.number, errors.number]
+    while !open.isEmpty {
+      let ready = try CLibrary.waitUntilReadable(open, milliseconds: patience)
+      if CLibrary.isToEnd {
+        // Nobody will see what it prints, and its own children may go on for long.
+        CLibrary.terminate(process)
+        return
+      }
+      for (descriptor, isReady) in zip(open, ready) where isReady {
+        let count = try CLibrary.readSome(descriptor, into: &block)
+        if count == 0 {
+          open.removeAll { $0 == descriptor }
+        } else if descriptor == errors.number {
+          lastErrors += block[..<count]
+          // Cut now and then, not at every read.
+          if lastErrors.count > 2 * ShellCommand.keptErrors { cutErrors() }
+        } else if count > outputLimit - printed.count {
+          isTooMuch = true
+          CLibrary.terminate(process)
+          return
+        } else {
+          printed += block[..<count]
+        }
+      }
+    }
+  }
+
+  private mutating func cutErrors() {
+    lastErrors.removeFirst(max(0, lastErrors.count - ShellCommand.keptErrors))
+  }
+
+  /// Closes both streams, so that nobody waits for them to be read, and gives what was read.
+  consuming func finish() -> (output: [UInt8], errors: [UInt8], isTooMuch: Bool) {
+    cutErrors()
+    return (printed, lastErrors, isTooMuch)
+  }
+}

@@ -1,0 +1,75 @@
+import TextMerge
+
+/// The arguments of `resolve merge-file`.
+struct MergeFileArguments: Sendable {
+  /// The file that gets the result.
+  let current: [UInt8]
+  /// The file that both sides started from.
+  let base: [UInt8]
+  /// The file whose changes are merged.
+  let other: [UInt8]
+  /// Whether the result is printed and no file written.
+  let prints: Bool
+  /// Whether errors are told by the status alone.
+  let isQuiet: Bool
+  /// What conflict markers call the files.
+  let labels: ConflictLabels
+  /// What is taken in conflicts, where they are not shown.
+  let favor: ConflictFavor?
+  /// What a conflict shows.
+  let style: ConflictStyle
+  /// The number of characters of a marker.
+  let markerLength: Int
+  /// The rules of the merge.
+  let rules: TextMergeRules
+
+  init(_ parsed: ParsedArguments) throws(CommandMessage) {
+    current = parsed.value(of: "current") ?? []
+    base = parsed.value(of: "base") ?? []
+    other = parsed.value(of: "other") ?? []
+    prints = parsed.has("stdout")
+    isQuiet = parsed.has("quiet")
+    labels = try Self.labels(parsed, names: [current, base, other])
+    // Of flags that exclude each other git takes the last, and so does this.
+    favor =
+      switch parsed.lastFlag(of: ["ours", "theirs", "union"]) {
+      case "ours": .input(.side(0))
+      case "theirs": .input(.side(1))
+      case "union": .union
+      default: nil
+      }
+    style =
+      parsed.lastFlag(of: ["diff3", "zdiff3"]).flatMap(ConflictStyle.init(rawValue:)) ?? .merge
+    markerLength = try Self.markerLength(parsed)
+    rules =
+      parsed.text(of: "diff-algorithm").flatMap(DiffAlgorithm.init(rawValue:)).map { .git($0) }
+      ?? .agreement
+  }
+
+  private static func labels(
+    _ parsed: ParsedArguments, names: [[UInt8]]
+  ) throws(CommandMessage) -> ConflictLabels {
+    let given = parsed.values(of: "label")
+    if given.count > names.count {
+      throw parsed.refusal(
+        of: given[names.count], for: "label",
+        because: "at most three labels are expected, for <current>, <base> and <other>.")
+    }
+    let labels = given + names[given.count...]
+    return ConflictLabels(base: labels[1], sides: [labels[0], labels[2]])
+  }
+
+  /// The longest markers that are made: nobody reads longer ones, and they take memory.
+  private static let longestMarker = 1 << 16
+
+  /// The length of markers; as in git, anything below 1 stands for the usual one.
+  private static func markerLength(_ parsed: ParsedArguments) throws(CommandMessage) -> Int {
+    guard let text = parsed.text(of: "marker-size") else { return ConflictStyle.usualMarkerLength }
+    guard let length = Int(text), length <= longestMarker else {
+      throw parsed.refusal(
+        of: Array(text.utf8), for: "marker-size",
+        because: "a whole number up to \(longestMarker) is expected.")
+    }
+    return length > 0 ? length : ConflictStyle.usualMarkerLength
+  }
+}

@@ -1,0 +1,74 @@
+import FileAccess
+import TextMerge
+
+/// `resolve merge-file CURRENT BASE OTHER`: what `git merge-file` does.
+struct MergeFileCommand: Sendable {
+  private let arguments: MergeFileArguments
+
+  init(_ arguments: MergeFileArguments) { self.arguments = arguments }
+
+  /// Merges the files, and ends as git does: with the number of conflicts, or 255.
+  func run(_ console: inout Console) throws(CommandFailure) -> Never {
+    do throws(CommandFailure) {
+      let status = try merge(&console)
+      // The process ends here and its memory with it.
+      try console.end(status)
+    } catch {
+      throw CommandFailure(.failedAsGit, arguments.isQuiet ? nil : error.message)
+    }
+  }
+
+  private func merge(_ console: inout Console) throws(CommandFailure) -> ExitStatus {
+    // In git's order, so that of several files that are in the way the same one is told.
+    let current = try contents(of: arguments.current)
+    let base = try contents(of: arguments.base)
+    let other = try contents(of: arguments.other)
+
+    let result: TextMergeResult
+    do throws(TextMergeError) {
+      result = try TextMerger(rules: arguments.rules).merge(base: base, sides: [current, other])
+    } catch {
+      throw failure(error)
+    }
+    let merged: [UInt8]
+    var status = ExitStatus.complete
+    if let favor = arguments.favor {
+      merged = result.text(favoring: favor)
+    } else {
+      merged = result.conflictText(
+        style: arguments.style, labels: arguments.labels, markerLength: arguments.markerLength)
+      status = .conflicts(result.conflictCount)
+    }
+
+    if arguments.prints {
+      try console.write(merged)
+    } else if merged != current {
+      do throws(FileAccessError) {
+        try FileWriter.overwrite(arguments.current, with: merged)
+      } catch {
+        throw CommandFailure(writing: error)
+      }
+    }
+    return status
+  }
+
+  private func contents(of path: [UInt8]) throws(CommandFailure) -> [UInt8] {
+    do throws(FileAccessError) {
+      return try FileReader.read(path, limit: TextMerger.largestInputSize)
+    } catch {
+      throw CommandFailure(reading: error)
+    }
+  }
+
+  /// The error of the merge, with the name of the file that it is about.
+  private func failure(_ error: TextMergeError) -> CommandFailure {
+    let path =
+      switch error.input {
+      case .base: arguments.base
+      case .side(0): arguments.current
+      default: arguments.other
+      }
+    return CommandFailure(
+      .badInput, "'\(String(displayingPath: path))', byte \(error.offset): \(error.message)")
+  }
+}
