@@ -242,7 +242,7 @@ enum CLibrary {
   }
 
   /// Writes all bytes, however many calls it takes.
-  static func writeAll(_ descriptor: Int32, _ bytes: [UInt8]) throws(SystemFailure) {
+  static func writeAll(_ descriptor: Int32, _ bytes: ArraySlice<UInt8>) throws(SystemFailure) {
     var problem: SystemFailure?
     unsafe bytes.withUnsafeBytes { buffer in
       do throws(SystemFailure) {

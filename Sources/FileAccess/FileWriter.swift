@@ -59,7 +59,7 @@ public enum FileWriter {
     let old = try statusOfReplaceable(path)
     let temporary = try createTemporary(beside: path, isNew: old == nil)
     do throws(SystemFailure) {
-      try CLibrary.writeAll(temporary.file.number, bytes)
+      try CLibrary.writeAll(temporary.file.number, bytes[...])
       if let old { try keepAttributes(of: old, on: temporary.file.number) }
       try CLibrary.synchronize(temporary.file.number)
       try CLibrary.rename(temporary.path, to: path)

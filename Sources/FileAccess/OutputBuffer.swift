@@ -33,6 +33,14 @@ public struct OutputBuffer: ~Copyable {
   /// - Parameter bytes: The bytes.
   /// - Throws: ``FileAccessError``, where bytes had to be written and could not.
   public mutating func append(_ bytes: [UInt8]) throws(FileAccessError) {
+    try append(bytes[...])
+  }
+
+  /// Appends a part of an array of bytes.
+  ///
+  /// - Parameter bytes: The bytes.
+  /// - Throws: ``FileAccessError``, where bytes had to be written and could not.
+  public mutating func append(_ bytes: ArraySlice<UInt8>) throws(FileAccessError) {
     // A large piece is written from where it is, not copied.
     if bytes.count >= Self.capacity {
       try flush()
@@ -67,10 +75,10 @@ public struct OutputBuffer: ~Copyable {
     if let failure { throw failure }
     guard !pending.isEmpty else { return }
     defer { pending.removeAll(keepingCapacity: true) }
-    try write(pending)
+    try write(pending[...])
   }
 
-  private mutating func write(_ bytes: [UInt8]) throws(FileAccessError) {
+  private mutating func write(_ bytes: ArraySlice<UInt8>) throws(FileAccessError) {
     do throws(SystemFailure) {
       try CLibrary.writeAll(descriptor, bytes)
     } catch {

@@ -47,7 +47,7 @@ public struct PrivateFolder: ~Copyable {
     let file = Folder.path(path, Array(name.utf8))
     do throws(SystemFailure) {
       let descriptor = try CLibrary.open(file, .createNew(permissions: 0o600))
-      try CLibrary.writeAll(descriptor.number, bytes)
+      try CLibrary.writeAll(descriptor.number, bytes[...])
     } catch {
       throw FileAccessError(error, action: .write, path: file)
     }

@@ -1,13 +1,12 @@
 /// Writes a merge of two sides as `git merge-file` does, to the byte.
 struct GitConflictText {
-  private(set) var bytes: [UInt8] = []
+  private(set) var text = MergedText()
   private let base: LineTable
   private let sides: [LineTable]
 
   init(of result: TextMergeResult) {
     base = result.inputs[0]
     sides = [result.inputs[1], result.inputs[2]]
-    bytes.reserveCapacity(max(sides[0].bytes.count, sides[1].bytes.count) + 256)
   }
 
   /// The text with conflict markers.
@@ -19,11 +18,11 @@ struct GitConflictText {
         appendSettled(piece)
         continue
       }
+      text.conflictCount += 1
       let newline = newline(at: block)
       func marker(_ marker: ConflictMarker, _ label: [UInt8]) {
-        bytes.append(contentsOf: repeatElement(marker.rawValue, count: markerLength))
-        if !label.isEmpty { bytes.append(Byte.space) }
-        bytes += label + newline
+        let name = label.isEmpty ? [] : [Byte.space] + label
+        text.append(Array(repeating: marker.rawValue, count: markerLength) + name + newline)
       }
       marker(.start, labels.exactLabel(of: .side(0)))
       append(block.sides[0], of: sides[0], endingWith: newline)
@@ -67,8 +66,8 @@ struct GitConflictText {
     _ lines: Range<Int>, of table: LineTable, endingWith newline: [UInt8] = []
   ) {
     guard !lines.isEmpty else { return }
-    bytes += table.bytes[table.byteRange(of: lines)]
-    if bytes.last != Byte.lf { bytes += newline }
+    text.append(table.bytes[table.byteRange(of: lines)])
+    if text.last != Byte.lf { text.append(newline) }
   }
 
   /// How markers end: as the line before the conflict does in both sides, where that can be told.

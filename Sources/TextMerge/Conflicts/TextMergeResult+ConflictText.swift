@@ -1,5 +1,5 @@
 extension TextMergeResult {
-  /// The merged text with markers around every conflict.
+  /// The merged text with markers around every conflict, in pieces.
   ///
   /// A conflict of two sides looks as git writes it. With more sides each further one follows after
   /// a separator of its own, and a side in the middle is named on its separator:
@@ -22,21 +22,25 @@ extension TextMergeResult {
   /// a side lacks a newline at its end, one is added and the side's label says
   /// `(no final newline)`. ``ConflictText`` reads all of it back.
   ///
+  /// In style `merge` lines that both of two sides have split a region into several conflicts, and
+  /// conflicts with few lines between them are shown as one, as git does.
+  ///
   /// - Parameters:
   ///   - style: Whether the base is shown.
   ///   - labels: What the markers call the base and the sides.
-  ///   - markerLength: How many characters a marker has at least.
+  ///   - markerLength: How many characters a marker has at least; by git's rules exactly.
   /// - Returns: The text; without a conflict, the clean text.
-  /// - Complexity: Linear in the bytes of all inputs.
-  public func conflictText(
+  /// - Complexity: Linear in the bytes of all inputs, plus for `merge` a comparison of the sides in
+  ///   each conflict.
+  public func merged(
     style: ConflictStyle, labels: ConflictLabels,
     markerLength: Int = ConflictStyle.usualMarkerLength
-  ) -> [UInt8] {
+  ) -> MergedText {
     let layout = ConflictLayout(of: self, style: style)
     if isGit {
       var text = GitConflictText(of: self)
       text.write(layout, style: style, labels: labels, markerLength: markerLength)
-      return text.bytes
+      return text.text
     }
     var writer = TextWriter(properties: properties)
     let markers = MarkerLines(
@@ -54,7 +58,22 @@ extension TextMergeResult {
     }
     // A text that ends with a conflict ends with a marker, and markers are lines.
     writer.finish(endingWithNewline: layout.endsWithConflict || properties.endsWithNewline)
-    return writer.bytes
+    return writer.text
+  }
+
+  /// The same as ``merged(style:labels:markerLength:)``, as one array.
+  ///
+  /// - Parameters:
+  ///   - style: Whether the base is shown.
+  ///   - labels: What the markers call the base and the sides.
+  ///   - markerLength: How many characters a marker has at least; by git's rules exactly.
+  /// - Returns: The text; without a conflict, the clean text.
+  /// - Complexity: Linear in the bytes of all inputs.
+  public func conflictText(
+    style: ConflictStyle, labels: ConflictLabels,
+    markerLength: Int = ConflictStyle.usualMarkerLength
+  ) -> [UInt8] {
+    merged(style: style, labels: labels, markerLength: markerLength).bytes
   }
 
   private func append(
@@ -64,6 +83,7 @@ extension TextMergeResult {
     func lacksNewline(_ input: TextMergeInput) -> Bool {
       isLast && inputs[input.position].lacksFinalNewline
     }
+    writer.countConflict()
     let last = block.sides.count - 1
     for (index, lines) in block.sides.enumerated() {
       let side = TextMergeInput.side(index)

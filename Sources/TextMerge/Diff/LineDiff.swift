@@ -4,10 +4,10 @@
 struct LineDiff {
   private(set) var hunks: [Hunk]
 
-  fileprivate init(hunks: [Hunk]) { self.hunks = hunks }
+  init(hunks: [Hunk]) { self.hunks = hunks }
 
   /// Marks of both texts as a whole, before they become hunks.
-  fileprivate struct Marks {
+  struct Marks {
     var isRemoved: [Bool]
     var isAdded: [Bool]
 
@@ -114,7 +114,7 @@ struct LineDiff {
 
   /// How groups that have moved are compared once more: by Myers, and after a histogram only, since
   /// the others leave nothing in common that could move together.
-  fileprivate static func realignment(
+  static func realignment(
     _ algorithm: DiffAlgorithm, _ diff: SequenceDiff, head: Int = 0
   ) -> Realignment? {
     guard algorithm == .histogram else { return nil }
@@ -129,66 +129,6 @@ struct LineDiff {
       again.markByMyers(again.whole)
       return (again.isRemoved, again.isAdded)
     }
-  }
-}
-
-/// The changes of a side against the base by two independent alignments, Myers' and by histogram.
-struct IndependentDiffs {
-  let first: LineDiff
-  let second: LineDiff
-
-  /// Whether no changed line of one text is in the other, as far as they were compared.
-  ///
-  /// Then there is no other alignment that keeps as much as Myers' does.
-  let isForced: Bool
-
-  /// Whether the two differ.
-  var isAmbiguous: Bool { first.hunks != second.hunks }
-
-  /// The lines that both have at their ends and that were left alone.
-  let ends: CommonEnds
-
-  /// How many common lines beside the changes are compared with them.
-  ///
-  /// A line that stands there too may be aligned with a changed one; that is what the two alignments
-  /// may differ in.
-  private static let context = 64
-
-  /// How many steps the histogram may spend for each line before Myers' search does the rest.
-  static let effort = 64
-
-  /// Compares two texts between their common ends.
-  ///
-  /// - Parameters:
-  ///   - inputs: The texts; the first is the base.
-  ///   - side: Which of them is the side.
-  init(_ inputs: inout TokenizedInputs, side: Int) {
-    let base = inputs.tables[0]
-    let other = inputs.tables[side]
-    let common = CommonEnds(of: base, and: other)
-    ends = common.leaving(Self.context)
-    let baseLines = ends.head..<base.count - ends.tail
-    let sideLines = ends.head..<other.count - ends.tail
-    guard common.head < base.count - common.tail || common.head < other.count - common.tail else {
-      first = LineDiff(hunks: [])
-      second = first
-      isForced = true
-      return
-    }
-    let baseTokens = inputs.tokens(of: baseLines, ofInput: 0)
-    let sideTokens = inputs.tokens(of: sideLines, ofInput: side, expectedAt: ends.head)
-    let blank = SequenceDiff(base: baseTokens, side: sideTokens, tokenCount: inputs.tokenCount)
-    var diff = blank
-    isForced = diff.markByMyers(diff.whole)
-    var marks = LineDiff.Marks(diff, head: ends.head, base: base.count, side: other.count)
-    marks.slide(base, other)
-    first = LineDiff(hunks: marks.hunks)
-    diff = blank
-    diff.markByHistogram(diff.whole, effort: Self.effort)
-    marks = LineDiff.Marks(diff, head: ends.head, base: base.count, side: other.count)
-    marks.slide(
-      base, other, realign: LineDiff.realignment(.histogram, diff, head: ends.head))
-    second = LineDiff(hunks: marks.hunks)
   }
 }
 

@@ -19,6 +19,9 @@ struct MyersSearch {
   /// For each element of the side whether it has no partner.
   private(set) var isAdded: [Bool]
 
+  /// Whether the search was cut short somewhere.
+  private(set) var wasCutShort = false
+
   /// The furthest base positions by diagonal (base position less side position), from either end.
   private var forward: [Int32]
   private var backward: [Int32]
@@ -84,6 +87,7 @@ struct MyersSearch {
         for index in box.baseStart..<box.baseEnd { isRemoved[index] = true }
       } else {
         let split = split(box)
+        if !split.isMinimalBefore || !split.isMinimalAfter { wasCutShort = true }
         boxes.append(
           Box(
             baseStart: split.base, baseEnd: box.baseEnd, sideStart: split.side,
@@ -165,26 +169,31 @@ struct MyersSearch {
       } else {
         ahead.highest -= 1
       }
+      // The four places below are the only ones where indices are not checked again: every diagonal
+      // is in `lowest...highest`, both arrays have one place more on either side of these, and a
+      // position is read only inside the box.
       var diagonal = ahead.highest
       while diagonal >= ahead.lowest {
-        let fromBelow = forward[origin + diagonal - 1]
-        let fromAbove = forward[origin + diagonal + 1]
-        var position = Int(fromBelow >= fromAbove ? fromBelow + 1 : fromAbove)
-        let first = position
-        var other = position - diagonal
-        while position < box.baseEnd && other < box.sideEnd && base[position] == side[other] {
-          position += 1
-          other += 1
+        let fromBelow = unsafe forward[unchecked: origin + diagonal - 1]
+        let fromAbove = unsafe forward[unchecked: origin + diagonal + 1]
+        let first = Int(fromBelow >= fromAbove ? fromBelow &+ 1 : fromAbove)
+        var position = first
+        let limit = min(box.baseEnd, box.sideEnd &+ diagonal)
+        while position < limit,
+          unsafe base[unchecked: position] == side[unchecked: position &- diagonal]
+        {
+          position &+= 1
         }
-        if position - first > Self.longRun { hasLongRun = true }
-        forward[origin + diagonal] = Int32(truncatingIfNeeded: position)
+        if position &- first > Self.longRun { hasLongRun = true }
+        unsafe forward[unchecked: origin + diagonal] = Int32(truncatingIfNeeded: position)
         if isOdd && diagonal >= behind.lowest && diagonal <= behind.highest
           && Int(backward[origin + diagonal]) <= position
         {
           return Split(
-            base: position, side: other, isMinimalBefore: true, isMinimalAfter: true)
+            base: position, side: position - diagonal, isMinimalBefore: true,
+            isMinimalAfter: true)
         }
-        diagonal -= 2
+        diagonal &-= 2
       }
 
       if behind.lowest > lowest {
@@ -201,26 +210,26 @@ struct MyersSearch {
       }
       diagonal = behind.highest
       while diagonal >= behind.lowest {
-        let fromBelow = backward[origin + diagonal - 1]
-        let fromAbove = backward[origin + diagonal + 1]
-        var position = Int(fromBelow < fromAbove ? fromBelow : fromAbove - 1)
-        let first = position
-        var other = position - diagonal
-        while position > box.baseStart && other > box.sideStart
-          && base[position - 1] == side[other - 1]
+        let fromBelow = unsafe backward[unchecked: origin + diagonal - 1]
+        let fromAbove = unsafe backward[unchecked: origin + diagonal + 1]
+        let first = Int(fromBelow < fromAbove ? fromBelow : fromAbove &- 1)
+        var position = first
+        let limit = max(box.baseStart, box.sideStart &+ diagonal)
+        while position > limit,
+          unsafe base[unchecked: position &- 1] == side[unchecked: position &- diagonal &- 1]
         {
-          position -= 1
-          other -= 1
+          position &-= 1
         }
-        if first - position > Self.longRun { hasLongRun = true }
-        backward[origin + diagonal] = Int32(truncatingIfNeeded: position)
+        if first &- position > Self.longRun { hasLongRun = true }
+        unsafe backward[unchecked: origin + diagonal] = Int32(truncatingIfNeeded: position)
         if !isOdd && diagonal >= ahead.lowest && diagonal <= ahead.highest
           && position <= Int(forward[origin + diagonal])
         {
           return Split(
-            base: position, side: other, isMinimalBefore: true, isMinimalAfter: true)
+            base: position, side: position - diagonal, isMinimalBefore: true,
+            isMinimalAfter: true)
         }
-        diagonal -= 2
+        diagonal &-= 2
       }
 
       if box.isMinimal { continue }

@@ -12,8 +12,12 @@ extension SequenceDiff {
   ///   - box: The range.
   ///   - effort: How many steps may be spent for each element before Myers' search does the rest; no
   ///     limit where there is none.
+  /// - Returns: Whether some run was found; otherwise the whole was left to Myers' search, or nothing is
+  ///   common.
   /// - Complexity: O(*n* log *n*) for texts; at most O(*n* · *effort*), without a limit O(*n*²).
-  mutating func markByHistogram(_ box: Box, effort: Int? = nil) {
+  @discardableResult
+  mutating func markByHistogram(_ box: Box, effort: Int? = nil) -> Bool {
+    var hasRun = false
     var index = RunIndex(baseCount: base.count)
     var stepsLeft = effort.map { $0 * (box.base.count + box.side.count) + 4096 } ?? Int.max
     // A list stands in for recursion: its depth is up to the input.
@@ -31,6 +35,7 @@ extension SequenceDiff {
       case .none: markAll(box)
       case .tooFrequent: markByMyers(box)
       case .run(let run):
+        hasRun = true
         boxes.append(
           Box(
             base: run.base.upperBound..<box.base.upperBound,
@@ -41,6 +46,7 @@ extension SequenceDiff {
             side: box.side.lowerBound..<run.side.lowerBound))
       }
     }
+    return hasRun
   }
 
   /// For each element of the base the next one with the same token in the box, or -1.

@@ -12,11 +12,11 @@ extension SequenceDiff {
   /// - Parameters:
   ///   - box: The range; outside of it nothing is looked at.
   ///   - isMinimal: Whether a shortest script is asked for, whatever it costs.
-  /// - Returns: Whether there was no choice: no marked element of one range is in the other.
+  /// - Returns: What the search was like.
   /// - Complexity: O(*n* · √*n*) for *n* elements, and near O(*n*) where the ranges differ in few
   ///   places; with `isMinimal` O(*n* · *d*) for *d* differences.
   @discardableResult
-  mutating func markByMyers(_ box: Box, isMinimal: Bool = false) -> Bool {
+  mutating func markByMyers(_ box: Box, isMinimal: Bool = false) -> MyersOutcome {
     let middle = trimmed(box)
     for index in box.base { baseCounts[Int(base[index])] += 1 }
     for index in box.side { sideCounts[Int(side[index])] += 1 }
@@ -26,7 +26,7 @@ extension SequenceDiff {
         middle.base.allSatisfy { sideCounts[Int(base[$0])] == 0 }
         && middle.side.allSatisfy { baseCounts[Int(side[$0])] == 0 }
       clearCounts(box)
-      return isForced
+      return MyersOutcome(isForced: isForced, wasCutShort: false)
     }
     let baseKept = Self.searchable(
       middle.base, of: base, total: box.base.count, otherCounts: sideCounts,
@@ -35,7 +35,10 @@ extension SequenceDiff {
       middle.side, of: side, total: box.side.count, otherCounts: baseCounts,
       isMinimal: isMinimal, marks: &isAdded)
     clearCounts(box)
-    if baseKept.tokens == sideKept.tokens { return !baseKept.hasDropped && !sideKept.hasDropped }
+    if baseKept.tokens == sideKept.tokens {
+      return MyersOutcome(
+        isForced: !baseKept.hasDropped && !sideKept.hasDropped, wasCutShort: false)
+    }
 
     var search = MyersSearch(
       baseKept.tokens, sideKept.tokens, isMinimal: isMinimal)
@@ -46,7 +49,15 @@ extension SequenceDiff {
     for (index, line) in sideKept.lines.enumerated() where search.isAdded[index] {
       isAdded[Int(line)] = true
     }
-    return false
+    return MyersOutcome(isForced: false, wasCutShort: search.wasCutShort)
+  }
+
+  /// What a search was like.
+  struct MyersOutcome {
+    /// Whether there was no choice: no marked element of one range is in the other.
+    let isForced: Bool
+    /// Whether the search was cut short somewhere, so that the script may not be a shortest one.
+    let wasCutShort: Bool
   }
 
   private mutating func clearCounts(_ box: Box) {
@@ -80,16 +91,19 @@ extension SequenceDiff {
     let limit = Int32(min(approximateSquareRoot(total), frequentCount))
     var presences: [Presence] = []
     presences.reserveCapacity(range.count)
+    var hasFrequent = false
     for index in range {
       let count = otherCounts[Int(tokens[index])]
       if count == 0 {
         presences.append(.absent)
       } else if count >= limit && !isMinimal {
         presences.append(.frequent)
+        hasFrequent = true
       } else {
         presences.append(.present)
       }
     }
+    let runs = hasFrequent ? PresenceRuns(presences) : nil
     var kept = Searchable()
     kept.lines.reserveCapacity(range.count)
     kept.tokens.reserveCapacity(range.count)
@@ -98,7 +112,7 @@ extension SequenceDiff {
         switch presence {
         case .absent: false
         case .present: true
-        case .frequent: !isAmongAbsent(offset, presences)
+        case .frequent: runs?.isAmongAbsent(offset) != true
         }
       if isKept {
         kept.lines.append(Int32(truncatingIfNeeded: range.lowerBound + offset))
@@ -111,32 +125,49 @@ extension SequenceDiff {
     return kept
   }
 
-  /// How far around an element its neighbours are looked at.
-  private static let neighbourhood = 100
+  /// The runs of elements without a present one.
+  private struct PresenceRuns {
+    /// How many of the elements before each are absent.
+    private var absentBefore: [Int32] = [0]
+    /// Where the run of each element starts and ends.
+    private var starts: [Int32]
+    private var ends: [Int32]
 
-  /// Whether a frequent element stands among elements that are absent from the other range.
-  ///
-  /// The run of absent and frequent elements around it counts: there must be absent ones on either
-  /// side, and more than three of them for each frequent one.
-  private static func isAmongAbsent(_ offset: Int, _ presences: [Presence]) -> Bool {
-    var absentBefore = 0
-    var frequent = 2
-    var index = offset - 1
-    let first = max(0, offset - neighbourhood)
-    while index >= first && presences[index] != .present {
-      if presences[index] == .absent { absentBefore += 1 } else { frequent += 1 }
-      index -= 1
+    /// How far around an element its neighbours are looked at.
+    private static let neighbourhood = 100
+
+    init(_ presences: [Presence]) {
+      let count = presences.count
+      absentBefore.reserveCapacity(count + 1)
+      starts = Array(repeating: 0, count: count)
+      ends = starts
+      var start: Int32 = 0
+      for (offset, presence) in presences.enumerated() {
+        absentBefore.append(absentBefore[offset] + (presence == .absent ? 1 : 0))
+        starts[offset] = start
+        if presence == .present { start = Int32(truncatingIfNeeded: offset + 1) }
+      }
+      var end = Int32(truncatingIfNeeded: count)
+      for offset in presences.indices.reversed() {
+        ends[offset] = end
+        if presences[offset] == .present { end = Int32(truncatingIfNeeded: offset) }
+      }
     }
-    guard absentBefore > 0 else { return false }
-    var absentAfter = 0
-    index = offset + 1
-    let last = min(presences.count - 1, offset + neighbourhood)
-    while index <= last && presences[index] != .present {
-      if presences[index] == .absent { absentAfter += 1 } else { frequent += 1 }
-      index += 1
+
+    /// Whether a frequent element stands among elements that are absent from the other range.
+    ///
+    /// The run of absent and frequent elements around it counts: there must be absent ones on either
+    /// side, and more than three of them for each frequent one.
+    func isAmongAbsent(_ offset: Int) -> Bool {
+      let first = max(Int(starts[offset]), offset - Self.neighbourhood)
+      let end = min(Int(ends[offset]), offset + Self.neighbourhood + 1)
+      let before = absentBefore[offset] - absentBefore[first]
+      let after = absentBefore[end] - absentBefore[offset + 1]
+      guard before > 0 && after > 0 else { return false }
+      // The element itself counts once for each side.
+      let all = Int32(truncatingIfNeeded: end - first + 1)
+      return (all - before - after) * 4 < all
     }
-    guard absentAfter > 0 else { return false }
-    return frequent * 4 < frequent + absentBefore + absentAfter
   }
 
   /// A power of two at or above the square root.

@@ -3,7 +3,7 @@
 /// Invariant: what has been written is empty, or a byte order mark, or ends with a newline, so lines
 /// can be appended in any order; whether the text really ends with one is settled last.
 struct TextWriter {
-  private(set) var bytes: [UInt8] = []
+  private(set) var text = MergedText()
   private let properties: TextProperties
   private let newline: [UInt8]
 
@@ -16,7 +16,7 @@ struct TextWriter {
   ///
   /// A conflict at the very start shows each side's own.
   mutating func start(isConflict: Bool) {
-    if properties.hasByteOrderMark && !isConflict { bytes.append(contentsOf: [0xEF, 0xBB, 0xBF]) }
+    if properties.hasByteOrderMark && !isConflict { text.append([0xEF, 0xBB, 0xBF]) }
   }
 
   /// Writes lines that are settled.
@@ -32,13 +32,16 @@ struct TextWriter {
   mutating func append(_ lines: Range<Int>?, of table: LineTable) {
     guard let lines, !lines.isEmpty else { return }
     if let ending = properties.lineEnding, let own = table.lineEnding, own != ending {
+      var converted: [UInt8] = []
+      converted.reserveCapacity(table.byteRange(of: lines).count + lines.count)
       for line in lines {
-        bytes.append(contentsOf: table.bytes[table.content(of: line)])
-        bytes.append(contentsOf: newline)
+        converted += table.bytes[table.content(of: line)]
+        converted += newline
       }
+      text.append(converted)
       return
     }
-    bytes.append(contentsOf: table.bytes[table.byteRange(of: lines)])
+    text.append(table.bytes[table.byteRange(of: lines)])
     terminate()
   }
 
@@ -50,27 +53,32 @@ struct TextWriter {
     guard let lines else { return 0 }
     var range = table.byteRange(of: lines)
     if lines.lowerBound == 0 { range = 0..<range.upperBound }
-    bytes.append(contentsOf: table.bytes[range])
+    text.append(table.bytes[range])
     if !range.isEmpty { terminate() }
     return range.count
   }
 
   /// Writes bytes as they are.
   mutating func append(raw: [UInt8]) {
-    bytes.append(contentsOf: raw)
+    text.append(raw)
   }
+
+  /// Notes that a conflict was written.
+  mutating func countConflict() { text.conflictCount += 1 }
 
   /// Settles how the text ends.
   mutating func finish(endingWithNewline: Bool) {
-    guard !endingWithNewline, bytes.last == Byte.lf else { return }
-    var end = bytes.count - 1
-    if properties.lineEnding == .crlf && end > 0 && bytes[end - 1] == Byte.cr { end -= 1 }
+    guard !endingWithNewline, text.last == Byte.lf else { return }
+    text.removeLast(1)
+    let hasReturn = properties.lineEnding == .crlf && text.last == Byte.cr
+    if hasReturn { text.removeLast(1) }
     // A last line without text cannot lack its newline and still be there.
-    guard end > 0 && bytes[end - 1] != Byte.lf else { return }
-    bytes.removeLast(bytes.count - end)
+    if text.last == nil || text.last == Byte.lf {
+      text.append(hasReturn ? [Byte.cr, Byte.lf] : [Byte.lf])
+    }
   }
 
   private mutating func terminate() {
-    if bytes.last != Byte.lf { bytes.append(contentsOf: newline) }
+    if text.last != Byte.lf { text.append(newline) }
   }
 }

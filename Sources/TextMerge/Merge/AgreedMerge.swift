@@ -13,7 +13,14 @@ struct AgreedMerge {
   /// - Parameter inputs: The base and then the sides.
   init(of inputs: [LineTable]) {
     var tokenized = TokenizedInputs(inputs)
-    let diffs = inputs.indices.dropFirst().map { IndependentDiffs(&tokenized, side: $0) }
+    var diffs = inputs.indices.dropFirst().map { IndependentDiffs(&tokenized, side: $0) }
+    // Of very different texts in conflict the person has to look at all there is, and a second
+    // alignment of them costs much and tells little.
+    let first = RegionBuilder.changes(inputs, hunks: diffs.map { $0.first.hunks })
+    let isConflict = first.contains { $0.kind == .conflict }
+    if !isConflict || !diffs.contains(where: { $0.wasCutShort }) {
+      for side in diffs.indices { diffs[side].alignAgain(inputs[0], side: inputs[side + 1]) }
+    }
     self.init(inputs, diffs: diffs, tokenized: tokenized, isContained: diffs.map { _ in false })
   }
 

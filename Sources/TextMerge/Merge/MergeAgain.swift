@@ -133,7 +133,8 @@ enum MergeAgain {
     _ changes: [MergeRegion], _ result: LineTable, _ inputs: [LineTable]
   ) -> [MergeRegion] {
     var tokenized = TokenizedInputs([inputs[0], result])
-    let diffs = IndependentDiffs(&tokenized, side: 1)
+    var diffs = IndependentDiffs(&tokenized, side: 1)
+    diffs.alignAgain(inputs[0], side: result)
     let shown = [diffs.first, diffs.second].map { diff in Set(diff.hunks.map { $0.base }) }
     var isUnstable = changes.map { change in !shown.allSatisfy { $0.contains(change.base) } }
     if !isUnstable.contains(true) { isUnstable = changes.map { _ in true } }
@@ -157,7 +158,8 @@ enum MergeAgain {
       guard let source = region.source else { return nil }
       writer.append(region.lines(of: source), of: inputs[source.position])
     }
-    var table = try? LineTable(writer.bytes, as: .base, maximumSize: TextMerger.largestInputSize)
+    var table = try? LineTable(
+      writer.text.bytes, as: .base, maximumSize: TextMerger.largestInputSize)
     table?.comparison = inputs[0].comparison
     return table
   }

@@ -6,11 +6,17 @@ struct NetChanges {
   /// For each side and each distinct line what it did with it.
   private var marks: [[UInt8]]
 
+  private let baseCount: Int
+
+  /// Of a text up to so many lines all may be changed.
+  private static let shortText = 1024
+
   private static let removed: UInt8 = 1
   private static let added: UInt8 = 2
 
   init(of merge: AgreedMerge) {
     var tokenized = merge.tokenized
+    baseCount = merge.inputs[0].count
     tokens = merge.diffs.indices.map { side in
       var tokens: [Int32] = []
       for hunk in merge.diffs[side].first.hunks {
@@ -39,7 +45,8 @@ struct NetChanges {
   /// Whether a side may have made another's change too: at least half of the lines that one added and
   /// removed the other added and removed as well.
   ///
-  /// More cannot be asked: what else the other side changed may hide a line that it moved.
+  /// More cannot be asked: what else the other side changed may hide a line that it moved. A side
+  /// that changed most of a long text is not looked for: that is another text.
   func mayContain(_ part: Int, in whole: Int) -> Bool {
     var shared = 0
     var total = 0
@@ -52,6 +59,6 @@ struct NetChanges {
         if marks[whole][Int(token)] & mark != 0 { shared += 1 }
       }
     }
-    return 2 * shared >= total
+    return 2 * shared >= total && total <= max(baseCount, Self.shortText)
   }
 }

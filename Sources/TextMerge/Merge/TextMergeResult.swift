@@ -39,22 +39,12 @@ public struct TextMergeResult: Hashable, Sendable {
     regions.reduce(0) { $0 + ($1.kind == .conflict ? 1 : 0) }
   }
 
-  /// The number of conflicts that a text in a style shows.
-  ///
-  /// In style `merge` lines that both sides have split a region into several conflicts, or regions that
-  /// stand close together are shown as one.
-  ///
-  /// - Complexity: Linear in the lines.
-  public func conflictCount(style: ConflictStyle) -> Int {
-    ConflictLayout(of: self, style: style).conflictCount
-  }
-
   /// The merged text, or `nil` where a region is a conflict.
   ///
   /// - Complexity: Linear in the text.
-  public var cleanText: [UInt8]? { isClean ? text(favoring: .input(.base)) : nil }
+  public var cleanText: [UInt8]? { isClean ? merged(favoring: .input(.base)).bytes : nil }
 
-  /// The merged text with every conflict decided the same way.
+  /// The merged text with every conflict decided the same way, in pieces.
   ///
   /// All that merged cleanly is there; only in the regions that are conflicts stands what is asked
   /// for. This is what `git merge-file --ours`, `--theirs` and `--union` give.
@@ -64,11 +54,11 @@ public struct TextMergeResult: Hashable, Sendable {
   ///   - style: Which conflicts there are: in style `merge` only lines that the sides differ in.
   /// - Returns: The text.
   /// - Complexity: Linear in the text, plus for `merge` a comparison of the sides in each conflict.
-  public func text(favoring favor: ConflictFavor, style: ConflictStyle = .merge) -> [UInt8] {
+  public func merged(favoring favor: ConflictFavor, style: ConflictStyle = .merge) -> MergedText {
     if isGit {
       var text = GitConflictText(of: self)
       text.write(ConflictLayout(of: self, style: style), favoring: favor)
-      return text.bytes
+      return text.text
     }
     let chosen: [TextMergeInput]
     switch favor {
@@ -76,8 +66,7 @@ public struct TextMergeResult: Hashable, Sendable {
     case .union: chosen = (0..<sideCount).map { .side($0) }
     }
     // The base shows a region whole or not at all.
-    let style = favor == .union ? style : .diff3
-    let layout = ConflictLayout(of: self, style: style)
+    let layout = ConflictLayout(of: self, style: favor == .union ? style : .diff3)
     var writer = TextWriter(properties: properties)
     writer.start(isConflict: layout.startsWithConflict)
     for piece in layout.pieces {
@@ -92,7 +81,18 @@ public struct TextMergeResult: Hashable, Sendable {
     writer.finish(
       endingWithNewline: layout.endsWithConflict
         ? !chosen.contains { inputs[$0.position].lacksFinalNewline } : properties.endsWithNewline)
-    return writer.bytes
+    return writer.text
+  }
+
+  /// The same as ``merged(favoring:style:)``, as one array.
+  ///
+  /// - Parameters:
+  ///   - favor: What is taken in conflicts; for a side that the merge does not have, the base.
+  ///   - style: Which conflicts there are.
+  /// - Returns: The text.
+  /// - Complexity: Linear in the text, plus for `merge` a comparison of the sides in each conflict.
+  public func text(favoring favor: ConflictFavor, style: ConflictStyle = .merge) -> [UInt8] {
+    merged(favoring: favor, style: style).bytes
   }
 
   /// Whether git's rules hold, which are rules for two sides.

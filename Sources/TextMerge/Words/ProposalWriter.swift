@@ -5,15 +5,15 @@ struct ProposalWriter {
   private var writer: TextWriter
   /// The lines written so far.
   private var line = 0
-  /// How many bytes were written when `line` was counted.
-  private var countedBytes: Int
+  /// How many pieces were written when `line` was counted.
+  private var countedPieces: Int
   private var changes: [TextMergeProposal.Change] = []
   private var stepStart = 0
 
   init(properties: TextProperties) {
     writer = TextWriter(properties: properties)
     writer.start(isConflict: false)
-    countedBytes = writer.bytes.count
+    countedPieces = writer.text.pieces.count
   }
 
   /// Writes lines, each with the merged line ending.
@@ -49,11 +49,13 @@ struct ProposalWriter {
   /// The text, once all is written.
   mutating func finish(endingWithNewline: Bool) -> [UInt8] {
     writer.finish(endingWithNewline: endingWithNewline)
-    return writer.bytes
+    return writer.text.bytes
   }
 
   private mutating func countLines() {
-    for byte in writer.bytes[countedBytes...] where byte == Byte.lf { line += 1 }
-    countedBytes = writer.bytes.count
+    for piece in writer.text.pieces[countedPieces...] {
+      for byte in piece where byte == Byte.lf { line += 1 }
+    }
+    countedPieces = writer.text.pieces.count
   }
 }

@@ -26,6 +26,15 @@ struct Console: ~Copyable {
     }
   }
 
+  /// Prints a part of results.
+  mutating func write(_ bytes: ArraySlice<UInt8>) throws(CommandFailure) {
+    do throws(FileAccessError) {
+      try output.append(bytes)
+    } catch {
+      throw CommandFailure(writing: error)
+    }
+  }
+
   /// Prints results that are text.
   mutating func write(_ text: String) throws(CommandFailure) {
     try write(Array(text.utf8))

@@ -30,26 +30,23 @@ struct MergeFileCommand: Sendable {
     } catch {
       throw failure(error)
     }
-    let merged: [UInt8]
-    var status = ExitStatus.complete
-    if let favor = arguments.favor {
-      merged = result.text(favoring: favor)
-    } else {
-      merged = result.conflictText(
-        style: arguments.style, labels: arguments.labels, markerLength: arguments.markerLength)
-      status = .conflicts(result.conflictCount)
-    }
-
+    let merged =
+      if let favor = arguments.favor {
+        result.merged(favoring: favor, style: arguments.style)
+      } else {
+        result.merged(
+          style: arguments.style, labels: arguments.labels, markerLength: arguments.markerLength)
+      }
     if arguments.prints {
-      try console.write(merged)
-    } else if merged != current {
+      for piece in merged.pieces { try console.write(piece) }
+    } else if !merged.elementsEqual(current) {
       do throws(FileAccessError) {
-        try FileWriter.overwrite(arguments.current, with: merged)
+        try FileWriter.overwrite(arguments.current, with: merged.bytes)
       } catch {
         throw CommandFailure(writing: error)
       }
     }
-    return status
+    return .conflicts(merged.conflictCount)
   }
 
   private func contents(of path: [UInt8]) throws(CommandFailure) -> [UInt8] {

@@ -99,14 +99,15 @@ import Testing
           #expect(run.exit == 0, "\(note)")
           #expect(result.text(favoring: favor, style: settings.style) == expected, "\(note)")
         } else {
-          #expect(result.conflictCount(style: settings.style) == run.exit, "\(note)")
           let labels =
             settings.labels + ["ours", "base", "theirs"].dropFirst(settings.labels.count)
-          let text = result.conflictText(
+          let merged = result.merged(
             style: settings.style,
             labels: ConflictLabels(base: labels[1], sides: [labels[0], labels[2]]),
             markerLength: settings.markerLength)
-          #expect(text == expected, "\(note)")
+          #expect(merged.conflictCount == run.exit, "\(note)")
+          #expect(merged.bytes == expected, "\(note)")
+          #expect(merged.elementsEqual(expected) && merged.count == expected.count, "\(note)")
         }
       }
     }

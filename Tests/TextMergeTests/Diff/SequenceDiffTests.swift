@@ -91,7 +91,7 @@ import Testing
     for seed in UInt64(0)..<1_000 {
       let (base, side, tokenCount) = Self.pair(seed)
       var diff = SequenceDiff(base: base, side: side, tokenCount: tokenCount)
-      let isForced = diff.markByMyers(diff.whole)
+      let isForced = diff.markByMyers(diff.whole).isForced
       let removed = Set(base.indices.filter { diff.isRemoved[$0] }.map { base[$0] })
       let added = Set(side.indices.filter { diff.isAdded[$0] }.map { side[$0] })
       let isFree = removed.isDisjoint(with: side) && added.isDisjoint(with: base)

@@ -1,0 +1,83 @@
+/// The changes of a side against the base by two independent alignments, Myers' and by histogram.
+struct IndependentDiffs {
+  /// By Myers.
+  let first: LineDiff
+
+  /// By histogram, once ``alignAgain(_:side:)`` was called; until then by Myers.
+  private(set) var second: LineDiff
+
+  /// Whether no changed line of one text is in the other, as far as they were compared.
+  ///
+  /// Then there is no other alignment that keeps as much as Myers' does.
+  let isForced: Bool
+
+  /// Whether Myers' search was cut short somewhere, since the texts are very different.
+  let wasCutShort: Bool
+
+  /// The lines that both have at their ends and that were left alone.
+  let ends: CommonEnds
+
+  /// What is left to do for the second alignment; nothing is marked in it.
+  private var pending: SequenceDiff?
+
+  /// Whether the two differ.
+  var isAmbiguous: Bool { first.hunks != second.hunks }
+
+  /// How many common lines beside the changes are compared with them.
+  ///
+  /// A line that stands there too may be aligned with a changed one; that is what the two alignments
+  /// may differ in.
+  private static let context = 64
+
+  /// How many steps the histogram may spend for each line before Myers' search does the rest.
+  static let effort = 64
+
+  /// Compares two texts between their common ends, by Myers.
+  ///
+  /// - Parameters:
+  ///   - inputs: The texts; the first is the base.
+  ///   - side: Which of them is the side.
+  init(_ inputs: inout TokenizedInputs, side: Int) {
+    let base = inputs.tables[0]
+    let other = inputs.tables[side]
+    let common = CommonEnds(of: base, and: other)
+    ends = common.leaving(Self.context)
+    guard common.head < base.count - common.tail || common.head < other.count - common.tail else {
+      first = LineDiff(hunks: [])
+      second = first
+      isForced = true
+      wasCutShort = false
+      return
+    }
+    let baseLines = ends.head..<base.count - ends.tail
+    let sideLines = ends.head..<other.count - ends.tail
+    let baseTokens = inputs.tokens(of: baseLines, ofInput: 0)
+    let sideTokens = inputs.tokens(of: sideLines, ofInput: side, expectedAt: ends.head)
+    let blank = SequenceDiff(base: baseTokens, side: sideTokens, tokenCount: inputs.tokenCount)
+    var diff = blank
+    let search = diff.markByMyers(diff.whole)
+    isForced = search.isForced
+    wasCutShort = search.wasCutShort
+    var marks = LineDiff.Marks(diff, head: ends.head, base: base.count, side: other.count)
+    marks.slide(base, other)
+    first = LineDiff(hunks: marks.hunks)
+    second = first
+    pending = blank
+  }
+
+  /// Compares the two texts by histogram.
+  ///
+  /// - Parameters:
+  ///   - base: The base.
+  ///   - side: The side.
+  mutating func alignAgain(_ base: LineTable, side: LineTable) {
+    guard var diff = pending else { return }
+    pending = nil
+    // Where only Myers' search could tell, it has done so already.
+    guard diff.markByHistogram(diff.whole, effort: Self.effort) else { return }
+    var marks = LineDiff.Marks(diff, head: ends.head, base: base.count, side: side.count)
+    marks.slide(
+      base, side, realign: LineDiff.realignment(.histogram, diff, head: ends.head))
+    second = LineDiff(hunks: marks.hunks)
+  }
+}
