@@ -50,7 +50,8 @@ struct ConflictLayout {
       case .unchanged:
         pieces.append(.common(region.sides[0]))
       case .changed(let sides) where sides.count == result.sideCount:
-        pieces.append(.common(region.sides[0]))
+        // What all sides removed leaves nothing to show.
+        if !region.sides[0].isEmpty { pieces.append(.common(region.sides[0])) }
       case .changed(let sides), .contained(let sides):
         pieces.append(.lines(.side(sides[0]), region.sides[sides[0]]))
       case .conflict:

@@ -169,31 +169,11 @@ struct MyersSearch {
       } else {
         ahead.highest -= 1
       }
-      // The four places below are the only ones where indices are not checked again: every diagonal
-      // is in `lowest...highest`, both arrays have one place more on either side of these, and a
-      // position is read only inside the box.
-      var diagonal = ahead.highest
-      while diagonal >= ahead.lowest {
-        let fromBelow = unsafe forward[unchecked: origin + diagonal - 1]
-        let fromAbove = unsafe forward[unchecked: origin + diagonal + 1]
-        let first = Int(fromBelow >= fromAbove ? fromBelow &+ 1 : fromAbove)
-        var position = first
-        let limit = min(box.baseEnd, box.sideEnd &+ diagonal)
-        while position < limit,
-          unsafe base[unchecked: position] == side[unchecked: position &- diagonal]
-        {
-          position &+= 1
-        }
-        if position &- first > Self.longRun { hasLongRun = true }
-        unsafe forward[unchecked: origin + diagonal] = Int32(truncatingIfNeeded: position)
-        if isOdd && diagonal >= behind.lowest && diagonal <= behind.highest
-          && Int(backward[origin + diagonal]) <= position
-        {
-          return Split(
-            base: position, side: position - diagonal, isMinimalBefore: true,
-            isMinimalAfter: true)
-        }
-        diagonal &-= 2
+      if let position = Self.advance(
+        &forward, ahead, base, side, origin: origin, box, meeting: isOdd ? behind : nil,
+        backward.span, hasLongRun: &hasLongRun)
+      {
+        return position
       }
 
       if behind.lowest > lowest {
@@ -208,28 +188,11 @@ struct MyersSearch {
       } else {
         behind.highest -= 1
       }
-      diagonal = behind.highest
-      while diagonal >= behind.lowest {
-        let fromBelow = unsafe backward[unchecked: origin + diagonal - 1]
-        let fromAbove = unsafe backward[unchecked: origin + diagonal + 1]
-        let first = Int(fromBelow < fromAbove ? fromBelow : fromAbove &- 1)
-        var position = first
-        let limit = max(box.baseStart, box.sideStart &+ diagonal)
-        while position > limit,
-          unsafe base[unchecked: position &- 1] == side[unchecked: position &- diagonal &- 1]
-        {
-          position &-= 1
-        }
-        if first &- position > Self.longRun { hasLongRun = true }
-        unsafe backward[unchecked: origin + diagonal] = Int32(truncatingIfNeeded: position)
-        if !isOdd && diagonal >= ahead.lowest && diagonal <= ahead.highest
-          && position <= Int(forward[origin + diagonal])
-        {
-          return Split(
-            base: position, side: position - diagonal, isMinimalBefore: true,
-            isMinimalAfter: true)
-        }
-        diagonal &-= 2
+      if let position = Self.retreat(
+        &backward, behind, base, side, origin: origin, box, meeting: isOdd ? nil : ahead,
+        forward.span, hasLongRun: &hasLongRun)
+      {
+        return position
       }
 
       if box.isMinimal { continue }
@@ -244,6 +207,87 @@ struct MyersSearch {
           box, ahead: ahead, forward: forward.span, behind: behind, backward: backward.span)
       }
     }
+  }
+
+  /// One more edit from the start on every diagonal, and as far as the sequences agree after it.
+  ///
+  /// Here and in ``retreat`` indices are not checked again: every diagonal is between the lowest and
+  /// the highest of the box, both arrays have one place more on either side of these, and an element is
+  /// read only inside the box.
+  ///
+  /// - Returns: Where the search meets the other one's points.
+  private static func advance(
+    _ forward: inout MutableSpan<Int32>, _ reach: Reach, _ base: Span<Int32>, _ side: Span<Int32>,
+    origin: Int, _ box: Box, meeting: Reach?, _ backward: Span<Int32>, hasLongRun: inout Bool
+  ) -> Split? {
+    guard reach.lowest <= reach.highest else { return nil }
+    let (baseEnd, sideEnd) = (box.baseEnd, box.sideEnd)
+    let (firstMeeting, lastMeeting) = (meeting?.lowest ?? Int.max, meeting?.highest ?? Int.min)
+    var longest = 0
+    var diagonal = reach.highest
+    var fromAbove = Int(unsafe forward[unchecked: origin &+ diagonal &+ 1])
+    while diagonal >= reach.lowest {
+      let place = origin &+ diagonal
+      let fromBelow = Int(unsafe forward[unchecked: place &- 1])
+      let first = max(fromBelow &+ 1, fromAbove)
+      fromAbove = fromBelow
+      var position = first
+      let limit = min(baseEnd, sideEnd &+ diagonal)
+      while position < limit,
+        unsafe base[unchecked: position] == side[unchecked: position &- diagonal]
+      {
+        position &+= 1
+      }
+      longest = max(longest, position &- first)
+      unsafe forward[unchecked: place] = Int32(truncatingIfNeeded: position)
+      if diagonal >= firstMeeting && diagonal <= lastMeeting
+        && Int(backward[place]) <= position
+      {
+        return Split(
+          base: position, side: position - diagonal, isMinimalBefore: true, isMinimalAfter: true)
+      }
+      diagonal &-= 2
+    }
+    if longest > longRun { hasLongRun = true }
+    return nil
+  }
+
+  /// The same from the end.
+  private static func retreat(
+    _ backward: inout MutableSpan<Int32>, _ reach: Reach, _ base: Span<Int32>,
+    _ side: Span<Int32>, origin: Int, _ box: Box, meeting: Reach?, _ forward: Span<Int32>,
+    hasLongRun: inout Bool
+  ) -> Split? {
+    guard reach.lowest <= reach.highest else { return nil }
+    let (baseStart, sideStart) = (box.baseStart, box.sideStart)
+    let (firstMeeting, lastMeeting) = (meeting?.lowest ?? Int.max, meeting?.highest ?? Int.min)
+    var longest = 0
+    var diagonal = reach.highest
+    var fromAbove = Int(unsafe backward[unchecked: origin &+ diagonal &+ 1])
+    while diagonal >= reach.lowest {
+      let place = origin &+ diagonal
+      let fromBelow = Int(unsafe backward[unchecked: place &- 1])
+      let first = min(fromBelow, fromAbove &- 1)
+      fromAbove = fromBelow
+      var position = first
+      let limit = max(baseStart, sideStart &+ diagonal)
+      while position > limit,
+        unsafe base[unchecked: position &- 1] == side[unchecked: position &- diagonal &- 1]
+      {
+        position &-= 1
+      }
+      longest = max(longest, first &- position)
+      unsafe backward[unchecked: place] = Int32(truncatingIfNeeded: position)
+      if diagonal >= firstMeeting && diagonal <= lastMeeting
+        && position <= Int(forward[place])
+      {
+        return Split(
+          base: position, side: position - diagonal, isMinimalBefore: true, isMinimalAfter: true)
+      }
+      diagonal &-= 2
+    }
+    if longest > longRun { hasLongRun = true }
+    return nil
   }
 
   /// Of the points reached from the start that are behind a long common run, the one that got on

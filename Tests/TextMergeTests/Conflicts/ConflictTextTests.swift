@@ -90,6 +90,20 @@ import Testing
     #expect(string(conflict.text(favoring: .input(.side(1)))) == "Y\n")
   }
 
+  @Test("Conflicts with few lines between them are one, also where both sides removed a line there")
+  func joinedConflicts() throws {
+    let (base, ours, theirs) = ("a\n1\nx\n2\nb\n", "A\n1\n2\nB\n", "A!\n1\n2\nB!\n")
+    let shown = "<<<<<<< ours\nA\n1\n2\nB\n=======\nA!\n1\n2\nB!\n>>>>>>> theirs\n"
+    for rules in [TextMergeRules.git(.myers), .agreement] {
+      let result = try TextMerger(rules: rules).merge(
+        base: Array(base.utf8), sides: [Array(ours.utf8), Array(theirs.utf8)])
+      let merged = result.merged(style: .merge, labels: Self.labels)
+      #expect(string(merged.bytes) == shown)
+      #expect(merged.conflictCount == 1)
+      #expect(result.conflictCount == 2)
+    }
+  }
+
   @Test(
     "Markers out of order are refused",
     arguments: [
