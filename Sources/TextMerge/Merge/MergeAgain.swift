@@ -15,7 +15,10 @@ enum MergeAgain {
   static func changes(of inputs: [LineTable]) -> [MergeRegion] {
     let outcome = Outcome(of: inputs)
     let merge = outcome.merge
-    guard merge.isClean, merge.sideThatIsResult == nil, !outcome.isPlain,
+    // Of two sides one of which is the result, merging again is this merge. With more, the side
+    // that is the result has not been merged with each of the others alone.
+    let isThisMerge = inputs.count <= 3 && merge.sideThatIsResult != nil
+    guard merge.isClean, !isThisMerge, !outcome.isPlain,
       !ResultAlignment.isUnion(merge), let result = text(merge.changes, inputs)
     else { return merge.changes }
     let staysSame = inputs.dropFirst().allSatisfy {
@@ -123,6 +126,7 @@ enum MergeAgain {
 
   /// Whether merging a result with one of its sides gives it back, or a conflict.
   private static func isStable(_ result: LineTable, side: LineTable, base: LineTable) -> Bool {
+    if haveSameLines(side, result) || haveSameLines(side, base) { return true }
     let inputs = [base, result, side]
     guard let again = Outcome(of: inputs).text else { return true }
     return haveSameLines(again, result)

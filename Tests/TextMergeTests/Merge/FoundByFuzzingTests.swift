@@ -1,0 +1,23 @@
+import Testing
+
+@testable import TextMerge
+
+/// Merges that broke a law once, as `.ci/fuzz/merge` found them and cut down to the lines that matter.
+@Suite struct FoundByFuzzingTests {
+  /// A text with one letter a line.
+  private func lines(_ letters: String) -> [UInt8] {
+    Array(letters.map { "\($0)\n" }.joined().utf8)
+  }
+
+  @Test("A side that has all of a second, which has all of a third, is merged again with the third")
+  func containedInTurn() throws {
+    let base = lines("abbbbbbbabaa")
+    let sides = ["baaabbbbabaaba", "abbaaabbbbabaaba", "abbbba"].map(lines)
+    let text = try TextMerger().merge(base: base, sides: sides).cleanText
+    for side in sides {
+      guard let text else { continue }
+      let again = try TextMerger().merge(base: base, sides: [text, side]).cleanText
+      #expect(again == nil || again == text, "\(string(side) ?? "")")
+    }
+  }
+}
