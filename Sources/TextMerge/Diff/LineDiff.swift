@@ -88,11 +88,14 @@ struct LineDiff {
     marks.isAdded = diff.isAdded
     if placesByIndent {
       marks.slide(
-        base, other, realign: Self.realignment(algorithm, diff),
+        TokenLines(baseTokens), TokenLines(sideTokens),
+        realign: Self.realignment(algorithm, diff),
         baseScores: { SplitScore(of: $0, in: base) },
         sideScores: { SplitScore(of: $0, in: other) })
     } else {
-      marks.slide(base, other, realign: Self.realignment(algorithm, diff))
+      marks.slide(
+        TokenLines(baseTokens), TokenLines(sideTokens),
+        realign: Self.realignment(algorithm, diff))
     }
     hunks = marks.hunks
   }
@@ -139,4 +142,29 @@ struct TokenLines: LineSequence {
   init(_ tokens: [Int32]) { self.tokens = tokens }
 
   func areEqual(_ line: Int, _ other: Int) -> Bool { tokens[line] == tokens[other] }
+}
+
+/// A text of which some lines have tokens, so that these are compared without looking at their bytes.
+struct PartlyTokenizedLines: LineSequence {
+  private let tokens: [Int32]
+  private let first: Int
+  private let table: LineTable
+
+  /// - Parameters:
+  ///   - tokens: The tokens of lines that follow each other.
+  ///   - first: The first of these lines.
+  ///   - table: The text.
+  init(_ tokens: [Int32], from first: Int, of table: LineTable) {
+    self.tokens = tokens
+    self.first = first
+    self.table = table
+  }
+
+  func areEqual(_ line: Int, _ other: Int) -> Bool {
+    let (index, otherIndex) = (line - first, other - first)
+    if tokens.indices.contains(index) && tokens.indices.contains(otherIndex) {
+      return tokens[index] == tokens[otherIndex]
+    }
+    return table.areEqual(line, other)
+  }
 }

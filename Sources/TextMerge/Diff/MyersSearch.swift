@@ -216,6 +216,7 @@ struct MyersSearch {
   /// read only inside the box.
   ///
   /// - Returns: Where the search meets the other one's points.
+  @inline(never)
   private static func advance(
     _ forward: inout MutableSpan<Int32>, _ reach: Reach, _ base: Span<Int32>, _ side: Span<Int32>,
     origin: Int, _ box: Box, meeting: Reach?, _ backward: Span<Int32>, hasLongRun: inout Bool
@@ -253,6 +254,7 @@ struct MyersSearch {
   }
 
   /// The same from the end.
+  @inline(never)
   private static func retreat(
     _ backward: inout MutableSpan<Int32>, _ reach: Reach, _ base: Span<Int32>,
     _ side: Span<Int32>, origin: Int, _ box: Box, meeting: Reach?, _ forward: Span<Int32>,

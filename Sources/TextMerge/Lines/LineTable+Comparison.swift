@@ -4,24 +4,37 @@
 extension LineTable {
   /// Whether a line of this text has the content of a line of another.
   func line(_ line: Int, equals otherLine: Int, of other: borrowing LineTable) -> Bool {
+    let start = Int(starts[line])
+    let otherStart = Int(other.starts[otherLine])
+    let length = Int(starts[line + 1]) - start
+    let otherLength = Int(other.starts[otherLine + 1]) - otherStart
+    // Contents that are equal in lines of one length have equal endings, too.
+    if length == otherLength {
+      return hasBytes(at: start, equalTo: other, at: otherStart, count: length)
+    }
+    guard abs(length - otherLength) <= 2 else { return false }
     let range = content(of: line)
     let otherRange = other.content(of: otherLine)
-    guard range.count == otherRange.count else { return false }
+    return range.count == otherRange.count
+      && hasBytes(
+        at: range.lowerBound, equalTo: other, at: otherRange.lowerBound, count: range.count)
+  }
+
+  private func hasBytes(
+    at start: Int, equalTo other: borrowing LineTable, at otherStart: Int, count: Int
+  ) -> Bool {
     let left = unsafe bytes.span.bytes
     let right = unsafe other.bytes.span.bytes
     var offset = 0
-    while offset + 8 <= range.count {
-      let a = unsafe left.unsafeLoadUnaligned(
-        fromByteOffset: range.lowerBound + offset, as: UInt64.self)
+    while offset + 8 <= count {
+      let a = unsafe left.unsafeLoadUnaligned(fromByteOffset: start + offset, as: UInt64.self)
       let b = unsafe right.unsafeLoadUnaligned(
-        fromByteOffset: otherRange.lowerBound + offset, as: UInt64.self)
+        fromByteOffset: otherStart + offset, as: UInt64.self)
       if a != b { return false }
       offset += 8
     }
-    while offset < range.count {
-      if bytes[range.lowerBound + offset] != other.bytes[otherRange.lowerBound + offset] {
-        return false
-      }
+    while offset < count {
+      if bytes[start + offset] != other.bytes[otherStart + offset] { return false }
       offset += 1
     }
     return true
