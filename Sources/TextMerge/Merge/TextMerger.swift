@@ -50,6 +50,9 @@ public struct TextMerger: Sendable {
   /// Positions in a text are stored in 32 bits.
   public static let largestInputSize = 1 << 30
 
+  /// The size beyond which git merges nothing: 1023 MiB.
+  private static let largestGitInputSize = 1023 << 20
+
   /// The rules of the merge.
   public let rules: TextMergeRules
 
@@ -83,6 +86,8 @@ public struct TextMerger: Sendable {
   public func merge(base: [UInt8], sides: [[UInt8]]) throws(TextMergeError) -> TextMergeResult {
     guard !sides.isEmpty else { throw .noSides }
     let isGit = if case .git = rules { true } else { false }
+    let maximumInputSize =
+      isGit ? min(self.maximumInputSize, Self.largestGitInputSize) : self.maximumInputSize
     var inputs: [LineTable] = []
     inputs.reserveCapacity(sides.count + 1)
     inputs.append(
