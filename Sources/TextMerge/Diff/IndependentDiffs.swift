@@ -53,8 +53,7 @@ struct IndependentDiffs {
     let sideLines = ends.head..<other.count - ends.tail
     let baseTokens = inputs.tokens(of: baseLines, ofInput: 0)
     let sideTokens = inputs.tokens(of: sideLines, ofInput: side, expectedAt: ends.head)
-    let blank = SequenceDiff(base: baseTokens, side: sideTokens, tokenCount: inputs.tokenCount)
-    var diff = blank
+    var diff = SequenceDiff(base: baseTokens, side: sideTokens, tokenCount: inputs.tokenCount)
     let search = diff.markByMyers(diff.whole)
     isForced = search.isForced
     wasCutShort = search.wasCutShort
@@ -64,7 +63,8 @@ struct IndependentDiffs {
       PartlyTokenizedLines(sideTokens, from: ends.head, of: other))
     first = LineDiff(hunks: marks.hunks)
     second = first
-    pending = blank
+    diff.clearMarks()
+    pending = diff
   }
 
   /// Compares the two texts by histogram.

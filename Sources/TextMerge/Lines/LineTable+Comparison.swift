@@ -73,4 +73,26 @@ extension LineTable {
     // Both factors being non-zero, no value may swallow what came before it.
     return product.high ^ product.low ^ value
   }
+
+  /// The first byte from a place on that is a line feed or smaller, such as a NUL or a tab.
+  ///
+  /// Eight bytes are looked at together, and only where one of them is small one by one.
+  static func smallByte(in bytes: [UInt8], from start: Int) -> Int? {
+    let raw = unsafe bytes.span.bytes
+    var position = start
+    while position + 8 <= bytes.count {
+      let word = UInt64(
+        littleEndian: unsafe raw.unsafeLoadUnaligned(
+          fromByteOffset: position, as: UInt64.self))
+      // The high bit of the first byte below 11, and perhaps of later ones.
+      let small = (word &- 0x0B0B_0B0B_0B0B_0B0B) & ~word & 0x8080_8080_8080_8080
+      if small != 0 { return position + small.trailingZeroBitCount / 8 }
+      position += 8
+    }
+    while position < bytes.count {
+      if bytes[position] <= Byte.lf { return position }
+      position += 1
+    }
+    return nil
+  }
 }
