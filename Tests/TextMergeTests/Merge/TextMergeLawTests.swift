@@ -289,8 +289,7 @@ func expectReadingBack(
   _ result: TextMergeResult, _ note: String, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
   let text = result.conflictText(style: .diff3, labels: ConflictLabels())
-  let parsed = try #require(
-    ConflictText(parsing: text), "\(note)", sourceLocation: sourceLocation)
+  let parsed = try ConflictText(parsing: text)
   let all = [TextMergeInput.base] + (0..<result.sideCount).map(TextMergeInput.side)
   for input in all {
     let expected = result.text(favoring: .input(input))
