@@ -27,17 +27,21 @@ public struct EditedConflictText: Hashable, Sendable {
   ///   - bytes: The text.
   ///   - markers: What the text was shown with. A text whose base was in conflict itself has markers
   ///     of two kinds.
-  /// - Complexity: Linear in the text, for each kind of markers.
+  /// - Complexity: Linear in the text, for each kind of markers, and O(*n* log *n*) in the conflicts.
   public init(_ bytes: [UInt8], markers: [ConflictMarkers]) {
     self.bytes = bytes
     var places: [ConflictsLeft.Place] = []
     for markers in markers {
-      let found = Self.conflicts(in: bytes, reader: MarkerReader(markers, isLenient: true))
-      places += found.filter { place in
-        !places.contains { place.lines.overlaps($0.lines) }
-      }
+      places += Self.conflicts(in: bytes, reader: MarkerReader(markers, isLenient: true))
     }
-    conflictsLeft = places.sorted { $0.lines.lowerBound < $1.lines.lowerBound }
+    places.sort { $0.lines.lowerBound < $1.lines.lowerBound }
+    // A conflict of another kind inside of one goes with it.
+    var last = 0
+    conflictsLeft = places.filter { place in
+      if place.lines.lowerBound <= last { return false }
+      last = place.lines.upperBound
+      return true
+    }
   }
 
   /// The text, if no conflict is left in it, else the conflicts that are.

@@ -8,6 +8,7 @@ public enum TextMergeRules: Hashable, Sendable {
   case single(DiffAlgorithm)
   /// What `git merge-file --diff-algorithm` does, to the byte, of two sides.
   ///
-  /// Line endings, the final newline and a byte order mark are text like any other.
+  /// Line endings, the final newline and a byte order mark are text like any other. Of more sides, or
+  /// one, they are properties of the file as with ``agreement``.
   case git(DiffAlgorithm)
 }

@@ -13,8 +13,10 @@ import Testing
       let made = GeneratedMerge(seed: seed, sideCount: 1)
       let (base, side) = (made.base, made.sides[0])
       for sides in [[side], [side, side], [base, side], [side, base], [side, base, side]] {
-        let text = try TextMerger().merge(base: base, sides: sides).cleanText
-        #expect(text == side, "seed \(seed), \(sides.count) sides")
+        for rules in [TextMergeRules.agreement, .single(.histogram), .git(.myers)] {
+          let text = try TextMerger(rules: rules).merge(base: base, sides: sides).cleanText
+          #expect(text == side, "seed \(seed), \(sides.count) sides")
+        }
       }
       #expect(try TextMerger().merge(base: base, sides: [base, base]).cleanText == base)
     }
