@@ -10,8 +10,8 @@ public enum TextMergeRules: Hashable, Sendable {
   case single(DiffAlgorithm)
   /// What `git merge-file --diff-algorithm` does, to the byte, of two sides.
   ///
-  /// Held against 617 recorded runs of git 2.55. More sides than two are merged by the same alignment.
-  ///
-  /// Line endings, the final newline and a byte order mark are text like any other.
+  /// Held against 617 recorded runs of git 2.55. Line endings, the final newline and a byte order mark
+  /// are text like any other. More sides, or one, are merged by the same alignment, and these are
+  /// properties of the file as with ``agreement``.
   case git(DiffAlgorithm)
 }

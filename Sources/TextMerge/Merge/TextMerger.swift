@@ -85,7 +85,8 @@ public struct TextMerger: Sendable {
   ///   changed, at most 512 steps.
   public func merge(base: [UInt8], sides: [[UInt8]]) throws(TextMergeError) -> TextMergeResult {
     guard !sides.isEmpty else { throw .noSides }
-    let isGit = if case .git = rules { true } else { false }
+    // Git has rules for two sides only; what it says of endings would not hold for more.
+    let isGit = if case .git = rules { sides.count == 2 } else { false }
     let maximumInputSize =
       isGit ? min(self.maximumInputSize, Self.largestGitInputSize) : self.maximumInputSize
     var inputs: [LineTable] = []
