@@ -30,6 +30,7 @@ let package = Package(
   name: "resolve",
   products: [
     .library(name: "ConflictResolution", targets: ["ConflictResolution"]),
+    .library(name: "TextMerge", targets: ["TextMerge"]),
     .library(name: "Scenarios", targets: ["Scenarios"]),
     .executable(name: "resolve", targets: ["resolve"]),
   ],

@@ -3,9 +3,8 @@ extension FileResolver {
   func decide(
     _ settlement: Settlement, conflict: ConflictSummary
   ) throws(ResolutionError) -> FileOutcome {
-    let (sides, otherSides) = sidesChosenAlike(settlement.live)
-    let bases = bases(of: settlement.live)
-    let merge = attributes(of: sides, bases: bases)
+    let question = chainQuestion(settlement, conflict)
+    let (sides, otherSides, merge) = (question.sides, question.otherSides, question.merge)
 
     if let path = merge.path, let state = merge.state, otherSides.isEmpty {
       return try finish(
@@ -15,9 +14,6 @@ extension FileResolver {
     var declined: [DeclinedStrategy] = []
     var preview: [UInt8]?
     var proposal: MergeProposal?
-    let question = Question(
-      conflict: conflict, settlement: settlement, sides: sides, otherSides: otherSides,
-      merge: merge, bases: bases)
     for strategy in settings.strategies {
       switch ask(strategy, question) {
       case .success(let verdict):
@@ -33,6 +29,15 @@ extension FileResolver {
       }
     }
     return undecided(conflict, declined: declined, preview: preview, proposal: proposal)
+  }
+
+  /// What the strategies of the chain are asked.
+  func chainQuestion(_ settlement: Settlement, _ conflict: ConflictSummary) -> Question {
+    let (sides, otherSides) = sidesChosenAlike(settlement.live)
+    let bases = bases(of: settlement.live)
+    return Question(
+      conflict: conflict, settlement: settlement, sides: sides, otherSides: otherSides,
+      merge: attributes(of: sides, bases: bases), bases: bases)
   }
 
   /// The attributes of heads, merged against their maximal common ancestors.

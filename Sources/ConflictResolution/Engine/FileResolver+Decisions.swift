@@ -26,6 +26,9 @@ extension FileResolver {
           path: first.path, state: .deleted,
           contributors: heads.filter { !$0.state.isLive }, reason: "the file was deleted"))
     case .content(let bytes):
+      if let left = conflictsLeft(in: bytes, conflict) {
+        return .refused(left.description)
+      }
       return .verdict(
         personal(
           path: question(conflict, live).path, state: .file(FileContent(bytes)),
@@ -60,6 +63,26 @@ extension FileResolver {
       case .choose, .keepAll: return .refused("the texts cannot be merged")
       }
     }
+  }
+
+  /// The conflicts that a text given as content still shows, with the markers of the preview that
+  /// `merge` has for these heads.
+  ///
+  /// Other lines that are like markers are text: a file may tell about git.
+  private func conflictsLeft(in text: [UInt8], _ conflict: ConflictSummary) -> ConflictsLeft? {
+    // The same steps as without a decision lead to the same preview.
+    let live = participants()
+    var settlement = Settlement(live: live, replaced: [])
+    guard settleDeletions(&settlement) == nil else { return nil }
+    let question = chainQuestion(settlement, conflict)
+    let contenders = question.contenders(for: .merge)
+    guard contenders.count > 1 else { return nil }
+    let presented = presented(
+      question, contenders, contested: .content, granularity: .line)
+    guard case .decline(let decline) = Strategy.merge.decide(presented),
+      case .failure(let left) = EditedConflictText(text, markers: decline.previewMarkers).resolved
+    else { return nil }
+    return left
   }
 
   /// The deletions that a decision for something live gives up.

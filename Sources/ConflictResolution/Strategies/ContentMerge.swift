@@ -71,9 +71,12 @@ enum ContentMerger: Sendable {
       let result = try TextMerger().merge(base: base, sides: sides)
       if let text = result.cleanText { return .success(MergedContent(bytes: text)) }
       let count = result.conflictCount
-      let decline = StrategyDecision.Decline(
-        reason: count == 1 ? "1 hunk conflicts" : "\(count) hunks conflict",
-        preview: labels.map { result.conflictText(style: .diff3, labels: $0) })
+      var decline = StrategyDecision.Decline(
+        reason: count == 1 ? "1 hunk conflicts" : "\(count) hunks conflict")
+      if let labels {
+        decline.preview = result.conflictText(style: .diff3, labels: labels)
+        decline.previewMarkers = [result.markers(style: .diff3, labels: labels)]
+      }
       guard let proposal = result.proposal(by: units) else { return .failure(decline) }
       return .success(
         MergedContent(

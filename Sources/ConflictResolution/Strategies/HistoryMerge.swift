@@ -70,6 +70,7 @@ struct HistoryMerge {
       case .failure(var decline):
         // What a step has is no preview of the whole.
         decline.preview = nil
+        decline.previewMarkers = []
         return .failure(decline)
       }
     }
@@ -98,9 +99,10 @@ struct HistoryMerge {
       bases, on: mergedBase(Ancestry.bases(of: bases, in: conflict.history)),
       labels: ConflictLabels(base: [], sides: bases.map(label))
     ).mapError { decline in
-      StrategyDecision.Decline(
-        reason: "the several common ancestors cannot be merged: " + decline.reason,
-        needs: decline.needs, preview: decline.preview)
+      var whole = decline
+      whole.reason = "the several common ancestors cannot be merged: " + decline.reason
+      whole.proposal = nil
+      return whole
     }
     mergedBases[key] = merged
     return merged
@@ -123,11 +125,14 @@ struct HistoryMerge {
     case .failure(var decline):
       guard let conflicted = decline.preview else { return base }
       // Where the sides agree on what the ancestors dispute there is nothing to mark.
-      decline.preview =
-        switch step(sides, on: conflicted, labels: labels) {
-        case .success: nil
-        case .failure(let whole): whole.preview
-        }
+      switch step(sides, on: conflicted, labels: labels) {
+      case .success:
+        decline.preview = nil
+        decline.previewMarkers = []
+      case .failure(let whole):
+        decline.preview = whole.preview
+        decline.previewMarkers = whole.previewMarkers + decline.previewMarkers
+      }
       return .failure(decline)
     }
   }

@@ -73,6 +73,8 @@ public enum StrategyDecision: Sendable {
     public var preview: [UInt8]?
     /// The text that a person may accept, where the policy asks for a merge finer than by lines.
     public var proposal: MergeProposal?
+    /// What the markers of the preview look like: its own, and those of ancestors in conflict.
+    var previewMarkers: [ConflictMarkers] = []
 
     /// A reason.
     ///

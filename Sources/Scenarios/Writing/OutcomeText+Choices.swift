@@ -91,6 +91,10 @@ extension OutcomeText {
       table.add(index == 0 ? "decide" : "or", way, wraps: false)
     }
     table.add("or", "--decisions FILE that holds {\(name): {\"keepBoth\": true}}", wraps: false)
+    if file.preview != nil {
+      table.add(
+        "or", "--decisions FILE that holds {\(name): {\"text\": \"EDITED PREVIEW\"}}", wraps: false)
+    }
   }
 
   /// The text with conflict markers, shown line by line and cut where it is long.

@@ -1,133 +1,168 @@
 extension ConflictText {
   /// Takes a text with conflict markers apart.
   ///
-  /// The result is `nil` if the markers do not follow each other as they must.
+  /// A separator or a base marker outside a conflict is text: a heading may be underlined like that.
   ///
-  /// - Parameter bytes: The text. Without markers it is one stretch outside conflicts.
+  /// - Parameters:
+  ///   - bytes: The text. Without markers it is one stretch outside conflicts.
+  ///   - markers: What the markers look like. Without, they are the longest run of `<` at the start of
+  ///     a line and what belongs to it, seven characters at least, with any label.
+  /// - Throws: `unexpectedMarker`, `unendedConflict` and `sideCount` where the markers do not follow
+  ///   each other as they must, or it cannot be told which lines are markers.
   /// - Complexity: Linear in the text.
-  public init?(parsing bytes: [UInt8]) {
-    var parser = ConflictTextParser(bytes)
-    guard parser.parse() else { return nil }
+  public init(
+    parsing bytes: [UInt8], markers: ConflictMarkers? = nil
+  ) throws(ConflictTextError) {
+    guard let markers = markers ?? Self.longestMarkers(in: bytes) else {
+      segments = bytes.isEmpty ? [] : [.text(bytes)]
+      markerLength = nil
+      endsLinesWithCRLF = false
+      return
+    }
+    var parser = ConflictTextParser(bytes, markers: markers)
+    try parser.parse()
     segments = parser.segments
+    markerLength = markers.length
     endsLinesWithCRLF = parser.endsLinesWithCRLF
+  }
+
+  /// Markers as long as the longest that may start a conflict.
+  private static func longestMarkers(in bytes: [UInt8]) -> ConflictMarkers? {
+    var longest = 0
+    var start = 0
+    while start < bytes.count {
+      let end = MarkerReader.lineEnd(after: start, in: bytes)
+      if bytes[start] == ConflictMarker.start.rawValue {
+        longest = max(longest, ConflictMarker.runLength(at: start..<end, in: bytes))
+      }
+      start = end
+    }
+    return longest < ConflictMarker.shortestLength ? nil : ConflictMarkers(length: longest)
   }
 }
 
 /// Reads a conflict text line by line.
 private struct ConflictTextParser {
   private let bytes: [UInt8]
-  private let markerLength: Int
+  private let reader: MarkerReader
+  private let sideCount: Int?
+  /// Whether every conflict is known to show the base.
+  private let showsBase: Bool
   private(set) var segments: [ConflictText.Segment] = []
   private(set) var endsLinesWithCRLF = false
 
   /// The part that lines now belong to.
-  private enum Part: Equatable {
+  private enum Part {
     case text
     case side
     case base
+    /// The side after a bare separator, which is the last.
+    case lastSide
   }
 
   private var part = Part.text
-  private var collected: [UInt8] = []
+  /// Where the lines start that belong to it.
+  private var partStart = 0
   private var conflict = ConflictText.Conflict(base: nil, sides: [])
   private var lacksNewline = false
+  private var line = 1
+  private var conflictLine = 0
 
-  init(_ bytes: [UInt8]) {
+  init(_ bytes: [UInt8], markers: ConflictMarkers) {
     self.bytes = bytes
-    var longest = 0
-    for line in Self.lines(of: bytes)
-    where bytes[line.lowerBound] == ConflictMarker.start.rawValue {
-      longest = max(longest, ConflictMarker.runLength(at: line, in: bytes))
-    }
-    markerLength = longest
+    reader = MarkerReader(markers)
+    sideCount = markers.form?.sideCount
+    showsBase = markers.form?.showsBase ?? false
   }
 
-  private static func lines(of bytes: [UInt8]) -> [Range<Int>] {
-    var lines: [Range<Int>] = []
+  mutating func parse() throws(ConflictTextError) {
     var start = 0
-    for (offset, byte) in bytes.enumerated() where byte == Byte.lf {
-      lines.append(start..<offset + 1)
-      start = offset + 1
-    }
-    if start < bytes.count { lines.append(start..<bytes.count) }
-    return lines
-  }
-
-  /// - Returns: Whether the markers are in order.
-  mutating func parse() -> Bool {
-    for line in Self.lines(of: bytes) {
-      guard let (marker, label) = marker(at: line) else {
-        collected += bytes[line]
+    while start < bytes.count {
+      guard let found = reader.marker(at: start, in: bytes), !isText(found.marker)
+      else {
+        start = MarkerReader.lineEnd(after: start, in: bytes)
+        line += 1
         continue
       }
-      guard take(marker, label: label) else { return false }
+      if found.endsWithCRLF { endsLinesWithCRLF = true }
+      try take(found, endingPartAt: start)
+      line += bytes[start..<found.end].count { $0 == Byte.lf }
+      start = found.end
+      partStart = start
     }
-    guard part == .text else { return false }
-    endText()
-    return true
+    guard part == .text else {
+      throw .unended(startingAt: conflictLine, lastLine: max(line - 1, 1), expected: expected)
+    }
+    endText(at: start)
   }
 
-  /// The marker that a line is, with what follows it.
-  private mutating func marker(at line: Range<Int>) -> (ConflictMarker, ArraySlice<UInt8>)? {
-    guard markerLength >= ConflictMarker.shortestLength,
-      let marker = ConflictMarker(rawValue: bytes[line.lowerBound]),
-      ConflictMarker.runLength(at: line, in: bytes) == markerLength
-    else { return nil }
-    var label = bytes[line.lowerBound + markerLength..<line.upperBound]
-    if label.last == Byte.lf { label.removeLast() }
-    if label.last == Byte.cr {
-      label.removeLast()
-      endsLinesWithCRLF = true
+  /// Whether a marker can be nothing but text where it stands.
+  private func isText(_ marker: ConflictMarker) -> Bool {
+    switch part {
+    case .text: marker == .separator || marker == .base
+    // The base comes before any separator.
+    case .side: marker == .separator && showsBase && conflict.base == nil
+    case .base, .lastSide: false
     }
-    guard label.isEmpty || label.first == Byte.space else { return nil }
-    return (marker, label)
   }
 
-  private mutating func take(_ marker: ConflictMarker, label: ArraySlice<UInt8>) -> Bool {
-    let note = ConflictMarker.missingNewlineNote
-    let hasNote = label.suffix(note.count) == note[...]
-    switch (marker, part) {
+  /// What may follow in the part at hand.
+  private var expected: String {
+    switch part {
+    case .text: ConflictMarker.start.name
+    case .side:
+      showsBase && conflict.base == nil ? ConflictMarker.base.name : ConflictMarker.separator.name
+    case .base: ConflictMarker.separator.name
+    case .lastSide: ConflictMarker.end.name
+    }
+  }
+
+  private mutating func take(
+    _ found: MarkerReader.Found, endingPartAt end: Int
+  ) throws(ConflictTextError) {
+    switch (found.marker, part) {
     case (.start, .text):
-      endText()
+      endText(at: end)
+      conflictLine = line
       part = .side
     case (.base, .side) where conflict.sides.isEmpty && conflict.base == nil:
-      endSide()
+      endSide(at: end)
       part = .base
     case (.separator, .side):
-      endSide()
+      endSide(at: end)
+      part = found.isBare ? .lastSide : .side
     case (.separator, .base):
-      endBase()
-    case (.end, .side) where !conflict.sides.isEmpty:
-      lacksNewline = hasNote
-      endSide()
+      conflict.base = lines(of: .base, to: end)
+      part = found.isBare ? .lastSide : .side
+    case (.end, .lastSide):
+      lacksNewline = found.hasNote
+      endSide(at: end)
+      if let sideCount, conflict.sides.count != sideCount {
+        throw .sideCount(
+          conflict.sides.count, expected: sideCount, startingAt: conflictLine)
+      }
       segments.append(.conflict(conflict))
       conflict = ConflictText.Conflict(base: nil, sides: [])
       part = .text
     default:
-      return false
+      throw .unexpected(
+        found.marker, at: line, since: part == .text ? nil : conflictLine, expected: expected)
     }
     // All labels but the last stand before the lines that they name.
-    lacksNewline = marker != .end && hasNote
-    return true
+    lacksNewline = found.marker != .end && found.hasNote
   }
 
-  private mutating func endText() {
-    if !collected.isEmpty { segments.append(.text(collected)) }
-    collected = []
+  private mutating func endText(at end: Int) {
+    if partStart < end { segments.append(.text(Array(bytes[partStart..<end]))) }
   }
 
-  private mutating func endSide() {
-    conflict.sides.append(takeLines(of: .side(conflict.sides.count)))
+  private mutating func endSide(at end: Int) {
+    let side = TextMergeInput.side(conflict.sides.count)
+    conflict.sides.append(lines(of: side, to: end))
   }
 
-  private mutating func endBase() {
-    conflict.base = takeLines(of: .base)
-    part = .side
-  }
-
-  private mutating func takeLines(of input: TextMergeInput) -> [UInt8] {
-    var lines = collected
-    collected = []
+  private mutating func lines(of input: TextMergeInput, to end: Int) -> [UInt8] {
+    var lines = Array(bytes[partStart..<end])
     if lacksNewline {
       conflict.unterminated.append(input)
       ConflictText.removeFinalNewline(of: &lines, isCRLF: endsLinesWithCRLF)

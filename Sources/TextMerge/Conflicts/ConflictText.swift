@@ -2,13 +2,16 @@
 ///
 /// ```swift
 /// let text = result.conflictText(style: .diff3, labels: ConflictLabels())
-/// let parsed = ConflictText(parsing: text)
-/// parsed?.text(of: .side(0)) == result.text(favoring: .input(.side(0)))  // true
+/// let parsed = try ConflictText(parsing: text)
+/// parsed.text(of: .side(0)) == result.text(favoring: .input(.side(0)))  // true
+/// parsed.conflicts == result.conflicts(in: .diff3)                      // true
 /// ```
 ///
-/// The markers are the longest run of `<` at the start of a line and the markers that belong to it;
-/// shorter ones are text. That is how ``TextMergeResult/conflictText(style:labels:)`` writes them, and
-/// it reads what git writes as long as the text has no longer runs of its own.
+/// If nobody says what they look like, the markers are the longest run of `<` at the start of a line
+/// and the markers that belong to it; shorter ones are text. That is how
+/// ``TextMergeResult/conflictText(style:labels:markerLength:)`` writes them, and it reads what git
+/// writes as long as the text has nothing like them. For texts that may, there is
+/// ``ConflictMarkers``.
 public struct ConflictText: Hashable, Sendable {
   /// A conflict: what each input has at this place.
   public struct Conflict: Hashable, Sendable {
@@ -40,6 +43,16 @@ public struct ConflictText: Hashable, Sendable {
   /// The stretches in order.
   public let segments: [Segment]
 
+  /// The number of characters of a marker; `nil` in a text that has none.
+  public let markerLength: Int?
+
+  /// The conflicts in order.
+  ///
+  /// - Complexity: Linear in the segments.
+  public var conflicts: [Conflict] {
+    segments.compactMap { if case .conflict(let conflict) = $0 { conflict } else { nil } }
+  }
+
   /// The whole text as an input has it: the lines outside conflicts, and its own in them.
   ///
   /// - Parameter input: The base or a side.
@@ -48,20 +61,30 @@ public struct ConflictText: Hashable, Sendable {
   public func text(of input: TextMergeInput) -> [UInt8]? {
     var text: [UInt8] = []
     for segment in segments {
+      let lines: [UInt8]
+      var isUnterminated = false
       switch segment {
-      case .text(let lines):
-        text += lines
+      case .text(let settled):
+        lines = settled
       case .conflict(let conflict):
-        guard let lines = conflict.lines(of: input) else { return nil }
-        text += lines
-        // The input ends without a newline before the conflict: the one before is not its own.
-        if lines.isEmpty && conflict.unterminated.contains(input) {
-          Self.removeFinalNewline(of: &text, isCRLF: endsLinesWithCRLF)
-        }
+        guard let own = conflict.lines(of: input) else { return nil }
+        lines = own
+        isUnterminated = conflict.unterminated.contains(input)
+      }
+      // What a base lacks a newline after may still be followed by lines that all sides have.
+      if !lines.isEmpty && !text.isEmpty && text.last != Byte.lf && text != Self.byteOrderMark {
+        text += endsLinesWithCRLF ? LineEnding.crlf.bytes : LineEnding.lf.bytes
+      }
+      text += lines
+      // The input ends without a newline before the conflict: the one before is not its own.
+      if lines.isEmpty && isUnterminated {
+        Self.removeFinalNewline(of: &text, isCRLF: endsLinesWithCRLF)
       }
     }
     return text
   }
+
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// Whether the markers end with CRLF.
   let endsLinesWithCRLF: Bool

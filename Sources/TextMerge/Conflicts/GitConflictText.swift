@@ -11,8 +11,9 @@ struct GitConflictText {
 
   /// The text with conflict markers.
   mutating func write(
-    _ layout: ConflictLayout, style: ConflictStyle, labels: ConflictLabels, markerLength: Int
+    _ layout: ConflictLayout, style: ConflictStyle, markers: ConflictMarkers
   ) {
+    guard let form = markers.form else { return }
     for piece in layout.pieces {
       guard case .conflict(let block) = piece else {
         appendSettled(piece)
@@ -20,19 +21,20 @@ struct GitConflictText {
       }
       text.conflictCount += 1
       let newline = newline(at: block)
-      func marker(_ marker: ConflictMarker, _ label: [UInt8]) {
-        let name = label.isEmpty ? [] : [Byte.space] + label
-        text.append(Array(repeating: marker.rawValue, count: markerLength) + name + newline)
+      func marker(_ marker: ConflictMarker, _ input: TextMergeInput?) {
+        let line = ConflictMarkers.line(
+          marker, of: input, lacksNewline: false, length: markers.length, form: form)
+        text.append(line + newline)
       }
-      marker(.start, labels.exactLabel(of: .side(0)))
+      marker(.start, .side(0))
       append(block.sides[0], of: sides[0], endingWith: newline)
-      if style != .merge {
-        marker(.base, labels.exactLabel(of: .base))
+      if form.showsBase {
+        marker(.base, .base)
         append(block.base, of: base, endingWith: newline)
       }
-      marker(.separator, [])
+      marker(.separator, nil)
       append(block.sides[1], of: sides[1], endingWith: newline)
-      marker(.end, labels.exactLabel(of: .side(1)))
+      marker(.end, .side(1))
     }
   }
 
@@ -71,7 +73,7 @@ struct GitConflictText {
   }
 
   /// How markers end: as the line before the conflict does in both sides, where that can be told.
-  private func newline(at block: ConflictLayout.Block) -> [UInt8] {
+  func newline(at block: ConflictLayout.Block) -> [UInt8] {
     var endsWithCRLF: Bool? = nil
     for (table, lines) in zip(sides, block.sides) {
       endsWithCRLF = table.endsWithCRLF(max(lines.lowerBound - 1, 0))

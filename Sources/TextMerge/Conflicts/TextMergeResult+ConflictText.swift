@@ -37,21 +37,18 @@ extension TextMergeResult {
     markerLength: Int = ConflictStyle.usualMarkerLength
   ) -> MergedText {
     let layout = ConflictLayout(of: self, style: style)
+    let markers = markers(style: style, labels: labels, markerLength: markerLength)
     if isGit {
       var text = GitConflictText(of: self)
-      text.write(layout, style: style, labels: labels, markerLength: markerLength)
+      text.write(layout, style: style, markers: markers)
       return text.text
     }
     var writer = TextWriter(properties: properties)
-    let markers = MarkerLines(
-      length: isClean ? 0 : max(markerLength, ConflictMarker.length(for: inputs)),
-      labels: labels, newline: properties.newline)
     writer.start(isConflict: layout.startsWithConflict)
     for (index, piece) in layout.pieces.enumerated() {
       if case .conflict(let block) = piece {
         append(
-          block, isLast: index == layout.pieces.count - 1, showsBase: style != .merge,
-          markers: markers, to: &writer)
+          block, isLast: index == layout.pieces.count - 1, markers: markers, to: &writer)
       } else {
         writer.append(piece, of: inputs)
       }
@@ -77,58 +74,33 @@ extension TextMergeResult {
   }
 
   private func append(
-    _ block: ConflictLayout.Block, isLast: Bool, showsBase: Bool, markers: MarkerLines,
+    _ block: ConflictLayout.Block, isLast: Bool, markers: ConflictMarkers,
     to writer: inout TextWriter
   ) {
-    func lacksNewline(_ input: TextMergeInput) -> Bool {
-      isLast && inputs[input.position].lacksFinalNewline
+    guard let form = markers.form else { return }
+    func marker(_ marker: ConflictMarker, of input: TextMergeInput?) {
+      let line = ConflictMarkers.line(
+        marker, of: input,
+        lacksNewline: input.map { lacksNewline($0, in: block, isLast: isLast) } ?? false,
+        length: markers.length, form: form)
+      writer.append(raw: line + properties.newline)
     }
     writer.countConflict()
     let last = block.sides.count - 1
     for (index, lines) in block.sides.enumerated() {
       let side = TextMergeInput.side(index)
-      let label = markers.label(of: side, lacksNewline: lacksNewline(side))
       if index == 0 {
-        writer.append(raw: markers.line(.start, label: label))
+        marker(.start, of: side)
       } else {
-        writer.append(raw: markers.line(.separator, label: index < last ? label : []))
+        marker(.separator, of: index < last ? side : nil)
       }
       writer.appendAsIs(lines, of: inputs[index + 1])
-      if index == 0 && showsBase {
-        let baseLabel = markers.label(of: .base, lacksNewline: lacksNewline(.base))
-        writer.append(raw: markers.line(.base, label: baseLabel))
+      if index == 0 && form.showsBase {
+        marker(.base, of: .base)
         writer.appendAsIs(block.base, of: inputs[0])
       }
       // A single side can conflict with nothing, so here the last side is never the first.
-      if index == last {
-        writer.append(raw: markers.line(.end, label: label))
-      }
+      if index == last { marker(.end, of: side) }
     }
-  }
-}
-
-/// Writes the marker lines of one text, all of one length.
-private struct MarkerLines {
-  let length: Int
-  let labels: ConflictLabels
-  let newline: [UInt8]
-
-  /// A label, with the note where the input has no newline at its end.
-  func label(of input: TextMergeInput, lacksNewline: Bool) -> [UInt8] {
-    let label = labels.label(of: input)
-    let note = ConflictMarker.missingNewlineNote
-    if lacksNewline { return label + note }
-    // A label that says so by itself must not be taken for the note.
-    return (label + [Byte.space]).suffix(note.count + 1) == note + [Byte.space]
-      ? label + [Byte.space] : label
-  }
-
-  func line(_ marker: ConflictMarker, label: [UInt8]) -> [UInt8] {
-    var line = Array(repeating: marker.rawValue, count: length)
-    if !label.isEmpty {
-      if label[0] != Byte.space || label.count == 1 { line.append(Byte.space) }
-      line += label
-    }
-    return line + newline
   }
 }

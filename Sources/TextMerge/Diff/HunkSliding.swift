@@ -1,8 +1,3 @@
-/// A text whose lines can be compared with each other.
-protocol LineSequence {
-  func areEqual(_ line: Int, _ other: Int) -> Bool
-}
-
 /// Gives a change that could stand at several places one of them.
 ///
 /// In `a a` made of `a`, either `a` may be the added one: a change slides over a line that equals

@@ -53,16 +53,18 @@ struct IndependentDiffs {
     let sideLines = ends.head..<other.count - ends.tail
     let baseTokens = inputs.tokens(of: baseLines, ofInput: 0)
     let sideTokens = inputs.tokens(of: sideLines, ofInput: side, expectedAt: ends.head)
-    let blank = SequenceDiff(base: baseTokens, side: sideTokens, tokenCount: inputs.tokenCount)
-    var diff = blank
+    var diff = SequenceDiff(base: baseTokens, side: sideTokens, tokenCount: inputs.tokenCount)
     let search = diff.markByMyers(diff.whole)
     isForced = search.isForced
     wasCutShort = search.wasCutShort
     var marks = LineDiff.Marks(diff, head: ends.head, base: base.count, side: other.count)
-    marks.slide(base, other)
+    marks.slide(
+      PartlyTokenizedLines(baseTokens, from: ends.head, of: base),
+      PartlyTokenizedLines(sideTokens, from: ends.head, of: other))
     first = LineDiff(hunks: marks.hunks)
     second = first
-    pending = blank
+    diff.clearMarks()
+    pending = diff
   }
 
   /// Compares the two texts by histogram.
@@ -77,7 +79,9 @@ struct IndependentDiffs {
     guard diff.markByHistogram(diff.whole, effort: Self.effort) else { return }
     var marks = LineDiff.Marks(diff, head: ends.head, base: base.count, side: side.count)
     marks.slide(
-      base, side, realign: LineDiff.realignment(.histogram, diff, head: ends.head))
+      PartlyTokenizedLines(diff.base, from: ends.head, of: base),
+      PartlyTokenizedLines(diff.side, from: ends.head, of: side),
+      realign: LineDiff.realignment(.histogram, diff, head: ends.head))
     second = LineDiff(hunks: marks.hunks)
   }
 }

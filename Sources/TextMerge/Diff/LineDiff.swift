@@ -88,11 +88,14 @@ struct LineDiff {
     marks.isAdded = diff.isAdded
     if placesByIndent {
       marks.slide(
-        base, other, realign: Self.realignment(algorithm, diff),
+        TokenLines(baseTokens), TokenLines(sideTokens),
+        realign: Self.realignment(algorithm, diff),
         baseScores: { SplitScore(of: $0, in: base) },
         sideScores: { SplitScore(of: $0, in: other) })
     } else {
-      marks.slide(base, other, realign: Self.realignment(algorithm, diff))
+      marks.slide(
+        TokenLines(baseTokens), TokenLines(sideTokens),
+        realign: Self.realignment(algorithm, diff))
     }
     hunks = marks.hunks
   }
@@ -130,13 +133,4 @@ struct LineDiff {
       return (again.isRemoved, again.isAdded)
     }
   }
-}
-
-/// A sequence of tokens whose elements can be compared with each other.
-struct TokenLines: LineSequence {
-  private let tokens: [Int32]
-
-  init(_ tokens: [Int32]) { self.tokens = tokens }
-
-  func areEqual(_ line: Int, _ other: Int) -> Bool { tokens[line] == tokens[other] }
 }

@@ -9,8 +9,8 @@
 /// Source: E. W. Myers, *An O(ND) Difference Algorithm and Its Variations*, Algorithmica 1 (1986),
 /// section 4b.
 struct MyersSearch {
-  private let base: [Int32]
-  private let side: [Int32]
+  let base: [Int32]
+  let side: [Int32]
   private let isMinimal: Bool
 
   /// For each element of the base whether it has no partner.
@@ -27,21 +27,21 @@ struct MyersSearch {
   private var backward: [Int32]
 
   /// Where diagonal 0 stands in these.
-  private let origin: Int
+  let origin: Int
 
   /// How many edits either end may search before the furthest point is taken.
   private let costLimit: Int
 
   /// From this cost on a point behind a long common run ends the search.
-  private static let patience = 256
+  static let patience = 256
 
   /// The length of a common run that counts as long.
-  private static let longRun = 20
+  static let longRun = 20
 
   /// How far a point must have got for each edit to count as good.
-  private static let goodProgress = 4
+  static let goodProgress = 4
 
-  private struct Box {
+  struct Box {
     var baseStart: Int
     var baseEnd: Int
     var sideStart: Int
@@ -49,7 +49,7 @@ struct MyersSearch {
     var isMinimal: Bool
   }
 
-  private struct Split {
+  struct Split {
     var base: Int
     var side: Int
     /// Whether the part before, and the part after, is on a shortest way.
@@ -118,7 +118,7 @@ struct MyersSearch {
   }
 
   /// The diagonals that one end has reached, every other one of them at each cost.
-  private struct Reach {
+  struct Reach {
     var lowest: Int
     var highest: Int
   }
@@ -207,186 +207,5 @@ struct MyersSearch {
           box, ahead: ahead, forward: forward.span, behind: behind, backward: backward.span)
       }
     }
-  }
-
-  /// One more edit from the start on every diagonal, and as far as the sequences agree after it.
-  ///
-  /// Here and in ``retreat`` indices are not checked again: every diagonal is between the lowest and
-  /// the highest of the box, both arrays have one place more on either side of these, and an element is
-  /// read only inside the box.
-  ///
-  /// - Returns: Where the search meets the other one's points.
-  private static func advance(
-    _ forward: inout MutableSpan<Int32>, _ reach: Reach, _ base: Span<Int32>, _ side: Span<Int32>,
-    origin: Int, _ box: Box, meeting: Reach?, _ backward: Span<Int32>, hasLongRun: inout Bool
-  ) -> Split? {
-    guard reach.lowest <= reach.highest else { return nil }
-    let (baseEnd, sideEnd) = (box.baseEnd, box.sideEnd)
-    let (firstMeeting, lastMeeting) = (meeting?.lowest ?? Int.max, meeting?.highest ?? Int.min)
-    var longest = 0
-    var diagonal = reach.highest
-    var fromAbove = Int(unsafe forward[unchecked: origin &+ diagonal &+ 1])
-    while diagonal >= reach.lowest {
-      let place = origin &+ diagonal
-      let fromBelow = Int(unsafe forward[unchecked: place &- 1])
-      let first = max(fromBelow &+ 1, fromAbove)
-      fromAbove = fromBelow
-      var position = first
-      let limit = min(baseEnd, sideEnd &+ diagonal)
-      while position < limit,
-        unsafe base[unchecked: position] == side[unchecked: position &- diagonal]
-      {
-        position &+= 1
-      }
-      longest = max(longest, position &- first)
-      unsafe forward[unchecked: place] = Int32(truncatingIfNeeded: position)
-      if diagonal >= firstMeeting && diagonal <= lastMeeting
-        && Int(backward[place]) <= position
-      {
-        return Split(
-          base: position, side: position - diagonal, isMinimalBefore: true, isMinimalAfter: true)
-      }
-      diagonal &-= 2
-    }
-    if longest > longRun { hasLongRun = true }
-    return nil
-  }
-
-  /// The same from the end.
-  private static func retreat(
-    _ backward: inout MutableSpan<Int32>, _ reach: Reach, _ base: Span<Int32>,
-    _ side: Span<Int32>, origin: Int, _ box: Box, meeting: Reach?, _ forward: Span<Int32>,
-    hasLongRun: inout Bool
-  ) -> Split? {
-    guard reach.lowest <= reach.highest else { return nil }
-    let (baseStart, sideStart) = (box.baseStart, box.sideStart)
-    let (firstMeeting, lastMeeting) = (meeting?.lowest ?? Int.max, meeting?.highest ?? Int.min)
-    var longest = 0
-    var diagonal = reach.highest
-    var fromAbove = Int(unsafe backward[unchecked: origin &+ diagonal &+ 1])
-    while diagonal >= reach.lowest {
-      let place = origin &+ diagonal
-      let fromBelow = Int(unsafe backward[unchecked: place &- 1])
-      let first = min(fromBelow, fromAbove &- 1)
-      fromAbove = fromBelow
-      var position = first
-      let limit = max(baseStart, sideStart &+ diagonal)
-      while position > limit,
-        unsafe base[unchecked: position &- 1] == side[unchecked: position &- diagonal &- 1]
-      {
-        position &-= 1
-      }
-      longest = max(longest, first &- position)
-      unsafe backward[unchecked: place] = Int32(truncatingIfNeeded: position)
-      if diagonal >= firstMeeting && diagonal <= lastMeeting
-        && position <= Int(forward[place])
-      {
-        return Split(
-          base: position, side: position - diagonal, isMinimalBefore: true, isMinimalAfter: true)
-      }
-      diagonal &-= 2
-    }
-    if longest > longRun { hasLongRun = true }
-    return nil
-  }
-
-  /// Of the points reached from the start that are behind a long common run, the one that got on
-  /// best, less its distance from the middle diagonal.
-  private func goodSplit(
-    _ box: Box, ahead: Reach, cost: Int, of forward: Span<Int32>
-  ) -> Split? {
-    let start = box.baseStart - box.sideStart
-    var best = 0
-    var split: Split?
-    var diagonal = ahead.highest
-    while diagonal >= ahead.lowest {
-      let position = Int(forward[origin + diagonal])
-      let other = position - diagonal
-      let progress =
-        position - box.baseStart + other - box.sideStart - abs(diagonal - start)
-      if progress > Self.goodProgress * cost && progress > best
-        && position >= box.baseStart + Self.longRun && position < box.baseEnd
-        && other >= box.sideStart + Self.longRun && other < box.sideEnd
-        && (1...Self.longRun).allSatisfy({ base[position - $0] == side[other - $0] })
-      {
-        best = progress
-        split = Split(
-          base: position, side: other, isMinimalBefore: true, isMinimalAfter: false)
-      }
-      diagonal -= 2
-    }
-    return split
-  }
-
-  /// The same from the end.
-  private func goodSplit(
-    _ box: Box, behind: Reach, cost: Int, of backward: Span<Int32>
-  ) -> Split? {
-    let end = box.baseEnd - box.sideEnd
-    var best = 0
-    var split: Split?
-    var diagonal = behind.highest
-    while diagonal >= behind.lowest {
-      let position = Int(backward[origin + diagonal])
-      let other = position - diagonal
-      let progress = box.baseEnd - position + box.sideEnd - other - abs(diagonal - end)
-      if progress > Self.goodProgress * cost && progress > best
-        && position > box.baseStart && position <= box.baseEnd - Self.longRun
-        && other > box.sideStart && other <= box.sideEnd - Self.longRun
-        && (0..<Self.longRun).allSatisfy({ base[position + $0] == side[other + $0] })
-      {
-        best = progress
-        split = Split(
-          base: position, side: other, isMinimalBefore: false, isMinimalAfter: true)
-      }
-      diagonal -= 2
-    }
-    return split
-  }
-
-  /// The point furthest from the end that it was reached from.
-  private func furthestSplit(
-    _ box: Box, ahead: Reach, forward: Span<Int32>, behind: Reach, backward: Span<Int32>
-  ) -> Split {
-    var furthest = -1
-    var furthestBase = -1
-    var diagonal = ahead.highest
-    while diagonal >= ahead.lowest {
-      var position = min(Int(forward[origin + diagonal]), box.baseEnd)
-      var other = position - diagonal
-      if other > box.sideEnd {
-        position = box.sideEnd + diagonal
-        other = box.sideEnd
-      }
-      if position + other > furthest {
-        furthest = position + other
-        furthestBase = position
-      }
-      diagonal -= 2
-    }
-    var nearest = Int.max
-    var nearestBase = Int.max
-    diagonal = behind.highest
-    while diagonal >= behind.lowest {
-      var position = max(Int(backward[origin + diagonal]), box.baseStart)
-      var other = position - diagonal
-      if other < box.sideStart {
-        position = box.sideStart + diagonal
-        other = box.sideStart
-      }
-      if position + other < nearest {
-        nearest = position + other
-        nearestBase = position
-      }
-      diagonal -= 2
-    }
-    if box.baseEnd + box.sideEnd - nearest < furthest - box.baseStart - box.sideStart {
-      return Split(
-        base: furthestBase, side: furthest - furthestBase, isMinimalBefore: true,
-        isMinimalAfter: false)
-    }
-    return Split(
-      base: nearestBase, side: nearest - nearestBase, isMinimalBefore: false,
-      isMinimalAfter: true)
   }
 }

@@ -59,6 +59,12 @@ struct SequenceDiff {
     }
   }
 
+  /// Takes all marks away.
+  mutating func clearMarks() {
+    for index in isRemoved.indices { isRemoved[index] = false }
+    for index in isAdded.indices { isAdded[index] = false }
+  }
+
   /// Marks all elements of a range.
   mutating func markAll(_ box: Box) {
     for index in box.base { isRemoved[index] = true }

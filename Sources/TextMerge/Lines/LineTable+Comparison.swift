@@ -4,24 +4,37 @@
 extension LineTable {
   /// Whether a line of this text has the content of a line of another.
   func line(_ line: Int, equals otherLine: Int, of other: borrowing LineTable) -> Bool {
+    let start = Int(starts[line])
+    let otherStart = Int(other.starts[otherLine])
+    let length = Int(starts[line + 1]) - start
+    let otherLength = Int(other.starts[otherLine + 1]) - otherStart
+    // Contents that are equal in lines of one length have equal endings, too.
+    if length == otherLength {
+      return hasBytes(at: start, equalTo: other, at: otherStart, count: length)
+    }
+    guard abs(length - otherLength) <= 2 else { return false }
     let range = content(of: line)
     let otherRange = other.content(of: otherLine)
-    guard range.count == otherRange.count else { return false }
+    return range.count == otherRange.count
+      && hasBytes(
+        at: range.lowerBound, equalTo: other, at: otherRange.lowerBound, count: range.count)
+  }
+
+  private func hasBytes(
+    at start: Int, equalTo other: borrowing LineTable, at otherStart: Int, count: Int
+  ) -> Bool {
     let left = unsafe bytes.span.bytes
     let right = unsafe other.bytes.span.bytes
     var offset = 0
-    while offset + 8 <= range.count {
-      let a = unsafe left.unsafeLoadUnaligned(
-        fromByteOffset: range.lowerBound + offset, as: UInt64.self)
+    while offset + 8 <= count {
+      let a = unsafe left.unsafeLoadUnaligned(fromByteOffset: start + offset, as: UInt64.self)
       let b = unsafe right.unsafeLoadUnaligned(
-        fromByteOffset: otherRange.lowerBound + offset, as: UInt64.self)
+        fromByteOffset: otherStart + offset, as: UInt64.self)
       if a != b { return false }
       offset += 8
     }
-    while offset < range.count {
-      if bytes[range.lowerBound + offset] != other.bytes[otherRange.lowerBound + offset] {
-        return false
-      }
+    while offset < count {
+      if bytes[start + offset] != other.bytes[otherStart + offset] { return false }
       offset += 1
     }
     return true
@@ -59,5 +72,27 @@ extension LineTable {
     let product = value.multipliedFullWidth(by: factor)
     // Both factors being non-zero, no value may swallow what came before it.
     return product.high ^ product.low ^ value
+  }
+
+  /// The first byte from a place on that is a line feed or smaller, such as a NUL or a tab.
+  ///
+  /// Eight bytes are looked at together, and only where one of them is small one by one.
+  static func smallByte(in bytes: [UInt8], from start: Int) -> Int? {
+    let raw = unsafe bytes.span.bytes
+    var position = start
+    while position + 8 <= bytes.count {
+      let word = UInt64(
+        littleEndian: unsafe raw.unsafeLoadUnaligned(
+          fromByteOffset: position, as: UInt64.self))
+      // The high bit of the first byte below 11, and perhaps of later ones.
+      let small = (word &- 0x0B0B_0B0B_0B0B_0B0B) & ~word & 0x8080_8080_8080_8080
+      if small != 0 { return position + small.trailingZeroBitCount / 8 }
+      position += 8
+    }
+    while position < bytes.count {
+      if bytes[position] <= Byte.lf { return position }
+      position += 1
+    }
+    return nil
   }
 }

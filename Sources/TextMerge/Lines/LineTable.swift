@@ -71,22 +71,26 @@ struct LineTable: Hashable, Sendable {
     let span = bytes.span
     let hasMark =
       !isGit && span.count >= 3 && span[0] == 0xEF && span[1] == 0xBB && span[2] == 0xBF
-    var starts: [Int32] = [hasMark ? 3 : 0]
+    let first = hasMark ? 3 : 0
+    var starts: [Int32] = [Int32(truncatingIfNeeded: first)]
     var crlfCount = 0
-    var position = hasMark ? 3 : 0
-    while position < span.count {
+    var next = Self.smallByte(in: bytes, from: first)
+    while let position = next {
       let byte = span[position]
-      position += 1
-      // Only these two matter and both are small: one comparison passes over all other bytes.
-      guard byte <= Byte.lf else { continue }
       if byte == Byte.lf {
-        if position > 1 && span[position - 2] == Byte.cr { crlfCount += 1 }
-        starts.append(Int32(truncatingIfNeeded: position))
-      } else if byte == 0 && (!isGit || position <= Self.gitBinaryPrefix) {
+        if position > 0 && span[position - 1] == Byte.cr { crlfCount += 1 }
+        starts.append(Int32(truncatingIfNeeded: position + 1))
+        if starts.count == Self.sampleLineCount {
+          // So many lines tell how long lines are here: room for all, and a little more.
+          starts.reserveCapacity(Self.sampleLineCount * (bytes.count / position + 1) * 17 / 16)
+        }
+      } else if byte == 0 && (!isGit || position < Self.gitBinaryPrefix) {
         let isUTF16 =
-          (span[0] == 0xFF && span[1] == 0xFE) || (span[0] == 0xFE && span[1] == 0xFF)
-        throw .binary(input, offset: position - 1, isUTF16: span.count >= 2 && isUTF16)
+          span.count >= 2
+          && (span[0] == 0xFF && span[1] == 0xFE || span[0] == 0xFE && span[1] == 0xFF)
+        throw .binary(input, offset: position, isUTF16: isUTF16)
       }
+      next = Self.smallByte(in: bytes, from: position + 1)
     }
     let terminatedCount = starts.count - 1
     if Int(starts[terminatedCount]) < span.count {
@@ -100,6 +104,9 @@ struct LineTable: Hashable, Sendable {
     lineEnding =
       terminatedCount == 0 || hasMixedLineEndings ? nil : (crlfCount == 0 ? .lf : .crlf)
   }
+
+  /// After how many lines the number of all is estimated.
+  private static let sampleLineCount = 4096
 
   /// How far git looks for a NUL, in bytes.
   private static let gitBinaryPrefix = 8000

@@ -45,17 +45,12 @@ struct TextWriter {
     terminate()
   }
 
-  /// Writes lines as they stand in their input, the byte order mark with the first.
-  ///
-  /// - Returns: The number of bytes that come from the input.
-  @discardableResult
-  mutating func appendAsIs(_ lines: Range<Int>?, of table: LineTable) -> Int {
-    guard let lines else { return 0 }
-    var range = table.byteRange(of: lines)
-    if lines.lowerBound == 0 { range = 0..<range.upperBound }
+  /// Writes lines as they stand in their input, the byte order mark with the first; where it stands
+  /// before no line it may become one.
+  mutating func appendAsIs(_ lines: Range<Int>, of table: LineTable, endsLine: Bool = true) {
+    let range = table.byteRangeWithMark(of: lines)
     text.append(table.bytes[range])
-    if !range.isEmpty { terminate() }
-    return range.count
+    if !range.isEmpty && (endsLine || !lines.isEmpty) { terminate() }
   }
 
   /// Writes bytes as they are.

@@ -115,6 +115,8 @@ struct RegionBuilder<Inputs: MergeInputs> {
   }
 
   /// The fate of a region: one changed value, made by one side or by several alike, is taken.
+  ///
+  /// This is the rule of ``MergeTerms``, on lines that are compared where they stand.
   private func kind(base: Range<Int>, sides: [Range<Int>]) -> MergeRegion.Kind {
     let isChanged = sides.indices.map {
       !inputs.areEqual(base, of: 0, sides[$0], of: $0 + 1)

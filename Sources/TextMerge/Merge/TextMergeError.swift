@@ -71,11 +71,11 @@ public struct TextMergeError: Error, Hashable, Sendable, CustomStringConvertible
   static func binary(_ input: TextMergeInput, offset: Int, isUTF16: Bool) -> TextMergeError {
     let reason =
       isUTF16
-      ? "The text is UTF-16, which is not merged by lines; convert it to UTF-8, "
-      : "The content is binary (it has a NUL byte), so it is not merged by lines; "
+      ? "The text is UTF-16, which is not merged by lines; convert it to UTF-8, or"
+      : "The content is binary (it has a NUL byte), so it is not merged by lines;"
     return TextMergeError(
       code: .binary, input: input, offset: offset,
-      message: reason + "or choose one version or keep both.")
+      message: reason + " choose one version or keep both.")
   }
 
   static func tooLarge(_ input: TextMergeInput, size: Int, maximumSize: Int) -> TextMergeError {

@@ -72,7 +72,8 @@ public struct TextMergeResult: Hashable, Sendable {
     for piece in layout.pieces {
       if case .conflict(let block) = piece {
         for input in chosen {
-          writer.appendAsIs(block.lines(of: input), of: inputs[input.position])
+          writer.appendAsIs(
+            block.lines(of: input), of: inputs[input.position], endsLine: false)
         }
       } else {
         writer.append(piece, of: inputs)

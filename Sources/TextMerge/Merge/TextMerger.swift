@@ -18,6 +18,16 @@
 /// them, are one region. This is the rule of diff3 (Khanna, Kunal, Pierce, *A Formal Investigation
 /// of Diff3*, FSTTCS 2007) and of git, for any number of sides.
 ///
+/// **When it is clean.** Lines can often be aligned in more ways than one, and an alignment may put a
+/// change where its author did not make it, without a word. So two independent ones are made, Myers'
+/// and by histogram, and only what both come to is taken; where they differ is a conflict. (Where a
+/// text is in conflict anyway and too different to be searched to the end, Myers' alone is shown.)
+///
+/// **Merging again.** Sync tools merge the same text against an old base again and again. A side that
+/// has all that another changed is the result, and a clean result merged again with a side that is in
+/// it, on the same base, is itself or a conflict, never another clean text. A merge of which that would
+/// not hold is not clean.
+///
 /// **Line endings are not text.** A line ends with LF or CRLF; a lone CR is text. Where every input
 /// ends its lines in one way, which way is merged as a property of the whole file, and so are the
 /// newline at the end of the file and a UTF-8 byte order mark: one side may convert a file to CRLF
@@ -30,6 +40,7 @@
 /// - Every line of a clean result is a line of a side, line ending aside.
 /// - With more than two sides, a line that all sides have is in the clean result or the result is
 ///   not clean (see `LostLines`).
+/// - `merge(b, [r, s])` is `r` or not clean, for a clean result `r` and each of its sides `s`.
 ///
 /// **What it is not.** It does not know a language, does not look inside a line, and never invents
 /// text or takes both sides of a conflict unasked.
@@ -38,6 +49,9 @@ public struct TextMerger: Sendable {
   ///
   /// Positions in a text are stored in 32 bits.
   public static let largestInputSize = 1 << 30
+
+  /// The size beyond which git merges nothing: 1023 MiB.
+  private static let largestGitInputSize = 1023 << 20
 
   /// The rules of the merge.
   public let rules: TextMergeRules
@@ -71,7 +85,10 @@ public struct TextMerger: Sendable {
   ///   changed, at most 512 steps.
   public func merge(base: [UInt8], sides: [[UInt8]]) throws(TextMergeError) -> TextMergeResult {
     guard !sides.isEmpty else { throw .noSides }
-    let isGit = if case .git = rules { true } else { false }
+    // Git has rules for two sides only; what it says of endings would not hold for more.
+    let isGit = if case .git = rules { sides.count == 2 } else { false }
+    let maximumInputSize =
+      isGit ? min(self.maximumInputSize, Self.largestGitInputSize) : self.maximumInputSize
     var inputs: [LineTable] = []
     inputs.reserveCapacity(sides.count + 1)
     inputs.append(

@@ -70,6 +70,66 @@ import Testing
     #expect(clash.state == .undecided && refused.refused.count == 1)
   }
 
+  @Test func textWithAConflictOfThePreviewIsRefused() throws {
+    let preview = try #require(outcome(StrategyTests.clashing, [.merge]).preview)
+    let (file, result) = try Self.resolve(StrategyTests.clashing, .content(preview))
+    #expect(file.state == .undecided && file.keeps.isEmpty && result.refused.count == 1)
+    #expect(result.refused[0].reason.hasPrefix("1 conflict is left, in lines "))
+
+    let other = String(decoding: preview, as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.first == "<" || $0.first == ">" || $0.first == "|" ? $0.prefix(7) + " HEAD" : $0 }
+      .joined(separator: "\n")
+    let (taken, done) = try Self.resolve(StrategyTests.clashing, .content(Array(other.utf8)))
+    #expect(taken.state == .resolved && done.isComplete)
+  }
+
+  @Test("A preview as it was shown is refused, and one of its sides taken, over generated files")
+  func everyPreview() throws {
+    var previews = 0
+    for seed in seeds(5_000) {
+      let set = GeneratedFiles(seed: seed)
+      let deletes: [DeletePolicy] = [.editWins, .newest]
+      let resolver = Resolver(
+        Policy([.merge], resolvingDevice: "P", deletes: deletes[Int(seed % 2)]))
+      guard let shown = try? resolver.resolve(set.files, present: set.present) else { continue }
+      for file in shown.files {
+        guard let preview = file.preview, let id = file.conflict?.id else { continue }
+        previews += 1
+        let parsed = try ConflictText(parsing: preview)
+        let side = try #require(parsed.text(of: .side(0)))
+        for (text, isLeft) in [(preview, true), (side, false)] {
+          let result = try resolver.resolve(
+            set.files, present: set.present, decisions: [Decision(id, .content(text))])
+          let refused = result.refused.contains { $0.reason.contains(" left, in line") }
+          #expect(refused == isLeft, "seed \(seed): \(set)")
+          let state = result.files.first { $0.conflict?.id == id }?.state
+          #expect(state == (isLeft ? .undecided : .resolved), "seed \(seed)")
+        }
+      }
+    }
+    print("previews given back: \(previews)")
+    #expect(previews > 40)
+  }
+
+  @Test("Left of a conflict of the ancestors alone: refused too")
+  func ancestorsInConflict() throws {
+    let versions = [
+      version("1\n2\n3\n", ["o": 1], by: "o", at: 1),
+      version("A\n2\n3\n", ["o": 1, "a": 1], by: "a", at: 2),
+      version("B\n2\n3\n", ["o": 1, "b": 1], by: "b", at: 3),
+      version("A\n2\nthree\n", ["o": 1, "a": 2, "b": 1], by: "a", at: 4),
+      version("B\n2\n3\nfour\n", ["o": 1, "a": 1, "b": 2], by: "b", at: 5),
+    ]
+    let preview = try #require(outcome(versions, [.merge]).preview)
+    let inner = try #require(
+      ConflictText(parsing: preview).conflicts.compactMap(\.base).first { $0.first == 0x3C })
+    let (file, result) = try Self.resolve(versions, .content(inner))
+    #expect(file.state == .undecided)
+    #expect(
+      result.refused.map(\.reason).first?.hasPrefix("1 conflict is left, in lines 1 to") == true)
+  }
+
   @Test func oneForOtherHeadsIsStale() throws {
     let (file, result) = try Self.resolve(
       Self.pair, .pick(VersionID(vector: ["X": 1])), id: ConflictID("c-0000000000000000"),

@@ -62,7 +62,7 @@ import Testing
   func missingNewlines() throws {
     let result = try merge("a\nb", "a", "a\nY\n")
     let text = result.conflictText(style: .diff3, labels: Self.labels)
-    let parsed = try #require(ConflictText(parsing: text))
+    let parsed = try ConflictText(parsing: text)
     #expect(string(parsed.text(of: .base)) == "a\nb")
     #expect(string(parsed.text(of: .side(0))) == "a")
     #expect(string(parsed.text(of: .side(1))) == "a\nY\n")
@@ -76,7 +76,7 @@ import Testing
     #expect(
       string(text)
         == "<<<<<<< two lines\nX\n|||||||\nb\n=======\nY\n>>>>>>> x (no final newline) \n")
-    #expect(string(ConflictText(parsing: text)?.text(of: .side(1))) == "Y\n")
+    #expect(string(try ConflictText(parsing: text).text(of: .side(1))) == "Y\n")
   }
 
   @Test("A clean result has no markers, and a conflict has no clean text")
@@ -105,25 +105,75 @@ import Testing
   }
 
   @Test(
-    "Markers out of order are refused",
+    "Markers out of order are refused, with the line and what was expected",
     arguments: [
-      "<<<<<<< a\nx\n", "<<<<<<< a\nx\n>>>>>>> b\n", "<<<<<<< a\n=======\n<<<<<<< a\n",
-      "<<<<<<< a\n||||||| b\n||||||| b\n=======\n>>>>>>> c\n",
-      "<<<<<<< a\n=======\n||||||| b\n>>>>>>> c\n",
-      "=======\n<<<<<<< a\n=======\n>>>>>>> b\n",
+      ("<<<<<<< a\nx\n", 2, "unended-conflict", "expected '======='"),
+      ("a\n<<<<<<< a\nx\n>>>>>>> b\n", 4, "unexpected-marker", "expected '======='"),
+      ("<<<<<<< a\n=======\n<<<<<<< a\n", 3, "unexpected-marker", "expected '>>>>>>>'"),
+      (
+        "<<<<<<< a\n||||||| b\n||||||| b\n=======\n>>>>>>> c\n", 3, "unexpected-marker",
+        "expected '======='"
+      ),
+      (
+        "<<<<<<< a\n=======\n||||||| b\n>>>>>>> c\n", 3, "unexpected-marker", "expected '>>>>>>>'"
+      ),
+      ("<<<<<<< a\n=======\n=======\n>>>>>>> c\n", 3, "unexpected-marker", "in the conflict that"),
+      ("<<<<<<< a\n=======\n>>>>>>> c\n>>>>>>> c\n", 4, "unexpected-marker", "outside a conflict"),
     ])
-  func malformed(_ text: String) {
-    #expect(ConflictText(parsing: Array(text.utf8)) == nil)
+  func malformed(_ text: String, _ line: Int, _ code: String, _ words: String) throws {
+    let error = try #require(throws: ConflictTextError.self) {
+      try ConflictText(parsing: Array(text.utf8))
+    }
+    #expect(error.line == line)
+    #expect(error.code.rawValue == code)
+    #expect(error.message.contains(words))
+    #expect(error.description.hasPrefix("line \(line): "))
+    #expect(error.message.contains("Put back the marker that is missing, or show the merge again"))
+  }
+
+  @Test("A conflict that lost a side is refused where the number of sides is known")
+  func sideCount() throws {
+    let result = try merge("b\n", "X\n", "Y\n", "Z\n")
+    let text = "<<<<<<< ours\nX\n||||||| base\nb\n=======\nZ\n>>>>>>> side 3\n"
+    let markers = result.markers(style: .diff3, labels: Self.labels)
+    let error = #expect(throws: ConflictTextError.self) {
+      try ConflictText(parsing: Array(text.utf8), markers: markers)
+    }
+    #expect(error?.code == .sideCount)
+    #expect(error?.line == 1)
   }
 
   @Test("Text without markers, and what git writes")
   func plainText() throws {
-    let plain = try #require(ConflictText(parsing: Array("a\n=======\nb".utf8)))
+    let plain = try ConflictText(parsing: Array("a\n=======\nb".utf8))
     #expect(string(plain.text(of: .side(7))) == "a\n=======\nb")
-    let git = try #require(
-      ConflictText(parsing: Array("a\n<<<<<<< HEAD\nX\n=======\nY\n>>>>>>> topic\nz\n".utf8)))
+    #expect(plain.markerLength == nil)
+    let git = try ConflictText(
+      parsing: Array("a\n<<<<<<< HEAD\nX\n=======\nY\n>>>>>>> topic\nz\n".utf8))
     #expect(git.text(of: .base) == nil)
     #expect(string(git.text(of: .side(1))) == "a\nY\nz\n")
-    #expect(ConflictText(parsing: [])?.text(of: .base) == [])
+    #expect(try ConflictText(parsing: []).text(of: .base) == [])
+    let heading = try ConflictText(
+      parsing: Array("a\n=======\n<<<<<<< a\nX\n=======\n>>>>>>> b\n||||||| c\n".utf8))
+    #expect(string(heading.text(of: .side(0))) == "a\n=======\nX\n||||||| c\n")
+  }
+
+  @Test("Markers of a given length leave longer ones in the text")
+  func givenLength() throws {
+    let text = "<<<<<<<<< a\n<<<<<<< a\nX\n=======\nY\n>>>>>>> b\n"
+    let parsed = try ConflictText(parsing: Array(text.utf8), markers: ConflictMarkers(length: 7))
+    #expect(string(parsed.text(of: .side(1))) == "<<<<<<<<< a\nY\n")
+    #expect(parsed.markerLength == 7)
+    #expect(ConflictMarkers(length: -1).length == 1)
+  }
+
+  @Test("A byte order mark without a line to stand before is read back, and invents no line")
+  func markWithoutLine() throws {
+    let result = try merge("a\nb\n", "\u{FEFF}b\n", "X\nb\n")
+    let text = result.conflictText(style: .diff3, labels: Self.labels)
+    let parsed = try ConflictText(parsing: text)
+    #expect(string(parsed.text(of: .side(0))) == "\u{FEFF}b\n")
+    #expect(string(result.text(favoring: .input(.side(0)))) == "\u{FEFF}b\n")
+    #expect(string(parsed.text(of: .side(1))) == "X\nb\n")
   }
 }

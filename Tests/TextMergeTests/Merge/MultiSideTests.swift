@@ -5,26 +5,6 @@ import Testing
 
 /// Merges of more sides than two.
 @Suite struct MultiSideTests {
-  struct Cases: Decodable {
-    struct Case: Decodable {
-      let terms: [Int]
-      let accept: Int?
-    }
-    let cases: [Case]
-  }
-
-  @Test("Values of a side, the base, a side")
-  func recordedCases() throws {
-    let cases = try JSONDecoder().decode(
-      Cases.self, from: Fixtures.data("merges/multi-side-cases.json"))
-    #expect(cases.cases.count == 2)
-    for row in cases.cases {
-      let result = try merge(
-        "value \(row.terms[1])\n", "value \(row.terms[0])\n", "value \(row.terms[2])\n")
-      #expect(string(result.cleanText) == row.accept.map { "value \($0)\n" }, "\(row.terms)")
-    }
-  }
-
   @Test("The one changed value is taken, two are a conflict, for every choice of four sides")
   func everyChoice() throws {
     for choice in 0..<256 {

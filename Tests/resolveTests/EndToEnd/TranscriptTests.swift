@@ -91,6 +91,14 @@ struct TranscriptTests {
       status: 1),
     Row(
       "decisions-refused", ["--decisions", inputs + "/merge.decisions.json", letter], status: 1),
+    Row(
+      "decisions-edited", ["--decisions", inputs + "/edited.decisions.json", "--as=mom", letter]),
+    Row(
+      "decisions-half-edited",
+      [
+        "--strategy=newest", "--decisions", inputs + "/half-edited.decisions.json", "--as=mom",
+        letter,
+      ], status: 1),
     Row("decisions-bad", ["--decisions", inputs + "/bad.decisions.json", letter], status: 65),
     Row("decisions-missing", ["--decisions", "nowhere", letter], status: 66),
     Row("rules", ["--rules", inputs + "/keep-both.rules", "--strategy", "newest", letter]),
