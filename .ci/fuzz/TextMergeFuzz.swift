@@ -232,27 +232,33 @@ struct FuzzedMerge {
   }
 
   private func expectReadingBack(_ result: TextMergeResult) {
-    // Without a conflict there are no markers, and lines that look like them are text.
-    guard !result.isGit && !result.isClean else { return }
-    for style in ConflictStyle.allCases where style == .diff3 || !hasMark {
+    guard !result.isGit else { return }
+    for style in ConflictStyle.allCases {
       let merged = result.merged(style: style, labels: labels)
-      guard let parsed = ConflictText(parsing: merged.bytes) else {
+      let markers = result.markers(style: style, labels: labels)
+      guard let parsed = try? ConflictText(parsing: merged.bytes, markers: markers) else {
         require(false, result.rules, "\(style) can be read back")
         return
       }
-      let conflicts = parsed.segments.count { if case .conflict = $0 { true } else { false } }
-      require(conflicts == merged.conflictCount, result.rules, "\(style): count of conflicts")
+      require(
+        parsed.conflicts == result.conflicts(in: style), result.rules, "\(style): same conflicts")
+      require(
+        parsed.conflicts.count == merged.conflictCount, result.rules, "\(style): all conflicts")
       let inputs = (style == .diff3 ? [.base] : []) + sides.indices.map { TextMergeInput.side($0) }
       for input in inputs {
-        let text = parsed.text(of: input)
-        let expected = result.text(favoring: .input(input))
-        // Lines that all sides have stand outside the conflict in the other styles, with the ending
-        // that was merged, and not each side's own.
         require(
-          style == .diff3 ? text == expected : text.map(lines) == lines(expected), result.rules,
-          "\(style): \(input) can be read back")
+          isSame(parsed.text(of: input), result.text(favoring: .input(input)), style),
+          result.rules, "\(style): \(input) can be read back")
       }
     }
+  }
+
+  /// Whether a text that was read back is an input's.
+  ///
+  /// Lines that all sides have stand outside the conflict in the other styles than `diff3`, with the
+  /// ending that was merged, and not each side's own.
+  private func isSame(_ text: [UInt8]?, _ expected: [UInt8], _ style: ConflictStyle) -> Bool {
+    style == .diff3 ? text == expected : text.map(lines) == lines(expected)
   }
 
   private static let unitLists: [[MergeUnit]] = [
