@@ -128,8 +128,6 @@ struct FuzzedMerge {
       guard let result = merge(base, sides, rules) else { continue }
       expectTiling(result)
       expectSameForAnyOrder(result)
-      // Git's rules say what texts look like for two sides only.
-      if case .git = rules, sides.count != 2 { continue }
       expectWhatOneSideHas(rules)
       expectLinesOfSides(result)
       expectReadingBack(result)
@@ -208,7 +206,6 @@ struct FuzzedMerge {
   private func expectWhatOneSideHas(_ rules: TextMergeRules) {
     for side in [base, sides[base.count % sides.count]] {
       for sides in [[side], [side, side], [base, side], [side, base, side]] {
-        if case .git = rules, sides.count != 2 { continue }
         let text = merge(base, sides, rules)?.cleanText
         require(text == side, rules, "the only change, \(sides.count) sides")
       }
