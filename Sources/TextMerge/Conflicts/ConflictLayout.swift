@@ -66,6 +66,22 @@ struct ConflictLayout {
       }
     }
     if refines { joinNeighbours(lines: result.inputs[1]) }
+    if !result.isGit { keepDifferentEnds(of: result) }
+  }
+
+  /// Leaves the end of the text in the last conflict where the sides do not agree about the newline
+  /// there.
+  ///
+  /// Outside of it the end would be shown once, and no longer be each side's own.
+  private mutating func keepDifferentEnds(of result: TextMergeResult) {
+    let sides = result.inputs.dropFirst()
+    guard result.regions.last?.kind == .conflict,
+      Set(sides.map { $0.lacksFinalNewline }).count > 1, pieces.count > 1,
+      case .common = pieces[pieces.count - 1],
+      case .conflict(var block) = pieces[pieces.count - 2]
+    else { return }
+    block.sides = zip(block.sides, sides).map { $0.lowerBound..<$1.count }
+    pieces.replaceSubrange(pieces.count - 2..<pieces.count, with: [.conflict(block)])
   }
 
   /// Takes the lines that all sides have at their start and end out of a conflict.

@@ -7,7 +7,7 @@
 /// ```
 ///
 /// A line is the bytes up to and including LF, so a last line that lacks it differs from one that has
-/// it. A change that could stand at several places stands where a person would put it: beside a change
+/// it; a byte order mark is text of the first line. A change that could stand at several places stands where a person would put it: beside a change
 /// of the other text, else where indentation and blank lines say that a block begins (git's indent
 /// heuristic). Hunks are those of `git diff` with the same algorithm.
 public struct TextDiff: Hashable, Sendable {
@@ -32,8 +32,8 @@ public struct TextDiff: Hashable, Sendable {
   ) throws(TextMergeError) {
     let limit = min(max(maximumInputSize, 0), TextMerger.largestInputSize)
     var tables = [
-      try LineTable(base, as: .base, maximumSize: limit),
-      try LineTable(side, as: .side(0), maximumSize: limit),
+      try LineTable(base, as: .base, maximumSize: limit, keepsMark: true),
+      try LineTable(side, as: .side(0), maximumSize: limit, keepsMark: true),
     ]
     for index in tables.indices { tables[index].comparison = .exact }
     var inputs = TokenizedInputs(tables)

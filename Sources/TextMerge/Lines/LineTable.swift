@@ -61,16 +61,19 @@ struct LineTable: Hashable, Sendable {
   ///   - maximumSize: The number of bytes that it may have.
   ///   - isGit: Whether git's rules hold: a byte order mark is text of the first line, and only a NUL
   ///     near the start makes a text binary.
+  ///   - keepsMark: Whether a byte order mark is text of the first line all the same.
   /// - Throws: `tooLarge` and `binary`.
   init(
-    _ bytes: [UInt8], as input: TextMergeInput, maximumSize: Int, isGit: Bool = false
+    _ bytes: [UInt8], as input: TextMergeInput, maximumSize: Int, isGit: Bool = false,
+    keepsMark: Bool = false
   ) throws(TextMergeError) {
     guard bytes.count <= maximumSize else {
       throw .tooLarge(input, size: bytes.count, maximumSize: maximumSize)
     }
     let span = bytes.span
     let hasMark =
-      !isGit && span.count >= 3 && span[0] == 0xEF && span[1] == 0xBB && span[2] == 0xBF
+      !isGit && !keepsMark && span.count >= 3 && span[0] == 0xEF && span[1] == 0xBB
+      && span[2] == 0xBF
     let first = hasMark ? 3 : 0
     var starts: [Int32] = [Int32(truncatingIfNeeded: first)]
     var crlfCount = 0

@@ -46,6 +46,9 @@ import Testing
     #expect(
       try TextDiff(from: Array("a\nb".utf8), to: Array("a\nb\n".utf8)).hunks
         == [Hunk(base: 1..<2, side: 1..<2)])
+    #expect(
+      try TextDiff(from: Array("a\nb\n".utf8), to: Array("\u{FEFF}a\nb\n".utf8)).hunks
+        == [Hunk(base: 0..<1, side: 0..<1)])
     #expect(try TextDiff(from: [], to: []).hunks.isEmpty)
     #expect(throws: TextMergeError.self) { try TextDiff(from: [0], to: []) }
     #expect(throws: TextMergeError.self) {

@@ -20,4 +20,15 @@ import Testing
       #expect(again == nil || again == text, "\(string(side) ?? "")")
     }
   }
+
+  @Test("The end of a text is each side's own in every style")
+  func endsThatDiffer() throws {
+    let result = try merge("", "x\nsame", "same\n")
+    for style in ConflictStyle.allCases {
+      let text = result.conflictText(style: style, labels: ConflictLabels())
+      let parsed = try ConflictText(parsing: text)
+      #expect(string(parsed.text(of: .side(0))) == "x\nsame", "\(style)")
+      #expect(string(parsed.text(of: .side(1))) == "same\n", "\(style)")
+    }
+  }
 }
