@@ -301,8 +301,7 @@ struct FuzzedMerge {
   }
 
   private func expectDiffs(_ side: [UInt8]) {
-    // A byte order mark belongs to no line.
-    let (before, after) = (exactLines(withoutMark(base)), exactLines(withoutMark(side)))
+    let (before, after) = (exactLines(base), exactLines(side))
     for algorithm in DiffAlgorithm.allCases {
       guard let diff = try? TextDiff(from: base, to: side, by: algorithm) else { continue }
       var rebuilt: [[UInt8]] = []
