@@ -23,13 +23,6 @@ struct ConflictLayout {
 
   private(set) var pieces: [Piece] = []
 
-  /// The number of conflicts.
-  var conflictCount: Int {
-    pieces.reduce(0) { count, piece in
-      if case .conflict = piece { count + 1 } else { count }
-    }
-  }
-
   var startsWithConflict: Bool {
     if case .conflict = pieces.first { true } else { false }
   }

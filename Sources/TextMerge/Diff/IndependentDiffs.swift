@@ -57,11 +57,7 @@ struct IndependentDiffs {
     let search = diff.markByMyers(diff.whole)
     isForced = search.isForced
     wasCutShort = search.wasCutShort
-    var marks = LineDiff.Marks(diff, head: ends.head, base: base.count, side: other.count)
-    marks.slide(
-      PartlyTokenizedLines(baseTokens, from: ends.head, of: base),
-      PartlyTokenizedLines(sideTokens, from: ends.head, of: other))
-    first = LineDiff(hunks: marks.hunks)
+    first = Self.slid(diff, by: .myers, from: ends.head, of: base, other)
     second = first
     diff.clearMarks()
     pending = diff
@@ -77,11 +73,19 @@ struct IndependentDiffs {
     pending = nil
     // Where only Myers' search could tell, it has done so already.
     guard diff.markByHistogram(diff.whole, effort: Self.effort) else { return }
-    var marks = LineDiff.Marks(diff, head: ends.head, base: base.count, side: side.count)
+    second = Self.slid(diff, by: .histogram, from: ends.head, of: base, side)
+  }
+
+  /// The changes of two texts, of which what follows the common head was compared.
+  private static func slid(
+    _ diff: SequenceDiff, by algorithm: DiffAlgorithm, from head: Int, of base: LineTable,
+    _ side: LineTable
+  ) -> LineDiff {
+    var marks = LineDiff.Marks(diff, head: head, base: base.count, side: side.count)
     marks.slide(
-      PartlyTokenizedLines(diff.base, from: ends.head, of: base),
-      PartlyTokenizedLines(diff.side, from: ends.head, of: side),
-      realign: LineDiff.realignment(.histogram, diff, head: ends.head))
-    second = LineDiff(hunks: marks.hunks)
+      PartlyTokenizedLines(diff.base, from: head, of: base),
+      PartlyTokenizedLines(diff.side, from: head, of: side),
+      realign: LineDiff.realignment(algorithm, diff, head: head))
+    return LineDiff(hunks: marks.hunks)
   }
 }

@@ -11,14 +11,16 @@ struct LineDiff {
     var isRemoved: [Bool]
     var isAdded: [Bool]
 
-    init(base: Int, side: Int) {
-      isRemoved = Array(repeating: false, count: base)
-      isAdded = Array(repeating: false, count: side)
+    /// Marks what a comparison of the whole has marked.
+    init(_ diff: SequenceDiff) {
+      isRemoved = diff.isRemoved
+      isAdded = diff.isAdded
     }
 
     /// Marks what a comparison between common ends has marked.
     init(_ diff: SequenceDiff, head: Int, base: Int, side: Int) {
-      self.init(base: base, side: side)
+      isRemoved = Array(repeating: false, count: base)
+      isAdded = Array(repeating: false, count: side)
       for (index, isMarked) in diff.isRemoved.enumerated() where isMarked {
         isRemoved[head + index] = true
       }
@@ -83,21 +85,13 @@ struct LineDiff {
     let sideTokens = inputs.tokens(of: 0..<other.count, ofInput: side, expectedAt: 0)
     var diff = SequenceDiff(base: baseTokens, side: sideTokens, tokenCount: inputs.tokenCount)
     diff.mark(by: algorithm)
-    var marks = Marks(base: 0, side: 0)
-    marks.isRemoved = diff.isRemoved
-    marks.isAdded = diff.isAdded
     if placesByIndent {
-      marks.slide(
-        TokenLines(baseTokens), TokenLines(sideTokens),
-        realign: Self.realignment(algorithm, diff),
-        baseScores: { SplitScore(of: $0, in: base) },
+      self.init(
+        diff, by: algorithm, baseScores: { SplitScore(of: $0, in: base) },
         sideScores: { SplitScore(of: $0, in: other) })
     } else {
-      marks.slide(
-        TokenLines(baseTokens), TokenLines(sideTokens),
-        realign: Self.realignment(algorithm, diff))
+      self.init(diff, by: algorithm)
     }
-    hunks = marks.hunks
   }
 
   /// Compares two sequences of tokens.
@@ -107,11 +101,19 @@ struct LineDiff {
   ) {
     var diff = SequenceDiff(base: base, side: side, tokenCount: tokenCount)
     diff.mark(by: algorithm, effort: effort)
-    var marks = Marks(base: 0, side: 0)
-    marks.isRemoved = diff.isRemoved
-    marks.isAdded = diff.isAdded
+    self.init(diff, by: algorithm)
+  }
+
+  /// Slides what a comparison of the whole has marked.
+  private init(
+    _ diff: SequenceDiff, by algorithm: DiffAlgorithm,
+    baseScores: ((Range<Int>) -> SplitScore)? = nil,
+    sideScores: ((Range<Int>) -> SplitScore)? = nil
+  ) {
+    var marks = Marks(diff)
     marks.slide(
-      TokenLines(base), TokenLines(side), realign: Self.realignment(algorithm, diff))
+      TokenLines(diff.base), TokenLines(diff.side), realign: Self.realignment(algorithm, diff),
+      baseScores: baseScores, sideScores: sideScores)
     hunks = marks.hunks
   }
 

@@ -21,7 +21,7 @@ struct AgreedMerge {
     if !isConflict || !diffs.contains(where: { $0.wasCutShort }) {
       for side in diffs.indices { diffs[side].alignAgain(inputs[0], side: inputs[side + 1]) }
     }
-    self.init(inputs, diffs: diffs, tokenized: tokenized, isContained: diffs.map { _ in false })
+    self.init(inputs, diffs: diffs, tokenized: tokenized, first: first, isContained: nil)
   }
 
   /// The same merge without a say for sides whose changes another side has.
@@ -29,16 +29,17 @@ struct AgreedMerge {
   /// - Parameter isContained: For each side whether another has all its changes.
   /// - Returns: The merge of the other sides.
   func leavingOut(_ isContained: [Bool]) -> AgreedMerge {
-    AgreedMerge(inputs, diffs: diffs, tokenized: tokenized, isContained: isContained)
+    let first = RegionBuilder.changes(
+      inputs, hunks: diffs.map { $0.first.hunks }, isContained: isContained)
+    return AgreedMerge(
+      inputs, diffs: diffs, tokenized: tokenized, first: first, isContained: isContained)
   }
 
   private init(
     _ inputs: [LineTable], diffs: [IndependentDiffs], tokenized: TokenizedInputs,
-    isContained: [Bool]
+    first: [MergeRegion], isContained: [Bool]?
   ) {
     var tokenized = tokenized
-    let first = RegionBuilder.changes(
-      inputs, hunks: diffs.map { $0.first.hunks }, isContained: isContained)
     var changes = first
     if diffs.contains(where: { $0.isAmbiguous }) {
       let second = RegionBuilder.changes(

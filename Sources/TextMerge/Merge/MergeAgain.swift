@@ -104,18 +104,29 @@ enum MergeAgain {
   /// What touches at one of them is a conflict, even if another place was taken here.
   private static func standApart(_ merge: AgreedMerge) -> Bool {
     let base = merge.inputs[0]
-    return zip(merge.changes, merge.changes.dropFirst()).allSatisfy { change, next in
+    let lines = zip(merge.changes, merge.changes.dropFirst()).compactMap { change, next in
       let line = change.base.upperBound
-      guard change.kind != next.kind, line + 1 == next.base.lowerBound,
-        (0..<base.count).count(where: { base.areEqual($0, line) }) >= saysNothingFrom
-      else { return true }
-      return !merge.inputs.indices.contains { input in
-        let (lines, nextLines) = (change.lines(at: input), next.lines(at: input))
-        return isOneSided(change) && !lines.isEmpty
-          && base.line(line, equals: lines.lowerBound, of: merge.inputs[input])
-          || isOneSided(next) && !nextLines.isEmpty
-            && base.line(line, equals: nextLines.upperBound - 1, of: merge.inputs[input])
-      }
+      return change.kind != next.kind && line + 1 == next.base.lowerBound
+        && canSlide(change, or: next, over: line, in: merge.inputs) ? line : nil
+    }
+    guard !lines.isEmpty else { return true }
+    var tokenized = merge.tokenized
+    let tokens = tokenized.tokens(of: 0..<base.count, ofInput: 0)
+    var counts = Array(repeating: 0, count: tokenized.tokenCount)
+    for token in tokens { counts[Int(token)] += 1 }
+    return lines.allSatisfy { counts[Int(tokens[$0])] < saysNothingFrom }
+  }
+
+  /// Whether a change, or the next one, could as well stand on the other side of the line between.
+  private static func canSlide(
+    _ change: MergeRegion, or next: MergeRegion, over line: Int, in inputs: [LineTable]
+  ) -> Bool {
+    inputs.indices.contains { input in
+      let (lines, nextLines) = (change.lines(at: input), next.lines(at: input))
+      return isOneSided(change) && !lines.isEmpty
+        && inputs[0].line(line, equals: lines.lowerBound, of: inputs[input])
+        || isOneSided(next) && !nextLines.isEmpty
+          && inputs[0].line(line, equals: nextLines.upperBound - 1, of: inputs[input])
     }
   }
 
