@@ -5,6 +5,7 @@
 //   million                    a million mixed names checked for collisions
 //   pairs SEED COUNT           generated pairs with their keys, a pair a line
 //   ext4 SEED COUNT            every scalar, then generated names, with what ext4 compares
+//   tables                     the letters that file systems take for one
 
 @main
 struct NameMeasurements {
@@ -15,7 +16,8 @@ struct NameMeasurements {
     case "million": Million.run()
     case "pairs": Pairs.run(seed: UInt64(arguments[2]) ?? 1, count: Int(arguments[3]) ?? 1000)
     case "ext4": Ext4.run(seed: UInt64(arguments[2]) ?? 1, count: Int(arguments[3]) ?? 1000)
-    default: print("expected speed, million, pairs or ext4")
+    case "tables": Tables.run()
+    default: print("expected speed, million, pairs, ext4 or tables")
     }
   }
 }
@@ -218,5 +220,19 @@ enum Ext4 {
     for value in values { name.append(utf8: value) }
     let form = FileSystem.ext4CaseFold.compared(name)
     print(String(decoding: name, as: UTF8.self), String(decoding: form, as: UTF8.self), separator: "\t")
+  }
+}
+
+enum Tables {
+  static func run() {
+    let kinds: [(String, LetterTable.Kind)] = [
+      ("ntfs", .ntfs), ("exfat", .exFAT), ("zfs", .zfs), ("samba", .samba), ("hfsplus", .hfsPlus),
+    ]
+    for (name, kind) in kinds {
+      let table = LetterTable.table(kind)
+      for value in UInt32(0)...0x1FFFF where table.letter(for: value) != value {
+        print(name, value, table.letter(for: value))
+      }
+    }
   }
 }
