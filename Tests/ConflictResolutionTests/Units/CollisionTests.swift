@@ -216,6 +216,35 @@ import Testing
     }
   }
 
+  /// A copy that was edited on two devices has a copy of its own: a sibling, counted on from the
+  /// original's name and never from the copy's.
+  @Test(arguments: NumberingConvention.allCases)
+  func aCopyOfACopyIsASibling(_ convention: NumberingConvention) throws {
+    let first = convention.numbers.lowerBound
+    let names = try (first...(first + 1)).map { number in
+      let name = try convention.name(
+        of: Array("photo.png".utf8), number: number, isDirectory: false,
+        origin: CopyOrigin(device: Array("X".utf8), secondsSince1970: 1))
+      return try RelativePath(name)
+    }
+    let original = Self.file("photo.png", "1")
+    let copy = FileHistory(
+      path: "photo.png",
+      identity: FileIdentity(
+        copyOf: original.identity, origin: version("2", ["Y": 1], by: "Y", path: "photo.png").fullID
+      ),
+      shown: names[0], copyOf: "photo.png",
+      versions: [
+        version("2", ["Y": 1], by: "Y", path: "photo.png"),
+        version("3", ["X": 1, "Y": 1], by: "X", at: 1, path: "photo.png"),
+        version("4", ["Y": 1, "Z": 1], by: "Z", at: 2, path: "photo.png"),
+      ])
+    let outcome = try Resolver(Policy([.keepBoth], numbering: convention)).resolve(
+      [original, copy])
+    #expect(
+      Set(outcome.files.flatMap { $0.keeps }.map({ $0.path })) == ["photo.png", names[0], names[1]])
+  }
+
   @Test(arguments: [250, 251, 252, 253, 254, 255])
   func generatedNamesFit(length: Int) throws {
     let name = String(repeating: "a", count: length - 4) + ".txt"
