@@ -1,4 +1,4 @@
-/// How a copy of a file is named: the original's name with a number.
+/// How a copy of a file is named: the original's name with a number or with facts of the version.
 ///
 ///     let hyphen = NumberingConvention.hyphen
 ///     try hyphen.name(of: Array("photo.png".utf8), number: 1, isDirectory: false)
@@ -8,44 +8,18 @@
 /// `photo-2-1.png`. Only where it is recorded that a name was generated does the caller pass the
 /// original's name instead, and the family counts on.
 ///
-/// A convention is a pure function of a name and a number. It does not look at a directory (the
-/// caller says which names are free), it reads no clock, and it changes no byte of base or extension:
-/// the same facts give the same name on every device.
-public struct NumberingConvention: Hashable, Sendable {
-  /// Everything that tells the conventions apart; a new one is a new case.
-  enum Style: Hashable, Sendable {
-    case hyphen
-    case hyphenFromZero
+/// A convention is a pure function of a name, a number and the version's facts. It does not look at a
+/// directory (the caller says which names are free), it reads no clock, and it changes no byte of base
+/// or extension: the same facts give the same name on every device.
+public struct NumberingConvention: Sendable {
+  let form: Form
+
+  init(_ form: Form) {
+    self.form = form
   }
 
-  let style: Style
-
-  private init(_ style: Style) {
-    self.style = style
-  }
-
-  /// `photo-1.png`, `photo-2.png` … `photo-999.png`; the default.
-  ///
-  /// The extension begins at the last dot that is not one of the leading ones, if what follows is not
-  /// empty, at most 32 bytes, without white space and not digits only; `.tar.gz` and its like are one
-  /// extension. So `.bashrc-1`, `Vol. 2-1`, `a-1.tar.gz`. A directory has an extension only as a
-  /// package: `my.folder-1`, `Essay-1.pages`. Over the limit, whole characters are cut from the end
-  /// of the base.
-  public static let hyphen = NumberingConvention(.hyphen)
-
-  /// `photo-0.png`, `photo-1.png` … `photo-999.png`; only the last dot counts: `a.tar-0.gz`.
-  ///
-  /// Whatever follows the last dot is the extension, if not empty and the dot is not one of the
-  /// leading ones. Names are not cut: over the limit is an error.
-  public static let hyphenFromZero = NumberingConvention(.hyphenFromZero)
-
-  /// The name of the convention, as in options and rules: `hyphen` or `hyphen-from-0`.
-  public var name: String {
-    switch style {
-    case .hyphen: "hyphen"
-    case .hyphenFromZero: "hyphen-from-0"
-    }
-  }
+  /// The name of the convention, as in options and rules: `hyphen` or `finder-duplicate`, say.
+  public var name: String { form.name }
 
   /// Finds a convention by its name.
   ///
@@ -65,13 +39,8 @@ public struct NumberingConvention: Hashable, Sendable {
     return nil
   }
 
-  /// The numbers that the convention has.
-  public var numbers: ClosedRange<Int> {
-    switch style {
-    case .hyphen: 1...999
-    case .hyphenFromZero: 0...999
-    }
-  }
+  /// The numbers that the convention has; the first may be one that the name does not show.
+  public var numbers: ClosedRange<Int> { form.numbers }
 
   /// The name of one copy.
   ///
@@ -81,12 +50,14 @@ public struct NumberingConvention: Hashable, Sendable {
   ///   - isDirectory: Whether the original is a directory: its name has no extension, unless it is a
   ///     package.
   ///   - limit: The most bytes that the name may have.
+  ///   - origin: The facts of the version that gets the name, for the conventions that tell them.
   /// - Returns: The name of the copy; whether it is free is for the caller to check.
   /// - Throws: `FileNameError` with code `invalidNumber` for a number outside of `numbers`, or
   ///   `nameTooLong` where the name cannot be kept within the limit.
   /// - Complexity: O(*n*) in the length of the name.
   public func name(
-    of original: [UInt8], number: Int, isDirectory: Bool, limit: Int = 255
+    of original: [UInt8], number: Int, isDirectory: Bool, limit: Int = 255,
+    origin: CopyOrigin = CopyOrigin()
   ) throws(FileNameError) -> [UInt8] {
     guard numbers.contains(number) else {
       throw FileNameError(
@@ -94,19 +65,35 @@ public struct NumberingConvention: Hashable, Sendable {
         message: "the convention '\(name)' has no number \(number); expected "
           + "\(numbers.lowerBound) to \(numbers.upperBound)")
     }
-    let limit = max(limit, 0)
-    let suffix = [UInt8(ascii: "-")] + Array(String(number).utf8)
-    let split = splitPoint(of: original, isDirectory: isDirectory)
-    let tail = suffix + original[split...]
-    if split <= limit - tail.count { return original[..<split] + tail }
-    guard style == .hyphen else { throw tooLong(original, limit) }
-    // The extension is kept whole while at least one character of the base stays.
-    if let base = Self.cut(original[..<split], to: limit - tail.count) { return base + tail }
-    if let base = Self.cut(original[...], to: limit - suffix.count) { return base + suffix }
-    throw tooLong(original, limit)
+    let names = CopyNames(
+      of: original, isDirectory: isDirectory, limit: limit, origin: origin, form: form)
+    return try names.run(from: number).name(number: number)
   }
 
   /// The copy with the lowest number whose name is free.
+  ///
+  /// - Parameters:
+  ///   - original: The name that is numbered, one component.
+  ///   - isDirectory: Whether the original is a directory.
+  ///   - limit: The most bytes that the name may have.
+  ///   - origin: The facts of the version that gets the name.
+  ///   - isFree: Whether a name is free, given with its universal collision key.
+  /// - Returns: The name, its number and its key.
+  /// - Throws: `FileNameError` with code `exhausted` after the last number, or `nameTooLong`.
+  /// - Complexity: At most one call of `isFree` for each of `numbers`. For many copies in one folder
+  ///   there is the same with `hints`.
+  public func firstFree(
+    for original: [UInt8], isDirectory: Bool, limit: Int = 255, origin: CopyOrigin = CopyOrigin(),
+    isFree: (_ name: [UInt8], _ key: CollisionKey) -> Bool
+  ) throws(FileNameError) -> NumberedName {
+    var hints = NumberingHints()
+    return try firstFree(
+      for: original, isDirectory: isDirectory, limit: limit, origin: origin, hints: &hints,
+      isFree: isFree)
+  }
+
+  /// The copy with the lowest number whose name is free, by a search that goes on where earlier ones
+  /// ended.
   ///
   /// The original itself always counts as taken, under every spelling that the universal collision
   /// key takes for it.
@@ -115,49 +102,76 @@ public struct NumberingConvention: Hashable, Sendable {
   ///   - original: The name that is numbered, one component.
   ///   - isDirectory: Whether the original is a directory.
   ///   - limit: The most bytes that the name may have.
-  ///   - start: The first number to try, if not the convention's first: a hint from an earlier search.
-  ///   - isFree: Whether a name is free; it should compare universal collision keys with everything
-  ///     that exists, that is being made and that is being taken away.
-  /// - Returns: The name and its number.
+  ///   - origin: The facts of the version that gets the name.
+  ///   - hints: What earlier searches in the same folder found taken; the search adds to it.
+  ///   - isFree: Whether a name is free, given with its universal collision key. It should compare
+  ///     keys with everything that exists, that is being made and that is being taken away.
+  /// - Returns: The name, its number and its key.
   /// - Throws: `FileNameError` with code `exhausted` after the last number, or `nameTooLong`.
-  /// - Complexity: At most one call of `isFree` for each of `numbers`.
+  /// - Complexity: At most one call of `isFree` for each of `numbers`; amortised a constant number of
+  ///   them for each search with the same hints.
   public func firstFree(
-    for original: [UInt8], isDirectory: Bool, limit: Int = 255, startingAt start: Int? = nil,
-    isFree: (_ name: [UInt8]) -> Bool
-  ) throws(FileNameError) -> (name: [UInt8], number: Int) {
-    var number = max(start ?? numbers.lowerBound, numbers.lowerBound)
+    for original: [UInt8], isDirectory: Bool, limit: Int = 255, origin: CopyOrigin = CopyOrigin(),
+    hints: inout NumberingHints, isFree: (_ name: [UInt8], _ key: CollisionKey) -> Bool
+  ) throws(FileNameError) -> NumberedName {
+    let names = CopyNames(
+      of: original, isDirectory: isDirectory, limit: limit, origin: origin, form: form)
     let originalKey = CollisionKey.universal(original)
-    while number <= numbers.upperBound {
-      let candidate = try name(
-        of: original, number: number, isDirectory: isDirectory, limit: limit)
-      // Only a cut name can be the original's own: `…aa-1` cut to `…aa`, and `-1` again.
-      if CollisionKey.universal(candidate) != originalKey, isFree(candidate) {
-        return (candidate, number)
+    var start = numbers.lowerBound
+    while start <= numbers.upperBound {
+      let run = try names.run(from: start)
+      if let found = run.firstFree(besides: originalKey, hints: &hints, isFree: isFree) {
+        return found
       }
-      number += 1
+      start = run.numbers.upperBound + 1
     }
     throw FileNameError(
       code: .exhausted,
       message: "no number up to \(numbers.upperBound) is free for "
         + "'\(String(decoding: original, as: UTF8.self))'; remove old copies")
   }
+}
 
-  /// The whole characters of a base that fit, or nil where not one does.
-  private static func cut(_ base: ArraySlice<UInt8>, to limit: Int) -> [UInt8]? {
-    guard limit > 0 else { return nil }
-    let end = GraphemeClusters.endOfLastCluster(in: base.span, within: limit)
-    return end == 0 ? nil : Array(base.prefix(end))
+extension NumberingConvention: Hashable {
+  /// Whether both are the same convention.
+  public static func == (left: NumberingConvention, right: NumberingConvention) -> Bool {
+    left.name == right.name
   }
 
-  private func tooLong(_ original: [UInt8], _ limit: Int) -> FileNameError {
-    FileNameError(
-      code: .nameTooLong,
-      message: "a numbered name of '\(String(decoding: original, as: UTF8.self))' does not fit "
-        + "into \(limit) bytes")
+  /// Feeds the name into a hasher.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
   }
 }
 
-extension NumberingConvention: CaseIterable {
-  /// All conventions, the default first.
-  public static var allCases: [NumberingConvention] { [.hyphen, .hyphenFromZero] }
+extension CopyNames.Run {
+  /// The first name of the run that is free and not the original's own.
+  fileprivate func firstFree(
+    besides originalKey: CollisionKey, hints: inout NumberingHints,
+    isFree: (_ name: [UInt8], _ key: CollisionKey) -> Bool
+  ) -> NumberedName? {
+    var row: NumberingHints.Row?
+    var number = numbers.lowerBound
+    if numbers.count > 1 {
+      let known = NumberingHints.Row(
+        start: number, first: .universal(name(number: number)),
+        second: .universal(name(number: number + 1)))
+      number = hints[known]
+      row = known
+    }
+    while number <= numbers.upperBound {
+      let name = name(number: number)
+      let key = CollisionKey.universal(name)
+      if isFree(name, key) {
+        if let known = row { hints[known] = number }
+        // Only a cut name can be the original's own: `…aa-1` cut to `…aa`, and `-1` again. It may be
+        // free for another original, so no hint goes beyond it.
+        if key != originalKey { return NumberedName(name: name, number: number, key: key) }
+        row = nil
+      }
+      number += 1
+    }
+    if let row { hints[row] = number }
+    return nil
+  }
 }

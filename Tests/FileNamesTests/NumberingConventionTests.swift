@@ -27,6 +27,17 @@ import Testing
       let kind: String?
       let limit: Int?
       let provenance: String?
+      let device: String?
+      let time: String?
+
+      /// Times are given as `YYYY-MM-DDTHH:MM:SSZ`.
+      var origin: CopyOrigin {
+        let parts = (time ?? "1970-01-01T00:00:00Z").split { !$0.isNumber }.compactMap { Int64($0) }
+        let days = CivilDate(year: parts[0], month: parts[1], day: parts[2]).daysSince1970
+        return CopyOrigin(
+          device: bytes(device ?? ""),
+          secondsSince1970: days * 86_400 + parts[3] * 3600 + parts[4] * 60 + parts[5])
+      }
     }
     let rows: [Row]
   }
@@ -34,7 +45,7 @@ import Testing
   @Test("the recorded cases")
   func recorded() throws {
     let rows = try fixture("numbered-names", as: Names.self).rows
-    #expect(rows.count == 33)
+    #expect(rows.count == 65)
     for row in rows {
       let convention = try #require(NumberingConvention(named: row.convention))
       var taken = Set(row.existing.map { CollisionKey.universal(bytes($0)) })
@@ -46,12 +57,14 @@ import Testing
         }
       for name in expected {
         // A name that was generated is not numbered itself: its family counts on.
-        let (found, _) = try convention.firstFree(
+        let found = try convention.firstFree(
           for: bytes(row.provenance ?? row.name), isDirectory: row.kind == "directory",
-          limit: row.limit ?? 255
-        ) { !taken.contains(.universal($0)) }
-        #expect(found == bytes(name), "\(row.why): \(String(decoding: found, as: UTF8.self))")
-        taken.insert(.universal(found))
+          limit: row.limit ?? 255, origin: row.origin
+        ) { _, key in !taken.contains(key) }
+        #expect(
+          found.name == bytes(name), "\(row.why): \(String(decoding: found.name, as: UTF8.self))")
+        #expect(found.key == .universal(found.name))
+        taken.insert(found.key)
       }
     }
   }
@@ -119,20 +132,21 @@ import Testing
   @Test("a cut name is never the original's own")
   func cutNameIsNotTheOriginal() throws {
     let original = bytes(String(repeating: "a", count: 253) + "-1")
-    let found = try NumberingConvention.hyphen.firstFree(for: original, isDirectory: false) { _ in
+    let found = try NumberingConvention.hyphen.firstFree(for: original, isDirectory: false) {
+      _, _ in
       true
     }
     #expect(found.number == 2)
     #expect(found.name == bytes(String(repeating: "a", count: 253) + "-2"))
   }
 
-  @Test("numbers: first, hint, last")
+  @Test("numbers: first and last")
   func numbers() throws {
     let hyphen = NumberingConvention.hyphen
     let name = bytes("a.txt")
     var asked = 0
     do {
-      _ = try hyphen.firstFree(for: name, isDirectory: false) { _ in
+      _ = try hyphen.firstFree(for: name, isDirectory: false) { _, _ in
         asked += 1
         return false
       }
@@ -141,23 +155,13 @@ import Testing
       #expect(error.code == .exhausted)
     }
     #expect(asked == 999)
-    #expect(
-      try hyphen.firstFree(for: name, isDirectory: false, startingAt: 7) { _ in true }.number == 7)
-    #expect(
-      try hyphen.firstFree(for: name, isDirectory: false, startingAt: -7) { _ in true }.number == 1)
-    do {
-      _ = try hyphen.firstFree(for: name, isDirectory: false, startingAt: .max) { _ in true }
-      Issue.record("a name was found")
-    } catch {
-      #expect(error.code == .exhausted)
-    }
     for number in [0, 1000, -1, .min, .max] {
       #expect(throws: FileNameError.self) {
         try hyphen.name(of: name, number: number, isDirectory: false)
       }
     }
     do {
-      _ = try hyphen.firstFree(for: name, isDirectory: false, limit: 2) { _ in true }
+      _ = try hyphen.firstFree(for: name, isDirectory: false, limit: 2) { _, _ in true }
       Issue.record("a name was found")
     } catch {
       #expect(error.code == .nameTooLong)

@@ -7,6 +7,22 @@ struct ReadingRulesTests {
     try RulesFile.read(bytes(text), file: "rules")
   }
 
+  @Test func everyConventionByName() throws {
+    for convention in NumberingConvention.allCases {
+      let read = try rules("*.png numbering=\(convention.name)\n")
+      #expect(read.map { $0.numbering } == [convention])
+      let scenario = try ScenarioReader.read(
+        Array(
+          """
+          {"format": "resolve-scenario/1", "name": "a", "files": [], "resolve": {"numbering":
+          "\(convention.name)", "rules": [{"path": "*.png", "numbering": "\(convention.name)"}]}}
+          """.utf8), file: "a.json", contentFolder: nil)
+      let settings = try #require(scenario.runs.first?.settings)
+      #expect(settings.numbering == convention)
+      #expect(settings.rules.map { $0.numbering } == [convention])
+    }
+  }
+
   @Test func everySetting() throws {
     let read = try rules(
       """

@@ -66,8 +66,9 @@ extension FileResolver {
       if context.withoutFreeNames.contains(file.identity) {
         return .failure(
           .init(
-            reason: "no numbered name from \(settings.numbering.numbers.lowerBound) to "
-              + "\(settings.numbering.numbers.upperBound) is free for a copy"))
+            reason: "the convention '\(settings.numbering.name)', with numbers from "
+              + "\(settings.numbering.numbers.lowerBound) to "
+              + "\(settings.numbering.numbers.upperBound), has no free name for a copy"))
       }
       if let group = file.group, !group.isFolder {
         return .failure(.init(reason: "a data scope has no name that a copy could be numbered by"))

@@ -62,6 +62,7 @@ extension CollisionPass {
       let name = try tree.freeName(
         for: claim.given.lastComponent,
         isDirectory: claim.kind == .group || claim.kind == .directory,
+        origin: CopyOrigin(of: outcomes[claim.file].keeps[claim.keep].version),
         in: folder, numbering: files[claim.file].settings.numbering, limit: policy.nameLimit)
       let numbered = path(folder, name)
       occupy(tree.child(of: folder, named: name), index, path: numbered)

@@ -27,8 +27,8 @@ struct NameTree {
     var knownNames: [[UInt8]] = []
     /// Their universal keys, once somebody asks for a free name here.
     var takenKeys: Set<CollisionKey>?
-    /// Where the search for a free number may start, by the universal key of the name.
-    var nextNumber: [CollisionKey: Int] = [:]
+    /// Where searches for free numbers may go on.
+    var hints = NumberingHints()
   }
 
   /// How a folder's name is spelled by those who use it.
@@ -124,11 +124,11 @@ struct NameTree {
   /// The lowest number's name that is free in a folder, and marks it as taken.
   ///
   /// A name is free when its universal key is, against every name that exists there, that the plan
-  /// makes, and that it takes away. Names only ever become taken, so a search starts where the last
-  /// one for the same name ended: amortised constant time for each copy.
+  /// makes, and that it takes away. Names only ever become taken, so a search goes on where the last
+  /// one for the same candidates ended: amortised constant time for each copy.
   mutating func freeName(
-    for name: [UInt8], isDirectory: Bool, in folder: Int, numbering: NumberingConvention,
-    limit: Int
+    for name: [UInt8], isDirectory: Bool, origin: CopyOrigin, in folder: Int,
+    numbering: NumberingConvention, limit: Int
   ) throws(FileNameError) -> [UInt8] {
     var taken: Set<CollisionKey>
     if let known = nodes[folder].takenKeys {
@@ -141,21 +141,11 @@ struct NameTree {
       }
     }
     defer { nodes[folder].takenKeys = taken }
-    let key = CollisionKey.universal(name)
-    do throws(FileNameError) {
-      let free = try numbering.firstFree(
-        for: name, isDirectory: isDirectory, limit: limit, startingAt: nodes[folder].nextNumber[key]
-      ) { candidate in
-        !taken.contains(CollisionKey.universal(candidate))
-      }
-      taken.insert(CollisionKey.universal(free.name))
-      nodes[folder].nextNumber[key] = free.number
-      return free.name
-    } catch {
-      if error.code == .exhausted {
-        nodes[folder].nextNumber[key] = numbering.numbers.upperBound + 1
-      }
-      throw error
-    }
+    let free = try numbering.firstFree(
+      for: name, isDirectory: isDirectory, limit: limit, origin: origin,
+      hints: &nodes[folder].hints
+    ) { _, key in !taken.contains(key) }
+    taken.insert(free.key)
+    return free.name
   }
 }

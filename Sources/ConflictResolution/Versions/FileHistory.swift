@@ -8,6 +8,10 @@ public struct FileHistory: Hashable, Sendable {
   /// The path that it is listed under.
   public var path: RelativePath
   /// Where it stands, if under a generated name.
+  ///
+  /// Where devices show the file under different names, the original name is to be tried, else the one
+  /// with the lower number. A device that reports the file in an undecided collision, since its
+  /// convention has no name left, has no name to offer: the other device's is to be tried.
   public var shown: RelativePath?
   /// The path that a generated name was made from, for a kept copy.
   public var copyOf: RelativePath?

@@ -1,3 +1,5 @@
+import FileNames
+
 extension Timestamp: CustomStringConvertible, LosslessStringConvertible {
   /// The moment as RFC 3339 text in UTC, with a fraction only where there is one.
   ///
@@ -29,30 +31,12 @@ extension Timestamp: CustomStringConvertible, LosslessStringConvertible {
 
   /// Appends the RFC 3339 text to a buffer.
   public func write(into buffer: inout [UInt8]) {
-    var seconds = nanoseconds / 1_000_000_000
-    var fraction = nanoseconds % 1_000_000_000
-    if fraction < 0 {
-      fraction += 1_000_000_000
-      seconds -= 1
-    }
-    var day = seconds / 86_400
-    var second = seconds % 86_400
-    if second < 0 {
-      second += 86_400
-      day -= 1
-    }
-    let date = CivilDate(daysSince1970: day)
-    Self.append(date.year, digits: 4, to: &buffer)
-    buffer.append(UInt8(ascii: "-"))
-    Self.append(date.month, digits: 2, to: &buffer)
-    buffer.append(UInt8(ascii: "-"))
-    Self.append(date.day, digits: 2, to: &buffer)
+    let moment = CivilTime(secondsSince1970: secondsSince1970)
+    moment.writeDate(separator: "-", into: &buffer)
     buffer.append(UInt8(ascii: "T"))
-    Self.append(second / 3600, digits: 2, to: &buffer)
-    buffer.append(UInt8(ascii: ":"))
-    Self.append(second / 60 % 60, digits: 2, to: &buffer)
-    buffer.append(UInt8(ascii: ":"))
-    Self.append(second % 60, digits: 2, to: &buffer)
+    moment.writeTime(separator: ":", into: &buffer)
+    var fraction = nanoseconds % 1_000_000_000
+    if fraction < 0 { fraction += 1_000_000_000 }
     if fraction > 0 {
       var digits = 9
       while fraction % 10 == 0 {
@@ -60,7 +44,7 @@ extension Timestamp: CustomStringConvertible, LosslessStringConvertible {
         digits -= 1
       }
       buffer.append(UInt8(ascii: "."))
-      Self.append(fraction, digits: digits, to: &buffer)
+      CivilTime.append(fraction, digits: digits, to: &buffer)
     }
     buffer.append(UInt8(ascii: "Z"))
   }
@@ -107,20 +91,6 @@ extension Timestamp: CustomStringConvertible, LosslessStringConvertible {
     let sum = product.partialValue.addingReportingOverflow(part)
     return sum.overflow ? .outOfRange : .moment(Timestamp(nanoseconds: sum.partialValue))
   }
-
-  private static func append(_ number: Int64, digits: Int, to buffer: inout [UInt8]) {
-    if digits == 2 {
-      buffer.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / 10))
-      buffer.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
-      return
-    }
-    var divisor: Int64 = 1
-    for _ in 1..<digits { divisor *= 10 }
-    while divisor > 0 {
-      buffer.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / divisor % 10))
-      divisor /= 10
-    }
-  }
 }
 
 /// Reads digits and separators from the front of a text.
@@ -154,51 +124,5 @@ private struct DigitScanner {
       position += 1
     }
     return count > 0 ? (value, count) : nil
-  }
-}
-
-/// A day of the proleptic Gregorian calendar.
-///
-/// Source: Howard Hinnant, *chrono-Compatible Low-Level Date Algorithms*: years start in March, so
-/// that the leap day is the last of its year.
-private struct CivilDate {
-  var year: Int64
-  var month: Int64
-  var day: Int64
-
-  init(year: Int64, month: Int64, day: Int64) {
-    self.year = year
-    self.month = month
-    self.day = day
-  }
-
-  init(daysSince1970: Int64) {
-    let shifted = daysSince1970 + 719_468
-    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
-    let dayOfEra = shifted - era * 146_097
-    let yearOfEra =
-      (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let monthFromMarch = (5 * dayOfYear + 2) / 153
-    day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
-    month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
-    year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-  }
-
-  var daysSince1970: Int64 {
-    let shiftedYear = month <= 2 ? year - 1 : year
-    let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400
-    let yearOfEra = shiftedYear - era * 400
-    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-    return era * 146_097 + dayOfEra - 719_468
-  }
-
-  static func daysInMonth(_ month: Int64, year: Int64) -> Int64 {
-    switch month {
-    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-    case 4, 6, 9, 11: 30
-    default: 31
-    }
   }
 }

@@ -21,6 +21,12 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     return Timestamp(nanoseconds: product.partialValue)
   }
 
+  /// The whole seconds since 1970, those of the second that the moment is in.
+  var secondsSince1970: Int64 {
+    let seconds = nanoseconds / 1_000_000_000
+    return nanoseconds % 1_000_000_000 < 0 ? seconds - 1 : seconds
+  }
+
   /// Whether the left moment is earlier.
   public static func < (left: Timestamp, right: Timestamp) -> Bool {
     left.nanoseconds < right.nanoseconds

@@ -19,7 +19,7 @@ struct ResolveArguments: Sendable {
   let decisions: [UInt8]?
   /// The versions that were picked, in order.
   let picks: [PickArgument]
-  /// `hyphen` or `hyphen-from-0`.
+  /// The name of a convention.
   let numbering: String?
   /// How fine a merge looks at texts.
   let granularity: TextGranularity?

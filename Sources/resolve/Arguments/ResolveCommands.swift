@@ -1,3 +1,5 @@
+import ConflictResolution
+
 /// The commands of this program.
 enum ResolveCommands {
   /// What `--version` prints.
@@ -52,9 +54,10 @@ enum ResolveCommands {
         "pick", help: "A decision: this version of this path is kept.",
         value: ValueSpecification("path=version", isRepeating: true, isPath: true)),
       .value(
-        "numbering", help: "How copies are named.",
+        "numbering", help: "How copies are named; by 'hyphen', photo-1.png.",
         value: ValueSpecification(
-          "convention", allowed: ["hyphen", "hyphen-from-0"], default: "hyphen")),
+          "convention", allowed: NumberingConvention.allCases.map(\.name),
+          default: NumberingConvention.hyphen.name)),
       .value(
         "granularity",
         help: "What a merge tries where lines conflict: 'touching' lines, 'word', or both with a "

@@ -26,6 +26,15 @@ import Testing
     }
   }
 
+  /// One convention for all devices, or one for each.
+  static func conventions(
+    _ count: Int, _ random: inout RepeatableGenerator
+  ) -> [NumberingConvention] {
+    let shared = random.pick(NumberingConvention.allCases)
+    let isShared = random.chance(2, in: 3)
+    return (0..<count).map { _ in isShared ? shared : random.pick(NumberingConvention.allCases) }
+  }
+
   static let paths: [RelativePath] = [
     "notes", "notes", "notes", "notes-1", "Notes", "d/notes", "D/other",
   ]
@@ -33,7 +42,10 @@ import Testing
   /// Runs one history; gives what is wrong at its end.
   static func run(_ mix: Mix, seed: UInt64) throws -> (faults: [String], log: [String]) {
     var random = RepeatableGenerator(seed: seed)
-    var fleet = Fleet(policies(mix, &random))
+    var policies = policies(mix, &random)
+    let conventions = conventions(policies.count, &random)
+    for (index, convention) in conventions.enumerated() { policies[index].numbering = convention }
+    var fleet = Fleet(policies)
     let isTimed = random.chance(3, in: 4)
     var backups: [Int: Fleet.Device] = [:]
     let steps = 4 + random.number(7)

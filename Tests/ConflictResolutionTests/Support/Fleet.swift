@@ -28,6 +28,15 @@ struct Fleet {
       return tree
     }
 
+    /// The files in collisions that the device's convention has no name for: where they stand says
+    /// nothing of where they should.
+    var unplaced: Set<FileIdentity> {
+      let undecided = (outcome?.collisions ?? []).filter { $0.isUndecided }
+      if undecided.isEmpty { return [] }
+      let paths = Set(undecided.flatMap { $0.paths })
+      return Set(places.filter { paths.contains($0.value) }.map { $0.key })
+    }
+
     /// The shown file at a path.
     func file(at path: RelativePath) -> FileIdentity? {
       places.filter { $0.value == path }.map({ $0.key }).min()
@@ -47,6 +56,8 @@ struct Fleet {
   var written: Set<FileState> = []
   /// Whether a device was restored: contents are then accounted for only among versions known.
   private(set) var hasRestored = false
+  /// Faults that a later resolution might mend: two files at one path.
+  private var passingFaults: [String] = []
   /// How many files got an identity other than their path.
   private var created = 0
 
@@ -169,7 +180,7 @@ struct Fleet {
     _ left: Int, _ right: Int, only identities: Set<FileIdentity>? = nil
   ) throws -> Bool {
     log.append("\(devices[left].id) meets \(devices[right].id)")
-    let (before, after) = (devices[left].known, devices[right].known)
+    let (before, after) = (devices[left], devices[right])
     var changed = take(left, from: after, only: identities)
     changed = take(right, from: before, only: identities) || changed
     changed = try resolve(left) || changed
@@ -179,10 +190,11 @@ struct Fleet {
 
   /// Takes over versions that another device has.
   private mutating func take(
-    _ device: Int, from other: [FileIdentity: FileHistory], only identities: Set<FileIdentity>?
+    _ device: Int, from other: Device, only identities: Set<FileIdentity>?
   ) -> Bool {
     var changed = false
-    for (identity, theirs) in other {
+    let (unplaced, unplacedThere) = (devices[device].unplaced, other.unplaced)
+    for (identity, theirs) in other.known {
       if let identities, !identities.contains(identity) { continue }
       guard var own = devices[device].known[identity] else {
         devices[device].known[identity] = theirs
@@ -193,7 +205,11 @@ struct Fleet {
       let new = theirs.versions.filter { !known.contains($0) }
       own.versions += new
       own.copyOf = own.copyOf ?? theirs.copyOf
-      own.shown = Self.shown(own, theirs)
+      switch (unplaced.contains(identity), unplacedThere.contains(identity)) {
+      case (true, false): own.shown = theirs.shown
+      case (false, true): break
+      default: own.shown = Self.shown(own, theirs)
+      }
       if !new.isEmpty { changed = true }
       devices[device].known[identity] = own
     }
@@ -238,6 +254,9 @@ struct Fleet {
         shows[kept.identity] = kept.version
         if kept.version.state.isLive, !hidden.contains(kept) { places[kept.identity] = kept.path }
       }
+    }
+    if outcome.isComplete, Set(places.values).count < places.count {
+      passingFaults.append("\(before.id) shows several files at one path: \(places)")
     }
     devices[device].shows = shows
     devices[device].places = places
@@ -321,7 +340,7 @@ struct Fleet {
 
   /// What is wrong after everybody met until nothing changed: laws 2b and 6.
   func faults() -> [String] {
-    var faults: [String] = []
+    var faults = passingFaults
     let first = devices[0]
     for device in devices {
       let (heads, firstHeads) = (Self.heads(device), Self.heads(first))

@@ -30,6 +30,7 @@ enum Policies {
       chain(&random),
       resolvingDevice: random.chance(1, in: 3) ? nil : random.pick(Array(Fleet.names.prefix(5))),
       deletes: random.pick(DeletePolicy.allCases),
+      numbering: random.pick(NumberingConvention.allCases),
       granularity: random.pick([
         .line, TextGranularity([.touchingLines]), TextGranularity([.words], isTaken: true),
         TextGranularity([.touchingLines, .words], isTaken: true),

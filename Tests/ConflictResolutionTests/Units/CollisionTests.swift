@@ -158,6 +158,93 @@ import Testing
     #expect(meeting.files[0].keeps[0].path == "a")
   }
 
+  /// Two files want one name in one folder, each by a convention of its own: what the first found
+  /// taken says nothing of the numbers of the second.
+  @Test func everyConventionCountsForItself() throws {
+    let policy = Policy(
+      [.oldest],
+      rules: [PolicyRule(try PathPattern(Array("second.png".utf8)), numbering: .hyphenFromZero)])
+    let second = FileHistory(
+      path: "second.png",
+      versions: [
+        version("2", ["Y": 1], by: "Y", at: 1, path: "photo.png"),
+        version("3", ["X": 1], by: "X", at: 2, path: "second.png"),
+      ])
+    let outcome = try Resolver(policy).resolve(
+      [Self.file("Photo.png", "1"), second],
+      present: ["PHOTO.png", "photo-1.png", "photo-2.png"])
+    #expect(
+      outcome.files.flatMap { $0.keeps }.map({ $0.path }).sorted()
+        == ["Photo-3.png", "photo-0.png"])
+  }
+
+  /// The same for a folder's document, which has no extension, and a file, which has one.
+  @Test func everyKindCountsForItself() throws {
+    let group = FileHistory(
+      path: "A.b/x", group: GroupName("A.b", isFolder: true),
+      versions: [version("1", ["X": 1], by: "X", path: "A.b/x")])
+    let outcome = try Resolver(Policy([.newest])).resolve(
+      [group, Self.file("a.b", "2")], present: ["A.B", "a.b-1", "a.b-2"])
+    #expect(outcome.files.flatMap { $0.keeps }.map({ $0.path }).sorted() == ["A.b-3", "a-1.b"])
+  }
+
+  /// The copies of one file tell whose version each is, and the numbers of one device's versions of
+  /// one second are its own.
+  @Test func copiesTellTheirOrigins() throws {
+    let heads = [
+      version("1", ["X": 1], by: "X", at: 1_795_219_369), version("2", ["Y": 1], by: "Y", at: nil),
+      version("3", ["Z": 1], by: "Z", at: 1_795_219_370),
+    ]
+    for (convention, expected) in [
+      (
+        NumberingConvention.syncthing,
+        ["f", "f.sync-conflict-19700101-000000-Y", "f.sync-conflict-20261121-000249-X"]
+      ),
+      (
+        .dropbox,
+        ["f", "f (X's conflicted copy 2026-11-21)", "f (Y's conflicted copy 1970-01-01)"]
+      ),
+      (.parenthesis, ["f", "f (1)", "f (2)"]),
+    ] {
+      let policy = Policy([.keepBoth], numbering: convention)
+      let outcome = try Resolver(policy).resolve(heads)
+      #expect(outcome.files[0].keeps.map({ $0.path.description }).sorted() == expected.sorted())
+      // Whoever resolves, and what is joined since, the names are the same.
+      for kept in outcome.files[0].keeps where kept.copyOf != nil {
+        #expect(kept.version.modified == heads.first { $0.state == kept.version.state }?.modified)
+      }
+    }
+  }
+
+  /// A copy that was edited on two devices has a copy of its own: a sibling, counted on from the
+  /// original's name and never from the copy's.
+  @Test(arguments: NumberingConvention.allCases)
+  func aCopyOfACopyIsASibling(_ convention: NumberingConvention) throws {
+    let first = convention.numbers.lowerBound
+    let names = try (first...(first + 1)).map { number in
+      let name = try convention.name(
+        of: Array("photo.png".utf8), number: number, isDirectory: false,
+        origin: CopyOrigin(device: Array("X".utf8), secondsSince1970: 1))
+      return try RelativePath(name)
+    }
+    let original = Self.file("photo.png", "1")
+    let copy = FileHistory(
+      path: "photo.png",
+      identity: FileIdentity(
+        copyOf: original.identity, origin: version("2", ["Y": 1], by: "Y", path: "photo.png").fullID
+      ),
+      shown: names[0], copyOf: "photo.png",
+      versions: [
+        version("2", ["Y": 1], by: "Y", path: "photo.png"),
+        version("3", ["X": 1, "Y": 1], by: "X", at: 1, path: "photo.png"),
+        version("4", ["Y": 1, "Z": 1], by: "Z", at: 2, path: "photo.png"),
+      ])
+    let outcome = try Resolver(Policy([.keepBoth], numbering: convention)).resolve(
+      [original, copy])
+    #expect(
+      Set(outcome.files.flatMap { $0.keeps }.map({ $0.path })) == ["photo.png", names[0], names[1]])
+  }
+
   @Test(arguments: [250, 251, 252, 253, 254, 255])
   func generatedNamesFit(length: Int) throws {
     let name = String(repeating: "a", count: length - 4) + ".txt"

@@ -43,6 +43,29 @@ struct DocumentExampleTests {
     }
   }
 
+  @Test("the table of conventions shows what they make")
+  func conventions() throws {
+    let text = try String(
+      contentsOf: Self.root.appending(path: "Strategies.md"), encoding: .utf8)
+    let section = try #require(text.components(separatedBy: "\n| `numbering` |").last)
+    let table = section.split(separator: "\n").dropFirst(2).prefix { $0.hasPrefix("| `") }
+    let origin = CopyOrigin(device: Array("home".utf8), secondsSince1970: 1_795_219_369)
+    let expected = try NumberingConvention.allCases.map { convention in
+      let first = convention.numbers.lowerBound
+      return try [convention.name]
+        + [first, first + 1].map { number in
+          let name = try convention.name(
+            of: Array("photo.png".utf8), number: number, isDirectory: false, origin: origin)
+          return String(decoding: name, as: UTF8.self)
+        }
+    }
+    let shown = table.map { row in
+      row.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+        .filter { $0.offset % 2 == 1 }.prefix(3).map { String($0.element) }
+    }
+    #expect(shown == expected)
+  }
+
   @Test("the README's first command prints what stands under it, and its code is what compiles")
   func readme() throws {
     var document = try Document(Self.root.appending(path: "README.md"))

@@ -301,7 +301,10 @@ struct ResolveInvocationTests {
       --decisions <file>      A file of decisions for the strategy 'manual'.
       --pick <path=version>   A decision: this version of this path is kept.
       --numbering <convention>
-                              How copies are named. (values: hyphen, hyphen-from-0;
+                              How copies are named; by 'hyphen', photo-1.png.
+                              (values: hyphen, hyphen-from-0, finder,
+                              finder-duplicate, windows, windows-copy, parenthesis,
+                              syncthing, dropbox, nextcloud, rclone, backup;
                               default: hyphen)
       --granularity <granularity>
                               What a merge tries where lines conflict: 'touching'

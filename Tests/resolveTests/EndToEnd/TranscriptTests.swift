@@ -109,6 +109,8 @@ struct TranscriptTests {
     Row("deletes-newest", ["--strategy=newest", "--deletes", "newest", deleted]),
     Row("deletes-keep-copy", ["--strategy=newest", "--deletes", "keep-copy", deleted]),
     Row("numbering", ["--strategy=keep-both", "--numbering", "hyphen-from-0", letter]),
+    Row("numbering-syncthing", ["--strategy=keep-both", "--numbering", "syncthing", letter]),
+    Row("numbering-unknown", ["--numbering", "dropbx", letter], status: 64),
     Row("now", ["--strategy", "newest", "--now", "2026-11-17T09:59:59Z", letter], status: 1),
     Row("now-within", ["--strategy", "newest", "--now", "2026-11-17T10:00:00Z", letter]),
     Row(

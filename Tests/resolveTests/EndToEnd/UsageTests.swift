@@ -1,3 +1,4 @@
+import ConflictResolution
 import Testing
 
 /// Wrong usage, word for word as Swift users know it.
@@ -45,8 +46,10 @@ struct UsageTests {
     Row(
       ["--numbering", "x"],
       "Error: The value 'x' is invalid for '--numbering <convention>'. "
-        + "Please provide one of 'hyphen' and 'hyphen-from-0'.\n"
-        + "Help:  --numbering <convention>  How copies are named.\n" + usage),
+        + "Please provide one of the following:\n"
+        + NumberingConvention.allCases.map { "  - \($0.name)\n" }.joined()
+        + "Help:  --numbering <convention>  How copies are named; by 'hyphen', photo-1.png.\n"
+        + usage),
     Row(
       ["--as", "a:b"],
       "Error: The value 'a:b' is invalid for '--as <as>': "

@@ -1,4 +1,22 @@
-extension NumberingConvention {
+/// Where the extension of a name begins.
+///
+/// Dots are found on bytes: a combining mark behind a dot makes one `Character` of both. Under every
+/// rule a directory has an extension only as a package.
+enum ExtensionRule: Hashable, Sendable {
+  /// At the last dot that is not one of the leading ones, if what follows is not empty, at most 32
+  /// bytes, without white space and not digits only; `.tar.gz` and its like are one extension.
+  case usual
+  /// At the last dot that is not one of the leading ones, if anything follows.
+  case lastDot
+  /// At the last dot, unless it begins the name.
+  ///
+  /// Source: nextcloud/desktop `src/common/utility.cpp` (`makeConflictFileName`).
+  case lastDotUnlessFirst
+  /// At the last dot, even where it begins or ends the name.
+  ///
+  /// Source: the Go library's `path/filepath` (`Ext`).
+  case anyLastDot
+
   private static let dot = UInt8(ascii: ".")
   private static let longestExtension = 32
 
@@ -20,18 +38,24 @@ extension NumberingConvention {
 
   /// Where the base ends and the extension, with its dot, begins; the end of the name without one.
   ///
-  /// Dots are found on bytes: a combining mark behind a dot makes one `Character` of both.
+  /// - Complexity: O(*n*) in the length of the name.
   func splitPoint(of name: [UInt8], isDirectory: Bool) -> Int {
+    guard let last = name.lastIndex(of: Self.dot) else { return name.count }
+    if !isDirectory {
+      switch self {
+      case .anyLastDot: return last
+      case .lastDotUnlessFirst: return last > 0 ? last : name.count
+      case .usual, .lastDot: break
+      }
+    }
     // Leading dots start no extension, so what follows them is never empty before the dot found.
     let start = name.firstIndex { $0 != Self.dot } ?? name.count
-    guard let last = name.lastIndex(of: Self.dot), last > start, last + 1 < name.count else {
-      return name.count
-    }
+    guard last > start, last + 1 < name.count else { return name.count }
     let suffix = name[(last + 1)...]
     if isDirectory {
       return Self.isOne(suffix, of: Self.packageExtensions) ? last : name.count
     }
-    if style == .hyphenFromZero { return last }
+    if self == .lastDot { return last }
     guard Self.isExtension(suffix) else { return name.count }
     let tar = last - 4
     if tar > start, Self.isOne(name[tar..<last], of: [".tar"]),

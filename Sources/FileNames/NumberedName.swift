@@ -1,0 +1,16 @@
+/// A free name that was found for a copy.
+public struct NumberedName: Hashable, Sendable {
+  /// The name, one component of a path.
+  public let name: [UInt8]
+  /// Its number in the convention.
+  public let number: Int
+  /// Its universal collision key: with it the name can be marked as taken.
+  public let key: CollisionKey
+
+  /// A name with what is known of it.
+  init(name: [UInt8], number: Int, key: CollisionKey) {
+    self.name = name
+    self.number = number
+    self.key = key
+  }
+}

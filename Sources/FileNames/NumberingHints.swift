@@ -1,0 +1,41 @@
+/// Where searches for free names may go on: what earlier ones in the same folder found taken.
+///
+/// Many copies of one name in one folder cost amortised constant time each, where every search from
+/// the first number on would make it a square. A hint never makes a search miss the lowest free
+/// number. It does not matter which names were searched for, by which convention and whose version:
+/// a hint belongs to the candidates themselves, and searches share it exactly where they try the same
+/// ones.
+///
+///     var hints = NumberingHints()
+///     for _ in 1...100_000 {
+///       let found = try NumberingConvention.finder.firstFree(
+///         for: name, isDirectory: false, hints: &hints
+///       ) { _, key in !taken.contains(key) }
+///       taken.insert(found.key)
+///     }
+///
+/// **Invariant.** Hints are for one folder in which names are only ever taken: where one becomes
+/// free, begin with new hints.
+public struct NumberingHints: Sendable {
+  /// A row of candidates that differ in nothing but the number.
+  ///
+  /// Two of them in a row say where the number stands and what is before and after it, hence all
+  /// others: their keys differ in the last digit alone, since no run begins with a number whose last
+  /// digit is 9, and since no folding reaches across a digit.
+  struct Row: Hashable {
+    let start: Int
+    let first: CollisionKey
+    let second: CollisionKey
+  }
+
+  /// The lowest number of each row that is not known to be taken.
+  private var lowest: [Row: Int] = [:]
+
+  /// No hints yet.
+  public init() {}
+
+  subscript(row: Row) -> Int {
+    get { lowest[row] ?? row.start }
+    set { if newValue > row.start { lowest[row] = newValue } }
+  }
+}
