@@ -15,6 +15,8 @@ public struct ResolveSettings: Sendable {
   public var deletes: DeletePolicy?
   /// How generated names are numbered.
   public var numbering: NumberingConvention?
+  /// The most bytes that a generated name may have; nothing where the engine's 255 is meant.
+  public var nameLimit: Int?
   /// How fine a merge looks at texts.
   public var granularity: TextGranularity?
   /// The present moment, where times ahead of it are to be distrusted.
@@ -35,6 +37,7 @@ public struct ResolveSettings: Sendable {
     result.rules += other.rules
     result.deletes = other.deletes ?? deletes
     result.numbering = other.numbering ?? numbering
+    result.nameLimit = other.nameLimit ?? nameLimit
     result.granularity = other.granularity ?? granularity
     result.now = other.now ?? now
     result.clockTolerance = other.clockTolerance ?? clockTolerance
@@ -48,6 +51,7 @@ public struct ResolveSettings: Sendable {
       registeredDevices: registeredDevices, now: now)
     if let deletes { policy.deletes = deletes }
     if let numbering { policy.numbering = numbering }
+    if let nameLimit { policy.nameLimit = nameLimit }
     if let granularity { policy.granularity = granularity }
     if let clockTolerance { policy.clockTolerance = clockTolerance }
     return policy

@@ -21,6 +21,8 @@ struct ResolveArguments: Sendable {
   let picks: [PickArgument]
   /// The name of a convention.
   let numbering: String?
+  /// The most bytes of a generated name.
+  let nameLimit: Int?
   /// How fine a merge looks at texts.
   let granularity: TextGranularity?
   /// The time that versions are held against; whether it is a time is checked where it is used.
@@ -46,7 +48,10 @@ struct ResolveArguments: Sendable {
     numbering = parsed.text(of: "numbering")
     granularity = try Self.granularity(parsed)
     now = parsed.text(of: "now").map { $0 == "clock" ? .clock : .text($0) }
-    clockTolerance = try Self.clockTolerance(parsed)
+    nameLimit = try Self.number(parsed, of: "name-limit", in: 16...4096, unit: "bytes").map(
+      Int.init)
+    clockTolerance = try Self.number(
+      parsed, of: "clock-tolerance", in: 0...Int64.max / 1_000_000_000, unit: "seconds")
     keepsGoing = parsed.has("keep-going")
     format = parsed.text(of: "format").flatMap(OutputFormat.init(rawValue:)) ?? .text
   }
@@ -105,19 +110,19 @@ struct ResolveArguments: Sendable {
     return picks
   }
 
-  private static func clockTolerance(
-    _ parsed: ParsedArguments
+  /// The value of an option that takes a whole number without a sign.
+  private static func number(
+    _ parsed: ParsedArguments, of option: String, in range: ClosedRange<Int64>, unit: String
   ) throws(CommandMessage) -> Int64? {
-    guard let text = parsed.text(of: "clock-tolerance") else { return nil }
-    let most = Int64.max / 1_000_000_000
+    guard let text = parsed.text(of: option) else { return nil }
     // Digits only: `Int64` alone would also take a sign.
-    guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let seconds = Int64(text),
-      seconds <= most
+    guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int64(text),
+      range.contains(number)
     else {
       throw parsed.refusal(
-        of: Array(text.utf8), for: "clock-tolerance",
-        because: "whole seconds from 0 to \(most) are expected.")
+        of: Array(text.utf8), for: option,
+        because: "whole \(unit) from \(range.lowerBound) to \(range.upperBound) are expected.")
     }
-    return seconds
+    return number
   }
 }

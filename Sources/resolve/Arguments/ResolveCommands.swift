@@ -59,6 +59,10 @@ enum ResolveCommands {
           "convention", allowed: NumberingConvention.allCases.map(\.name),
           default: NumberingConvention.hyphen.name)),
       .value(
+        "name-limit",
+        help: "The most bytes that the name of a copy may have: 143 for eCryptfs, say.",
+        value: ValueSpecification("bytes", default: "255")),
+      .value(
         "granularity",
         help: "What a merge tries where lines conflict: 'touching' lines, 'word', or both with a "
           + "comma. The result is proposed; with ':take' after it, it is taken.",

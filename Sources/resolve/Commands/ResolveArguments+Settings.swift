@@ -12,6 +12,7 @@ extension ResolveArguments {
     settings.resolvingDevice = device
     settings.deletes = deletes.flatMap(DeletePolicy.init(rawValue:))
     settings.numbering = numbering.flatMap { NumberingConvention(named: $0) }
+    settings.nameLimit = nameLimit
     settings.clockTolerance = clockTolerance
     settings.granularity = granularity
     switch now {

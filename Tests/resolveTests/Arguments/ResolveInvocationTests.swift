@@ -34,6 +34,7 @@ struct ResolveInvocationTests {
     #expect(arguments.decisions == nil)
     #expect(arguments.picks.isEmpty)
     #expect(arguments.numbering == nil)
+    #expect(arguments.nameLimit == nil)
     #expect(arguments.granularity == nil)
     #expect(arguments.now == nil)
     #expect(arguments.clockTolerance == nil)
@@ -46,7 +47,7 @@ struct ResolveInvocationTests {
       "a.json", "--strategy", "newest:strict,device:mom,merge", "--rules=r", "--as", "home",
       "--deletes", "keep-copy", "--decisions", "d.json", "--pick", "a=b.txt=mom:2,x:1",
       "--pick=n=#0011223344556677", "--numbering", "hyphen-from-0", "--granularity",
-      "touching,word:take",
+      "touching,word:take", "--name-limit=143",
       "--now", "clock", "--clock-tolerance", "0", "--keep-going", "--format", "jsonl", "-",
       "./scan",
     ])
@@ -65,6 +66,7 @@ struct ResolveInvocationTests {
         PickArgument(path: Array("n".utf8), version: "#0011223344556677"),
       ])
     #expect(arguments.numbering == "hyphen-from-0")
+    #expect(arguments.nameLimit == 143)
     #expect(arguments.granularity == TextGranularity([.touchingLines, .words], isTaken: true))
     #expect(arguments.now == .clock)
     #expect(arguments.clockTolerance == 0)
@@ -306,6 +308,8 @@ struct ResolveInvocationTests {
                               finder-duplicate, windows, windows-copy, parenthesis,
                               syncthing, dropbox, nextcloud, rclone, backup;
                               default: hyphen)
+      --name-limit <bytes>    The most bytes that the name of a copy may have: 143
+                              for eCryptfs, say. (default: 255)
       --granularity <granularity>
                               What a merge tries where lines conflict: 'touching'
                               lines, 'word', or both with a comma. The result is

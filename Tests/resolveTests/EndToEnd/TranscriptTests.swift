@@ -110,6 +110,10 @@ struct TranscriptTests {
     Row("deletes-keep-copy", ["--strategy=newest", "--deletes", "keep-copy", deleted]),
     Row("numbering", ["--strategy=keep-both", "--numbering", "hyphen-from-0", letter]),
     Row("numbering-syncthing", ["--strategy=keep-both", "--numbering", "syncthing", letter]),
+    Row(
+      "name-limit",
+      ["--strategy=keep-both", "--numbering=dropbox", "--name-limit=44", letter]),
+    Row("name-limit-invalid", ["--name-limit", "12 bytes", letter], status: 64),
     Row("numbering-unknown", ["--numbering", "dropbx", letter], status: 64),
     Row("now", ["--strategy", "newest", "--now", "2026-11-17T09:59:59Z", letter], status: 1),
     Row("now-within", ["--strategy", "newest", "--now", "2026-11-17T10:00:00Z", letter]),
