@@ -10,7 +10,6 @@ import Testing
       let b: String
       let canonicalCaseless: Bool
       let universal: Bool
-      let joinedBySome: Bool
       let why: String
     }
     let rows: [Row]

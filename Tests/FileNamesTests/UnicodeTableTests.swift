@@ -52,6 +52,12 @@ import Testing
         ("combiningClasses", UnicodeData.combiningClasses, { UnicodeTables.combiningClasses() })
       ]),
     Table(
+      file: "Ages",
+      documentation: """
+        /// Scalars that were no characters in Unicode 12.1: gap, count, raw value of the age.
+        """,
+      columns: [("ages", UnicodeData.ages, { UnicodeTables.ages() })]),
+    Table(
       file: "GraphemeBreaks",
       documentation: """
         /// Grapheme cluster break classes, without Hangul syllables: gap, count, raw value of the

@@ -177,6 +177,22 @@ enum UnicodeTables {
     return numbers
   }
 
+  static func ages() -> [UInt32] {
+    runs { scalar in
+      let age: ScalarAge
+      if !isKnown(scalar) {
+        age = .unassigned
+      } else if scalar.properties.generalCategory == .unassigned {
+        age = .noncharacter
+      } else if let version = scalar.properties.age, (version.major, version.minor) > (12, 1) {
+        age = .newer
+      } else {
+        age = .old
+      }
+      return age.rawValue
+    }
+  }
+
   static func combiningClasses() -> [UInt32] {
     runs { isKnown($0) ? UInt32($0.properties.canonicalCombiningClass.rawValue) : 0 }
   }

@@ -13,23 +13,29 @@ struct FoldingTable: Sendable {
 
   /// A scalar of a replacement, with what the reader must know of it.
   struct Entry: Sendable {
-    private static let classShift: UInt32 = 21
-    private static let continues: UInt32 = 1 << 29
-    private static let ignorable: UInt32 = 1 << 30
-    private static let differs: UInt32 = 1 << 31
+    private static let ignorable: UInt64 = 1 << 35
+    private static let differs: UInt64 = 1 << 36
+    private static let continues: UInt64 = 1 << 37
 
-    private var packed: UInt32
+    /// From the lowest bit: the UTF-8 form (32), its length (3), flags (3), from 40 the class (8).
+    private var packed: UInt64
 
     init(_ value: UInt32) {
-      packed = value
+      let text = EncodedScalar(value)
+      packed = UInt64(text.bytes) | UInt64(text.length) << 32
     }
 
-    var value: UInt32 { packed & 0x1F_FFFF }
+    /// The scalar's UTF-8 form.
+    var text: EncodedScalar {
+      EncodedScalar(
+        bytes: UInt32(truncatingIfNeeded: packed), length: Int(truncatingIfNeeded: packed >> 32 & 7)
+      )
+    }
 
     /// The canonical combining class.
-    var combiningClass: UInt32 {
-      get { packed >> Self.classShift & 0xFF }
-      set { packed |= newValue << Self.classShift }
+    var combiningClass: UInt8 {
+      get { UInt8(truncatingIfNeeded: packed >> 40) }
+      set { packed |= UInt64(newValue) << 40 }
     }
 
     /// Whether the replacement goes on with the next entry.
@@ -50,10 +56,11 @@ struct FoldingTable: Sendable {
       set { packed = newValue ? packed | Self.differs : packed & ~Self.differs }
     }
 
-    /// The scalar that the universal key has.
-    var universalValue: UInt32 {
-      guard differsInUniversalKey else { return value }
-      return value == 0x131 ? 0x69 : value - 0x2D00 + 0x10D0
+    /// The UTF-8 form that the universal key has.
+    var universalText: EncodedScalar {
+      guard differsInUniversalKey else { return text }
+      let value = text.value
+      return EncodedScalar(value == 0x131 ? 0x69 : value - 0x2D00 + 0x10D0)
     }
   }
 
@@ -62,20 +69,25 @@ struct FoldingTable: Sendable {
   /// Nothing at or above this value is in any table.
   private static let end: UInt32 = 0xE0200
 
-  private var blocks: [UInt16]
-  private var places: [UInt16]
+  private(set) var blocks: [UInt16]
+  private(set) var places: [UInt16]
   private(set) var pool: [Entry]
 
   /// Where the replacement of a scalar starts in `pool`; 0 for a scalar without one.
-  @inline(__always)
   func place(of value: UInt32) -> Int {
-    guard value < Self.end else { return 0 }
-    let block = Int(blocks[Int(value >> Self.blockBits)])
-    return Int(places[block &+ Int(value & UInt32(Self.blockSize - 1))])
+    Self.place(of: value, blocks.span, places.span)
+  }
+
+  /// The same, for a reader that looks up one scalar after the other.
+  @inline(__always)
+  static func place(of value: UInt32, _ blocks: Span<UInt16>, _ places: Span<UInt16>) -> Int {
+    guard value < end else { return 0 }
+    let block = Int(blocks[Int(value >> blockBits)])
+    return Int(places[block &+ Int(value & UInt32(blockSize - 1))])
   }
 
   /// The canonical combining class of a scalar that is its own replacement.
-  func combiningClass(of value: UInt32) -> UInt32 {
+  func combiningClass(of value: UInt32) -> UInt8 {
     pool[place(of: value)].combiningClass
   }
 
@@ -108,7 +120,7 @@ struct FoldingTable: Sendable {
       value += gap
       for _ in 0..<count {
         var entry = Entry(value)
-        entry.combiningClass = combiningClass
+        entry.combiningClass = UInt8(truncatingIfNeeded: combiningClass)
         set(value, to: pool.count)
         pool.append(entry)
         value += 1
@@ -173,22 +185,12 @@ struct FoldingTable: Sendable {
   /// The parts of a full decomposition never decompose themselves: what the table says of them now,
   /// while it holds foldings only, is their folded form.
   private mutating func addDecompositions() {
-    var reader = UnicodeData.Reader(UnicodeData.decompositions)
-    var value: UInt32 = 0
-    var previous: [UInt32] = [0, 0, 0, 0]
-    while let gap = reader.next(), let count = reader.next() {
-      value += gap
+    var reader = UnicodeData.DecompositionReader()
+    while let (value, parts) = reader.next() {
       let start = pool.count
-      for position in 0..<Int(count) {
-        guard position < previous.count, let part = reader.next(from: previous[position]) else {
-          return
-        }
-        previous[position] = part
-        appendReplacement(of: part)
-      }
+      for part in parts { appendReplacement(of: part) }
       pool[pool.count - 1].isContinued = false
       set(value, to: start)
-      value += 1
     }
   }
 

@@ -49,25 +49,3 @@ func isWellFormedUTF8(_ bytes: Span<UInt8>) -> Bool {
   }
   return true
 }
-
-extension [UInt8] {
-  /// Appends the UTF-8 form of a scalar value.
-  @inline(__always)
-  mutating func append(utf8 value: UInt32) {
-    if value < 0x80 {
-      append(UInt8(truncatingIfNeeded: value))
-    } else if value < 0x800 {
-      append(UInt8(truncatingIfNeeded: 0xC0 | value >> 6))
-      append(UInt8(truncatingIfNeeded: 0x80 | value & 0x3F))
-    } else if value < 0x10000 {
-      append(UInt8(truncatingIfNeeded: 0xE0 | value >> 12))
-      append(UInt8(truncatingIfNeeded: 0x80 | value >> 6 & 0x3F))
-      append(UInt8(truncatingIfNeeded: 0x80 | value & 0x3F))
-    } else {
-      append(UInt8(truncatingIfNeeded: 0xF0 | value >> 18))
-      append(UInt8(truncatingIfNeeded: 0x80 | value >> 12 & 0x3F))
-      append(UInt8(truncatingIfNeeded: 0x80 | value >> 6 & 0x3F))
-      append(UInt8(truncatingIfNeeded: 0x80 | value & 0x3F))
-    }
-  }
-}

@@ -94,7 +94,7 @@ struct Unfolding: Sendable {
     for value in UInt32(0)..<0x30000 where table.place(of: value) != 0 {
       var source: [UInt8] = []
       source.append(utf8: value)
-      let key = CollisionKey.foldedBytes(source, isUniversal: false)
+      let key = CollisionKey.foldedBytes(source, form: .canonicalCaseless)
       if key != source { sourcesByKey[key, default: []].append(value) }
     }
   }

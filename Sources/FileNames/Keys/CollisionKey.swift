@@ -43,7 +43,7 @@ public struct CollisionKey: Sendable {
   /// - Returns: The key.
   /// - Complexity: O(*n*) in the length of the name, O(*n* log *n*) for marks out of order.
   public static func canonicalCaseless(_ name: [UInt8]) -> CollisionKey {
-    CollisionKey(bytes: foldedBytes(name, isUniversal: false))
+    CollisionKey(bytes: foldedBytes(name, form: .canonicalCaseless))
   }
 
   /// The key that joins whatever some file system joins, for generated names and for portability.
@@ -56,7 +56,7 @@ public struct CollisionKey: Sendable {
   /// - Returns: The key.
   /// - Complexity: O(*n*) in the length of the name, O(*n* log *n*) for marks out of order.
   public static func universal(_ name: [UInt8]) -> CollisionKey {
-    CollisionKey(bytes: foldedBytes(name, isUniversal: true))
+    CollisionKey(bytes: foldedBytes(name, form: .universal))
   }
 }
 

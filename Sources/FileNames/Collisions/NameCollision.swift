@@ -1,0 +1,16 @@
+/// Paths that some system takes for one.
+public struct NameCollision: Hashable, Sendable {
+  /// The paths, in the order of their bytes; two at least.
+  public let paths: [RelativePath]
+
+  /// The folded form that they share, for people.
+  public let key: String
+
+  /// Whether two of them have equal canonical caseless keys in every component.
+  ///
+  /// Then they cannot live side by side on a Mac. Otherwise only some systems take them for one.
+  public let isCertain: Bool
+
+  /// The systems that take two of them for one, of those asked for.
+  public let systems: [FileSystem]
+}

@@ -1,0 +1,47 @@
+extension FileSystem {
+  /// Whether the system takes two names for the same, or for spellings of the same.
+  ///
+  /// - Parameters:
+  ///   - left: One component of a path.
+  ///   - right: Another.
+  /// - Returns: Whether both would be one file there.
+  /// - Complexity: O(*n* log *n*) in the length of the names.
+  public func takesForOne(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+    left == right || compared(left) == compared(right)
+  }
+
+  /// The bytes that the system compares; what is ill-formed keeps its bytes, ASCII letters folded where
+  /// the system folds any.
+  func compared(_ name: [UInt8]) -> [UInt8] {
+    switch comparison {
+    case .bytes: name
+    case .canonicalCaseless: CollisionKey.canonicalCaseless(name).bytes
+    case .table(let kind): Self.mapped(name, by: .table(kind))
+    case .windows: Self.mapped(Self.withoutDotsAndSpaces(name), by: .table(.ntfs))
+    case .hfsPlus: HFSPlusName.compared(name)
+    case .ext4:
+      // A name with anything newer than the file system's Unicode is compared byte for byte.
+      ScalarAge.allSatisfy(name.span) { $0 != .newer && $0 != .unassigned }
+        ? CollisionKey.foldedBytes(name, form: .ext4) : name
+    }
+  }
+
+  private static func mapped(_ name: [UInt8], by table: LetterTable) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(name.count)
+    var offset = 0
+    while offset < name.count {
+      guard let scalar = decodeScalar(name.span, at: offset) else {
+        return CollisionKey.foldingASCII(name)
+      }
+      result.append(utf8: table.letter(for: scalar.value))
+      offset += scalar.length
+    }
+    return result
+  }
+
+  private static func withoutDotsAndSpaces(_ name: [UInt8]) -> [UInt8] {
+    let end = name.lastIndex { $0 != 0x20 && $0 != 0x2E }
+    return end.map { Array(name[...$0]) } ?? name
+  }
+}

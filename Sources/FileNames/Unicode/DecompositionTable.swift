@@ -1,0 +1,50 @@
+/// Full canonical decompositions, as they are, not folded.
+struct DecompositionTable: Sendable {
+  /// The one table, read when it is first asked for.
+  static let shared = DecompositionTable()
+
+  private var parts: [UInt32: [UInt32]] = [:]
+
+  private init() {
+    var reader = UnicodeData.DecompositionReader()
+    while let (value, decomposition) = reader.next() { parts[value] = decomposition }
+  }
+
+  /// What a scalar decomposes into, fully; itself, where it does not.
+  func decomposition(of value: UInt32) -> [UInt32] {
+    typealias Hangul = UnicodeData.Hangul
+    let syllable = value &- Hangul.firstSyllable
+    guard syllable < Hangul.syllableCount else { return parts[value] ?? [value] }
+    let trailing = syllable % Hangul.trailingCount
+    let rest = syllable / Hangul.trailingCount
+    let jamo = [
+      Hangul.firstLeading + rest / Hangul.vowelCount, Hangul.firstVowel + rest % Hangul.vowelCount,
+    ]
+    return trailing == 0 ? jamo : jamo + [Hangul.beforeFirstTrailing + trailing]
+  }
+}
+
+extension UnicodeData {
+  /// Reads the table of decompositions, one after the other in ascending order.
+  struct DecompositionReader {
+    private var reader = Reader(decompositions)
+    private var value: UInt32 = 0
+    private var previous: [UInt32] = [0, 0, 0, 0]
+
+    /// The next scalar and its parts.
+    mutating func next() -> (value: UInt32, parts: [UInt32])? {
+      guard let gap = reader.next(), let count = reader.next() else { return nil }
+      value += gap
+      var parts: [UInt32] = []
+      for position in 0..<Int(count) {
+        guard position < previous.count, let part = reader.next(from: previous[position]) else {
+          return nil
+        }
+        previous[position] = part
+        parts.append(part)
+      }
+      defer { value += 1 }
+      return (value, parts)
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import TestSupport
+import Testing
+
+@testable import FileNames
+
+@Suite("Collision finder") struct CollisionFinderTests {
+  private func find(
+    _ paths: [RelativePath], for systems: [FileSystem] = FileSystem.portable
+  ) -> [NameCollision] {
+    var finder = CollisionFinder(for: systems)
+    for path in paths { finder.insert(path) }
+    return finder.collisions()
+  }
+
+  @Test("names that differ by case, and by what only some system ignores")
+  func kinds() {
+    let found = find([
+      "README.md", "readme.md", "src/a", "src/b", "src/a.", "docs/Maße", "docs/MASSE", "x", "x",
+    ])
+    #expect(
+      found.map { $0.paths } == [
+        ["README.md", "readme.md"], ["docs/MASSE", "docs/Maße"], ["src/a", "src/a."],
+      ])
+    #expect(found.map { $0.isCertain } == [true, true, false])
+    #expect(found[0].key == "readme.md")
+    #expect(found[1].systems == [.apfs, .ext4CaseFold, .dropbox])
+    #expect(found[2].systems == [.win32, .oneDrive])
+  }
+
+  @Test("folders that are one somewhere are looked into together")
+  func folders() {
+    let found = find(["Docs/x", "docs/X", "docs/x", "DOCS/sub/y", "Docs/Sub/y"])
+    #expect(
+      found.map { $0.paths } == [
+        ["DOCS", "Docs", "docs"], ["DOCS/sub", "Docs/Sub"], ["DOCS/sub/y", "Docs/Sub/y"],
+        ["Docs/x", "docs/X", "docs/x"],
+      ])
+    #expect(found.allSatisfy { $0.isCertain })
+  }
+
+  @Test("a file and a folder, and only the systems asked for")
+  func narrowed() {
+    #expect(find(["a/b", "A"]).map { $0.paths } == [["A", "a"]])
+    #expect(find(["Maße", "Masse"], for: [.ntfs]).first?.systems == [])
+    #expect(find(["ı", "i"], for: [.ntfs]).isEmpty)
+    #expect(find(["ı", "i"], for: [.zfsInsensitive]).first?.isCertain == false)
+  }
+
+  @Test("names that are no UTF-8")
+  func illFormed() throws {
+    let stray = try RelativePath([0x61, 0xFF])
+    let other = try RelativePath([0x61, 0xFE])
+    let capital = try RelativePath([0x41, 0xFF])
+    #expect(find([stray, other]).isEmpty)
+    #expect(find([stray, capital]).first?.paths == [capital, stray])
+  }
+
+  @Test(
+    "folder by folder gives what the whole list gives", arguments: 1...30 as ClosedRange<UInt64>)
+  func byFolder(seed: UInt64) throws {
+    var random = RepeatableGenerator(seed: seed)
+    let names = ["a", "A", "a.", "b", "B", "é", "e\u{301}", "É", "ß", "ss", "SS", "ı", "i", "c"]
+    var paths: Set<RelativePath> = []
+    for _ in 0..<80 {
+      let components = (0..<Int.random(in: 1...3, using: &random)).map { _ in
+        bytes(names.randomElement(using: &random) ?? "a")
+      }
+      paths.insert(try RelativePath(components: components))
+    }
+    var all = paths
+    for path in paths {
+      var parent = path.parent
+      while let folder = parent {
+        all.insert(folder)
+        parent = folder.parent
+      }
+    }
+    let isFolder = Set(all.compactMap { $0.parent })
+    let whole = find(all.shuffled(using: &random))
+
+    var found: [NameCollision] = []
+    var work: [[RelativePath?]] = [[nil]]
+    while let group = work.popLast() {
+      var finder = CollisionFinder(in: group)
+      for (index, folder) in group.enumerated() {
+        for path in all where path.parent == folder {
+          finder.insert(path.lastComponent, in: index, isFolder: isFolder.contains(path))
+        }
+      }
+      found += finder.collisions()
+      work += finder.folders()
+    }
+    found.sort { $0.paths.lexicographicallyPrecedes($1.paths) }
+    #expect(found == whole, "seed \(seed)")
+
+    // The plain way: every pair of paths, by every system.
+    var pairs: Set<[RelativePath]> = []
+    for collision in whole {
+      for left in collision.paths {
+        for right in collision.paths where left < right && joins(left, right) {
+          pairs.insert([left, right])
+        }
+      }
+    }
+    var expected: Set<[RelativePath]> = []
+    for left in all {
+      for right in all where left < right && joins(left, right) {
+        expected.insert([left, right])
+      }
+    }
+    #expect(pairs == expected, "seed \(seed)")
+  }
+
+  private func joins(_ left: RelativePath, _ right: RelativePath) -> Bool {
+    guard left.components.count == right.components.count else { return false }
+    return FileSystem.portable.contains { system in
+      zip(left.components, right.components).allSatisfy { system.takesForOne($0, $1) }
+    }
+  }
+
+  @Test("many spellings of one name, each found once")
+  func crowd() {
+    var finder = CollisionFinder()
+    var spellings: [RelativePath] = []
+    for number in 0..<1024 {
+      let name = (0..<10).map { UInt8(number >> $0 & 1 == 1 ? 0x41 : 0x61) + UInt8($0) }
+      if let path = try? RelativePath(name) { spellings.append(path) }
+    }
+    for path in spellings + spellings.reversed() { finder.insert(path) }
+    #expect(finder.count == 1024)
+    #expect(finder.collisions().map { $0.paths } == [spellings.sorted()])
+  }
+
+  @Test("counts each name once, folders above included")
+  func count() {
+    var finder = CollisionFinder()
+    for path in ["a/b/c", "a/b/d", "a", "a/b", "e"] as [RelativePath] { finder.insert(path) }
+    #expect(finder.count == 5)
+    #expect(finder.folders() == [["a"], ["a/b"]])
+  }
+}
