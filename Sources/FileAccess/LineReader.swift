@@ -22,6 +22,9 @@ public struct LineReader: ~Copyable {
   /// The number of the line that was given last, from 1; 0 before the first.
   public private(set) var lineNumber = 0
 
+  /// Whether the line that was given last ended with the delimiter, and not with the file.
+  public private(set) var isTerminated = false
+
   /// The path, as messages show it.
   public let path: [UInt8]
 
@@ -92,6 +95,7 @@ public struct LineReader: ~Copyable {
       if let end {
         unread = (end + 1)..<unread.upperBound
         lineNumber += 1
+        isTerminated = true
         return true
       }
       unread = 0..<0
@@ -99,6 +103,7 @@ public struct LineReader: ~Copyable {
       if isAtEnd {
         guard !line.isEmpty else { return false }
         lineNumber += 1
+        isTerminated = false
         return true
       }
     }

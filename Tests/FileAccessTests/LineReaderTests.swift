@@ -61,6 +61,7 @@ struct LineReaderTests {
     var lines: [String] = []
     while let line = try reader.next() { lines.append(String(decoding: line, as: UTF8.self)) }
     #expect(lines == expected)
+    #expect(reader.isTerminated == content.hasSuffix("\0"))
     #expect(reader.lineNumber == expected.count)
   }
 
