@@ -81,23 +81,39 @@ import Testing
     }
   }
 
-  struct Foldings: Decodable {
-    struct Row: Decodable {
-      let from: String
-      let to: String
+  @Test("all pairs of the standard's case-folding table")
+  func caseFoldingTable() throws {
+    let lines = try fixtureText("case-folding.txt").split(separator: "\n")
+    let pairs = lines.filter { !$0.hasPrefix("#") }.map { line in
+      line.split(separator: " ").compactMap { UInt32($0, radix: 16) }
     }
-    let rows: [Row]
+    #expect(pairs.count == 1585)
+    for pair in pairs {
+      var (from, to): ([UInt8], [UInt8]) = ([], [])
+      from.append(utf8: pair[0])
+      for value in pair.dropFirst() { to.append(utf8: value) }
+      let number = String(pair[0], radix: 16)
+      #expect(CollisionKey.canonicalCaseless(from) == .canonicalCaseless(to), "\(number)")
+      #expect(CollisionKey.universal(from) == .universal(to), "\(number)")
+    }
   }
 
-  @Test("the letters that are newer than Unicode 15")
-  func newLetters() throws {
-    let rows = try fixture("foldings-after-15", as: Foldings.self).rows
-    #expect(rows.count == 55)
+  struct Pairs: Decodable {
+    let rows: [[String]]
+  }
+
+  @Test("keys that another implementation of the standard computed")
+  func generatedPairs() throws {
+    let rows = try fixture("generated-pairs", as: Pairs.self).rows
+    #expect(rows.count == 450)
     for row in rows {
-      let from = try #require(UInt32(row.from, radix: 16).flatMap(Unicode.Scalar.init))
-      let to = try #require(UInt32(row.to, radix: 16).flatMap(Unicode.Scalar.init))
-      let key = CollisionKey.canonicalCaseless(bytes(String(from)))
-      #expect(key.bytes == bytes(String(to)), "\(row.from)")
+      for columns in [row[0...2], row[3...5]] {
+        let (name, key, universal) = (columns.first ?? "", columns.dropFirst(), columns.last ?? "")
+        #expect(
+          CollisionKey.canonicalCaseless(bytes(name)).bytes == bytes(key.first ?? ""),
+          "\(escaped(name))")
+        #expect(CollisionKey.universal(bytes(name)).bytes == bytes(universal), "\(escaped(name))")
+      }
     }
   }
 

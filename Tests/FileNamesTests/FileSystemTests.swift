@@ -66,26 +66,25 @@ import Testing
     #expect(different == 0)
   }
 
-  @Test("whatever a system joins of single scalars, the universal key joins")
-  func universalJoinsAllScalars() {
-    for system in FileSystem.allCases {
-      var keys: [[UInt8]: CollisionKey] = [:]
-      var apart: [String] = []
-      for scalar in UnicodeTables.allScalars {
-        let value = scalar.value
-        // Ideographs, syllables and private use stand for themselves.
-        if (0x3400..<0xA000).contains(value) || (0xAC00..<0xF900).contains(value) { continue }
-        if (0x20000..<0x2F800).contains(value) || value >= 0xF0000 { continue }
-        if value == 0 || value == 0x2F { continue }
-        // Behind a letter, so that marks and what is ignored stand somewhere.
-        var name: [UInt8] = [0x78]
-        name.append(utf8: value)
-        let universal = CollisionKey.universal(name)
-        let known = keys.updateValue(universal, forKey: system.compared(name))
-        if let known, known != universal { apart.append(String(value, radix: 16)) }
-      }
-      #expect(apart.isEmpty, "\(system): \(apart)")
+  @Test("whatever a system joins of single scalars, the universal key joins", arguments: recorded)
+  func universalJoinsAllScalars(system: FileSystem) {
+    var keys: [[UInt8]: CollisionKey] = [:]
+    var apart: [String] = []
+    for scalar in UnicodeTables.allScalars {
+      let value = scalar.value
+      // Ideographs, syllables, private use and whole planes without a character stand for themselves.
+      if (0x3400..<0xA000).contains(value) || (0xAC00..<0xF900).contains(value) { continue }
+      if (0x20000..<0x2F800).contains(value) || (0x30000..<0xE0000).contains(value) { continue }
+      if value >= 0xE0200 { break }
+      if value == 0 || value == 0x2F { continue }
+      // Behind a letter, so that marks and what is ignored stand somewhere.
+      var name: [UInt8] = [0x78]
+      name.append(utf8: value)
+      let universal = CollisionKey.universal(name)
+      let known = keys.updateValue(universal, forKey: system.compared(name))
+      if let known, known != universal { apart.append(String(value, radix: 16)) }
     }
+    #expect(apart.isEmpty, "\(apart)")
   }
 
   static let letters: [[UInt32]] = [

@@ -2,9 +2,14 @@ import Foundation
 
 /// Reads a fixture of this target, an object in JSON.
 func fixture<Content: Decodable>(_ name: String, as type: Content.Type) throws -> Content {
+  try JSONDecoder().decode(type, from: Data(fixtureText("\(name).json").utf8))
+}
+
+/// Reads a fixture of this target.
+func fixtureText(_ name: String) throws -> String {
   let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("../../Fixtures/names/\(name).json").standardizedFileURL
-  return try JSONDecoder().decode(type, from: Data(contentsOf: file))
+    .appendingPathComponent("../../Fixtures/names/\(name)").standardizedFileURL
+  return try String(contentsOf: file, encoding: .utf8)
 }
 
 /// The bytes of a text: what names are made of.

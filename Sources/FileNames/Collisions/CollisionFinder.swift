@@ -200,13 +200,18 @@ extension CollisionFinder {
   /// - Complexity: O(*n*) in the number of names, O(*m* log *m*) in the bytes of those that meet.
   public func collisions() -> [NameCollision] {
     var found: [NameCollision] = []
-    for (first, paths) in shared(where: { _ in true }) {
-      let isCertain = Self.joins(paths) { CollisionKey.canonicalCaseless($0).bytes }
-      let joining = systems.filter { system in Self.joins(paths) { system.compared($0) } }
-      guard isCertain || !joining.isEmpty else { continue }
+    let comparisons = Set(systems.map { $0.comparison })
+    for (first, paths) in shared() {
+      let spellings = Spellings(paths)
+      let isCertain = spellings.meet(in: .canonicalCaseless)
+      let joining = comparisons.filter {
+        $0 == .canonicalCaseless ? isCertain : spellings.meet(in: $0)
+      }
+      let systems = systems.filter { joining.contains($0.comparison) }
+      guard isCertain || !systems.isEmpty else { continue }
       let key = CollisionKey.universal(name(of: first)).description
       found.append(
-        NameCollision(paths: paths, key: key, isCertain: isCertain, systems: joining))
+        NameCollision(paths: paths, key: key, isCertain: isCertain, systems: systems))
     }
     return found.sorted { $0.paths.lexicographicallyPrecedes($1.paths) }
   }
@@ -228,14 +233,13 @@ extension CollisionFinder {
   }
 
   /// The paths of entries that share a universal key with another.
-  private func shared(where isWanted: (UInt32) -> Bool) -> [(first: UInt32, paths: [RelativePath])]
-  {
+  private func shared() -> [(first: UInt32, paths: [RelativePath])] {
     var groups: [(first: UInt32, paths: [RelativePath])] = []
     for entry in folderPaths.count..<entries.count
     where entries[entry].first == UInt32(entry) && entries[entry].next != Self.none {
       var paths: [RelativePath] = []
       forEach(sharing: UInt32(entry)) { member in
-        if isWanted(member), let path = path(of: member) { paths.append(path) }
+        if let path = path(of: member) { paths.append(path) }
       }
       groups.append((UInt32(entry), paths.sorted()))
     }
@@ -252,14 +256,24 @@ extension CollisionFinder {
     let above = folderPaths[current]?.components ?? []
     return try? RelativePath(components: above + reversed.reversed())
   }
+}
 
-  /// Whether two paths are one when their components are compared in some form.
-  private static func joins(_ paths: [RelativePath], _ form: ([UInt8]) -> [UInt8]) -> Bool {
-    var seen: Set<[UInt8]> = []
-    for path in paths {
-      let joined = path.components.map(form).joined(separator: [0x2F])
-      if !seen.insert(Array(joined)).inserted { return true }
+/// Paths of one depth, by the components in which they differ.
+private struct Spellings {
+  private let rows: [[[UInt8]]]
+
+  init(_ paths: [RelativePath]) {
+    let all = paths.map { $0.components }
+    let places = (all.first ?? []).indices.filter { place in
+      all.contains { $0[place] != all[0][place] }
     }
-    return false
+    rows = all.map { components in places.map { components[$0] } }
+  }
+
+  /// Whether two of the paths are one for a system that compares names so.
+  func meet(in comparison: FileSystem.Comparison) -> Bool {
+    if comparison == .bytes { return false }
+    var seen: Set<[[UInt8]]> = []
+    return rows.contains { !seen.insert($0.map(comparison.form)).inserted }
   }
 }

@@ -1,22 +1,21 @@
-/// Which entry stands for a key in a folder: a hash table with open addressing, keys one after the
-/// other in one array.
+/// Which entry stands for a key in a folder: a hash table with open addressing.
 struct KeyTable: Sendable {
-  private struct Slot {
-    /// The entry, or `none` where the slot is free.
-    var entry = KeyTable.none
+  private struct Row {
+    /// The entry that stands for the key.
+    let entry: UInt32
     /// The entry that stands for the folder.
-    var folder: UInt32 = 0
-    /// The lower half of the hash, to tell most keys apart and to grow without hashing again.
-    var hash: UInt32 = 0
-    var length: UInt32 = 0
-    var start = 0
+    let folder: UInt32
+    let length: UInt32
+    let start: Int
   }
 
-  private static let none = UInt32.max
-
+  /// The row in the lower half, one more than its number, 0 where the slot is free; in the upper half
+  /// the hash, which tells most keys apart, and lets the table grow without hashing again.
+  ///
   /// A power of two of slots, at most three quarters of them in use.
-  private var slots: [Slot] = []
-  private var used = 0
+  private var slots: [UInt64] = []
+  private var rows: [Row] = []
+  /// The keys, one after the other.
   private var keys: [UInt8] = []
 
   /// Finds the entry that stands for a key in a folder; where there is none, it is the new one.
@@ -25,39 +24,39 @@ struct KeyTable: Sendable {
   mutating func insert(
     _ new: UInt32, under folder: UInt32, _ key: UnsafeBufferPointer<UInt8>
   ) -> UInt32 {
-    if used * 4 >= slots.count * 3 { grow() }
+    if rows.count * 4 >= slots.count * 3 { grow() }
     var hasher = Hasher()
     hasher.combine(folder)
     unsafe hasher.combine(bytes: UnsafeRawBufferPointer(key))
     let hash = UInt32(truncatingIfNeeded: hasher.finalize())
-    var place = Int(hash) & (slots.count - 1)
-    while slots[place].entry != Self.none {
-      let slot = slots[place]
-      if slot.hash == hash, slot.folder == folder, slot.length == key.count,
-        unsafe isKey(at: slot.start, key)
-      {
-        return slot.entry
+    let mask = slots.count - 1
+    var place = Int(hash) & mask
+    while slots[place] != 0 {
+      if UInt32(truncatingIfNeeded: slots[place] >> 32) == hash {
+        let row = rows[Int(UInt32(truncatingIfNeeded: slots[place])) - 1]
+        if row.folder == folder, unsafe isKey(of: row, key) { return row.entry }
       }
-      place = (place + 1) & (slots.count - 1)
+      place = (place + 1) & mask
     }
-    slots[place] = Slot(
-      entry: new, folder: folder, hash: hash, length: UInt32(key.count), start: keys.count)
+    rows.append(Row(entry: new, folder: folder, length: UInt32(key.count), start: keys.count))
+    slots[place] = UInt64(hash) << 32 | UInt64(rows.count)
     unsafe keys.append(contentsOf: key)
-    used += 1
     return new
   }
 
-  private func isKey(at start: Int, _ key: UnsafeBufferPointer<UInt8>) -> Bool {
-    for index in key.indices where unsafe keys[start + index] != key[index] { return false }
+  private func isKey(of row: Row, _ key: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard row.length == key.count else { return false }
+    for index in key.indices where unsafe keys[row.start + index] != key[index] { return false }
     return true
   }
 
   private mutating func grow() {
     let old = slots
-    slots = [Slot](repeating: Slot(), count: max(16, old.count * 2))
-    for slot in old where slot.entry != Self.none {
-      var place = Int(slot.hash) & (slots.count - 1)
-      while slots[place].entry != Self.none { place = (place + 1) & (slots.count - 1) }
+    slots = [UInt64](repeating: 0, count: max(16, old.count * 2))
+    let mask = slots.count - 1
+    for slot in old where slot != 0 {
+      var place = Int(slot >> 32) & mask
+      while slots[place] != 0 { place = (place + 1) & mask }
       slots[place] = slot
     }
   }

@@ -12,8 +12,13 @@ extension FileSystem {
 
   /// The bytes that the system compares; what is ill-formed keeps its bytes, ASCII letters folded where
   /// the system folds any.
-  func compared(_ name: [UInt8]) -> [UInt8] {
-    switch comparison {
+  func compared(_ name: [UInt8]) -> [UInt8] { comparison.form(of: name) }
+}
+
+extension FileSystem.Comparison {
+  /// The bytes that are compared.
+  func form(of name: [UInt8]) -> [UInt8] {
+    switch self {
     case .bytes: name
     case .canonicalCaseless: CollisionKey.canonicalCaseless(name).bytes
     case .table(let kind): Self.mapped(name, by: .table(kind))
@@ -31,10 +36,21 @@ extension FileSystem {
     result.reserveCapacity(name.count)
     var offset = 0
     while offset < name.count {
+      // All tables agree on the letters of ASCII; which of the two stands for both does not matter.
+      if name[offset] < 0x80 {
+        result.append(foldASCII(name[offset]))
+        offset += 1
+        continue
+      }
       guard let scalar = decodeScalar(name.span, at: offset) else {
         return CollisionKey.foldingASCII(name)
       }
-      result.append(utf8: table.letter(for: scalar.value))
+      let letter = table.letter(for: scalar.value)
+      if letter < 0x80 {
+        result.append(foldASCII(UInt8(letter)))
+      } else {
+        result.append(utf8: letter)
+      }
       offset += scalar.length
     }
     return result

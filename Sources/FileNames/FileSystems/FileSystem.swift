@@ -13,7 +13,7 @@
 /// dots, spaces and ignorable characters.
 public struct FileSystem: Sendable {
   /// How a name becomes what the system compares.
-  enum Comparison: Sendable {
+  enum Comparison: Hashable, Sendable {
     /// Byte for byte.
     case bytes
     /// Canonical caseless match.

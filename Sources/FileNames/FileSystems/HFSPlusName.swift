@@ -28,6 +28,7 @@ enum HFSPlusName {
       if !isIgnored(value) { result.append(utf8: letters.letter(for: value)) }
     }
     func writeMarks() {
+      guard !marks.isEmpty else { return }
       // The position keeps marks of one class in order.
       for mark in marks.enumerated().sorted(by: {
         ($0.element.combiningClass, $0.offset) < ($1.element.combiningClass, $1.offset)
@@ -38,6 +39,12 @@ enum HFSPlusName {
     }
     var offset = 0
     while offset < name.count {
+      if name[offset] < 0x80 {
+        writeMarks()
+        result.append(foldASCII(name[offset]))
+        offset += 1
+        continue
+      }
       guard let scalar = decodeScalar(name.span, at: offset) else {
         return CollisionKey.foldingASCII(name)
       }
