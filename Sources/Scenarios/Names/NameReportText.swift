@@ -146,11 +146,22 @@ public struct NameReportText: Sendable {
 
   /// Whether two of the paths are hard to tell apart by eye.
   private func looksAlike(_ paths: [RelativePath]) -> Bool {
+    if paths.allSatisfy({ Self.isPlain($0.bytes) }) { return false }
     // What `String` takes for equal looks equal: its `==` is canonical equivalence.
     var looks: Set<String> = []
     return paths.contains { path in
       !looks.insert(path.components.map(Self.look).joined(separator: "/")).inserted
     }
+  }
+
+  /// Whether a path looks as no other does: ASCII, and no space before a slash or at the end.
+  private static func isPlain(_ bytes: [UInt8]) -> Bool {
+    var isAfterSpace = false
+    for byte in bytes {
+      if byte >= 0x80 || isAfterSpace && byte == UInt8(ascii: "/") { return false }
+      isAfterSpace = byte == UInt8(ascii: " ")
+    }
+    return !isAfterSpace
   }
 
   /// What is to be seen of a name.

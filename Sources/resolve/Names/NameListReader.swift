@@ -60,14 +60,18 @@ struct NameListReader: ~Copyable {
       if line.last == Self.carriageReturn { line.removeLast() }
       if quotedLine == nil, isQuoted { quotedLine = lines.lineNumber }
     }
-    var rest = line[...]
-    while rest.starts(with: [Self.dot, Self.slash]) { rest = rest.dropFirst(2) }
-    let isItself = rest.isEmpty ? !line.isEmpty : rest.elementsEqual([Self.dot])
+    // By index: a list may have millions of lines.
+    var start = 0
+    while start + 1 < line.count, line[start] == Self.dot, line[start + 1] == Self.slash {
+      start += 2
+    }
+    var end = line.count
+    let isItself = start == end ? start > 0 : start + 1 == end && line[start] == Self.dot
     if isItself { return nil }
-    let isFolder = rest.count > 1 && rest.last == Self.slash
-    if isFolder { rest = rest.dropLast() }
+    let isFolder = end - start > 1 && line[end - 1] == Self.slash
+    if isFolder { end -= 1 }
     do throws(FileNameError) {
-      return LivePath(try RelativePath(Array(rest)), isFolder: isFolder)
+      return LivePath(try RelativePath(Array(line[start..<end])), isFolder: isFolder)
     } catch {
       let hint = error.code == .nulByte ? hint : ""
       throw badLine(

@@ -76,6 +76,17 @@ struct NameReportTests {
         .contains("\u{1B}[33m●\u{1B}[0m con   warning: refused\n"))
   }
 
+  @Test(arguments: [
+    (["a", "A"], false), (["a b", "A b"], false), (["x /a", "x/a"], true), (["a", "a "], true),
+    (["\u{E9}", "e\u{301}"], true), (["\u{E9}", "\u{C9}"], false), (["f\u{200D}", "f"], true),
+    (["\u{212B}", "\u{C5}"], true),
+  ])
+  func textSpellsNamesThatLookAlike(paths: [String], isSpelled: Bool) throws {
+    let text = NameReportText().text(of: try Self.report(paths))
+    #expect(text.contains("   warning: collision\n") || text.contains("   error: collision\n"))
+    #expect(text.contains("\n  spelled ") == isSpelled, "\(text)")
+  }
+
   @Test func textNamesTheSystemsThatWereAskedAbout() throws {
     let systems: [FileSystem] = [.apfs, .hfsPlus, .ntfs, .win32, .exFAT]
     let text = NameReportText().text(of: try Self.report(["a", "A"], for: systems))
