@@ -4,6 +4,8 @@
 //   speed                      keys against lowercased(), in one process
 //   million                    a million mixed names checked for collisions
 //   pairs SEED COUNT           generated pairs with their keys, a pair a line
+//   ext4 SEED COUNT            every scalar, then generated names, with what ext4 compares
+//   tables                     the letters that file systems take for one
 
 @main
 struct NameMeasurements {
@@ -13,7 +15,9 @@ struct NameMeasurements {
     case "speed": Speed.run()
     case "million": Million.run()
     case "pairs": Pairs.run(seed: UInt64(arguments[2]) ?? 1, count: Int(arguments[3]) ?? 1000)
-    default: print("expected speed, million or pairs")
+    case "ext4": Ext4.run(seed: UInt64(arguments[2]) ?? 1, count: Int(arguments[3]) ?? 1000)
+    case "tables": Tables.run()
+    default: print("expected speed, million, pairs, ext4 or tables")
     }
   }
 }
@@ -192,5 +196,43 @@ enum Pairs {
       default: [value]
       }
     return spelling.allSatisfy { $0 == 0x20 || isKnown.contains($0) } ? spelling : [value]
+  }
+}
+
+/// What a directory of ext4 that folds case is said to compare.
+enum Ext4 {
+  static func run(seed: UInt64, count: Int) {
+    for value in UInt32(1)...0x10FFFF where value != 0x2F && value != 0x0A && value != 0x09 {
+      if Unicode.Scalar(value) != nil { show([0x78, value]) }
+    }
+    var random = RepeatableGenerator(seed: seed)
+    let kinds = Pairs.trouble + [[0x378, 0x10D50, 0xA7DA, 0x2C2F]]
+    for _ in 0..<count {
+      show(
+        (0..<Int.random(in: 1...8, using: &random)).map { _ in
+          kinds.randomElement(using: &random)?.randomElement(using: &random) ?? 0x61
+        })
+    }
+  }
+
+  static func show(_ values: [UInt32]) {
+    var name: [UInt8] = []
+    for value in values { name.append(utf8: value) }
+    let form = FileSystem.ext4CaseFold.compared(name)
+    print(String(decoding: name, as: UTF8.self), String(decoding: form, as: UTF8.self), separator: "\t")
+  }
+}
+
+enum Tables {
+  static func run() {
+    let kinds: [(String, LetterTable.Kind)] = [
+      ("ntfs", .ntfs), ("exfat", .exFAT), ("zfs", .zfs), ("samba", .samba), ("hfsplus", .hfsPlus),
+    ]
+    for (name, kind) in kinds {
+      let table = LetterTable.table(kind)
+      for value in UInt32(0)...0x1FFFF where table.letter(for: value) != value {
+        print(name, value, table.letter(for: value))
+      }
+    }
   }
 }

@@ -107,18 +107,21 @@ struct CollisionKeyLawTests {
   /// Dots, spaces, dotless ı, Nuskhuri and what is ignorable.
   private static func differsInUniversal(_ value: UInt32) -> Bool {
     value == 0x131 || (0x2D00...0x2D25).contains(value)
-      || UnicodeData.defaultIgnorable.contains { $0.contains(value) }
+      || Unicode.Scalar(value)?.properties.isDefaultIgnorableCodePoint == true
   }
 
-  @Test("the ignorable code points are those of the standard library that are assigned")
+  @Test("the ignorable code points are those of the standard library, assigned and reserved")
   func ignorable() {
     var recorded = 0
     for range in UnicodeData.defaultIgnorable { recorded += range.count }
     #expect(recorded == 405)
+    #expect(UnicodeTables.allScalars.count { UnicodeData.isReservedIgnorable($0.value) } == 3769)
     let different = UnicodeTables.allScalars.filter { scalar in
-      let isIgnorable =
-        scalar.properties.isDefaultIgnorableCodePoint && UnicodeTables.isKnown(scalar)
-      return isIgnorable != UnicodeData.defaultIgnorable.contains { $0.contains(scalar.value) }
+      let isKnown = UnicodeData.defaultIgnorable.contains { $0.contains(scalar.value) }
+      let isReserved = UnicodeData.isReservedIgnorable(scalar.value)
+      let isIgnorable = scalar.properties.isDefaultIgnorableCodePoint
+      return isKnown != (isIgnorable && UnicodeTables.isKnown(scalar))
+        || isReserved != (isIgnorable && !UnicodeTables.isKnown(scalar))
     }
     #expect(different.isEmpty)
   }

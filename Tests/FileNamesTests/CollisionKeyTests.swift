@@ -138,7 +138,7 @@ import Testing
     ("ᾳ\u{301}", "\u{3B1}\u{301}\u{345}", true, true), ("ᾴ", "άΙ", true, true),
     ("ᾳ\u{301}", "αι\u{301}", false, false), ("각", "\u{1100}\u{1161}\u{11A8}", true, true),
     ("가\u{11A8}", "각", true, true), ("\u{378}", "\u{379}", false, false),
-    ("\u{E0080}", "", false, false), ("\u{E0100}", "", false, true),
+    ("\u{E0080}", "", false, true), ("a\u{2065}", "a", false, true), ("\u{E0100}", "", false, true),
   ]
 
   @Test("the decisions about letters")

@@ -24,10 +24,7 @@ extension FileSystem.Comparison {
     case .table(let kind): Self.mapped(name, by: .table(kind))
     case .windows: Self.mapped(Self.withoutDotsAndSpaces(name), by: .table(.ntfs))
     case .hfsPlus: HFSPlusName.compared(name)
-    case .ext4:
-      // A name with anything newer than the file system's Unicode is compared byte for byte.
-      ScalarAge.allSatisfy(name.span) { $0 != .newer && $0 != .unassigned }
-        ? CollisionKey.foldedBytes(name, form: .ext4) : name
+    case .ext4: CollisionKey.foldedBytes(name, form: .ext4)
     }
   }
 

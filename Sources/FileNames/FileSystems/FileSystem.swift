@@ -85,7 +85,8 @@ public struct FileSystem: Sendable {
 
   /// A directory of ext4 or f2fs that folds case (`chattr +F`): Android, Steam.
   ///
-  /// Source: e2fsprogs `lib/ext2fs/nls_utf8.c`, Unicode 12.1.
+  /// Source: e2fsprogs 1.47, Unicode 12.1; equal to what its library folds, for every scalar and for
+  /// generated names (`.ci/measure/names ext4`).
   public static let ext4CaseFold = FileSystem(
     5, "ext4-casefold", .ext4, NameRules(limit: .bytes(255)))
 

@@ -19,7 +19,8 @@
 ///
 /// The key is stored as normalised bytes (NFD, marks in canonical order), so comparing and hashing
 /// are plain byte work, and the result is the same with every toolchain: all data comes from tables
-/// of one Unicode version, `unicodeVersion`. A scalar that is newer folds to itself.
+/// of one Unicode version, `unicodeVersion`. A scalar that is newer folds to itself; one that Unicode
+/// keeps for something ignorable is left out of the universal key before it is a character.
 ///
 /// A name that is not well-formed UTF-8 has its bytes with ASCII letters folded as key. No
 /// well-formed name has that key, since folding ASCII letters leaves ill-formed bytes ill-formed.

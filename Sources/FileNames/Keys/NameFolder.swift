@@ -49,7 +49,9 @@ struct NameFolder {
       }
       guard let scalar = decodeScalar(name, at: offset) else { return false }
       let place = FoldingTable.place(of: scalar.value, blocks, places)
-      if place == 0 {
+      if form != .canonicalCaseless, isLeftOut(scalar.value, place) {
+        leaveOut()
+      } else if place == 0 || form == .ext4 && ScalarAge(of: scalar.value) != .old {
         endRun()
         writeUnchanged(scalar)
       } else {
@@ -59,6 +61,22 @@ struct NameFolder {
     }
     endRun()
     return true
+  }
+
+  /// Whether a scalar without a character is reserved for something ignorable.
+  ///
+  /// It is left out as if it were that already; those that are characters have a place in the table.
+  @inline(__always)
+  private func isLeftOut(_ value: UInt32, _ place: Int) -> Bool {
+    place == 0 && value >= 0x2065 && UnicodeData.isReservedIgnorable(value)
+  }
+
+  /// A scalar that is left out does not part the marks before it from those after it, but for ext4.
+  ///
+  /// And it keeps an iota where the canonical caseless key has it: else U+0345 and U+03B9, which are
+  /// one there, would be two here with something ignorable and a mark behind them.
+  private mutating func leaveOut() {
+    if heldIotas != 0 || form == .ext4 { finishRun() }
   }
 
   @inline(__always)
@@ -104,13 +122,7 @@ struct NameFolder {
   private mutating func write(_ entry: FoldingTable.Entry) {
     let combiningClass = entry.combiningClass
     if combiningClass == 0 {
-      // A scalar that is left out does not part the marks before it from those after it. But it
-      // keeps an iota where the canonical caseless key has it: else U+0345 and U+03B9, which are one
-      // there, would be two here with something ignorable and a mark behind them.
-      if form != .canonicalCaseless, entry.isIgnorable {
-        if heldIotas != 0 { finishRun() }
-        return
-      }
+      if form != .canonicalCaseless, entry.isIgnorable { return leaveOut() }
       endRun()
       write(form == .universal ? entry.universalText : entry.text)
     } else if combiningClass == 240 {

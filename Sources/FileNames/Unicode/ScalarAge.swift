@@ -41,19 +41,4 @@ enum ScalarAge: UInt32, Sendable {
     }
     self = low < runs.count && runs[low].first <= value ? runs[low].age : .old
   }
-
-  /// Whether all scalars of a name are of an age that suits; an ill-formed name does.
-  static func allSatisfy(_ name: Span<UInt8>, _ suits: (ScalarAge) -> Bool) -> Bool {
-    var offset = 0
-    while offset < name.count {
-      if name[offset] < 0x80 {
-        offset += 1
-        continue
-      }
-      guard let scalar = decodeScalar(name, at: offset) else { return true }
-      guard suits(ScalarAge(of: scalar.value)) else { return false }
-      offset += scalar.length
-    }
-    return true
-  }
 }

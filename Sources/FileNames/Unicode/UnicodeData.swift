@@ -25,6 +25,18 @@ enum UnicodeData {
     0xE0001...0xE0001, 0xE0020...0xE007F, 0xE0100...0xE01EF,
   ]
 
+  /// Whether a scalar is one of the 3,769 that have the property without being characters.
+  ///
+  /// Some file systems leave them out already (`libext2fs` does), so the universal key must; they stay
+  /// ignorable when they become characters.
+  static func isReservedIgnorable(_ value: UInt32) -> Bool {
+    switch value {
+    case 0x2065, 0xFFF0...0xFFF8: true
+    case 0xE0000...0xE0FFF: !defaultIgnorable.contains { $0.contains(value) }
+    default: false
+    }
+  }
+
   /// Hangul syllables are composed by rule, not by table (Unicode Standard, section 3.12).
   enum Hangul {
     static let firstSyllable: UInt32 = 0xAC00
