@@ -5,14 +5,13 @@ struct LetterTable: Sendable {
     case ntfs, exFAT, zfs, samba, hfsPlus
   }
 
-  private struct Run {
-    let first: UInt32
-    let last: UInt32
+  /// How far apart the letters of a run are, and what its first one is taken for.
+  private struct Letters {
     let stride: UInt32
     let target: UInt32
   }
 
-  private let runs: [Run]
+  private var letters = ScalarRuns<Letters>()
 
   private static let ntfs = LetterTable(UnicodeData.ntfsUpperCase)
   private static let exFAT = LetterTable(UnicodeData.exFATUpperCase)
@@ -33,36 +32,28 @@ struct LetterTable: Sendable {
 
   private init(_ text: String) {
     var reader = UnicodeData.Reader(text)
-    var runs: [Run] = []
     var next: UInt32 = 0
     while let gap = reader.next(), let count = reader.next(), let stride = reader.next(),
       let target = reader.next(from: next + gap)
     {
       let first = next + gap
       let last = first + (count - 1) * stride
-      runs.append(Run(first: first, last: last, stride: stride, target: target))
+      letters.append(first, last, Letters(stride: stride, target: target))
       next = last + 1
     }
-    self.runs = runs
   }
 
   /// How many letters the table changes.
   var count: Int {
-    runs.reduce(0) { $0 + Int(($1.last - $1.first) / $1.stride) + 1 }
+    letters.runs.reduce(0) { $0 + Int(($1.last - $1.first) / $1.value.stride) + 1 }
   }
 
   /// The letter that a scalar is taken for.
   ///
   /// - Complexity: O(log *n*) in the number of runs.
   func letter(for value: UInt32) -> UInt32 {
-    var low = 0
-    var high = runs.count
-    while low < high {
-      let middle = (low + high) / 2
-      if runs[middle].last < value { low = middle + 1 } else { high = middle }
-    }
-    guard low < runs.count, runs[low].first <= value else { return value }
-    let distance = value - runs[low].first
-    return distance % runs[low].stride == 0 ? runs[low].target + distance : value
+    guard let run = letters.run(of: value) else { return value }
+    let distance = value - run.first
+    return distance % run.value.stride == 0 ? run.value.target + distance : value
   }
 }

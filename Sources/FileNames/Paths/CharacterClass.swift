@@ -7,8 +7,8 @@ struct CharacterClass: Sendable {
   static let byteOffset: UInt32 = 0x110000
 
   private let isNegated: Bool
-  /// Sorted, without overlaps.
-  private let ranges: [ClosedRange<UInt32>]
+  /// Overlapping ranges are one.
+  private let ranges: ScalarRuns<Void>
   /// Characters of several scalars, folded.
   private let sequences: [[UInt8]]
 
@@ -23,7 +23,9 @@ struct CharacterClass: Sendable {
         merged.append(range)
       }
     }
-    self.ranges = merged
+    var runs = ScalarRuns<Void>()
+    for range in merged { runs.append(range.lowerBound, range.upperBound, ()) }
+    self.ranges = runs
   }
 
   /// Whether a folded character is one that the class describes.
@@ -41,7 +43,7 @@ struct CharacterClass: Sendable {
     guard isText else { return false }
     for sequence in sequences where character.elementsEqual(sequence) { return true }
     // Beyond ASCII nothing folds to a character if the ranges hold nothing beyond ASCII.
-    guard let last = ranges.last, last.upperBound >= 0x80 else { return false }
+    guard let last = ranges.runs.last, last.last >= 0x80 else { return false }
     let span = character.span
     if let scalar = decodeScalar(span, at: 0) {
       if scalar.length == span.count, lists(scalar.value) { return true }
@@ -52,13 +54,7 @@ struct CharacterClass: Sendable {
   }
 
   private func lists(_ value: UInt32) -> Bool {
-    var low = 0
-    var high = ranges.count
-    while low < high {
-      let middle = (low + high) / 2
-      if value <= ranges[middle].upperBound { high = middle } else { low = middle + 1 }
-    }
-    return low < ranges.count && ranges[low].lowerBound <= value
+    ranges.run(of: value) != nil
   }
 
   /// The Hangul syllable that two or three jamo make.

@@ -94,20 +94,7 @@ struct GraphemeBreakTable: Sendable {
   /// The one table.
   static let shared = GraphemeBreakTable()
 
-  private var starts: [UInt32] = []
-  private var ends: [UInt32] = []
-  private var classes: [GraphemeBreakClass] = []
-
-  private init() {
-    var reader = UnicodeData.Reader(UnicodeData.graphemeBreaks)
-    var value: UInt32 = 0
-    while let gap = reader.next(), let count = reader.next(), let rawValue = reader.next() {
-      starts.append(value + gap)
-      value += gap + count
-      ends.append(value)
-      classes.append(GraphemeBreakClass(rawValue: rawValue) ?? .other)
-    }
-  }
+  private let classes = ScalarRuns<GraphemeBreakClass>(UnicodeData.graphemeBreaks)
 
   /// The class of a scalar.
   ///
@@ -117,12 +104,6 @@ struct GraphemeBreakTable: Sendable {
     if syllable < UnicodeData.Hangul.syllableCount {
       return syllable % UnicodeData.Hangul.trailingCount == 0 ? .syllableOpen : .syllableClosed
     }
-    var low = 0
-    var high = starts.count
-    while low < high {
-      let middle = (low + high) / 2
-      if value < ends[middle] { high = middle } else { low = middle + 1 }
-    }
-    return low < starts.count && starts[low] <= value ? classes[low] : .other
+    return classes.run(of: value)?.value ?? .other
   }
 }
