@@ -309,9 +309,34 @@ enum CLibrary {
 
   // MARK: Folders
 
-  /// The names in a folder, without `.` and `..`, in no particular order.
-  static func entries(of path: [UInt8]) throws(SystemFailure) -> [FolderEntry] {
-    let folder = try open(path, .folder)
+  /// Opens a folder for listing.
+  ///
+  /// The system takes no path longer than some 4,096 bytes, though folders can stand deeper: there the
+  /// way is gone piece by piece.
+  private static func openFolder(
+    _ path: [UInt8], followsLink: Bool
+  ) throws(SystemFailure) -> Descriptor {
+    let mode: OpenMode = followsLink ? .folder : .folderOnlyItself
+    guard path.count > longestPath else { return try open(path, mode) }
+    var rest = path[...]
+    var folder: Descriptor?
+    while rest.count > longestPath, let slash = rest.prefix(longestPath).lastIndex(of: 0x2F) {
+      // A path that begins with a slash keeps it: elsewhere the pieces have none at either end.
+      let piece = slash == 0 ? rest[...slash] : rest[..<slash]
+      folder = try open(Array(piece), .folder, in: folder?.number ?? AT_FDCWD)
+      rest = rest[(slash + 1)...].drop { $0 == 0x2F }
+    }
+    return try open(rest.isEmpty ? [0x2E] : Array(rest), mode, in: folder?.number ?? AT_FDCWD)
+  }
+
+  /// Below `PATH_MAX` wherever this package runs.
+  private static let longestPath = 1000
+
+  /// Gives the names in a folder one by one, without `.` and `..`, in no particular order.
+  static func forEachEntry(
+    of path: [UInt8], followsLink: Bool = true, _ body: (FolderEntry) -> Void
+  ) throws(SystemFailure) {
+    let folder = try openFolder(path, followsLink: followsLink)
     // The stream closes the number it is given, so it gets one of its own.
     let copy = fcntl(folder.number, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
     guard copy >= 0 else { throw failure() }
@@ -322,12 +347,11 @@ enum CLibrary {
     }
     defer { _ = unsafe closedir(stream) }
 
-    var entries: [FolderEntry] = []
     while true {
       errno = 0
       guard let entry = unsafe readdir(stream) else {
         guard errno == 0 else { throw failure() }
-        return entries
+        return
       }
       // The record may be shorter than the C structure: only its name field is touched, in place.
       guard let offset = MemoryLayout<dirent>.offset(of: \dirent.d_name) else { continue }
@@ -350,8 +374,15 @@ enum CLibrary {
         kind = status.kind
       default: kind = .other
       }
-      entries.append(FolderEntry(name: name, kind: kind))
+      body(FolderEntry(name: name, kind: kind))
     }
+  }
+
+  /// The names in a folder, without `.` and `..`, in no particular order.
+  static func entries(of path: [UInt8]) throws(SystemFailure) -> [FolderEntry] {
+    var entries: [FolderEntry] = []
+    try forEachEntry(of: path) { entries.append($0) }
+    return entries
   }
 
   // MARK: Process and terminal

@@ -20,6 +20,7 @@ public struct FolderEntry: Hashable, Sendable {
 /// Lists folders.
 ///
 /// Every listing is in the order of the bytes of its names: the same on every machine, in every locale.
+/// Only ``forEachEntry(of:followsLink:_:)``, which holds no listing, gives names as the system does.
 public enum Folder {
   /// Lists the names in a folder.
   ///
@@ -44,6 +45,26 @@ public enum Folder {
   /// - Complexity: O(*n* log *n*) in the number of names.
   public static func entries(of path: String) throws(FileAccessError) -> [FolderEntry] {
     try entries(of: Array(path.utf8))
+  }
+
+  /// Gives the names in a folder one by one and holds none of them, for folders of any size.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the folder, as bytes; of any length, where the folders on the way are no
+  ///     symbolic links.
+  ///   - followsLink: Whether the folder may be named by a symbolic link.
+  ///   - body: Takes each entry but `.` and `..`, in no particular order.
+  /// - Throws: ``FileAccessError``, with code `not-a-directory` where it is a file; `body` may have been
+  ///   given entries before.
+  /// - Complexity: O(*n*) in the number of names, O(1) in memory.
+  public static func forEachEntry(
+    of path: [UInt8], followsLink: Bool = true, _ body: (FolderEntry) -> Void
+  ) throws(FileAccessError) {
+    do throws(SystemFailure) {
+      try CLibrary.forEachEntry(of: path, followsLink: followsLink, body)
+    } catch {
+      throw FileAccessError(error, action: .list, path: path)
+    }
   }
 
   /// Finds the files under a folder whose names end in one of some extensions.

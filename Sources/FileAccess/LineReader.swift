@@ -7,18 +7,29 @@
 ///     var line: [UInt8] = []
 ///     while try reader.next(into: &line) { … reader.lineNumber … }
 ///
+/// Another byte may end a line instead, as in lists of names that end with NUL:
+///
+///     var reader = try LineReader(path: "names", delimiter: 0)
+///
 /// The file is read in blocks of 256 KiB; one block and the current line are all that is held.
 public struct LineReader: ~Copyable {
   /// The most bytes that one line may hold where no other limit is given: 256 MiB.
   public static let defaultLineLimit = 1 << 28
 
+  /// The byte that ends a line where no other is given.
+  public static let lineFeed: UInt8 = 0x0A
+
   /// The number of the line that was given last, from 1; 0 before the first.
   public private(set) var lineNumber = 0
+
+  /// Whether the line that was given last ended with the delimiter, and not with the file.
+  public private(set) var isTerminated = false
 
   /// The path, as messages show it.
   public let path: [UInt8]
 
   private let descriptor: Descriptor
+  private let delimiter: UInt8
   private let lineLimit: Int
   private var block: [UInt8]
   private var unread = 0..<0
@@ -28,13 +39,16 @@ public struct LineReader: ~Copyable {
   ///
   /// - Parameters:
   ///   - path: The path, as bytes.
+  ///   - delimiter: The byte that ends a line.
   ///   - lineLimit: The most bytes that one line may hold.
   /// - Throws: ``FileAccessError``; a folder has the code `is-directory`.
-  public init(path: [UInt8], lineLimit: Int = defaultLineLimit) throws(FileAccessError) {
+  public init(
+    path: [UInt8], delimiter: UInt8 = lineFeed, lineLimit: Int = defaultLineLimit
+  ) throws(FileAccessError) {
     do throws(SystemFailure) {
       let file = try CLibrary.open(path, .read)
       guard try CLibrary.status(of: file.number).kind != .folder else { throw CLibrary.isFolder }
-      self.init(file, path: path, lineLimit: lineLimit)
+      self.init(file, path: path, delimiter: delimiter, lineLimit: lineLimit)
     } catch {
       throw FileAccessError(error, action: .read, path: path)
     }
@@ -44,16 +58,21 @@ public struct LineReader: ~Copyable {
   ///
   /// - Parameters:
   ///   - path: The path.
+  ///   - delimiter: The byte that ends a line.
   ///   - lineLimit: The most bytes that one line may hold.
   /// - Throws: ``FileAccessError``; a folder has the code `is-directory`.
-  public init(path: String, lineLimit: Int = defaultLineLimit) throws(FileAccessError) {
-    try self.init(path: Array(path.utf8), lineLimit: lineLimit)
+  public init(
+    path: String, delimiter: UInt8 = lineFeed, lineLimit: Int = defaultLineLimit
+  ) throws(FileAccessError) {
+    try self.init(path: Array(path.utf8), delimiter: delimiter, lineLimit: lineLimit)
   }
 
   init(
-    _ descriptor: consuming Descriptor, path: [UInt8], lineLimit: Int, blockSize: Int = 1 << 18
+    _ descriptor: consuming Descriptor, path: [UInt8], delimiter: UInt8 = lineFeed, lineLimit: Int,
+    blockSize: Int = 1 << 18
   ) {
     self.descriptor = descriptor
+    self.delimiter = delimiter
     self.path = path
     self.lineLimit = lineLimit
     self.block = [UInt8](repeating: 0, count: max(1, blockSize))
@@ -61,21 +80,22 @@ public struct LineReader: ~Copyable {
 
   /// Reads the next line into an array that is used again and again.
   ///
-  /// - Parameter line: Gets the bytes of the line, without the line feed; empty at the end.
+  /// - Parameter line: Gets the bytes of the line, without the delimiter; empty at the end.
   /// - Returns: `false` at the end.
   /// - Throws: ``FileAccessError``, with code `too-large` where a line is above the limit.
   /// - Complexity: O(*n*) in the length of the line.
   public mutating func next(into line: inout [UInt8]) throws(FileAccessError) -> Bool {
     line.removeAll(keepingCapacity: true)
-    // Known here: `line` holds what earlier blocks gave of this line, without a line feed in it.
+    // Known here: `line` holds what earlier blocks gave of this line, without a delimiter in it.
     while true {
-      let end = CLibrary.firstIndex(of: 0x0A, in: block, range: unread)
+      let end = CLibrary.firstIndex(of: delimiter, in: block, range: unread)
       let part = unread.lowerBound..<(end ?? unread.upperBound)
       guard part.count <= lineLimit - line.count else { throw tooLong() }
       line.append(contentsOf: block[part])
       if let end {
         unread = (end + 1)..<unread.upperBound
         lineNumber += 1
+        isTerminated = true
         return true
       }
       unread = 0..<0
@@ -83,6 +103,7 @@ public struct LineReader: ~Copyable {
       if isAtEnd {
         guard !line.isEmpty else { return false }
         lineNumber += 1
+        isTerminated = false
         return true
       }
     }
@@ -90,7 +111,7 @@ public struct LineReader: ~Copyable {
 
   /// Reads the next line.
   ///
-  /// - Returns: The bytes of the line, without the line feed, or `nil` at the end.
+  /// - Returns: The bytes of the line, without the delimiter, or `nil` at the end.
   /// - Throws: ``FileAccessError``, with code `too-large` where a line is above the limit.
   /// - Complexity: O(*n*) in the length of the line.
   public mutating func next() throws(FileAccessError) -> [UInt8]? {

@@ -35,7 +35,8 @@ public enum CurrentProcess {
 
 /// The system's clock.
 ///
-/// Only the command line reads it, and only where it is told to; everything else is given its time.
+/// Only the command line reads it, where it is told to, and for how often progress is shown; everything
+/// else is given its time.
 public enum WallClock {
   /// Reads the time now.
   ///

@@ -18,11 +18,15 @@ public enum StandardInput {
 
   /// Makes a reader of the lines of standard input.
   ///
-  /// - Parameter lineLimit: The most bytes that one line may hold.
+  /// - Parameters:
+  ///   - delimiter: The byte that ends a line.
+  ///   - lineLimit: The most bytes that one line may hold.
   /// - Returns: The reader.
-  public static func lines(lineLimit: Int = LineReader.defaultLineLimit) -> LineReader {
+  public static func lines(
+    delimiter: UInt8 = LineReader.lineFeed, lineLimit: Int = LineReader.defaultLineLimit
+  ) -> LineReader {
     LineReader(
       Descriptor(number: StandardStream.input.rawValue, isOwned: false),
-      path: StandardStream.input.name, lineLimit: lineLimit)
+      path: StandardStream.input.name, delimiter: delimiter, lineLimit: lineLimit)
   }
 }

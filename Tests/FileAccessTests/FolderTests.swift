@@ -22,6 +22,74 @@ struct FolderTests {
       ])
   }
 
+  @Test func entriesAreGivenOneByOne() throws {
+    let folder = try TemporaryFolder()
+    for name in ["b", "a", ".hidden", "sub/x"] { try folder.write(name, "") }
+    try folder.link("link", to: "sub")
+    for (path, expected) in [
+      ("", [".hidden", "a", "b", "link", "sub"]), ("sub", ["x"]), ("link", ["x"]),
+    ] {
+      var found: [FolderEntry] = []
+      try Folder.forEachEntry(of: Array(folder.path(path).utf8)) { found.append($0) }
+      let listed = try Folder.entries(of: folder.path(path))
+      #expect(Set(found) == Set(listed) && found.count == listed.count)
+      #expect(listed.map { String(decoding: $0.name, as: UTF8.self) } == expected)
+    }
+  }
+
+  @Test func aLinkIsNotFollowedWhereItShallNotBe() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("sub/x", "")
+    try folder.link("link", to: "sub")
+    for name in ["link", "absent", "sub/x"] {
+      var count = 0
+      #expect(throws: FileAccessError.self) {
+        try Folder.forEachEntry(of: Array(folder.path(name).utf8), followsLink: false) { _ in
+          count += 1
+        }
+      }
+      #expect(count == 0)
+    }
+  }
+
+  /// Deeper than any path that the system takes in one piece.
+  @Test(arguments: [30, 255])
+  func foldersAtAnyDepthAreListed(nameLength: Int) throws {
+    let folder = try TemporaryFolder()
+    let name = [UInt8](repeating: 0x6E, count: nameLength)
+    let depth = 6000 / (nameLength + 1)
+    // The shell goes down step by step, as the system wants it.
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = [
+      "-c",
+      #"i=0; while [ $i -lt "$2" ]; do mkdir "$1" && cd -P "$1" || exit 1; i=$((i+1)); done; : > end"#,
+      "sh", String(decoding: name, as: UTF8.self), "\(depth)",
+    ]
+    process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+    try process.run()
+    process.waitUntilExit()
+    try #require(process.terminationStatus == 0)
+    defer { Self.removeTree(folder.path) }
+
+    for level in stride(from: depth, through: 0, by: -7) {
+      let levels = [[UInt8]](repeating: name, count: level)
+      let path = ([Array(folder.path.utf8)] + levels).reduce([], Folder.path)
+      var found: [[UInt8]] = []
+      try Folder.forEachEntry(of: path, followsLink: false) { found.append($0.name) }
+      #expect(found == [level == depth ? Array("end".utf8) : name], "level \(level)")
+    }
+  }
+
+  /// Foundation removes no tree whose paths are too long.
+  private static func removeTree(_ path: String) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/rm")
+    process.arguments = ["-rf", path]
+    guard (try? process.run()) != nil else { return }
+    process.waitUntilExit()
+  }
+
   @Test func keepsNamesThatAreNoText() throws {
     let folder = try TemporaryFolder()
     let path = Folder.path(Array(folder.path.utf8), [0x61, 0xFF])

@@ -50,6 +50,21 @@ struct LineReaderTests {
     #expect(try Self.read(path, blockSize: blockSize) == Self.lines(of: content), "seed \(seed)")
   }
 
+  @Test(arguments: [
+    ("", []), ("\0", [""]), ("a", ["a"]), ("a\0", ["a"]), ("a\nb\0c\r\n\0", ["a\nb", "c\r\n"]),
+    ("\0\0x", ["", "", "x"]),
+  ])
+  func anotherByteMayEndALine(content: String, expected: [String]) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("names", content)
+    var reader = try LineReader(path: path, delimiter: 0)
+    var lines: [String] = []
+    while let line = try reader.next() { lines.append(String(decoding: line, as: UTF8.self)) }
+    #expect(lines == expected)
+    #expect(reader.isTerminated == content.hasSuffix("\0"))
+    #expect(reader.lineNumber == expected.count)
+  }
+
   @Test func refusesALineAboveTheLimit() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("lines", "ok\n12345\n123456\n")

@@ -77,8 +77,8 @@ enum ResolveCommands {
       .flag("keep-going", help: "Goes on with the next input after one that cannot be read."),
       format(["text", "json", "jsonl"]),
     ],
-    subcommands: [replay, mergeFile],
-    laterSubcommands: ["simulate", "check", "scan", "undo", "forget"])
+    subcommands: [replay, check, mergeFile],
+    laterSubcommands: ["simulate", "scan", "undo", "forget"])
 
   private static let replay = CommandSpecification(
     name: "replay",
@@ -100,7 +100,7 @@ enum ResolveCommands {
       format(["text", "json"]),
     ])
 
-  private static func format(_ names: [String]) -> OptionSpecification {
+  static func format(_ names: [String]) -> OptionSpecification {
     .value(
       "format", help: "How the result is printed.",
       value: ValueSpecification("format", allowed: names, default: "text"))

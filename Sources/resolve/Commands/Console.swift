@@ -17,6 +17,9 @@ struct Console: ~Copyable {
   /// Whether a person can be asked: both ends are a terminal.
   var canAsk: Bool { StandardStream.input.isTerminal && StandardStream.error.isTerminal }
 
+  /// Whether a person can watch how far the program has come.
+  var showsProgress: Bool { StandardStream.error.isTerminal }
+
   /// Prints results.
   mutating func write(_ bytes: [UInt8]) throws(CommandFailure) {
     do throws(FileAccessError) {

@@ -100,4 +100,30 @@ struct TerminalTests {
     #expect(run.screen.hasPrefix("Error: There is nothing to resolve: "), "\(run.screen)")
     #expect(run.screen.hasSuffix(UsageTests.usage), "\(run.screen)")
   }
+
+  @Test(.enabled(if: script != nil, "there is no 'script' to play a terminal"))
+  func nothingToCheckIsWrongUsage() throws {
+    let run = try type([], "check", in: try TestFolder())
+    #expect(run.status == 64)
+    #expect(run.screen.hasPrefix("Error: There is nothing to check: "), "\(run.screen)")
+  }
+
+  /// The list comes slowly, so that there is time to show something.
+  @Test(.enabled(if: script != nil, "there is no 'script' to play a terminal"))
+  func progressIsShownAndTakenAway() throws {
+    let folder = try TestFolder()
+    let names = (0..<512).map { "name \($0)\n" }.joined()
+    try folder.write("names", Data(names.utf8))
+    try folder.write("more", Data(names.uppercased().utf8))
+    let (list, more) = (folder.path("names"), folder.path("more"))
+    let line = "{ sleep 0.3; cat '\(list)'; sleep 0.3; cat '\(more)'; } |"
+    let shown = try type(
+      [], "--version; \(line) \"$RESOLVE\" check --for linux", in: folder)
+    #expect(shown.status == 0, "\(shown.screen)")
+    let progress = "512 names1024 names          No collision; 1024 names checked.\n"
+    #expect(shown.screen.hasSuffix(progress), "\(shown.screen)")
+    let hidden = try type(
+      [], "--version; \(line) \"$RESOLVE\" check --for linux 2>&1 | cat", in: folder)
+    #expect(!hidden.screen.contains("512 names"), "\(hidden.screen)")
+  }
 }

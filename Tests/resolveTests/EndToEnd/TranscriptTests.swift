@@ -169,7 +169,7 @@ struct TranscriptTests {
     Row("version", ["--version"]),
   ]
 
-  static let allRows = strategies + inputRows + optionRows + replayRows + mergeFileRows
+  static let allRows = strategies + inputRows + optionRows + replayRows + checkRows + mergeFileRows
 
   @Test(arguments: allRows)
   func isAsRecorded(_ row: Row) throws {

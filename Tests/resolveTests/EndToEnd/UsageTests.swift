@@ -64,9 +64,9 @@ struct UsageTests {
       "Error: Missing expected argument '<path>'\n"
         + "Help:  <path>  Scenario files, or folders of them.\n" + replayUsage),
     Row(
-      ["check", "."],
-      "Error: 'check' comes with a later version of resolve. "
-        + "For a file or folder of that name, write './check'.\n" + usage),
+      ["scan", "."],
+      "Error: 'scan' comes with a later version of resolve. "
+        + "For a file or folder of that name, write './scan'.\n" + usage),
     Row(
       ["--strategy", "newst", "x.json"],
       """

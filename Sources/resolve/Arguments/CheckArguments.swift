@@ -1,0 +1,61 @@
+import ConflictResolution
+import Scenarios
+
+/// The arguments of `resolve check`.
+struct CheckArguments: Sendable {
+  /// What is checked, each by itself; none stands for standard input.
+  let inputs: [InputSource]
+  /// The systems that were chosen, in their usual order; nothing where all portable ones are meant.
+  let chosenSystems: [FileSystem]?
+  /// Whether all findings count, and not only certain collisions.
+  let isPortable: Bool
+  /// Whether names in lists end with NUL rather than a line feed.
+  let endsNamesWithNUL: Bool
+  /// How the result is printed.
+  let format: OutputFormat
+  /// For messages about a value that a later check refuses.
+  let parsed: ParsedArguments
+
+  /// The systems whose rules are asked about.
+  var systems: [FileSystem] { chosenSystems ?? FileSystem.portable }
+
+  init(_ parsed: ParsedArguments) throws(CommandMessage) {
+    self.parsed = parsed
+    inputs = parsed.values(of: "path").map(InputSource.init)
+    chosenSystems = try Self.systems(parsed)
+    isPortable = parsed.has("portable")
+    endsNamesWithNUL = parsed.has("null")
+    format = parsed.text(of: "format").flatMap(OutputFormat.init(rawValue:)) ?? .text
+  }
+
+  private static func systems(
+    _ parsed: ParsedArguments
+  ) throws(CommandMessage) -> [FileSystem]? {
+    let lists = parsed.values(of: "for")
+    if lists.isEmpty { return nil }
+    var chosen: Set<FileSystem> = []
+    for list in lists {
+      for name in list.split(separator: 0x2C, omittingEmptySubsequences: false) {
+        let text = String(decoding: name, as: UTF8.self)
+        guard let system = FileSystem(named: text) else {
+          throw parsed.refusal(of: list, for: "for", because: problem(with: text))
+        }
+        chosen.insert(system)
+      }
+    }
+    return FileSystem.allCases.filter { chosen.contains($0) }
+  }
+
+  /// Why a name is none of a system.
+  private static func problem(with name: String) -> String {
+    let names = FileSystem.allCases.map(\.name)
+    var reason = "unknown system '\(name)'."
+    if name.isEmpty {
+      reason = "a system's name is missing."
+    } else if let suggestion = Suggestion.nearest(to: name, among: names) {
+      reason += " Did you mean '\(suggestion)'?"
+    }
+    return reason + "\nPlease provide one or more of the following, separated by commas:\n"
+      + CommandUsage.bullets(names)
+  }
+}

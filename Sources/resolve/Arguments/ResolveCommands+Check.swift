@@ -1,0 +1,46 @@
+import ConflictResolution
+
+extension ResolveCommands {
+  /// `resolve check`: names that collide, and names that some system refuses.
+  static let check = CommandSpecification(
+    name: "check",
+    abstract:
+      "Finds names that collide where case does not count, and names that some system refuses.",
+    examples: [
+      CommandExample(
+        purpose: "Check what git tracks, as a step in CI",
+        line: "git ls-files -z | resolve check -z -"),
+      CommandExample(
+        purpose: "Fail on everything that a Windows or Mac checkout trips over",
+        line: "git ls-files -z | resolve check -z --portable --for win32,apfs -"),
+      CommandExample(purpose: "Check a folder and all in it", line: "resolve check ~/Documents"),
+    ],
+    discussion: [
+      "A collision is certain where the names are equal but for case and Unicode form: they cannot "
+        + "live side by side on a Mac. It is an error. What only some system takes for one name, or "
+        + "refuses, is a warning; with --portable it is an error, too.",
+      "In a folder symbolic links are checked and not followed, and what is in '.git' is passed over.",
+      "A list has one relative path a line, a folder's perhaps with a slash at its end; './' before a "
+        + "path, a line of '.' alone, and a carriage return at a line's end (not with -z) are dropped.",
+      "Exit status: 0 nothing or only warnings, 1 an error, 64 wrong usage, 65 a bad line or scenario, "
+        + "66 input not there, 74 output or input failed, or a folder that could not be read.",
+    ],
+    arguments: [
+      ArgumentSpecification(
+        "path",
+        help: "Folders, scenarios (.json), streams (.jsonl) or lists of names (all other files), "
+          + "each checked by itself; '-' or none is a list on standard input.",
+        isOptional: true, isRepeating: true)
+    ],
+    options: [
+      .flag("portable", help: "Makes every finding an error."),
+      .value(
+        "for",
+        help: "Asks only about these systems, separated by commas or given one by one: "
+          + FileSystem.allCases.map(\.name).joined(separator: ", ")
+          + ". Without it about all but ecryptfs.",
+        value: ValueSpecification("system", isRepeating: true)),
+      .flag("null", short: "z", help: "Takes lists whose names end with NUL, not a line feed."),
+      format(["text", "json"]),
+    ])
+}

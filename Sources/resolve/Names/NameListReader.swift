@@ -1,0 +1,103 @@
+import ConflictResolution
+import FileAccess
+import Scenarios
+
+/// Reads a list of names: one relative path a line, or one before each NUL.
+///
+/// What lists commonly have beside the paths is dropped: `./` before a path, the folder itself as `.`,
+/// a slash after a folder's path, and the carriage return of a line from Windows. A list that ends
+/// names with NUL says exactly what they are, so that there a carriage return is a part of the name.
+struct NameListReader: ~Copyable {
+  /// What messages call the list.
+  let name: String
+
+  /// The number of the first line that looks like a name that git has quoted.
+  private(set) var quotedLine: Int?
+
+  private var lines: LineReader
+  private var line: [UInt8] = []
+  private let endsNamesWithNUL: Bool
+
+  /// A name above this length is none: what is read is no list of names.
+  static let longestName = 1 << 20
+
+  /// A reader of the lines of a file or of standard input.
+  init(_ lines: consuming LineReader, name: String, endsNamesWithNUL: Bool) {
+    self.lines = lines
+    self.name = name
+    self.endsNamesWithNUL = endsNamesWithNUL
+  }
+
+  /// Reads the next name.
+  ///
+  /// - Returns: The path, or `nil` at the end.
+  /// - Throws: ``CommandFailure`` with the number of the line that is no relative path.
+  mutating func next() throws(CommandFailure) -> LivePath? {
+    while try readLine() {
+      guard let path = try path() else { continue }
+      return path
+    }
+    return nil
+  }
+
+  private mutating func readLine() throws(CommandFailure) -> Bool {
+    do throws(FileAccessError) {
+      return try lines.next(into: &line)
+    } catch {
+      guard error.code == .tooLarge else { throw CommandFailure(reading: error) }
+      throw badLine(lines.lineNumber + 1, error.reason + hint)
+    }
+  }
+
+  /// The path that the line holds, or `nil` where it is the folder itself.
+  private mutating func path() throws(CommandFailure) -> LivePath? {
+    if endsNamesWithNUL {
+      // Else everything would pass as the strange name of one file.
+      if lines.lineNumber == 1, !lines.isTerminated, line.contains(Self.lineFeed) {
+        throw badLine(1, "no name ends with NUL; leave out -z where each line is a name")
+      }
+    } else {
+      if line.last == Self.carriageReturn { line.removeLast() }
+      if quotedLine == nil, isQuoted { quotedLine = lines.lineNumber }
+    }
+    // By index: a list may have millions of lines.
+    var start = 0
+    while start + 1 < line.count, line[start] == Self.dot, line[start + 1] == Self.slash {
+      start += 2
+    }
+    var end = line.count
+    let isItself = start == end ? start > 0 : start + 1 == end && line[start] == Self.dot
+    if isItself { return nil }
+    let isFolder = end - start > 1 && line[end - 1] == Self.slash
+    if isFolder { end -= 1 }
+    do throws(FileNameError) {
+      return LivePath(try RelativePath(Array(line[start..<end])), isFolder: isFolder)
+    } catch {
+      let hint = error.code == .nulByte ? hint : ""
+      throw badLine(
+        lines.lineNumber,
+        "'\(String(displayingPath: line))' is no relative path: \(error.message)\(hint)")
+    }
+  }
+
+  /// Whether the line is a name as git quotes it: `"caf\303\251"`.
+  private var isQuoted: Bool {
+    line.count > 2 && line.first == Self.quotationMark && line.last == Self.quotationMark
+      && line.contains(Self.backslash)
+  }
+
+  private var hint: String {
+    endsNamesWithNUL ? "" : "; where names end with NUL, give -z"
+  }
+
+  private func badLine(_ number: Int, _ message: String) -> CommandFailure {
+    CommandFailure(.badInput, "\(name):\(number): \(message)")
+  }
+
+  private static let lineFeed = UInt8(ascii: "\n")
+  private static let carriageReturn = UInt8(ascii: "\r")
+  private static let dot = UInt8(ascii: ".")
+  private static let slash = UInt8(ascii: "/")
+  private static let quotationMark = UInt8(ascii: "\"")
+  private static let backslash = UInt8(ascii: "\\")
+}

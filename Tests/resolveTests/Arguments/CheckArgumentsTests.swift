@@ -1,0 +1,50 @@
+import ConflictResolution
+import Testing
+
+@testable import resolve
+
+@Suite("The arguments of check")
+struct CheckArgumentsTests {
+  static func parse(_ line: [String]) throws -> CheckArguments {
+    guard case .check(let arguments) = try ResolveInvocationTests.parse(["check"] + line) else {
+      throw CommandMessage.wrongUsage("not check")
+    }
+    return arguments
+  }
+
+  @Test func nothingGiven() throws {
+    let arguments = try Self.parse([])
+    #expect(arguments.inputs.isEmpty)
+    #expect(arguments.chosenSystems == nil)
+    #expect(arguments.systems == FileSystem.portable)
+    #expect(!arguments.isPortable)
+    #expect(!arguments.endsNamesWithNUL)
+    #expect(arguments.format == .text)
+  }
+
+  @Test func everythingGiven() throws {
+    let arguments = try Self.parse([
+      "--portable", "--for", "win32,apfs", "-z", "--for=ecryptfs,win32", "--format", "json", "-",
+      "a",
+    ])
+    #expect(arguments.inputs == [.standardInput, .path([0x61])])
+    #expect(arguments.chosenSystems == [.apfs, .win32, .eCryptfs])
+    #expect(arguments.isPortable)
+    #expect(arguments.endsNamesWithNUL)
+    #expect(arguments.format == .json)
+  }
+
+  @Test func everySystemCanBeChosen() throws {
+    for system in FileSystem.allCases {
+      #expect(try Self.parse(["--for", system.name]).systems == [system])
+    }
+  }
+
+  @Test(arguments: ["", ",", "apfs,", "APFS", "apfs ntfs", "windows", "apfs,,ntfs"])
+  func refusesWhatIsNoSystem(list: String) throws {
+    let error = #expect(throws: CommandMessage.self) { try Self.parse(["--for", list]) }
+    #expect(error?.status == .wrongUsage)
+    #expect(
+      error?.text.hasPrefix("Error: The value '\(list)' is invalid for '--for <system>': ") == true)
+  }
+}
