@@ -200,20 +200,27 @@ extension CollisionFinder {
   /// - Complexity: O(*n*) in the number of names, O(*m* log *m*) in the bytes of those that meet.
   public func collisions() -> [NameCollision] {
     var found: [NameCollision] = []
-    let comparisons = Set(systems.map { $0.comparison })
-    for (first, paths) in shared() {
-      let spellings = Spellings(paths)
-      let isCertain = spellings.meet(in: .canonicalCaseless)
-      let joining = comparisons.filter {
-        $0 == .canonicalCaseless ? isCertain : spellings.meet(in: $0)
+    var joins = SystemJoins(systems)
+    for entry in folderPaths.count..<entries.count
+    where entries[entry].first == UInt32(entry) && entries[entry].next != Self.none {
+      var paths: [RelativePath] = []
+      forEach(sharing: UInt32(entry)) { member in
+        if let path = path(of: member) { paths.append(path) }
       }
-      let systems = systems.filter { joining.contains($0.comparison) }
-      guard isCertain || !systems.isEmpty else { continue }
-      let key = CollisionKey.universal(name(of: first)).description
-      found.append(
-        NameCollision(paths: paths, key: key, isCertain: isCertain, systems: systems))
+      let (isCertain, joining) = joins.systems(joining: paths)
+      guard isCertain || !joining.isEmpty else { continue }
+      let key = CollisionKey.universal(name(of: UInt32(entry))).description
+      paths.sort()
+      found.append(NameCollision(paths: paths, key: key, isCertain: isCertain, systems: joining))
     }
     return found.sorted { $0.paths.lexicographicallyPrecedes($1.paths) }
+  }
+
+  /// How many folders are among the names.
+  ///
+  /// - Complexity: O(*n*) in the number of names.
+  public var folderCount: Int {
+    entries[folderPaths.count...].count { $0.isFolder }
   }
 
   /// The folders among the names; those that some system takes for one stand together.
@@ -232,20 +239,6 @@ extension CollisionFinder {
     return groups.sorted { $0.lexicographicallyPrecedes($1) }
   }
 
-  /// The paths of entries that share a universal key with another.
-  private func shared() -> [(first: UInt32, paths: [RelativePath])] {
-    var groups: [(first: UInt32, paths: [RelativePath])] = []
-    for entry in folderPaths.count..<entries.count
-    where entries[entry].first == UInt32(entry) && entries[entry].next != Self.none {
-      var paths: [RelativePath] = []
-      forEach(sharing: UInt32(entry)) { member in
-        if let path = path(of: member) { paths.append(path) }
-      }
-      groups.append((UInt32(entry), paths.sorted()))
-    }
-    return groups
-  }
-
   private func path(of entry: UInt32) -> RelativePath? {
     var reversed: [[UInt8]] = []
     var current = Int(entry)
@@ -255,25 +248,5 @@ extension CollisionFinder {
     }
     let above = folderPaths[current]?.components ?? []
     return try? RelativePath(components: above + reversed.reversed())
-  }
-}
-
-/// Paths of one depth, by the components in which they differ.
-private struct Spellings {
-  private let rows: [[[UInt8]]]
-
-  init(_ paths: [RelativePath]) {
-    let all = paths.map { $0.components }
-    let places = (all.first ?? []).indices.filter { place in
-      all.contains { $0[place] != all[0][place] }
-    }
-    rows = all.map { components in places.map { components[$0] } }
-  }
-
-  /// Whether two of the paths are one for a system that compares names so.
-  func meet(in comparison: FileSystem.Comparison) -> Bool {
-    if comparison == .bytes { return false }
-    var seen: Set<[[UInt8]]> = []
-    return rows.contains { !seen.insert($0.map(comparison.form)).inserted }
   }
 }

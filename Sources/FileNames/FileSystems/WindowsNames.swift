@@ -8,6 +8,7 @@ enum WindowsNames {
   /// Source: Microsoft, "Naming Files, Paths, and Namespaces"; `COM0` and `LPT0` as its programs take
   /// them.
   static func device(in name: [UInt8]) -> String? {
+    guard let first = name.first, mayBeginDevice(first) else { return nil }
     let end = name.firstIndex { $0 == 0x2E || $0 == 0x3A } ?? name.count
     var stem = name[..<end]
     while stem.first == 0x20 { stem.removeFirst() }
@@ -17,6 +18,14 @@ enum WindowsNames {
       devices.contains { isEqual(stem, $0) }
       || isNumbered(stem) && (isEqual(stem.prefix(3), "COM") || isEqual(stem.prefix(3), "LPT"))
     return isDevice ? String(decoding: stem, as: UTF8.self) : nil
+  }
+
+  /// Whether a device's name may begin with a byte; most names are told from all of them by it.
+  private static func mayBeginDevice(_ byte: UInt8) -> Bool {
+    switch foldASCII(byte) {
+    case 0x20, 0x61, 0x63, 0x6C, 0x6E, 0x70: true  // space a c l n p
+    default: false
+    }
   }
 
   /// Whether one digit follows three letters; ¹, ² and ³ count as digits.
@@ -33,11 +42,15 @@ enum WindowsNames {
   ///
   /// Source: Microsoft, "Restrictions and limitations in OneDrive and SharePoint".
   static func isReservedByOneDrive(_ name: [UInt8]) -> Bool {
-    let marker = Array("_vti_".utf8)
-    return name.first == 0x7E || isEqual(name[...], ".LOCK") || isEqual(name[...], "DESKTOP.INI")
-      || name.indices.contains { start in
-        name[start] == marker[0] && name[start...].starts(with: marker)
-      }
+    if name.first == 0x7E || isEqual(name[...], ".LOCK") || isEqual(name[...], "DESKTOP.INI") {
+      return true
+    }
+    var rest = name[...]
+    while let start = rest.firstIndex(of: 0x5F) {
+      if rest[start...].starts(with: "_vti_".utf8) { return true }
+      rest = rest[(start + 1)...]
+    }
+    return false
   }
 
   private static func isEqual(_ name: ArraySlice<UInt8>, _ upper: String) -> Bool {

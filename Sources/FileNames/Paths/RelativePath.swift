@@ -35,12 +35,31 @@ public struct RelativePath: Sendable {
         code: .absolutePath, offset: 0,
         message: "the path starts with '/'; expected a path relative to the folder")
     }
-    var start = 0
-    for end in 0...bytes.count where end == bytes.count || bytes[end] == Self.slash {
-      try Self.validate(bytes[start..<end])
-      start = end + 1
+    if !Self.isValid(bytes) {
+      var start = 0
+      for end in 0...bytes.count where end == bytes.count || bytes[end] == Self.slash {
+        try Self.validate(bytes[start..<end])
+        start = end + 1
+      }
     }
     self.bytes = bytes
+  }
+
+  /// Whether all components are names: one look at each byte, where telling what is wrong takes more.
+  private static func isValid(_ bytes: [UInt8]) -> Bool {
+    let dot = UInt8(ascii: ".")
+    var start = 0
+    for offset in 0...bytes.count {
+      if offset < bytes.count, bytes[offset] != slash {
+        if bytes[offset] == 0 { return false }
+        continue
+      }
+      let length = offset - start
+      if length == 0 { return false }
+      if length <= 2, bytes[start] == dot, bytes[offset - 1] == dot { return false }
+      start = offset + 1
+    }
+    return true
   }
 
   /// Makes a path of text, or nil where the text is no relative path.

@@ -59,6 +59,6 @@ struct ListCheck {
     // A folder's problem is there again wherever an unsorted list comes back to it; a report has it once.
     NameReport(
       input: input, systems: systems, collisions: finder.collisions(), refusals: collector.refusals,
-      names: finder.count, folders: finder.folders().reduce(0) { $0 + $1.count })
+      names: finder.count, folders: finder.folderCount)
   }
 }
