@@ -71,7 +71,8 @@ enum Speed {
       var (lower, canonical, universal) = (Double.infinity, Double.infinity, Double.infinity)
       for _ in 0..<20 {
         lower = min(
-          lower, nanoseconds(runs: 3) { for text in texts { sink &+= text.lowercased().utf8.count } })
+          lower,
+          nanoseconds(runs: 3) { for text in texts { sink &+= text.lowercased().utf8.count } })
         canonical = min(
           canonical,
           nanoseconds(runs: 3) {
@@ -219,7 +220,7 @@ enum Ext4 {
     var name: [UInt8] = []
     for value in values { name.append(utf8: value) }
     let form = FileSystem.ext4CaseFold.compared(name)
-    print(String(decoding: name, as: UTF8.self), String(decoding: form, as: UTF8.self), separator: "\t")
+    print("\(String(decoding: name, as: UTF8.self))\t\(String(decoding: form, as: UTF8.self))")
   }
 }
 

@@ -20,6 +20,7 @@ struct SystemJoins {
   /// The systems that take two of the paths for one, and whether their canonical caseless keys do.
   ///
   /// - Parameter paths: Different paths of one depth.
+  /// - Returns: Both answers, of the systems that are asked about.
   /// - Complexity: O(*n* log *n*) in the bytes of the paths.
   mutating func systems(
     joining paths: [RelativePath]

@@ -66,6 +66,46 @@ struct DocumentExampleTests {
     #expect(shown == expected)
   }
 
+  @Test("the table of names that are one is right")
+  func oneName() throws {
+    let text = try String(
+      contentsOf: Self.root.appending(path: "Strategies.md"), encoding: .utf8)
+    let section = try #require(text.components(separatedBy: "\n| names | one name on |").last)
+    let rows = section.split(separator: "\n").dropFirst().prefix { $0.hasPrefix("| `") }
+    #expect(rows.count == 8)
+    for row in rows {
+      let columns = row.split(separator: "`", omittingEmptySubsequences: false)
+      let names = [columns[1], columns[3]].map { Array(Self.unescaped(String($0)).utf8) }
+      let joining = FileSystem.portable.filter { $0.takesForOne(names[0], names[1]) }
+      let shown: String =
+        switch joining {
+        case FileSystem.portable.filter({ $0 != .linux }): "all but linux"
+        case []: "none"
+        default: joining.map(\.name).joined(separator: ", ")
+        }
+      #expect(shown == columns[5], "\(row)")
+      let isCertain =
+        CollisionKey.canonicalCaseless(names[0]) == .canonicalCaseless(names[1])
+      let isAvoided = CollisionKey.universal(names[0]) == .universal(names[1])
+      #expect(columns[6].contains("not certain") == (isAvoided && !isCertain), "\(row)")
+      #expect(isAvoided == !joining.isEmpty, "\(row)")
+    }
+  }
+
+  /// A text in which a scalar may be written as `\u{E9}`.
+  private static func unescaped(_ text: String) -> String {
+    var parts = text.components(separatedBy: "\\u{")
+    var result = parts.removeFirst()
+    for part in parts {
+      guard let end = part.firstIndex(of: "}"),
+        let scalar = UInt32(part[..<end], radix: 16).flatMap(Unicode.Scalar.init)
+      else { continue }
+      result.unicodeScalars.append(scalar)
+      result.unicodeScalars.append(contentsOf: part[part.index(after: end)...].unicodeScalars)
+    }
+    return result
+  }
+
   @Test("the README's first command prints what stands under it, and its code is what compiles")
   func readme() throws {
     var document = try Document(Self.root.appending(path: "README.md"))
