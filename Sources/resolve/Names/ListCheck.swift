@@ -42,13 +42,18 @@ struct ListCheck {
 
   /// Tells of the shortest path on the way that is too long, once for each system.
   private mutating func checkLength(of path: RelativePath) {
-    var way = [path]
-    while let parent = way.last?.parent { way.append(parent) }
+    let bytes = path.bytes
+    let refusing = collector.systemsRefusingLength(of: path)
     var known: Set<FileSystem> = []
-    for step in way.reversed() {
-      collector.checkLength(of: step, except: known)
-      known.formUnion(collector.systemsRefusingLength(of: step))
+    // Not beyond where all systems are known: a path may have any number of folders.
+    for end in bytes.indices where known.count < refusing.count {
+      guard bytes[end] == UInt8(ascii: "/"), RefusalCollector.mayBeTooLong(end),
+        let folder = try? RelativePath(Array(bytes[..<end]))
+      else { continue }
+      collector.checkLength(of: folder, except: known)
+      known.formUnion(collector.systemsRefusingLength(of: folder))
     }
+    if known.count < refusing.count { collector.checkLength(of: path, except: known) }
   }
 
   /// What was found.
