@@ -245,13 +245,17 @@ extension CollisionFinder {
   }
 
   private func path(of entry: UInt32) -> RelativePath? {
-    var reversed: [[UInt8]] = []
+    var way: [Entry] = []
     var current = Int(entry)
     while current >= folderPaths.count {
-      reversed.append(name(of: UInt32(current)))
+      way.append(entries[current])
       current = Int(entries[current].parent)
     }
-    let above = folderPaths[current]?.components ?? []
-    return try? RelativePath(components: above + reversed.reversed())
+    var bytes = folderPaths[current]?.bytes ?? []
+    for step in way.reversed() {
+      if !bytes.isEmpty { bytes.append(0x2F) }
+      bytes += text[step.start..<step.start + Int(step.length)]
+    }
+    return try? RelativePath(bytes)
   }
 }
