@@ -29,4 +29,19 @@ struct ListCheckTests {
         long.map(\.path) == [path.bytes.first == UInt8(ascii: "b") ? path : path.parent?.parent])
     }
   }
+
+  /// What is held must not grow with how often a list comes back to a folder.
+  @Test func aFoldersProblemIsCollectedOnceInAListInAnyOrder() {
+    var check = ListCheck(for: FileSystem.portable)
+    let long: RelativePath = RelativePath(String(repeating: "n", count: 250)) ?? "n"
+    for path in ["aux/a", "b", "aux/c", "b/aux", "aux/a", "aux"] as [RelativePath] {
+      check.insert(LivePath(path))
+    }
+    for name in ["0123456789a", "b"] {
+      for folder in ["x", "0123456789"] {
+        if let path = RelativePath("\(long)/\(folder)/\(name)") { check.insert(LivePath(path)) }
+      }
+    }
+    #expect(check.refusals.map(\.path.bytes.count) == [3, 5, 264, 261])
+  }
 }
