@@ -99,6 +99,15 @@ struct NameTree {
     return node
   }
 
+  /// Makes a name that has its place known to all searches for free names in its folder.
+  mutating func take(_ name: [UInt8], in folder: Int) {
+    if nodes[folder].takenKeys == nil {
+      nodes[folder].knownNames.append(name)
+    } else {
+      nodes[folder].takenKeys?.insert(.universal(name))
+    }
+  }
+
   /// The components of a folder's path, each in its chosen spelling.
   func components(of folder: Int) -> [[UInt8]] {
     var reversed: [[UInt8]] = []
