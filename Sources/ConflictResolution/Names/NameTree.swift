@@ -108,6 +108,35 @@ struct NameTree {
     }
   }
 
+  /// Where a path leads once its folders are made, or nothing where a file is in its way.
+  ///
+  /// What is a folder already keeps its spelling: names below it have been given by now. The name and
+  /// the folders are known to the searches that follow.
+  mutating func freePlace(for path: RelativePath) -> (folder: Int, node: Int)? {
+    var node = 0
+    for component in path.components {
+      guard let child = nodes[node].children[CollisionKey.canonicalCaseless(component)] else {
+        break
+      }
+      node = child
+      if nodes[node].occupant != nil, !nodes[node].isFolder { return nil }
+    }
+    var folder = 0
+    for component in path.components.dropLast() {
+      let child = child(of: folder, named: component)
+      if !nodes[child].isFolder {
+        nodes[child].isFolder = true
+        nodes[child].spelling.add(component, by: .plain)
+        take(component, in: folder)
+      }
+      folder = child
+    }
+    let place = child(of: folder, named: path.lastComponent)
+    if nodes[place].occupant != nil || nodes[place].isFolder { return nil }
+    take(path.lastComponent, in: folder)
+    return (folder, place)
+  }
+
   /// The components of a folder's path, each in its chosen spelling.
   func components(of folder: Int) -> [[UInt8]] {
     var reversed: [[UInt8]] = []
