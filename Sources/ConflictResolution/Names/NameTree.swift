@@ -42,16 +42,13 @@ struct NameTree {
     var shown: [UInt8]?
     var smallest: [UInt8]?
     /// All spellings, where there are several.
-    var others: [[UInt8]] = []
+    var others: Set<[UInt8]> = []
 
     /// The spelling that all of them get.
     var chosen: [UInt8] { present ?? undecided ?? changed ?? shown ?? smallest ?? [] }
 
     mutating func add(_ name: [UInt8], by source: Source) {
-      if let smallest, smallest != name, !others.contains(name) {
-        if others.isEmpty { others.append(smallest) }
-        others.append(name)
-      }
+      if let smallest, smallest != name { others.formUnion([smallest, name]) }
       smallest = Self.smaller(smallest, name)
       switch source {
       case .present: present = Self.smaller(present, name)
