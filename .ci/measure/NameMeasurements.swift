@@ -6,6 +6,7 @@
 //   pairs SEED COUNT           generated pairs with their keys, a pair a line
 //   ext4 SEED COUNT            every scalar, then generated names, with what ext4 compares
 //   tables                     the letters that file systems take for one
+//   numbers                    the first free numbered name of each case on standard input
 
 @main
 struct NameMeasurements {
@@ -17,7 +18,8 @@ struct NameMeasurements {
     case "pairs": Pairs.run(seed: UInt64(arguments[2]) ?? 1, count: Int(arguments[3]) ?? 1000)
     case "ext4": Ext4.run(seed: UInt64(arguments[2]) ?? 1, count: Int(arguments[3]) ?? 1000)
     case "tables": Tables.run()
-    default: print("expected speed, million, pairs, ext4 or tables")
+    case "numbers": Numbers.run()
+    default: print("expected speed, million, pairs, ext4, tables or numbers")
     }
   }
 }
@@ -235,5 +237,44 @@ enum Tables {
         print(name, value, table.letter(for: value))
       }
     }
+  }
+}
+
+/// Numbered names, a case a line: convention, kind, limit, name, original, device, seconds since 1970
+/// and the names that exist, between tabs; names in hexadecimal digits, `-` for no original.
+enum Numbers {
+  static func run() {
+    var lines = ""
+    while let line = readLine() { lines += answer(line) + "\n" }
+    print(lines, terminator: "")
+  }
+
+  /// The name and its number, or the code of the error.
+  static func answer(_ line: String) -> String {
+    let columns = line.split(separator: "\t", omittingEmptySubsequences: false)
+    guard columns.count == 8, let convention = NumberingConvention(named: String(columns[0])),
+      let limit = Int(columns[2]), let seconds = Int64(columns[6])
+    else { return "bad-case\t-" }
+    let name = bytes(columns[3])
+    let taken = Set(
+      ([name] + columns[7].split(separator: ",").map(bytes)).map(CollisionKey.universal))
+    do throws(FileNameError) {
+      let found = try convention.firstFree(
+        for: columns[4] == "-" ? name : bytes(columns[4]), isDirectory: columns[1] == "directory",
+        limit: limit, origin: CopyOrigin(device: bytes(columns[5]), secondsSince1970: seconds)
+      ) { _, key in !taken.contains(key) }
+      return "\(hexadecimal(found.name))\t\(found.number)"
+    } catch {
+      return "\(error.code)\t-"
+    }
+  }
+
+  static func bytes(_ digits: Substring) -> [UInt8] {
+    let values = digits.utf8.map { UInt8($0 < 0x3A ? $0 - 0x30 : $0 - 0x57) }
+    return stride(from: 0, to: values.count - 1, by: 2).map { values[$0] << 4 | values[$0 + 1] }
+  }
+
+  static func hexadecimal(_ bytes: [UInt8]) -> String {
+    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 }

@@ -146,14 +146,18 @@ extension CollisionPass {
     for claim in claims { remember(claim.target) }
   }
 
+  /// A folder that nothing is under any more is a name that the plan takes away, like a file's.
   mutating func remember(_ path: RelativePath) {
     var node = 0
     for component in path.components.dropLast() {
-      guard let child = tree.nodes[node].children[CollisionKey.canonicalCaseless(component)] else {
+      guard let child = tree.nodes[node].children[CollisionKey.canonicalCaseless(component)],
+        tree.nodes[child].isFolder
+      else {
+        tree.take(component, in: node)
         return
       }
       node = child
     }
-    tree.nodes[node].knownNames.append(path.lastComponent)
+    tree.take(path.lastComponent, in: node)
   }
 }

@@ -90,21 +90,23 @@ extension CollisionPass {
     }
   }
 
-  /// Where a file stays that cannot get the name it was given: where it stood before.
+  /// Where a file stays that cannot get the name it was given: where it stood before, if nothing
+  /// else stands there by now.
   mutating func placeBefore(_ claim: NameClaim) -> RelativePath {
-    if let shown = files[claim.file].history.shown { return shown }
+    let shown = files[claim.file].history.shown
+    if let shown, shown == claim.target { return shown }
     let earlier = Ancestry.bases(
       of: [outcomes[claim.file].keeps[claim.keep].version],
       in: files[claim.file].selection.versions)
-    guard let before = earlier.first(where: { $0.state.isLive && $0.path != claim.given })?.path
-    else { return claim.given }
-    let folder = tree.folder(before.components.dropLast()[...], source: { _ in .plain })
-    let node = tree.child(of: folder, named: before.lastComponent)
-    guard tree.nodes[node].occupant == nil, !tree.nodes[node].isFolder else { return claim.given }
-    let path = path(folder, before.lastComponent)
-    tree.nodes[node].occupant = .undecided(claim.file)
-    tree.nodes[node].occupantPath = path
-    return path
+    let before = earlier.first { $0.state.isLive && $0.path != claim.given }?.path
+    for path in [shown, before] {
+      guard let path, let (folder, node) = tree.freePlace(for: path) else { continue }
+      let standing = self.path(folder, path.lastComponent)
+      tree.nodes[node].occupant = .undecided(claim.file)
+      tree.nodes[node].occupantPath = standing
+      return standing
+    }
+    return claim.target
   }
 
   func path(_ folder: Int, _ name: [UInt8]) -> RelativePath {

@@ -42,16 +42,13 @@ struct NameTree {
     var shown: [UInt8]?
     var smallest: [UInt8]?
     /// All spellings, where there are several.
-    var others: [[UInt8]] = []
+    var others: Set<[UInt8]> = []
 
     /// The spelling that all of them get.
     var chosen: [UInt8] { present ?? undecided ?? changed ?? shown ?? smallest ?? [] }
 
     mutating func add(_ name: [UInt8], by source: Source) {
-      if let smallest, smallest != name, !others.contains(name) {
-        if others.isEmpty { others.append(smallest) }
-        others.append(name)
-      }
+      if let smallest, smallest != name { others.formUnion([smallest, name]) }
       smallest = Self.smaller(smallest, name)
       switch source {
       case .present: present = Self.smaller(present, name)
@@ -97,6 +94,44 @@ struct NameTree {
       nodes[node].spelling.add(component, by: source(index))
     }
     return node
+  }
+
+  /// Makes a name that has its place known to all searches for free names in its folder.
+  mutating func take(_ name: [UInt8], in folder: Int) {
+    if nodes[folder].takenKeys == nil {
+      nodes[folder].knownNames.append(name)
+    } else {
+      nodes[folder].takenKeys?.insert(.universal(name))
+    }
+  }
+
+  /// Where a path leads once its folders are made, or nothing where a file is in its way.
+  ///
+  /// What is a folder already keeps its spelling: names below it have been given by now. The name and
+  /// the folders are known to the searches that follow.
+  mutating func freePlace(for path: RelativePath) -> (folder: Int, node: Int)? {
+    var node = 0
+    for component in path.components {
+      guard let child = nodes[node].children[CollisionKey.canonicalCaseless(component)] else {
+        break
+      }
+      node = child
+      if nodes[node].occupant != nil, !nodes[node].isFolder { return nil }
+    }
+    var folder = 0
+    for component in path.components.dropLast() {
+      let child = child(of: folder, named: component)
+      if !nodes[child].isFolder {
+        nodes[child].isFolder = true
+        nodes[child].spelling.add(component, by: .plain)
+        take(component, in: folder)
+      }
+      folder = child
+    }
+    let place = child(of: folder, named: path.lastComponent)
+    if nodes[place].occupant != nil || nodes[place].isFolder { return nil }
+    take(path.lastComponent, in: folder)
+    return (folder, place)
   }
 
   /// The components of a folder's path, each in its chosen spelling.
