@@ -80,7 +80,8 @@ public struct LineReader: ~Copyable {
 
   /// Reads the next line into an array that is used again and again.
   ///
-  /// - Parameter line: Gets the bytes of the line, without the delimiter; empty at the end.
+  /// - Parameter line: Gets the bytes of the line, without the delimiter; empty at the end. Of a line
+  ///   above the limit it gets the beginning, which may tell what the file is.
   /// - Returns: `false` at the end.
   /// - Throws: ``FileAccessError``, with code `too-large` where a line is above the limit.
   /// - Complexity: O(*n*) in the length of the line.
@@ -90,7 +91,10 @@ public struct LineReader: ~Copyable {
     while true {
       let end = CLibrary.firstIndex(of: delimiter, in: block, range: unread)
       let part = unread.lowerBound..<(end ?? unread.upperBound)
-      guard part.count <= lineLimit - line.count else { throw tooLong() }
+      guard part.count <= lineLimit - line.count else {
+        line.append(contentsOf: block[part.prefix(lineLimit - line.count)])
+        throw tooLong()
+      }
       line.append(contentsOf: block[part])
       if let end {
         unread = (end + 1)..<unread.upperBound

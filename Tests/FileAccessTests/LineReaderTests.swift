@@ -71,9 +71,11 @@ struct LineReaderTests {
     var reader = try LineReader(path: path, lineLimit: 5)
     #expect(try reader.next() == Array("ok".utf8))
     #expect(try reader.next() == Array("12345".utf8))
+    var line: [UInt8] = []
     do throws(FileAccessError) {
-      _ = try reader.next()
+      _ = try reader.next(into: &line)
     } catch {
+      #expect(line == Array("12345".utf8), "its beginning")
       #expect(error.code == .tooLarge)
       #expect(error.reason == "line 3 holds more than 5 bytes, the most that is read")
       return

@@ -111,6 +111,67 @@ import Testing
     #expect(pairs == expected, "seed \(seed)")
   }
 
+  @Test(
+    "each collision names the systems that join two of its paths",
+    arguments: 1...30 as ClosedRange<UInt64>)
+  func systems(seed: UInt64) throws {
+    var random = RepeatableGenerator(seed: seed)
+    let names = [
+      "a", "A", "a.", "\u{E9}", "e\u{301}", "\u{C9}", "\u{DF}", "ss", "\u{131}", "i", "I",
+    ]
+    var paths: Set<RelativePath> = []
+    for _ in 0..<40 {
+      let components = (0..<Int.random(in: 1...4, using: &random)).map { _ in
+        bytes(names.randomElement(using: &random) ?? "a")
+      }
+      paths.insert(try RelativePath(components: components))
+    }
+    for collision in find(paths.shuffled(using: &random)) {
+      let all = collision.paths
+      func isAny(_ areOne: ([UInt8], [UInt8]) -> Bool) -> Bool {
+        all.contains { left in
+          all.contains { $0 < left && zip($0.components, left.components).allSatisfy(areOne) }
+        }
+      }
+      let joining = FileSystem.portable.filter { isAny($0.takesForOne) }
+      #expect(collision.systems == joining, "seed \(seed)")
+      #expect(
+        collision.isCertain
+          == isAny {
+            CollisionKey.canonicalCaseless($0) == CollisionKey.canonicalCaseless($1)
+          },
+        "seed \(seed)")
+    }
+  }
+
+  @Test("two deep paths, one at every depth")
+  func deep() throws {
+    let depth = 600
+    let small = try RelativePath(components: Array(repeating: bytes("a"), count: depth))
+    let capital = try RelativePath(components: Array(repeating: bytes("A"), count: depth))
+    let found = find([small, capital])
+    #expect(found.count == depth)
+    #expect(found.last?.paths == [capital, small])
+    #expect(found.allSatisfy { $0.isCertain })
+  }
+
+  @Test("folders of any depth, and none, as those that are checked")
+  func givenFolders() {
+    var finder = CollisionFinder(in: ["Docs/sub", "docs/Sub", "docs./sub", "other"])
+    for folder in 0..<4 { finder.insert(bytes("x"), in: folder, isFolder: false) }
+    #expect(finder.collisions().map { $0.systems.count } == [10])
+    #expect(finder.collisions().map { $0.isCertain } == [true])
+    finder = CollisionFinder(in: ["docs/sub", "docs./sub"], for: [.ntfs, .win32])
+    for folder in 0..<2 { finder.insert(bytes("x"), in: folder, isFolder: false) }
+    #expect(finder.collisions().map { $0.systems } == [[.win32]])
+
+    finder = CollisionFinder(in: [])
+    finder.insert("a/b")
+    finder.insert(bytes("a"), in: 0, isFolder: false)
+    #expect(finder.count == 0)
+    #expect(finder.collisions().isEmpty && finder.folders().isEmpty)
+  }
+
   private func joins(_ left: RelativePath, _ right: RelativePath) -> Bool {
     guard left.components.count == right.components.count else { return false }
     return FileSystem.portable.contains { system in

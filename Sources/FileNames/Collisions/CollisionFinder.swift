@@ -60,7 +60,7 @@ public struct CollisionFinder: Sendable {
   /// Makes a finder for the names in one folder, or in several that some system takes for one.
   ///
   /// - Parameters:
-  ///   - folders: The folders; `nil` is the root.
+  ///   - folders: The folders; `nil` is the root. Without any, nothing that is added is kept.
   ///   - systems: The systems whose joins are of interest.
   public init(in folders: [RelativePath?], for systems: [FileSystem] = FileSystem.portable) {
     self.systems = systems
@@ -82,6 +82,7 @@ public struct CollisionFinder: Sendable {
   /// - Complexity: O(*n*) in the length of the path, amortised; less where the path before it is in the
   ///   same folder.
   public mutating func insert(_ path: RelativePath, isFolder: Bool = false) {
+    guard !folderPaths.isEmpty else { return }
     let bytes = path.bytes
     var folder: UInt32 = 0
     var start = 0
@@ -200,17 +201,21 @@ extension CollisionFinder {
   /// - Complexity: O(*n*) in the number of names, O(*m* log *m*) in the bytes of those that meet.
   public func collisions() -> [NameCollision] {
     var found: [NameCollision] = []
-    var joins = SystemJoins(systems)
+    var joins = SystemJoins(systems, below: folderPaths)
+    // A folder has its entry before what is in it, so that joins are asked about from the top down.
     for entry in folderPaths.count..<entries.count
     where entries[entry].first == UInt32(entry) && entries[entry].next != Self.none {
-      var paths: [RelativePath] = []
+      var members: [SystemJoins.Member] = []
       forEach(sharing: UInt32(entry)) { member in
-        if let path = path(of: member) { paths.append(path) }
+        let known = entries[Int(member)]
+        members.append(
+          SystemJoins.Member(
+            entry: member, folder: known.parent, name: name(of: member), isFolder: known.isFolder))
       }
-      let (isCertain, joining) = joins.systems(joining: paths)
+      let (isCertain, joining) = joins.systems(joining: members)
       guard isCertain || !joining.isEmpty else { continue }
       let key = CollisionKey.universal(name(of: UInt32(entry))).description
-      paths.sort()
+      let paths = members.compactMap { path(of: $0.entry) }.sorted()
       found.append(NameCollision(paths: paths, key: key, isCertain: isCertain, systems: joining))
     }
     return found.sorted { $0.paths.lexicographicallyPrecedes($1.paths) }
@@ -240,13 +245,17 @@ extension CollisionFinder {
   }
 
   private func path(of entry: UInt32) -> RelativePath? {
-    var reversed: [[UInt8]] = []
+    var way: [Entry] = []
     var current = Int(entry)
     while current >= folderPaths.count {
-      reversed.append(name(of: UInt32(current)))
+      way.append(entries[current])
       current = Int(entries[current].parent)
     }
-    let above = folderPaths[current]?.components ?? []
-    return try? RelativePath(components: above + reversed.reversed())
+    var bytes = folderPaths[current]?.bytes ?? []
+    for step in way.reversed() {
+      if !bytes.isEmpty { bytes.append(0x2F) }
+      bytes += text[step.start..<step.start + Int(step.length)]
+    }
+    return try? RelativePath(bytes)
   }
 }

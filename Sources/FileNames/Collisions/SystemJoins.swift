@@ -1,37 +1,71 @@
-/// Tells which systems take two of some paths for one.
+/// Tells which systems take two of some names for one, the folders that they are in included.
+///
+/// It is asked from the top down and keeps which folders are one, so that of each path only the last
+/// name is looked at: paths of any depth take no more time than their names.
 struct SystemJoins {
+  /// A name in a folder.
+  struct Member {
+    /// What stands for the name itself, where it is a folder of others.
+    let entry: UInt32
+    /// What stands for the folder that it is in.
+    let folder: UInt32
+    let name: [UInt8]
+    let isFolder: Bool
+  }
+
+  /// What is compared of a name, in a folder that stands for all that are one with it.
+  private struct Place: Hashable {
+    let folder: UInt32
+    let form: [UInt8]
+  }
+
   private let systems: [FileSystem]
-  /// The ways to compare that there are among the systems, each once.
+  /// Canonical caseless match, then the other ways to compare that there are among the systems, each once.
   private let comparisons: [FileSystem.Comparison]
+  /// For each way to compare, the folders that are one with an earlier one, and the first of these.
+  private var firsts: [[UInt32: UInt32]]
   /// The systems for each set of comparisons that was found, one bit each: few arrays serve many
   /// collisions.
   private var systemsOf: [UInt32: [FileSystem]] = [:]
 
-  init(_ systems: [FileSystem]) {
+  /// - Parameters:
+  ///   - systems: The systems that are asked about.
+  ///   - folders: The folders at the top; each is an entry by its index.
+  /// - Complexity: O(*n*) in the bytes of the folders' paths, where there are several.
+  init(_ systems: [FileSystem], below folders: [RelativePath?]) {
     self.systems = systems
-    var comparisons: [FileSystem.Comparison] = []
+    var comparisons: [FileSystem.Comparison] = [.canonicalCaseless]
     for system in systems
     where system.comparison != .bytes && !comparisons.contains(system.comparison) {
       comparisons.append(system.comparison)
     }
     self.comparisons = comparisons
+    firsts = comparisons.map { comparison in
+      guard folders.count > 1 else { return [:] }
+      var firsts: [UInt32: UInt32] = [:]
+      var known: [[[UInt8]]: UInt32] = [:]
+      for (index, folder) in folders.enumerated() {
+        let form = folder?.components.map(comparison.form) ?? []
+        if let first = known[form] {
+          firsts[UInt32(index)] = first
+        } else {
+          known[form] = UInt32(index)
+        }
+      }
+      return firsts
+    }
   }
 
-  /// The systems that take two of the paths for one, and whether their canonical caseless keys do.
+  /// The systems that take two of the names for one, and whether their canonical caseless keys do.
   ///
-  /// - Parameter paths: Different paths of one depth.
+  /// - Parameter members: Different names, or one name in different folders; these were asked about
+  ///   before, if any of them may be one with another.
   /// - Returns: Both answers, of the systems that are asked about.
-  /// - Complexity: O(*n* log *n*) in the bytes of the paths.
-  mutating func systems(
-    joining paths: [RelativePath]
-  ) -> (isCertain: Bool, systems: [FileSystem]) {
-    let rows = Self.differences(of: paths)
-    let isCertain = Self.meet(rows, in: .canonicalCaseless)
+  /// - Complexity: O(*n* log *n*) in the bytes of the names.
+  mutating func systems(joining members: [Member]) -> (isCertain: Bool, systems: [FileSystem]) {
     var bits: UInt32 = 0
-    for (place, comparison) in comparisons.enumerated() {
-      let isOne = comparison == .canonicalCaseless ? isCertain : Self.meet(rows, in: comparison)
-      if isOne { bits |= 1 << UInt32(place) }
-    }
+    for way in comparisons.indices where meet(members, way) { bits |= 1 << UInt32(way) }
+    let isCertain = bits & 1 == 1
     if let known = systemsOf[bits] { return (isCertain, known) }
     let joining = systems.filter { system in
       comparisons.firstIndex(of: system.comparison).map { bits >> UInt32($0) & 1 == 1 } ?? false
@@ -40,19 +74,34 @@ struct SystemJoins {
     return (isCertain, joining)
   }
 
-  /// Of each path the components in which some of them differ: all others are one everywhere.
-  private static func differences(of paths: [RelativePath]) -> [[[UInt8]]] {
-    let all = paths.map { $0.components }
-    guard let first = all.first else { return [] }
-    let places = first.indices.filter { place in all.contains { $0[place] != first[place] } }
-    return all.map { components in places.map { components[$0] } }
+  /// Whether two of the names are one by a way to compare; keeps which of them are, of folders.
+  private mutating func meet(_ members: [Member], _ way: Int) -> Bool {
+    let comparison = comparisons[way]
+    if members.count == 2 {
+      let (left, right) = (members[0], members[1])
+      guard first(of: left.folder, way) == first(of: right.folder, way),
+        left.name == right.name || comparison.form(of: left.name) == comparison.form(of: right.name)
+      else { return false }
+      if right.isFolder { firsts[way][right.entry] = left.entry }
+      return true
+    }
+    var known: [Place: UInt32] = [:]
+    var isAnyOne = false
+    for member in members {
+      let place = Place(
+        folder: first(of: member.folder, way), form: comparison.form(of: member.name))
+      if let first = known[place] {
+        isAnyOne = true
+        if member.isFolder { firsts[way][member.entry] = first }
+      } else {
+        known[place] = member.entry
+      }
+    }
+    return isAnyOne
   }
 
-  private static func meet(_ rows: [[[UInt8]]], in comparison: FileSystem.Comparison) -> Bool {
-    if rows.count == 2 {
-      return zip(rows[0], rows[1]).allSatisfy { comparison.form(of: $0) == comparison.form(of: $1) }
-    }
-    var seen: Set<[[UInt8]]> = []
-    return rows.contains { !seen.insert($0.map(comparison.form)).inserted }
+  /// The folder that stands for all that are one with a folder.
+  private func first(of folder: UInt32, _ way: Int) -> UInt32 {
+    firsts[way][folder] ?? folder
   }
 }

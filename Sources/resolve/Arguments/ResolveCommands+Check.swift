@@ -21,7 +21,8 @@ extension ResolveCommands {
         + "refuses, is a warning; with --portable it is an error, too.",
       "In a folder symbolic links are checked and not followed, and what is in '.git' is passed over.",
       "A list has one relative path a line, a folder's perhaps with a slash at its end; './' before a "
-        + "path, a line of '.' alone, and a carriage return at a line's end (not with -z) are dropped.",
+        + "path and a line of '.' alone are dropped, and without -z a carriage return at a line's end and "
+        + "a byte order mark, too.",
       "Exit status: 0 nothing or only warnings, 1 an error, 64 wrong usage, 65 a bad line or scenario, "
         + "66 input not there, 74 output or input failed, or a folder that could not be read.",
     ],

@@ -6,8 +6,6 @@ struct ListCheck {
   private var finder: CollisionFinder
   private var collector: RefusalCollector
   private let systems: [FileSystem]
-  /// The path before, whose names are known: in a sorted list most folders are.
-  private var previous: [UInt8] = []
 
   init(for systems: [FileSystem]) {
     self.systems = systems
@@ -17,48 +15,56 @@ struct ListCheck {
 
   /// Adds a path.
   mutating func insert(_ entry: LivePath) {
+    let count = finder.count
     finder.insert(entry.path, isFolder: entry.isFolder)
+    // In a folder that is new all names are: those to check are the last ones of the path.
     let bytes = entry.path.bytes
-    var shared = 0
-    while shared < min(bytes.count, previous.count), bytes[shared] == previous[shared] {
-      shared += 1
-    }
-    let slash = UInt8(ascii: "/")
-    var start = 0
-    while start < bytes.count {
-      var end = start
-      while end < bytes.count, bytes[end] != slash { end += 1 }
-      let isKnown = end <= shared && (end == previous.count || previous[end] == slash)
-      if !isKnown {
-        collector.checkName(Array(bytes[start..<end])) {
-          end == bytes.count ? entry.path : try? RelativePath(Array(bytes[..<end]))
-        }
+    var rest = bytes.count
+    for _ in count..<finder.count {
+      let end = rest
+      let slash = bytes[..<end].lastIndex(of: Self.slash)
+      collector.checkName(Array(bytes[(slash.map { $0 + 1 } ?? 0)..<end])) {
+        end == bytes.count ? entry.path : try? RelativePath(Array(bytes[..<end]))
       }
-      start = end + 1
+      rest = slash ?? 0
     }
-    if RefusalCollector.mayBeTooLong(bytes.count) { checkLength(of: entry.path) }
-    previous = bytes
+    if rest < bytes.count, RefusalCollector.mayBeTooLong(bytes.count) {
+      checkLength(of: entry.path, beyond: rest)
+    }
   }
 
   /// Tells of the shortest path on the way that is too long, once for each system.
-  private mutating func checkLength(of path: RelativePath) {
-    var way = [path]
-    while let parent = way.last?.parent { way.append(parent) }
-    var known: Set<FileSystem> = []
-    for step in way.reversed() {
-      collector.checkLength(of: step, except: known)
-      known.formUnion(collector.systemsRefusingLength(of: step))
+  ///
+  /// - Parameters:
+  ///   - path: The path.
+  ///   - told: Where the folder ends that was checked before; 0 for none.
+  private mutating func checkLength(of path: RelativePath, beyond told: Int) {
+    let bytes = path.bytes
+    let refusing = collector.systemsRefusingLength(of: path)
+    var known = collector.systemsRefusingLength(of: try? RelativePath(Array(bytes[..<told])))
+    // Not beyond where all systems are known: a path may have any number of folders.
+    for end in told + 1..<bytes.count where known.count < refusing.count {
+      guard bytes[end] == Self.slash, RefusalCollector.mayBeTooLong(end),
+        let folder = try? RelativePath(Array(bytes[..<end]))
+      else { continue }
+      collector.checkLength(of: folder, except: known)
+      known.formUnion(collector.systemsRefusingLength(of: folder))
     }
+    if known.count < refusing.count { collector.checkLength(of: path, except: known) }
   }
+
+  /// What is refused, in no particular order.
+  var refusals: [NameReport.Refusal] { collector.refusals }
 
   /// What was found.
   ///
   /// - Parameter input: What was checked, as it was named.
   /// - Returns: The report, collisions among the names so far.
   func report(on input: [UInt8]) -> NameReport {
-    // A folder's problem is there again wherever an unsorted list comes back to it; a report has it once.
     NameReport(
       input: input, systems: systems, collisions: finder.collisions(), refusals: collector.refusals,
       names: finder.count, folders: finder.folderCount)
   }
+
+  private static let slash = UInt8(ascii: "/")
 }

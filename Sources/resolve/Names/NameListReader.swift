@@ -5,8 +5,9 @@ import Scenarios
 /// Reads a list of names: one relative path a line, or one before each NUL.
 ///
 /// What lists commonly have beside the paths is dropped: `./` before a path, the folder itself as `.`,
-/// a slash after a folder's path, and the carriage return of a line from Windows. A list that ends
-/// names with NUL says exactly what they are, so that there a carriage return is a part of the name.
+/// a slash after a folder's path, and of a list from Windows its byte order mark and the carriage
+/// return of a line. A list that ends names with NUL says exactly what they are, so that there both are
+/// a part of the name.
 struct NameListReader: ~Copyable {
   /// What messages call the list.
   let name: String
@@ -18,8 +19,11 @@ struct NameListReader: ~Copyable {
   private var line: [UInt8] = []
   private let endsNamesWithNUL: Bool
 
-  /// A name above this length is none: what is read is no list of names.
-  static let longestName = 1 << 20
+  /// A path above this length is none that a system would hold: what is read is no list of names.
+  ///
+  /// Windows takes the longest ones, of 32,767 units. What a path may have of folders, and a report of
+  /// them, grows with it, too.
+  static let longestName = 1 << 15
 
   /// A reader of the lines of a file or of standard input.
   init(_ lines: consuming LineReader, name: String, endsNamesWithNUL: Bool) {
@@ -45,7 +49,8 @@ struct NameListReader: ~Copyable {
       return try lines.next(into: &line)
     } catch {
       guard error.code == .tooLarge else { throw CommandFailure(reading: error) }
-      throw badLine(lines.lineNumber + 1, error.reason + hint)
+      let holdsLines = endsNamesWithNUL && lines.lineNumber == 0 && line.contains(Self.lineFeed)
+      throw badLine(lines.lineNumber + 1, error.reason + (holdsLines ? Self.hintAtLines : hint))
     }
   }
 
@@ -54,9 +59,14 @@ struct NameListReader: ~Copyable {
     if endsNamesWithNUL {
       // Else everything would pass as the strange name of one file.
       if lines.lineNumber == 1, !lines.isTerminated, line.contains(Self.lineFeed) {
-        throw badLine(1, "no name ends with NUL; leave out -z where each line is a name")
+        throw badLine(1, "no name ends with NUL" + Self.hintAtLines)
       }
     } else {
+      if lines.lineNumber == 1, line.starts(with: Self.byteOrderMark) {
+        line.removeFirst(Self.byteOrderMark.count)
+        // A list of nothing, as an empty file is.
+        if line.isEmpty, !lines.isTerminated { return nil }
+      }
       if line.last == Self.carriageReturn { line.removeLast() }
       if quotedLine == nil, isQuoted { quotedLine = lines.lineNumber }
     }
@@ -73,10 +83,10 @@ struct NameListReader: ~Copyable {
     do throws(FileNameError) {
       return LivePath(try RelativePath(Array(line[start..<end])), isFolder: isFolder)
     } catch {
-      let hint = error.code == .nulByte ? hint : ""
       throw badLine(
         lines.lineNumber,
-        "'\(String(displayingPath: line))' is no relative path: \(error.message)\(hint)")
+        "'\(String(displayingPath: line))' is no relative path: \(error.message)"
+          + hint(for: error.code))
     }
   }
 
@@ -86,14 +96,31 @@ struct NameListReader: ~Copyable {
       && line.contains(Self.backslash)
   }
 
+  /// What to do about a path that is none.
+  private func hint(for code: FileNameError.Code) -> String {
+    switch code {
+    case .absolutePath: "; list what is in the folder from inside it, as 'find .' does"
+    case .nulByte where lines.lineNumber == 1 && isUTF16: "; the list is UTF-16, make it UTF-8"
+    case .nulByte: hint
+    default: ""
+    }
+  }
+
+  /// Whether the line begins with the byte order mark of UTF-16, either way round.
+  private var isUTF16: Bool {
+    line.starts(with: [0xFF, 0xFE]) || line.starts(with: [0xFE, 0xFF])
+  }
+
   private var hint: String {
     endsNamesWithNUL ? "" : "; where names end with NUL, give -z"
   }
+  private static let hintAtLines = "; leave out -z where each line is a name"
 
   private func badLine(_ number: Int, _ message: String) -> CommandFailure {
     CommandFailure(.badInput, "\(name):\(number): \(message)")
   }
 
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
   private static let lineFeed = UInt8(ascii: "\n")
   private static let carriageReturn = UInt8(ascii: "\r")
   private static let dot = UInt8(ascii: ".")

@@ -180,7 +180,8 @@ struct CheckTests {
 
   @Test(arguments: [
     ("", 0), ("a", 1), ("a\n", 1), ("a\r\nb\r\n", 2), ("./a\n./b/c\n.\n./\n", 3), ("a/\n", 1),
-    ("././a\n", 1), ("a\na\na\n", 1), (".hidden\n..x\n", 2), ("a/b/c\na/b\n", 3),
+    ("\u{FEFF}a\r\na\r\n", 1), ("\u{FEFF}", 0), ("././a\n", 1), ("a\na\na\n", 1),
+    (".hidden\n..x\n", 2), ("a/b/c\na/b\n", 3),
   ])
   func whatListsCommonlyHaveIsUnderstood(list: String, count: Int) throws {
     let run = try Self.check(list)
@@ -214,13 +215,33 @@ struct CheckTests {
     #expect(run.outputText.hasPrefix("a\\x0Ab   warning: refused\n"))
   }
 
-  @Test func aLineThatIsNoNameIsToldByItsLength() throws {
-    let run = try Self.check("a\n" + String(repeating: "x", count: 1 << 20 | 1))
+  @Test func aByteOrderMarkIsPartOfANameThatEndsWithNUL() throws {
+    let run = try Self.check("\u{FEFF}a\u{0}a\u{0}", ["-z"])
+    #expect(run.outputText.hasPrefix("a, \\u{FEFF}a   warning: collision\n"))
+  }
+
+  @Test func aListInUTF16IsCalledThat() throws {
+    let list: [UInt8] = [0xFF, 0xFE, 0x61, 0x00, 0x0D, 0x00, 0x0A, 0x00]
+    let run = try BuiltProgram.run(["check"], input: Data(list))
     #expect(run.status == 65)
+    #expect(run.errorText.hasSuffix("; the list is UTF-16, make it UTF-8\n"), "\(run.errorText)")
+  }
+
+  @Test func aLineThatIsNoNameIsToldByItsLength() throws {
+    let start = "Error: standard input:"
+    let end = "holds more than 32768 bytes, the most that is read"
+    let long = String(repeating: "x", count: 1 << 15)
+    #expect(try Self.check("a\n" + long).status == 0)
+    let run = try Self.check("a\n" + long + "x")
+    #expect(run.status == 65)
+    #expect(run.errorText == start + "2: line 2 \(end); where names end with NUL, give -z\n")
+    let lines = String(repeating: "a name\n", count: 1 << 13)
+    let wrong = try Self.check(lines, ["-z"])
+    #expect(wrong.status == 65)
     #expect(
-      run.errorText
-        == "Error: standard input:2: line 2 holds more than 1048576 bytes, the most that is read; "
-        + "where names end with NUL, give -z\n")
+      wrong.errorText == start + "1: line 1 \(end); leave out -z where each line is a name\n")
+    let mixed = try Self.check("a\u{0}" + lines, ["-z"])
+    #expect(mixed.errorText == start + "2: line 2 \(end)\n")
   }
 
   @Test func aFoldersProblemIsToldOnce() throws {
