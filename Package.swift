@@ -60,7 +60,7 @@ let package = Package(
     tests(of: "FileNames"),
     tests(of: "TextMerge"),
     tests(of: "ContentDigests"),
-    tests(of: "ConflictResolution"),
+    tests(of: "ConflictResolution", uses: ["Scenarios"]),
     tests(of: "JSONText"),
     tests(of: "FileAccess"),
     tests(of: "Scenarios", uses: ["ConflictResolution", "JSONText", "FileAccess"]),

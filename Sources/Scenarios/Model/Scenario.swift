@@ -35,6 +35,8 @@ public struct Scenario: Sendable {
   public var devices: [DeviceID: String]
   /// The files with all their versions.
   public var files: [FileHistory]
+  /// What devices did, in place of files: then the files are what comes of it.
+  public var timeline: [TimelineStep]?
   /// Names that exist beside the files and are never renamed.
   public var present: [RelativePath]
   /// What a person decided.

@@ -20,7 +20,7 @@ extension FormatDecoder {
     return decisions
   }
 
-  private mutating func readDecision(_ conflict: ConflictID) throws(JSONError) -> Decision {
+  mutating func readDecision(_ conflict: ConflictID) throws(JSONError) -> Decision {
     let start = reader.location
     var choice: Decision.Choice?
     var chosenBy = DecisionKey.pick

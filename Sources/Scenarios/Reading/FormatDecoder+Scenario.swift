@@ -58,6 +58,7 @@ extension FormatDecoder {
     var settings: ResolveSettings?
     var expectation: JSONValue?
     var runsPlace: JSONLocation?
+    var timelinePlace: JSONLocation?
 
     try reader.beginObject()
     while let key = try nextKey(in: ScenarioKey.all) {
@@ -79,15 +80,21 @@ extension FormatDecoder {
         scenario.runs = try readRuns()
       case .decisions: scenario.decisions = try readDecisions()
       case .timeline:
-        throw reader.error(
-          .invalidValue,
-          "\"timeline\" comes with a later version of this program; give the versions in \"files\"",
-          at: reader.keyLocation)
+        timelinePlace = reader.keyLocation
+        scenario.timeline = try readTimeline()
       }
     }
-    guard hasFiles else {
+    guard hasFiles || timelinePlace != nil else {
       throw reader.error(
-        .missingField, "\"files\" is missing; expected the files with their versions", at: start)
+        .missingField,
+        "\"files\" is missing; expected the files with their versions, or a \"timeline\"", at: start
+      )
+    }
+    if hasFiles, let timelinePlace {
+      throw reader.error(
+        .misplacedField,
+        "\"timeline\" stands beside \"files\"; what devices did makes the versions, so give one",
+        at: timelinePlace)
     }
     if let runsPlace {
       guard settings == nil, expectation == nil else {

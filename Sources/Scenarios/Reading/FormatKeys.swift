@@ -67,6 +67,50 @@ enum DecisionKey: String, CaseIterable {
   static let all = FormatKeys(Self.self)
 }
 
+/// The fields of a step of a timeline.
+enum StepKey: String, CaseIterable {
+  case at, device
+  case write, rename, delete, mkdir, link, sync, backup, restore, clock, crash, decide, policy
+  case to, target, files, resolve
+  case text, base64, file, size, sha256, digest
+
+  static let all = FormatKeys(Self.self)
+
+  /// Whether the field says what happened.
+  var isAction: Bool {
+    switch self {
+    case .write, .rename, .delete, .mkdir, .link, .sync, .backup, .restore, .clock, .crash, .decide,
+      .policy:
+      true
+    default: false
+    }
+  }
+
+  /// Whether a field that says more has a meaning beside one that says what happened.
+  func belongs(to action: StepKey) -> Bool {
+    switch self {
+    case .to: action == .rename
+    case .target: action == .link
+    case .files, .resolve: action == .sync
+    case .text, .base64, .file, .size, .sha256, .digest: action == .write
+    default: true
+    }
+  }
+
+  /// The field of a version that means the same.
+  var versionKey: VersionKey? {
+    switch self {
+    case .text: .text
+    case .base64: .base64
+    case .file: .file
+    case .size: .size
+    case .sha256: .sha256
+    case .digest: .digest
+    default: nil
+    }
+  }
+}
+
 /// The one field of bytes that are no UTF-8.
 enum BytesKey: String, CaseIterable {
   case base64

@@ -58,7 +58,14 @@ struct KnownFiles {
       }
       if !isSuperseded { heads.append(version) }
     }
-    return heads
+    // A side of a fork is settled by an outcome that names it, and is another state.
+    var settled: Set<VersionID> = []
+    for version in versions where version.from.contains(where: { $0.digest != nil }) {
+      settled.formUnion(version.from.filter { $0.digest != nil && $0 != version.fullID })
+    }
+    if settled.isEmpty { return heads }
+    let left = heads.filter { !settled.contains($0.fullID) }
+    return left.isEmpty ? heads : left
   }
 
   /// The names that an outcome may call a version by.

@@ -16,6 +16,9 @@ public struct LawViolation: Hashable, Sendable, CustomStringConvertible {
     case idempotent
     /// No two live names share a collision key.
     case names
+    /// Once all have met until nothing changes, all devices hold the same, and nothing that anybody
+    /// wrote is gone without a word.
+    case convergent
   }
 
   /// The law.

@@ -26,19 +26,35 @@ public struct Replay: Sendable {
     public let outcome: Outcome?
     /// Why the files could not be resolved at all.
     public let error: ResolutionError?
+    /// Why a step of the timeline cannot have happened.
+    public let timelineError: TimelineError?
     /// Where the outcome is not what is expected.
     public let differences: [Difference]
     /// The laws that the outcome breaks.
     public let violations: [LawViolation]
 
+    init(
+      settings: ResolveSettings, outcome: Outcome? = nil, error: ResolutionError? = nil,
+      timelineError: TimelineError? = nil, differences: [Difference] = [],
+      violations: [LawViolation] = []
+    ) {
+      self.settings = settings
+      self.outcome = outcome
+      self.error = error
+      self.timelineError = timelineError
+      self.differences = differences
+      self.violations = violations
+    }
+
     /// Whether the outcome is what is expected and breaks no law.
     public var isPassed: Bool {
-      error == nil && differences.isEmpty && violations.isEmpty
+      error == nil && timelineError == nil && differences.isEmpty && violations.isEmpty
     }
 
     /// What is wrong, a line each.
     public var messages: [String] {
       (error.map { ["cannot be resolved: \($0)"] } ?? []).map { DisplayText.escaping($0) }
+        + (timelineError.map { ["cannot have happened: \($0)"] } ?? [])
         + differences.map { DisplayText.escaping($0.description) }
         + violations.map { $0.description }
     }
@@ -54,9 +70,24 @@ public struct Replay: Sendable {
     self.scenario = scenario.name
     let runs = scenario.runs.isEmpty ? [Scenario.Run(settings: ResolveSettings())] : scenario.runs
     self.runs = runs.map { run in
-      Self.run(
+      Self.play(
         scenario, run.settings.overridden(by: settings), run.expectation.map(Expectation.init))
     }
+  }
+
+  /// A run of a scenario, with its timeline played first where it has one.
+  private static func play(
+    _ scenario: Scenario, _ settings: ResolveSettings, _ expectation: Expectation?
+  ) -> Run {
+    guard scenario.timeline != nil else { return run(scenario, settings, expectation) }
+    var player = TimelinePlayer(scenario, settings: settings)
+    do throws(TimelineError) {
+      while try player.next() != nil {}
+    } catch {
+      return Run(settings: settings, timelineError: error)
+    }
+    return run(
+      player.scenario, player.viewerSettings, expectation, violations: player.violations())
   }
 
   /// Whether every run passes.
@@ -71,7 +102,8 @@ public struct Replay: Sendable {
   }
 
   private static func run(
-    _ scenario: Scenario, _ settings: ResolveSettings, _ expectation: Expectation?
+    _ scenario: Scenario, _ settings: ResolveSettings, _ expectation: Expectation?,
+    violations: [LawViolation] = []
   ) -> Run {
     let devices = scenario.devices.keys.sorted { $0 < $1 }
     let policy = settings.policy(registeredDevices: devices)
@@ -82,13 +114,12 @@ public struct Replay: Sendable {
         files: scenario.files, present: scenario.present, decisions: scenario.decisions,
         policy: policy)
       return Run(
-        settings: settings, outcome: outcome, error: nil,
+        settings: settings, outcome: outcome,
         differences: expectation?.differences(from: outcome, of: scenario, settings: settings)
           ?? [],
-        violations: laws.violations(of: outcome))
+        violations: laws.violations(of: outcome) + violations)
     } catch {
-      return Run(
-        settings: settings, outcome: nil, error: error, differences: [], violations: [])
+      return Run(settings: settings, error: error)
     }
   }
 }

@@ -53,7 +53,7 @@ extension OutcomeText {
   }
 
   /// What stands at a path, in a few words.
-  private func summary(of state: FileState) -> String {
+  func summary(of state: FileState) -> String {
     var text =
       switch state {
       case .file(let content): Self.count(content.size)

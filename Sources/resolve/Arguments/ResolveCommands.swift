@@ -89,6 +89,9 @@ enum ResolveCommands {
       CommandExample(
         purpose: "Write what comes out as the new expectation",
         line: "resolve replay --record scenarios/plane.json"),
+      CommandExample(
+        purpose: "Show step by step what devices did, and what was decided",
+        line: "resolve replay --trace timeline.json"),
     ],
     discussion: ["Exit status: 0 all as expected, 1 an expectation not met or recorded anew."],
     arguments: [
@@ -97,6 +100,8 @@ enum ResolveCommands {
     ],
     options: [
       .flag("record", help: "Writes what comes out into the scenario as what it expects."),
+      .flag(
+        "trace", help: "Shows each step of a timeline: who holds what, what was decided and why."),
       format(["text", "json"]),
     ])
 

@@ -73,6 +73,8 @@ struct ReplayArguments: Sendable {
   let paths: [[UInt8]]
   /// Whether what comes out is written as the new expectation.
   let records: Bool
+  /// Whether each step of a timeline is shown.
+  let traces: Bool
   /// How the result is printed.
   let format: OutputFormat
   /// For messages about a value that a later check refuses.
@@ -82,6 +84,7 @@ struct ReplayArguments: Sendable {
     self.parsed = parsed
     paths = parsed.values(of: "path")
     records = parsed.has("record")
+    traces = parsed.has("trace")
     format = parsed.text(of: "format").flatMap(OutputFormat.init(rawValue:)) ?? .text
   }
 }

@@ -128,12 +128,24 @@ struct CheckCommand: Sendable {
           for place in file.livePaths { check.insert(place) }
         }
       } else {
-        for place in try ScenarioReader.read(path: path).livePaths { check.insert(place) }
+        let scenario = try ScenarioReader.read(path: path)
+        for place in try played(scenario, path).livePaths { check.insert(place) }
       }
     } catch {
       throw CommandFailure(error)
     }
     return check.report(on: path)
+  }
+
+  /// The scenario as it ends, where it tells what devices did.
+  private func played(_ scenario: Scenario, _ path: [UInt8]) throws(ScenarioError) -> Scenario {
+    do throws(TimelineError) {
+      return try scenario.played(by: scenario.runs.first?.settings ?? ResolveSettings())
+    } catch {
+      throw ScenarioError(
+        code: .inconsistent, file: String(displayingPath: path),
+        line: error.line > 0 ? error.line : nil, message: "step \(error.step): \(error.message)")
+    }
   }
 
   // MARK: Printing

@@ -15,6 +15,19 @@ struct LoadedInput {
   let skippedLines: Int
 }
 
+extension LoadedInput {
+  /// The input with the files that come of its timeline; itself, where it has none.
+  func played(by settings: ResolveSettings) throws(CommandFailure) -> LoadedInput {
+    do throws(TimelineError) {
+      return LoadedInput(
+        name: name, scenario: try scenario.played(by: settings), streamOrder: streamOrder,
+        skippedLines: skippedLines)
+    } catch {
+      throw CommandFailure(.badInput, "\(name): \(error)")
+    }
+  }
+}
+
 /// Reads what the command line names.
 struct InputLoader {
   private let options: ResolveArguments

@@ -24,6 +24,9 @@ struct ReplayCommand: Sendable {
     switch arguments.format {
     case .json: try console.write(json(recordings, replays))
     case .text, .jsonl:
+      if arguments.traces {
+        for recording in recordings { try trace(recording, &console) }
+      }
       for (recording, replay) in zip(recordings, replays) where !replay.isPassed {
         try console.write("\(recording.name): not as expected\n")
         for message in replay.messages { try console.write("  \(message)\n") }
@@ -128,11 +131,41 @@ struct ReplayCommand: Sendable {
       writer.beginArray()
       for message in replay.messages { writer.string(message) }
       writer.endArray()
+      if arguments.traces { trace(recording, &writer) }
       writer.endObject()
     }
     writer.endArray()
     writer.endObject()
     writer.endLine()
     return writer.takeBytes()
+  }
+
+  // MARK: Traces
+
+  /// Shows the steps of each run of a timeline; of a scenario without one there is nothing to show.
+  private func trace(_ recording: Recording, _ console: inout Console) throws(CommandFailure) {
+    guard recording.scenario.timeline != nil else { return }
+    for (index, run) in recording.scenario.runs.enumerated() {
+      let number = recording.scenario.runs.count > 1 ? ", run \(index + 1)" : ""
+      try console.write(
+        "== \(String(displayingPath: Array(recording.scenario.name.utf8)))\(number)\n")
+      let text = TraceText(
+        devices: recording.scenario.devices, usesColour: console.allowsColor, width: console.width)
+      var player = TimelinePlayer(recording.scenario, settings: run.settings)
+      // A step that cannot have happened is told with the result.
+      while let event = try? player.next() { try console.write(text.text(of: event)) }
+    }
+  }
+
+  private func trace(_ recording: Recording, _ writer: inout JSONWriter) {
+    writer.key("traces")
+    writer.beginArray()
+    for run in recording.scenario.runs where recording.scenario.timeline != nil {
+      writer.beginArray()
+      var player = TimelinePlayer(recording.scenario, settings: run.settings)
+      while let event = try? player.next() { TraceWriter.write(event, to: &writer) }
+      writer.endArray()
+    }
+    writer.endArray()
   }
 }

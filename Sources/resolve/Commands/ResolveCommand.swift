@@ -33,7 +33,7 @@ struct ResolveCommand: Sendable {
       do throws(CommandFailure) {
         let input = try loader.load(source, &console)
         var own: [ResolvedInput] = []
-        for resolution in resolutions(of: input, settings, decisions) {
+        for resolution in try resolutions(of: input, settings, decisions) {
           own.append(try resolution.result())
         }
         results += own
@@ -86,16 +86,20 @@ struct ResolveCommand: Sendable {
   /// The ways to resolve an input: as often as it says, or once where a strategy is given.
   private func resolutions(
     of input: LoadedInput, _ options: ResolveSettings, _ decisions: [Decision]
-  ) -> [Resolution] {
+  ) throws(CommandFailure) -> [Resolution] {
     let runs = input.scenario.runs.isEmpty ? [Scenario.Run(settings: .init())] : input.scenario.runs
     // A strategy that is given replaces the scenario's several ones; what else the first run says
     // still holds.
     let chosen = options.strategies == nil ? runs : [runs[0]]
-    return chosen.map { run in
-      Resolution(
-        input: input, settings: run.settings.overridden(by: options), decisions: decisions,
-        picks: arguments.picks)
+    var resolutions: [Resolution] = []
+    for run in chosen {
+      let settings = run.settings.overridden(by: options)
+      resolutions.append(
+        Resolution(
+          input: try input.played(by: settings), settings: settings, decisions: decisions,
+          picks: arguments.picks))
     }
+    return resolutions
   }
 
   // MARK: Decisions

@@ -1,4 +1,5 @@
 @testable import ConflictResolution
+import Scenarios
 import Testing
 
 /// Meetings in which a simpler rule loses something or never ends.
@@ -164,8 +165,7 @@ import Testing
       try apart.meet(other, Self.x)
       try apart.meet(other, Self.y)
       fleet.devices[other] = apart.devices[other]
-      fleet.written.formUnion(apart.written)
-      fleet.merged.formUnion(apart.merged)
+      fleet.account.formUnion(apart.account)
     }
     try fleet.write(Self.q, "f", Self.text("one\n2\n3!\n"), at: 4)
     try fleet.meet(Self.p, Self.q)

@@ -1,4 +1,5 @@
 import ConflictResolution
+import Scenarios
 import TestSupport
 import Testing
 
@@ -47,7 +48,7 @@ import Testing
     for (index, convention) in conventions.enumerated() { policies[index].numbering = convention }
     var fleet = Fleet(policies)
     let isTimed = random.chance(3, in: 4)
-    var backups: [Int: Fleet.Device] = [:]
+    var backups: [Int: FleetDevice] = [:]
     let steps = 4 + random.number(7)
     for step in 0..<steps {
       let device = random.number(fleet.devices.count)

@@ -1,4 +1,5 @@
 @testable import ConflictResolution
+import Scenarios
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import ConflictResolution
+import Scenarios
 import TestSupport
 
 /// A set of files as devices may hold them, with a policy: input for the laws.

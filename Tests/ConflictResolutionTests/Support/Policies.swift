@@ -1,4 +1,5 @@
 import ConflictResolution
+import Scenarios
 import TestSupport
 
 extension RepeatableGenerator {

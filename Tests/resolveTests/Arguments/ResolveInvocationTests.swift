@@ -221,7 +221,7 @@ struct ResolveInvocationTests {
       """
       Error: Missing expected argument '<path>'
       Help:  <path>  Scenario files, or folders of them.
-      Usage: resolve replay [--record] [--format <format>] <path> ...
+      Usage: resolve replay [--record] [--trace] [--format <format>] <path> ...
         See 'resolve replay --help' for more information.
 
       """),
@@ -230,7 +230,7 @@ struct ResolveInvocationTests {
       """
       Error: The value 'jsonl' is invalid for '--format <format>'. Please provide one of 'text' and 'json'.
       Help:  --format <format>  How the result is printed.
-      Usage: resolve replay [--record] [--format <format>] <path> ...
+      Usage: resolve replay [--record] [--trace] [--format <format>] <path> ...
         See 'resolve replay --help' for more information.
 
       """),
@@ -349,9 +349,12 @@ struct ResolveInvocationTests {
       Write what comes out as the new expectation:
         resolve replay --record scenarios/plane.json
 
+      Show step by step what devices did, and what was decided:
+        resolve replay --trace timeline.json
+
     Exit status: 0 all as expected, 1 an expectation not met or recorded anew.
 
-    USAGE: resolve replay [--record] [--format <format>] <path> ...
+    USAGE: resolve replay [--record] [--trace] [--format <format>] <path> ...
 
     ARGUMENTS:
       <path>                  Scenario files, or folders of them.
@@ -359,6 +362,8 @@ struct ResolveInvocationTests {
     OPTIONS:
       --record                Writes what comes out into the scenario as what it
                               expects.
+      --trace                 Shows each step of a timeline: who holds what, what
+                              was decided and why.
       --format <format>       How the result is printed. (values: text, json;
                               default: text)
       --version               Show the version.

@@ -12,10 +12,12 @@ struct OutcomeAsInputTests {
     for file in files where !file.hasSuffix("preview-with-a-conflict-left.json") {
       var options = ["--strategy", strategy, "--format", "json"]
       // The present moment is a setting, not a part of the outcome.
-      if file.hasSuffix("clock-ahead.json") { options += ["--now", "2026-11-18T12:00:00Z"] }
+      if file.contains("/clock-a") { options += ["--now", "2026-11-18T12:00:00Z"] }
       // So is the convention, on which it depends whether a name is too long.
       if file.hasSuffix("names-gone-back-to.json") { options += ["--numbering", "hyphen-from-0"] }
       let first = try BuiltProgram.run(options + [file])
+      // By another strategy there may be no copy that a user of a timeline went on with.
+      if file.contains("/timelines/"), first.status == 65 { continue }
       let second = try BuiltProgram.run(options + ["-"], input: first.output)
       let before = try Outcome(first, file)
       let after = try Outcome(second, file)

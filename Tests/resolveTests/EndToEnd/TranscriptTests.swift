@@ -23,6 +23,7 @@ struct TranscriptTests {
 
   static let plane = "Fixtures/scenarios/mom-on-a-plane.json"
   static let inputs = "Fixtures/command-line/inputs"
+  static let timelines = "Fixtures/scenarios/timelines"
   static let letter = inputs + "/letter.json"
   static let dinner = inputs + "/dinner.json"
   static let deleted = inputs + "/deleted.json"
@@ -161,6 +162,14 @@ struct TranscriptTests {
     Row("replay-json", ["replay", "--format", "json", inputs + "/recorded"]),
     Row("replay-wrong", ["replay", inputs + "/wrong.json", inputs + "/recorded"], status: 1),
     Row("replay-wrong-json", ["replay", "--format", "json", inputs + "/wrong.json"], status: 1),
+    Row("replay-trace", ["replay", "--trace", timelines + "/decided-by-a-person.json"]),
+    Row(
+      "replay-trace-json",
+      ["replay", "--trace", "--format", "json", timelines + "/crash-before-the-original.json"]),
+    Row("replay-trace-nothing", ["replay", "--trace", plane]),
+    Row("replay-impossible", ["replay", inputs + "/impossible.json"], status: 1),
+    Row("timeline", ["--strategy", "keep-both", timelines + "/three-devices-edit-at-once.json"]),
+    Row("timeline-impossible", ["--strategy", "newest", inputs + "/impossible.json"], status: 65),
     Row("replay-bad", ["replay", plane, "Fixtures/invalid/truncated.json"], status: 65),
     Row("replay-missing", ["replay", "nowhere"], status: 66),
     Row("replay-nothing", ["replay"], status: 64),
