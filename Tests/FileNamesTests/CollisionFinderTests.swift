@@ -46,6 +46,18 @@ import Testing
     #expect(find(["ı", "i"], for: [.zfsInsensitive]).first?.isCertain == false)
   }
 
+  @Test("a certain pair among names of which another pair is one for the systems asked about")
+  func mixed() {
+    let names: [RelativePath] = ["caf\u{E9}", "cafe\u{301}", "caf\u{E9}."]
+    #expect(find(names).map { $0.isCertain } == [true])
+    #expect(find(names, for: [.apfs]).map { $0.isCertain } == [true])
+    let windows = find(names, for: [.win32])
+    #expect(windows.map { $0.isCertain } == [false] && windows.first?.systems == [.win32])
+    // Case is what Windows ignores, too.
+    #expect(find(["a", "A", "a."], for: [.win32]).map { $0.isCertain } == [true])
+    #expect(find(["D/x", "d/x", "d/x."], for: [.win32]).map { $0.isCertain } == [true, true])
+  }
+
   @Test("names that are no UTF-8")
   func illFormed() throws {
     let stray = try RelativePath([0x61, 0xFF])

@@ -6,7 +6,8 @@ public struct NameCollision: Hashable, Sendable {
   /// The folded form that they share, for people.
   public let key: String
 
-  /// Whether two of them have equal canonical caseless keys in every component.
+  /// Whether two of them have equal canonical caseless keys in every component, and are one for one of
+  /// the systems asked about, if any of these takes two of the paths for one.
   ///
   /// Then they cannot live side by side on a Mac. Otherwise only some systems take them for one.
   public let isCertain: Bool

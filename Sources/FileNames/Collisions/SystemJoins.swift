@@ -56,7 +56,10 @@ struct SystemJoins {
     }
   }
 
-  /// The systems that take two of the names for one, and whether their canonical caseless keys do.
+  /// The systems that take two of the names for one, and whether two are certainly one.
+  ///
+  /// Certainly: by their canonical caseless keys, and for one of the systems that are asked about, if
+  /// any of these takes two of the names for one.
   ///
   /// - Parameter members: Different names, or one name in different folders; these were asked about
   ///   before, if any of them may be one with another.
@@ -65,13 +68,33 @@ struct SystemJoins {
   mutating func systems(joining members: [Member]) -> (isCertain: Bool, systems: [FileSystem]) {
     var bits: UInt32 = 0
     for way in comparisons.indices where meet(members, way) { bits |= 1 << UInt32(way) }
-    let isCertain = bits & 1 == 1
+    let isCertain = bits & 1 == 1 && isCertain(members, bits)
     if let known = systemsOf[bits] { return (isCertain, known) }
     let joining = systems.filter { system in
       comparisons.firstIndex(of: system.comparison).map { bits >> UInt32($0) & 1 == 1 } ?? false
     }
     systemsOf[bits] = joining
     return (isCertain, joining)
+  }
+
+  /// Whether a pair that canonical caseless match takes for one is one for a system, too.
+  ///
+  /// Of two names it is the same pair. Of more, `é`, `e◌́` and `é.` have one pair that is certain, and
+  /// another one that Windows takes for one.
+  private func isCertain(_ members: [Member], _ bits: UInt32) -> Bool {
+    let ways = comparisons.indices.dropFirst().filter { bits >> UInt32($0) & 1 == 1 }
+    if members.count == 2 || ways.isEmpty { return true }
+    if systems.contains(where: { $0.comparison == .canonicalCaseless }) { return true }
+    return ways.contains { way in
+      var seen: Set<[Place]> = []
+      return members.contains { member in
+        let both = [0, way].map { way in
+          Place(
+            folder: first(of: member.folder, way), form: comparisons[way].form(of: member.name))
+        }
+        return !seen.insert(both).inserted
+      }
+    }
   }
 
   /// Whether two of the names are one by a way to compare; keeps which of them are, of folders.

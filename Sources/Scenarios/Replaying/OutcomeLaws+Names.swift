@@ -52,11 +52,13 @@ extension OutcomeLaws {
     }
   }
 
-  /// A folder may stand where a folder exists already.
+  /// A folder may stand where a folder exists already, whatever the spelling of those above it: names
+  /// that exist may differ in that.
   private static func mayShare(
     _ kept: KeptVersion, _ other: (path: RelativePath, state: FileState?)
   ) -> Bool {
-    kept.version.state == .directory && other.state == nil && kept.path == other.path
+    kept.version.state == .directory && other.state == nil
+      && kept.path.lastComponent == other.path.lastComponent
   }
 
   /// Every folder has one spelling.

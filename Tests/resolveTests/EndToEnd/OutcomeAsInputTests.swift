@@ -71,8 +71,10 @@ struct OutcomeAsInputTests {
         }
       }
       for collision in object["collisions"] as? [[String: Any]] ?? [] {
-        // An undecided one stays so; its files are where they are already.
-        if collision["undecided"] as? Bool != true { renamed.append("\(collision)") }
+        // An undecided one stays so; its files are where they are already. And where only folders that
+        // exist differ in spelling, no file has another name.
+        let hasRenamed = (collision["renamed"] as? [Any])?.isEmpty == false
+        if collision["undecided"] as? Bool != true, hasRenamed { renamed.append("\(collision)") }
       }
     }
   }
