@@ -84,7 +84,7 @@ enum CLibrary {
       case EISDIR: .isDirectory
       case ENOTDIR: .notADirectory
       case ENXIO, ENODEV, ESPIPE: .notARegularFile
-      case ELOOP: .symbolicLink
+      case ELOOP: .linkLoop
       case ENAMETOOLONG: .invalidPath
       case EACCES, EPERM, EROFS: .permission
       case EFBIG, EOVERFLOW: .tooLarge

@@ -32,6 +32,8 @@ public struct FileAccessError: Error, Hashable, Sendable {
     public static let notARegularFile = Code(rawValue: "not-a-regular-file")
     /// A symbolic link stands where none is followed.
     public static let symbolicLink = Code(rawValue: "symbolic-link")
+    /// Symbolic links that lead to each other, or a link where none is followed.
+    public static let linkLoop = Code(rawValue: "link-loop")
     /// The path would leave the folder that it must stay in.
     public static let outsideFolder = Code(rawValue: "outside-folder")
     /// The path is empty, holds a NUL byte, or is too long for the file system.
@@ -124,6 +126,7 @@ extension FileAccessError: CustomStringConvertible {
     case (.symbolicLink, .write): "Name the file that the link points to."
     case (.symbolicLink, _), (.outsideFolder, _):
       "Put the file itself into the folder and name it by a plain relative path."
+    case (.linkLoop, _): "Name what the links are meant to lead to."
     case (.tooLarge, _): "Split it into smaller ones."
     case (.noSpace, _): "Free some space and try again."
     default: nil

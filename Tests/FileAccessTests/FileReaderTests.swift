@@ -70,6 +70,9 @@ struct FileReaderTests {
     Refusal(
       "below a file", "file/x", .notADirectory,
       "Not a directory. Check the path: a part of it is a file."),
+    Refusal(
+      "a link to itself", "circle", .linkLoop,
+      "Too many levels of symbolic links. Name what the links are meant to lead to."),
     Refusal("NUL", "a\0b", .invalidPath, "the path holds a NUL byte."),
     Refusal(
       "too long a name", String(repeating: "n", count: 300), .invalidPath, "File name too long."),
@@ -78,6 +81,7 @@ struct FileReaderTests {
     let folder = try TemporaryFolder()
     try folder.write("file", "")
     try folder.write("sub/file", "")
+    try folder.link("circle", to: "circle")
     let error = try #require(throws: FileAccessError.self) {
       try FileReader.read(folder.path(row.path))
     }

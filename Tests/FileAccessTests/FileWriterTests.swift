@@ -105,7 +105,7 @@ struct FileWriterTests {
     Refusal(testDescription: "folder", path: "sub", code: .isDirectory),
     Refusal(testDescription: "link to a folder", path: "sub-link", code: .isDirectory),
     Refusal(testDescription: "broken link", path: "broken", code: .notFound),
-    Refusal(testDescription: "link to itself", path: "circle", code: .symbolicLink),
+    Refusal(testDescription: "link to itself", path: "circle", code: .linkLoop),
     Refusal(testDescription: "no such file", path: "absent", code: .notFound),
     Refusal(testDescription: "NUL", path: "a\0", code: .invalidPath),
   ])
