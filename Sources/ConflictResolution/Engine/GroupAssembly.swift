@@ -22,7 +22,7 @@ struct GroupAssembly {
     for file in files {
       if file.isWholeGroup {
         whole[file.identity, default: []].append(file)
-      } else if let group = file.group ?? group(of: file.path) {
+      } else if let group = file.group ?? policy.group(of: file.path) {
         membersOf[group.path, default: []].append(file)
       } else {
         alone.append(file)
@@ -50,25 +50,6 @@ struct GroupAssembly {
       alone.append(group)
     }
     return alone
-  }
-
-  /// The group that the rules put a path in; the last match wins.
-  private func group(of path: RelativePath) -> GroupName? {
-    var group: GroupName?
-    for rule in policy.rules {
-      guard let grouping = rule.grouping else { continue }
-      switch grouping {
-      case .folder:
-        if let folder = rule.pattern.matchingDirectory(of: path) { group = GroupName(folder) }
-      case .scope(let name):
-        if rule.pattern.matchesPathOrParent(path, isDirectory: false) {
-          group = GroupName(name.path, isFolder: false)
-        }
-      case .none:
-        if rule.pattern.matchesPathOrParent(path, isDirectory: false) { group = nil }
-      }
-    }
-    return group
   }
 
   /// The members' versions at one vector, written by one device.

@@ -30,7 +30,8 @@ package struct Fleet: Sendable {
 
   /// Writes a file: a new one where the device shows none at the path.
   package mutating func write(
-    _ device: Int, _ path: RelativePath, _ state: FileState, at time: Timestamp?
+    _ device: Int, _ path: RelativePath, _ state: FileState, at time: Timestamp?,
+    group: GroupName? = nil
   ) throws(ResolutionError) {
     log.append("\(devices[device].id) writes \(path) \(Self.name(state))\(Self.when(time))")
     if let identity = devices[device].file(at: path), let seen = devices[device].shows[identity] {
@@ -47,7 +48,8 @@ package struct Fleet: Sendable {
       created += 1
       identity = FileIdentity(path.bytes + Array("@\(devices[device].id)\(created)".utf8))
     }
-    devices[device].known[identity] = FileHistory(path: path, identity: identity, versions: [])
+    devices[device].known[identity] = FileHistory(
+      path: path, identity: identity, group: group, versions: [])
     try add(device, identity, nil, path: path, state: state, time: time)
     devices[device].places[identity] = path
   }

@@ -16,7 +16,7 @@ public struct TimelinePlayer: Sendable {
   private let steps: [TimelineStep]
   private let settings: ResolveSettings
   private let registered: [DeviceID]
-  private var fleet: Fleet
+  private(set) var fleet: Fleet
   private var placeOf: [DeviceID: Int] = [:]
   /// What the policies of devices differ in, by device.
   private var ownSettings: [DeviceID: ResolveSettings] = [:]
@@ -98,18 +98,16 @@ public struct TimelinePlayer: Sendable {
   }
 
   /// Why a step cannot have happened.
-  private struct StepFailure: Error {
+  struct StepFailure: Error {
     let message: String
   }
 
   private mutating func play(_ step: TimelineStep) throws(StepFailure) {
     guard let device = placeOf[step.device] else { return }
     switch step.action {
-    case .write(let path, let state):
-      try engine { (fleet) throws(ResolutionError) in
-        try fleet.write(device, path, state, at: step.time)
-      }
+    case .write(let path, let state): try write(device, path, state, at: step.time)
     case .rename(let path, let target):
+      if try moveMember(device, path, to: target, at: step.time) { return }
       try requireFile(at: path, on: device)
       guard fleet.devices[device].file(at: target) == nil else {
         throw failure(device, "shows a file at '\(target)' already; delete or rename that first")
@@ -118,6 +116,7 @@ public struct TimelinePlayer: Sendable {
         try fleet.rename(device, path, to: target, at: step.time)
       }
     case .delete(let path):
+      if try deleteMember(device, path, at: step.time) { return }
       try requireFile(at: path, on: device)
       try engine { (fleet) throws(ResolutionError) in
         try fleet.delete(device, path, at: step.time)
@@ -140,7 +139,7 @@ public struct TimelinePlayer: Sendable {
     }
   }
 
-  private mutating func engine(
+  mutating func engine(
     _ body: (inout Fleet) throws(ResolutionError) -> Void
   ) throws(StepFailure) {
     do throws(ResolutionError) {
@@ -150,7 +149,7 @@ public struct TimelinePlayer: Sendable {
     }
   }
 
-  private func failure(_ device: Int, _ message: String) -> StepFailure {
+  func failure(_ device: Int, _ message: String) -> StepFailure {
     StepFailure(message: "\(fleet.devices[device].id) \(message)")
   }
 

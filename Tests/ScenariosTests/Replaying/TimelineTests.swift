@@ -125,6 +125,21 @@ import Testing
       "step 1, line 1: a knows of no file 'f'; name one that it left undecided"
     ),
     (
+      """
+      {"device": "a", "policy": {"groups": ["*.pages/"]}},
+      {"device": "a", "write": "D.pages/x", "text": "1"},
+      {"device": "a", "rename": "D.pages/x", "to": "x"}
+      """,
+      "step 3, line 3: a cannot move 'D.pages/x' to 'x': what is in a document stays in it; delete it "
+        + "there and write it anew"
+    ),
+    (
+      """
+      {"device": "a", "policy": {"groups": ["*.pages/"]}},
+      {"device": "a", "write": "D.pages/x", "text": "1"}, {"device": "a", "delete": "D.pages/y"}
+      """, "step 3, line 2: a shows nothing at 'D.pages/y' in the document 'D.pages'"
+    ),
+    (
       #"{"sync": ["a", "b"], "files": ["f"]}"#,
       "step 1, line 1: a and the other know of no file 'f'"
     ),
@@ -135,6 +150,28 @@ import Testing
     let replay = Replay(scenario)
     #expect(!replay.isPassed)
     #expect(replay.messages == ["cannot have happened: " + message])
+  }
+
+  @Test func aWriteToAMemberIsAVersionOfTheDocument() throws {
+    let steps = """
+      {"device": "a", "write": "D.pages/x", "text": "1"},
+      {"device": "a", "write": "D.pages/y", "text": "2"},
+      {"device": "a", "rename": "D.pages/y", "to": "D.pages/z"},
+      {"device": "a", "rename": "D.pages", "to": "E.pages"},
+      {"device": "a", "write": "E.pages/x", "text": "3"},
+      {"device": "a", "delete": "E.pages/z"}, {"device": "a", "delete": "E.pages/x"}
+      """
+    let (events, view) = try play(
+      scenario(steps, #"{"strategy": "keep-both", "groups": ["*.pages/"]}"#))
+    #expect(events.map { $0.changes.count } == Array(repeating: 1, count: 7))
+    #expect(events[5].changes[0].version.vector == ["a": 6])
+    guard case .group(let content) = events[5].changes[0].version.state else {
+      Issue.record("no document")
+      return
+    }
+    #expect(content.members.map { $0.path } == ["x"])
+    #expect(events[3].changes[0].path == "E.pages" && events[6].changes[0].path == nil)
+    #expect(try tree(view).isEmpty)
   }
 
   @Test func theSameTimelinePlaysTheSame() throws {
