@@ -8,6 +8,8 @@ extension Fleet {
   /// - Returns: Whether nothing changes any more.
   /// - Throws: `ResolutionError` where what a device knows cannot be resolved at all.
   package mutating func settle(rounds: Int = 12) throws(ResolutionError) -> Bool {
+    // Whoever is alone meets nobody, and still has to tell what stands.
+    if devices.count == 1 { try resolve(0) }
     for _ in 0..<rounds {
       var changed = false
       for left in devices.indices {

@@ -70,12 +70,18 @@ extension Fleet {
     return changed
   }
 
-  /// Shows what another device shows, which resolved for both.
+  /// Shows what another device shows, which resolved for both; of what it left undecided each device
+  /// shows its own head.
+  ///
+  /// A write on the other's head would have the device's next counter, and cover its own head unseen.
   private mutating func adopt(
     _ device: Int, from other: FleetDevice, only identities: Set<FileIdentity>?
   ) {
+    let undecided = Set(
+      (other.outcome?.files ?? []).filter { $0.state == .undecided }.map { $0.identity })
     for (identity, version) in other.shows {
       if let identities, !identities.contains(identity) { continue }
+      if undecided.contains(identity), devices[device].shows[identity] != nil { continue }
       devices[device].shows[identity] = version
       devices[device].places[identity] = other.places[identity]
     }

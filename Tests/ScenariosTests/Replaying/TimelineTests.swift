@@ -152,6 +152,12 @@ import Testing
     #expect(replay.messages == ["cannot have happened: " + message])
   }
 
+  @Test func aDeviceThatMeetsNobodyLosesNothing() throws {
+    let (events, view) = try play(scenario(#"{"device": "a", "write": "f", "text": "1"}"#))
+    #expect(events.count == 1)
+    #expect(try tree(view) == ["f"])
+  }
+
   @Test func aWriteToAMemberIsAVersionOfTheDocument() throws {
     let steps = """
       {"device": "a", "write": "D.pages/x", "text": "1"},
