@@ -4,20 +4,9 @@ import Testing
 @testable import FileNames
 
 @Suite("Collision keys: recorded facts") struct CollisionKeyTests {
-  struct Collisions: Decodable {
-    struct Row: Decodable {
-      let a: String
-      let b: String
-      let canonicalCaseless: Bool
-      let universal: Bool
-      let why: String
-    }
-    let rows: [Row]
-  }
-
   @Test("pairs that collide, and pairs that do not")
   func pairs() throws {
-    let rows = try fixture("collisions", as: Collisions.self).rows
+    let rows = try fixture("collisions", as: RecordedCollisions.self).rows
     #expect(rows.count == 110)
     for row in rows {
       let (a, b) = (bytes(row.a), bytes(row.b))

@@ -4,17 +4,6 @@ import Testing
 @testable import FileNames
 
 @Suite("File systems") struct FileSystemTests {
-  struct Collisions: Decodable {
-    struct Row: Decodable {
-      let a: String
-      let b: String
-      let universal: Bool
-      let systems: [String]
-      let why: String
-    }
-    let rows: [Row]
-  }
-
   /// The systems that the recorded facts tell of.
   static let recorded: [FileSystem] = [
     .apfs, .hfsPlus, .ntfs, .win32, .exFAT, .ext4CaseFold, .zfsInsensitive, .samba,
@@ -22,7 +11,7 @@ import Testing
 
   @Test("each takes for one what it was seen to take for one")
   func pairs() throws {
-    let rows = try fixture("collisions", as: Collisions.self).rows
+    let rows = try fixture("collisions", as: RecordedCollisions.self).rows
     for row in rows {
       let (a, b) = (bytes(row.a), bytes(row.b))
       let joining = Self.recorded.filter { $0.takesForOne(a, b) }.map { $0.name }

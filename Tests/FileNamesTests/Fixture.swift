@@ -21,3 +21,16 @@ func bytes(_ text: String) -> [UInt8] {
 func escaped(_ text: String) -> String {
   text.unicodeScalars.map { $0.escaped(asASCII: true) }.joined()
 }
+
+/// Pairs of names, and who takes them for one.
+struct RecordedCollisions: Decodable {
+  struct Row: Decodable {
+    let a: String
+    let b: String
+    let canonicalCaseless: Bool
+    let universal: Bool
+    let systems: [String]
+    let why: String
+  }
+  let rows: [Row]
+}

@@ -22,7 +22,9 @@ extension FileSystem.Comparison {
     case .bytes: name
     case .canonicalCaseless: CollisionKey.canonicalCaseless(name).bytes
     case .table(let kind): Self.mapped(name, by: .table(kind))
-    case .windows: Self.mapped(Self.withoutDotsAndSpaces(name), by: .table(.ntfs))
+    case .windows:
+      Self.mapped(
+        Array(name[..<CollisionKey.endWithoutDotsAndSpaces(name.span)]), by: .table(.ntfs))
     case .hfsPlus: HFSPlusName.compared(name)
     case .ext4: CollisionKey.foldedBytes(name, form: .ext4)
     }
@@ -51,10 +53,5 @@ extension FileSystem.Comparison {
       offset += scalar.length
     }
     return result
-  }
-
-  private static func withoutDotsAndSpaces(_ name: [UInt8]) -> [UInt8] {
-    let end = name.lastIndex { $0 != 0x20 && $0 != 0x2E }
-    return end.map { Array(name[...$0]) } ?? name
   }
 }

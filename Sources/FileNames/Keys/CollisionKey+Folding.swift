@@ -7,7 +7,7 @@ extension CollisionKey {
     }
     let folded = kind == .lower ? name : foldingASCII(name)
     guard form == .universal else { return folded }
-    let end = unsafe folded.withUnsafeBufferPointer { unsafe endWithoutDotsAndSpaces($0) }
+    let end = endWithoutDotsAndSpaces(folded.span)
     return end == folded.count ? folded : Array(folded[..<end])
   }
 
@@ -31,7 +31,7 @@ extension CollisionKey {
         unsafe folded = UnsafeBufferPointer(rebasing: output[..<folder.count])
       }
       guard form == .universal else { return unsafe body(folded) }
-      let end = unsafe endWithoutDotsAndSpaces(folded)
+      let end = unsafe endWithoutDotsAndSpaces(folded.span)
       return unsafe body(UnsafeBufferPointer(rebasing: folded[..<end]))
     }
   }
@@ -63,9 +63,9 @@ extension CollisionKey {
   }
 
   /// Where a name ends when trailing dots and spaces are left out; its end if nothing would remain.
-  private static func endWithoutDotsAndSpaces(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+  static func endWithoutDotsAndSpaces(_ bytes: Span<UInt8>) -> Int {
     var end = bytes.count
-    while end > 0, unsafe bytes[end - 1] == 0x20 || bytes[end - 1] == 0x2E { end -= 1 }
+    while end > 0, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x2E { end -= 1 }
     return end > 0 ? end : bytes.count
   }
 }

@@ -100,12 +100,10 @@ struct NameFolder {
   }
 
   private mutating func writeJamo(_ syllable: UInt32) {
-    typealias Hangul = UnicodeData.Hangul
-    let trailing = syllable % Hangul.trailingCount
-    let rest = syllable / Hangul.trailingCount
-    write(EncodedScalar(Hangul.firstLeading + rest / Hangul.vowelCount))
-    write(EncodedScalar(Hangul.firstVowel + rest % Hangul.vowelCount))
-    if trailing > 0 { write(EncodedScalar(Hangul.beforeFirstTrailing + trailing)) }
+    let jamo = UnicodeData.Hangul.jamo(of: syllable)
+    write(EncodedScalar(jamo.leading))
+    write(EncodedScalar(jamo.vowel))
+    if let trailing = jamo.trailing { write(EncodedScalar(trailing)) }
   }
 
   private mutating func writeReplacement(from pool: Span<FoldingTable.Entry>, at start: Int) {

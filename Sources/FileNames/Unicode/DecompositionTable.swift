@@ -15,12 +15,8 @@ struct DecompositionTable: Sendable {
     typealias Hangul = UnicodeData.Hangul
     let syllable = value &- Hangul.firstSyllable
     guard syllable < Hangul.syllableCount else { return parts[value] ?? [value] }
-    let trailing = syllable % Hangul.trailingCount
-    let rest = syllable / Hangul.trailingCount
-    let jamo = [
-      Hangul.firstLeading + rest / Hangul.vowelCount, Hangul.firstVowel + rest % Hangul.vowelCount,
-    ]
-    return trailing == 0 ? jamo : jamo + [Hangul.beforeFirstTrailing + trailing]
+    let jamo = Hangul.jamo(of: syllable)
+    return [jamo.leading, jamo.vowel] + (jamo.trailing.map { [$0] } ?? [])
   }
 }
 

@@ -47,6 +47,19 @@ enum UnicodeData {
     static let vowelCount: UInt32 = 21
     static let beforeFirstTrailing: UInt32 = 0x11A7
     static let trailingCount: UInt32 = 28
+
+    /// The jamo of a syllable, by its number from 0; not every syllable has a trailing one.
+    @inline(__always)
+    static func jamo(
+      of syllable: UInt32
+    ) -> (leading: UInt32, vowel: UInt32, trailing: UInt32?) {
+      let trailing = syllable % trailingCount
+      let rest = syllable / trailingCount
+      return (
+        firstLeading + rest / vowelCount, firstVowel + rest % vowelCount,
+        trailing == 0 ? nil : beforeFirstTrailing + trailing
+      )
+    }
   }
 
   /// Reads the numbers of a table one after the other.

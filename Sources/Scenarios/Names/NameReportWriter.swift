@@ -93,10 +93,7 @@ extension JSONWriter {
   fileprivate mutating func collision(_ collision: NameCollision) {
     beginObject()
     member("key", collision.key)
-    key("paths")
-    beginArray()
-    for path in collision.paths { name(path.bytes) }
-    endArray()
+    member("paths", collision.paths)
     key("certain")
     bool(collision.isCertain)
     member("systems", collision.systems)

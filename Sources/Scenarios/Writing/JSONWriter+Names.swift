@@ -29,6 +29,14 @@ extension JSONWriter {
     name(bytes)
   }
 
+  /// A member with paths, in their order.
+  mutating func member(_ key: String, _ paths: [RelativePath]) {
+    self.key(key)
+    beginArray()
+    for path in paths { name(path.bytes) }
+    endArray()
+  }
+
   /// A member with a moment, where there is one.
   mutating func member(_ name: String, _ moment: Timestamp?) {
     guard let moment else { return }

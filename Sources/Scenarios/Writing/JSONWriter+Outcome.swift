@@ -149,10 +149,7 @@ extension JSONWriter {
   mutating func collision(_ collision: Collision) {
     beginObject()
     member("key", collision.key)
-    key("paths")
-    beginArray()
-    for path in collision.paths { name(path.bytes) }
-    endArray()
+    member("paths", collision.paths)
     key("renamed")
     beginArray()
     for renamed in collision.renamed {
