@@ -54,13 +54,17 @@ public struct FileHistory: Hashable, Sendable {
   /// - Parameters:
   ///   - device: the writer.
   ///   - version: the version that the writer's user saw, or nothing for a new file.
-  /// - Returns: the vector of the version seen, with the device's next counter.
+  /// - Returns: the vector of the version seen, with the device's next counter; of a new file in place
+  ///   of one that is forgotten whole, the forgotten vector with it.
   /// - Throws: ``ResolutionError`` with code `counter-exhausted` where there is no higher counter.
   /// - Complexity: O(*n*) in the number of versions.
   public func nextVector(
     for device: DeviceID, on version: FileVersion?
   ) throws(ResolutionError) -> VersionVector {
-    (version?.vector ?? VersionVector()).setting(device, to: try nextCounter(of: device))
+    // Who forgot a deletion has seen it: a new file in its place comes after it, wherever the tombstone
+    // is still known.
+    let seen = version?.vector ?? (versions.isEmpty ? forgotten : VersionVector())
+    return seen.setting(device, to: try nextCounter(of: device))
   }
 
   /// The counter one above the highest that any version of the file ever had for a device.

@@ -51,7 +51,7 @@ extension FormatDecoder {
     case .resolve: draft.resolving = (try reader.readString(), reader.valueLocation)
     case .backup, .restore: draft.name = try reader.readString()
     case .clock: draft.seconds = try readSeconds()
-    case .crash: try readTrue()
+    case .crash, .collect: try readTrue()
     case .decide: draft.decision = try readStepDecision()
     case .policy: draft.settings = try readSettings()
     case .text, .base64, .file, .size, .sha256, .digest:
@@ -136,6 +136,7 @@ extension FormatDecoder {
     case (.backup, _, let name?): action = .backup(name)
     case (.restore, _, let name?): action = .restore(name)
     case (.crash, _, _): action = .crash
+    case (.collect, _, _): action = .collect
     default:
       if let seconds = draft.seconds {
         action = .clock(seconds)

@@ -70,7 +70,8 @@ enum DecisionKey: String, CaseIterable {
 /// The fields of a step of a timeline.
 enum StepKey: String, CaseIterable {
   case at, device
-  case write, rename, delete, mkdir, link, sync, backup, restore, clock, crash, decide, policy
+  case write, rename, delete, mkdir, link, sync, backup, restore, clock, crash, collect, decide,
+    policy
   case to, target, files, resolve
   case text, base64, file, size, sha256, digest
 
@@ -79,8 +80,8 @@ enum StepKey: String, CaseIterable {
   /// Whether the field says what happened.
   var isAction: Bool {
     switch self {
-    case .write, .rename, .delete, .mkdir, .link, .sync, .backup, .restore, .clock, .crash, .decide,
-      .policy:
+    case .write, .rename, .delete, .mkdir, .link, .sync, .backup, .restore, .clock, .crash,
+      .collect, .decide, .policy:
       true
     default: false
     }

@@ -50,21 +50,23 @@ extension Fleet {
     for (identity, theirs) in other.known {
       if let identities, !identities.contains(identity) { continue }
       guard var own = devices[device].known[identity] else {
-        devices[device].known[identity] = theirs
+        var taken = theirs
+        taken.forgotten.join(devices[device].forgotten[identity] ?? VersionVector())
+        devices[device].known[identity] = taken
         changed = true
         continue
       }
       let known = Set(own.versions)
       // One state of one vector is one version, with the later time.
       let new = theirs.versions.filter { !known.contains($0) }
-      own.versions += new
+      own.forgotten.join(theirs.forgotten)
+      for version in new { changed = own.takeOver(version) || changed }
       own.copyOf = own.copyOf ?? theirs.copyOf
       switch (unplaced.contains(identity), unplacedThere.contains(identity)) {
       case (true, false): own.shown = theirs.shown
       case (false, true): break
       default: own.shown = Self.shown(own, theirs)
       }
-      if !new.isEmpty { changed = true }
       devices[device].known[identity] = own
     }
     return changed
@@ -178,6 +180,12 @@ extension Fleet {
       history.versions.append(kept.version)
       changed = true
       account.noteNew(kept.version.state)
+    }
+    if !kept.version.state.isLive {
+      // Whoever resolves knows of the deletion from then on.
+      var tombstone = kept.version
+      tombstone.deletion.seen.insert(devices[device].id)
+      changed = history.remember(tombstone) || changed
     }
     if !isHidden {
       history.shown =

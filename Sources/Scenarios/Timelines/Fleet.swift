@@ -49,7 +49,8 @@ package struct Fleet: Sendable {
       identity = FileIdentity(path.bytes + Array("@\(devices[device].id)\(created)".utf8))
     }
     devices[device].known[identity] = FileHistory(
-      path: path, identity: identity, group: group, versions: [])
+      path: path, identity: identity, group: group, versions: [],
+      forgotten: devices[device].forgotten[identity] ?? VersionVector())
     try add(device, identity, nil, path: path, state: state, time: time)
     devices[device].places[identity] = path
   }
@@ -88,7 +89,8 @@ package struct Fleet: Sendable {
     let writer = devices[device].id
     let version = FileVersion(
       path: path, state: state, vector: try history.nextVector(for: writer, on: seen),
-      device: writer, modified: time?.adding(seconds: devices[device].clockAhead))
+      device: writer, modified: time?.adding(seconds: devices[device].clockAhead),
+      deletion: DeletionMemory(seen: state.isLive ? [] : [writer]))
     history.versions.append(version)
     devices[device].known[identity] = history
     devices[device].shows[identity] = version

@@ -14,6 +14,8 @@ package struct FleetDevice: Sendable {
   package var places: [FileIdentity: RelativePath] = [:]
   /// What its last resolution came to.
   package var outcome: Outcome?
+  /// The highest counters of the files that it has forgotten: none is used twice.
+  package var forgotten: [FileIdentity: VersionVector] = [:]
   /// How many seconds its clock runs ahead.
   package var clockAhead: Int64 = 0
   /// Whether it will crash while it applies what it resolves next.

@@ -131,6 +131,7 @@ public struct TimelinePlayer: Sendable {
       fleet.restore(device, from: backup)
     case .clock(let seconds): fleet.devices[device].clockAhead = seconds
     case .crash: fleet.devices[device].isAboutToCrash = true
+    case .collect: try engine { (fleet) throws(ResolutionError) in try fleet.collect(device) }
     case .decide(let path, let choice): try decide(device, path, choice)
     case .policy(let own):
       let own = settings.overridden(by: own)

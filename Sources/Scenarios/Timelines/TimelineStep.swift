@@ -21,6 +21,8 @@ public struct TimelineStep: Sendable {
     /// The device crashes while it applies what it resolves next: it has the copies by then, and
     /// nothing else.
     case crash
+    /// The device forgets the deletions that all devices know of.
+    case collect
     /// A person decided what the device left undecided at a path.
     case decide(RelativePath, Decision.Choice)
     /// The device resolves differently from now on.

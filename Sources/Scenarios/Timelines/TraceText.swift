@@ -88,6 +88,7 @@ public struct TraceText: Sendable {
       case .clock(let seconds):
         "the clock of \(step.device) is "
           + (seconds < 0 ? "\(-seconds) s behind" : "\(seconds) s ahead")
+      case .collect: "\(step.device) forgets the deletions that all devices know of"
       case .crash: "\(step.device) will crash over what it resolves next"
       case .decide(let path, let choice): "\(step.device) decides \(path)" + described(choice)
       case .policy: "\(step.device) resolves by another policy from now on"
