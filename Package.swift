@@ -47,15 +47,17 @@ let package = Package(
     // Around it: formats, files, the command line.
     library("JSONText"),
     library("FileAccess"),
-    library("Scenarios", uses: ["ConflictResolution", "JSONText", "FileAccess"]),
+    library("RepeatableRandom"),
+    library(
+      "Scenarios", uses: ["ConflictResolution", "JSONText", "FileAccess", "RepeatableRandom"]),
     .executableTarget(
       name: "resolve",
       dependencies: ["ConflictResolution", "TextMerge", "Scenarios", "JSONText", "FileAccess"],
       swiftSettings: settings),
 
     .target(
-      name: "TestSupport", dependencies: ["JSONText"], path: "Tests/TestSupport",
-      swiftSettings: settings),
+      name: "TestSupport", dependencies: ["JSONText", "RepeatableRandom"],
+      path: "Tests/TestSupport", swiftSettings: settings),
     tests(of: "VersionVectors"),
     tests(of: "FileNames"),
     tests(of: "TextMerge"),

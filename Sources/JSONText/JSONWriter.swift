@@ -37,6 +37,27 @@ public struct JSONWriter: Sendable {
     /// }
     /// ```
     case pretty
+    /// Like `pretty` for the outermost containers, so many deep; what is deeper stands on one line, with
+    /// a space after each comma and colon.
+    ///
+    /// With a depth of 2:
+    /// ```
+    /// {
+    ///   "a": [
+    ///     {"b": 1, "c": []}
+    ///   ]
+    /// }
+    /// ```
+    case outline(depth: Int)
+
+    /// How many containers deep there are line breaks; nothing where there is no white space at all.
+    fileprivate var depth: Int? {
+      switch self {
+      case .compact: nil
+      case .pretty: .max
+      case .outline(let depth): depth
+      }
+    }
   }
 
   enum Kind: Sendable {
@@ -52,6 +73,7 @@ public struct JSONWriter: Sendable {
 
   /// How the text is laid out.
   public let style: Style
+  private let depth: Int?
 
   /// What has been written and not taken yet.
   public internal(set) var bytes: [UInt8] = []
@@ -66,6 +88,7 @@ public struct JSONWriter: Sendable {
   /// - Parameter style: How the text is laid out.
   public init(style: Style = .compact) {
     self.style = style
+    depth = style.depth
   }
 
   /// Takes what has been written out of the writer, which goes on where it was.
@@ -120,7 +143,7 @@ public struct JSONWriter: Sendable {
     separate()
     appendString(name)
     bytes.append(UInt8(ascii: ":"))
-    if style == .pretty { bytes.append(UInt8(ascii: " ")) }
+    if depth != nil { bytes.append(UInt8(ascii: " ")) }
     isAfterKey = true
   }
 
@@ -147,15 +170,21 @@ public struct JSONWriter: Sendable {
 
   /// Writes what comes before a member or an element.
   private mutating func separate() {
-    if !top.isEmpty { bytes.append(UInt8(ascii: ",")) }
+    let isFirst = top.isEmpty
+    if !isFirst { bytes.append(UInt8(ascii: ",")) }
     top.isEmpty = false
-    if style == .pretty { startLine(depth: outer.count) }
+    guard let depth else { return }
+    if outer.count <= depth {
+      startLine(depth: outer.count)
+    } else if !isFirst {
+      bytes.append(UInt8(ascii: " "))
+    }
   }
 
   private mutating func close(_ bracket: UInt8) {
     let wasEmpty = top.isEmpty
     top = outer.removeLast()
-    if style == .pretty, !wasEmpty { startLine(depth: outer.count) }
+    if let depth, outer.count < depth, !wasEmpty { startLine(depth: outer.count) }
     bytes.append(bracket)
   }
 

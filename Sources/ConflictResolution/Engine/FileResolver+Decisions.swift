@@ -26,6 +26,10 @@ extension FileResolver {
           path: first.path, state: .deleted,
           contributors: heads.filter { !$0.state.isLive }, reason: "the file was deleted"))
     case .content(let bytes):
+      guard file.group == nil else {
+        return .refused(
+          "a document of several files has no one content; pick a version, keep both or delete it")
+      }
       if let left = conflictsLeft(in: bytes, conflict) {
         return .refused(left.description)
       }

@@ -96,7 +96,8 @@ extension FileResolver {
         resolved.isProvisional = true
       }
     }
-    if matching.isEmpty, let vector = version.vector {
+    // What a person chose is an event of its own: whoever merged the same heads has not seen it.
+    if matching.isEmpty || verdict.isPersonal, let vector = version.vector {
       version.origin = VersionID(vector: vector)
     } else if matching.isEmpty {
       version.origin = FileVersion(version).fullID
@@ -107,7 +108,7 @@ extension FileResolver {
     let isNewContent = !heads.contains { $0.state == verdict.state } && verdict.state.isLive
     resolved.keeps = [kept(FileVersion(version), isNewContent: isNewContent)]
     resolved.discards = inRankOrder(verdict.discards)
-    resolved.replaced = inRankOrder(verdict.replaced + contained(in: matching, verdict))
+    resolved.replaced = inRankOrder(verdict.replaced + contained(in: verdict))
     resolved.replaced += absorbedVersions
     if !verdict.copies.isEmpty {
       let headsOf = Dictionary(grouping: heads) { $0.state }
@@ -121,8 +122,11 @@ extension FileResolver {
   /// The heads that went into a content which turned out to be what another head has already.
   ///
   /// The content holds their changes, but is not new, so its `from` does not tell of them.
-  private func contained(in matching: [Contender], _ verdict: Verdict) -> [DiscardedVersion] {
-    guard verdict.isMade, let whole = matching.first else { return [] }
+  private func contained(in verdict: Verdict) -> [DiscardedVersion] {
+    // Under another name, perhaps.
+    guard verdict.isMade, let whole = heads.first(where: { $0.state == verdict.state }) else {
+      return []
+    }
     let told = Set((verdict.discards + verdict.replaced).map({ $0.version }))
     return verdict.contributors.filter { $0.state != whole.state && !told.contains($0.id) }
       .map {

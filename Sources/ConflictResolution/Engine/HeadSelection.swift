@@ -200,10 +200,12 @@ struct HeadSelection {
         // not name stays, since the outcome may stand on the other one.
         isSettled.formUnion(named.subtracting([index]))
       }
-      // Outcomes that settle each other were all made knowing the others: the rank decides among
-      // them, as it does for a fork on every device.
-      if isSettled.count == fork.count, isHead[fork[0]], let highest = fork.min() {
-        isSettled.remove(highest)
+      // Outcomes that settle each other were all made knowing the others: among them it goes as for a
+      // fork on every device, a live version before a deleted one, then by rank.
+      if isSettled.count == fork.count, isHead[fork[0]],
+        let first = fork.filter({ versions[$0].state.isLive }).min() ?? fork.min()
+      {
+        isSettled.remove(first)
       }
       for index in fork { isHead[index] = !isSettled.contains(index) }
     }

@@ -102,7 +102,9 @@ struct CollisionPass {
       while let next = shownBy[shower] { shower = next }
       let claim = claims[index]
       let notShown = NotShown(
-        kept: outcomes[claim.file].keeps[claim.keep], shownBy: claims[shower].identity,
+        kept: outcomes[claim.file].keeps[claim.keep],
+        shown: claim.wanted == claim.given && !claim.isCopy ? nil : claim.wanted,
+        shownBy: claims[shower].identity,
         shownAt: finalPaths[shower] ?? claims[shower].target)
       outcomes[claim.file].notShown.append(notShown)
     }

@@ -15,17 +15,20 @@ extension Outcome {
             group: file.group, versions: file.choices.map { $0.version })
         ]
       }
-      return file.keeps.map { $0.history(shown: $0.path, group: file.group) }
-        + file.notShown.map { $0.kept.history(shown: nil, group: file.group) }
+      // A copy may have gone back to its original's name: without a word of it, it would be numbered.
+      return file.keeps.map {
+        $0.history(shown: $0.path == $0.given && $0.copyOf == nil ? nil : $0.path, of: file)
+      }
+        + file.notShown.map { $0.kept.history(shown: $0.shown, of: file) }
     }
   }
 }
 
 extension KeptVersion {
   /// The file that this version is the only known one of.
-  fileprivate func history(shown: RelativePath?, group: GroupName?) -> FileHistory {
+  fileprivate func history(shown: RelativePath?, of file: FileOutcome) -> FileHistory {
     FileHistory(
-      path: given, identity: identity, shown: shown == given ? nil : shown, copyOf: copyOf,
-      group: group, versions: [version])
+      path: given, identity: identity, shown: shown, copyOf: copyOf, group: file.group,
+      versions: [version])
   }
 }

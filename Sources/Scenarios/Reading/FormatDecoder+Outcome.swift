@@ -78,7 +78,12 @@ extension FormatDecoder {
     let group = groupPath.map { GroupName($0, isFolder: !isScope) }
     guard state == .undecided else {
       guard let keeps else { throw missing("keeps", "the versions that stand", at: start) }
-      for kept in keeps + notShown { files.append(try file(of: kept, group: group)) }
+      for kept in keeps { files.append(try file(of: kept, group: group)) }
+      for hidden in notShown {
+        var file = try file(of: hidden, group: group)
+        file.shown = hidden.shown ?? (hidden.given == nil ? nil : file.shown)
+        files.append(file)
+      }
       return
     }
     guard !choices.isEmpty else {
@@ -114,6 +119,7 @@ extension FormatDecoder {
     var given: RelativePath?
     var identity: FileIdentity?
     var copyOf: RelativePath?
+    var shown: RelativePath?
     var identityPlace: JSONLocation
   }
 
@@ -139,6 +145,7 @@ extension FormatDecoder {
         version.identityPlace = reader.location
         version.identity = FileIdentity(try readNonemptyBytes("the \"id\""))
       case .copyOf: version.copyOf = try readPath()
+      case .shown: version.shown = try readPath()
       case .members:
         try claim(key.rawValue, at: reader.keyLocation, in: &version.draft.content)
         version.draft.content.state = .group(
@@ -163,9 +170,11 @@ extension FormatDecoder {
     let version = try version(of: draft, path: path)
     // A deleted copy of a group is no version of the group that it was made from.
     let isMember = version.state.isLive || kept.copyOf == nil
+    // A copy that stands under its given name was given that by a user.
+    let isAsGiven = shown == path && kept.copyOf == nil
     let file = FileHistory(
       path: path, identity: kept.identity ?? FileIdentity(path: shown),
-      shown: shown == path ? nil : shown, copyOf: kept.copyOf,
+      shown: isAsGiven ? nil : shown, copyOf: kept.copyOf,
       group: isMember ? group : nil, versions: [version])
     try note(file.identity, at: kept.identityPlace)
     return file

@@ -140,7 +140,7 @@ enum OutcomeFileKey: String, CaseIterable {
 enum OutcomeVersionKey: String, CaseIterable {
   case path, given, id, copyOf, version, device, vector, modified, label, origin, from
   case text, base64, size, sha256, digest, directory, symlink, deleted, members
-  case seen, forced, collectable, localCopies, reason, shownBy, shownAt
+  case seen, forced, collectable, localCopies, reason, shown, shownBy, shownAt
 
   static let all = FormatKeys(Self.self)
 
@@ -164,7 +164,8 @@ enum OutcomeVersionKey: String, CaseIterable {
     case .seen: .seen
     case .forced: .forced
     case .localCopies: .keptBy
-    case .path, .given, .id, .copyOf, .version, .members, .collectable, .reason, .shownBy, .shownAt:
+    case .path, .given, .id, .copyOf, .version, .members, .collectable, .reason, .shown, .shownBy,
+      .shownAt:
       nil
     }
   }

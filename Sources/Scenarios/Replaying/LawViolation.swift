@@ -16,6 +16,8 @@ public struct LawViolation: Hashable, Sendable, CustomStringConvertible {
     case idempotent
     /// No two live names share a collision key.
     case names
+    /// What devices come to hold can be resolved.
+    case resolvable
     /// Once all have met until nothing changes, all devices hold the same, and nothing that anybody
     /// wrote is gone without a word.
     case convergent

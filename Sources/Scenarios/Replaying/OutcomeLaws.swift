@@ -60,7 +60,9 @@ public struct OutcomeLaws: Sendable {
       let versions = known.versions(of: file)
       let account = Account(of: file, knownIdentities: known.identities, versions: versions)
       for head in KnownFiles.heads(of: versions) where head.state.isLive {
-        guard !account.holds(head, isGroup: file.group != nil) else { continue }
+        guard !account.holds(head, isGroup: file.group != nil),
+          !Self.isSettledBefore(head, file, versions)
+        else { continue }
         violations.append(
           LawViolation(
             .nothingLost, at: file.path,
@@ -76,6 +78,28 @@ public struct OutcomeLaws: Sendable {
       }
     }
     return violations
+  }
+
+  /// Whether what stands is a version of the input that had settled a side of a fork already.
+  ///
+  /// Devices may have settled one fork, each in favour of another side: then each names others, and what
+  /// became of those stands in the outcome that settled them.
+  private static func isSettledBefore(
+    _ head: FileVersion, _ file: FileOutcome, _ versions: [FileVersion]
+  ) -> Bool {
+    var open = versions.filter { version in
+      file.keeps.contains {
+        $0.vector == version.vector && $0.version.state == version.state
+      }
+    }
+    var settled: Set<VersionID> = []
+    // Who settled it may have been overruled in turn.
+    while let next = open.popLast() {
+      for id in next.from where id.digest != nil && settled.insert(id).inserted {
+        open += versions.filter { $0.fullID == id }
+      }
+    }
+    return settled.contains(head.fullID)
   }
 
   private func discardsNothing(_ outcome: Outcome, _ known: KnownFiles) -> [LawViolation] {

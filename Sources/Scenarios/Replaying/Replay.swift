@@ -81,13 +81,15 @@ public struct Replay: Sendable {
   ) -> Run {
     guard scenario.timeline != nil else { return run(scenario, settings, expectation) }
     var player = TimelinePlayer(scenario, settings: settings)
+    var violations: [LawViolation] = []
     do throws(TimelineError) {
-      while try player.next() != nil {}
+      while try player.next() != nil { violations += player.violationsOfLastStep() }
     } catch {
       return Run(settings: settings, timelineError: error)
     }
     return run(
-      player.scenario, player.viewerSettings, expectation, violations: player.violations())
+      player.scenario, player.viewerSettings, expectation,
+      violations: violations + player.violations())
   }
 
   /// Whether every run passes.

@@ -1,15 +1,35 @@
 import ConflictResolution
 
 /// What became of every content: law 2b asks that none is gone without a word.
+///
+/// A content is accounted for where a user replaced it, having seen it, or where some outcome lists it as
+/// discarded or takes it into a merge. Whoever writes a content again that was replaced before, knowing of
+/// that, wants it to stay.
 package struct ContentAccount: Sendable {
-  /// All contents that were ever written, by users or merges.
-  private var written: Set<FileState> = []
-  /// Contents that a user replaced or deleted, having seen them, or lost with a device.
-  private var replaced: Set<FileState> = []
-  /// Contents that some outcome lists as discarded.
-  private var discarded: Set<FileState> = []
-  /// Contents that went into the text of a merge.
-  private var merged: Set<FileState> = []
+  /// A content of a file.
+  private struct Content: Hashable, Sendable {
+    /// The file, copies of it included: they go on with its counters.
+    let family: [UInt8]
+    let state: FileState
+
+    init(_ state: FileState, in identity: FileIdentity) {
+      family = Array(identity.bytes.prefix { $0 != UInt8(ascii: "~") })
+      self.state = state
+    }
+  }
+
+  /// What a user wrote, or a merge made.
+  private struct Writing: Hashable, Sendable {
+    let content: Content
+    let vector: VersionVector?
+  }
+
+  /// What was ever written.
+  private var written: Set<Writing> = []
+  /// What users replaced or deleted, having seen it, each with the vector of what they wrote instead.
+  private var replaced: Set<Writing> = []
+  /// Contents that are gone otherwise: discarded by some outcome, merged, or lost with a device.
+  private var accounted: Set<Content> = []
 
   init() {}
 
@@ -17,57 +37,70 @@ package struct ContentAccount: Sendable {
   package mutating func formUnion(_ other: ContentAccount) {
     written.formUnion(other.written)
     replaced.formUnion(other.replaced)
-    discarded.formUnion(other.discarded)
-    merged.formUnion(other.merged)
+    accounted.formUnion(other.accounted)
   }
 
   /// The contents that have to be somewhere.
   var owed: Set<FileState> {
-    written.subtracting(replaced).subtracting(discarded).subtracting(merged)
+    var owed: Set<FileState> = []
+    let replacements = Dictionary(grouping: replaced) { $0.content }
+    for writing in written where !accounted.contains(writing.content) {
+      let isReplaced = (replacements[writing.content] ?? []).contains { replacement in
+        guard let new = replacement.vector, let old = writing.vector else { return true }
+        // Whoever wrote it after that wants it again. Whoever wrote it apart has written what another
+        // had seen and given up.
+        return new.order(relativeTo: old) != .before
+      }
+      if !isReplaced { owed.insert(writing.content.state) }
+    }
+    return owed
   }
 
-  /// A user wrote a state over the one that was shown.
-  mutating func noteWrite(of state: FileState, over seen: FileState?) {
-    if let seen, seen.isLive, seen != state { replaced.insert(seen) }
-    guard state.isLive else { return }
-    written.insert(state)
-    if seen != state {
-      replaced.remove(state)
-      discarded.remove(state)
-      merged.remove(state)
+  /// A user wrote a version over the one that was shown.
+  mutating func noteWrite(
+    of version: FileVersion, in identity: FileIdentity, over seen: FileVersion?
+  ) {
+    if let seen, seen.state.isLive, seen.state != version.state {
+      replaced.insert(
+        Writing(content: Content(seen.state, in: identity), vector: version.vector))
     }
+    guard version.state.isLive else { return }
+    let content = Content(version.state, in: identity)
+    written.insert(Writing(content: content, vector: version.vector))
+    if seen?.state != version.state { accounted.remove(content) }
   }
 
   /// A device lost what it had.
-  mutating func noteLoss(of states: Set<FileState>) { replaced.formUnion(states) }
+  mutating func noteLoss(of states: [FileIdentity: Set<FileState>]) {
+    for (identity, states) in states {
+      accounted.formUnion(states.map { Content($0, in: identity) })
+    }
+  }
 
   /// A device stored a version that an outcome made.
-  mutating func noteNew(_ state: FileState) {
-    if state.isLive { written.insert(state) }
+  mutating func noteNew(_ version: FileVersion, in identity: FileIdentity) {
+    guard version.state.isLive else { return }
+    written.insert(
+      Writing(content: Content(version.state, in: identity), vector: version.originVector))
   }
 
   /// Notes what an outcome lists as discarded, and what went into merged texts.
   mutating func note(_ outcome: Outcome, _ known: [FileIdentity: FileHistory]) {
     for file in outcome.files {
       let versions = known[file.identity]?.versions ?? []
-      for discard in file.discards {
-        for version in versions where Self.matches(discard.version, version) {
-          if version.state.isLive { discarded.insert(version.state) }
+      func account(for id: VersionID) {
+        for version in versions where version.state.isLive && Self.matches(id, version) {
+          accounted.insert(Content(version.state, in: file.identity))
         }
       }
-      // The ancestor's content, which somebody replaced: a merge of attributes takes the change,
-      // even where somebody else wrote the same content again apart.
-      for aside in file.replaced where aside.explanation.rule == "attributes" {
-        for version in versions where Self.matches(aside.version, version) {
-          replaced.insert(version.state)
-        }
+      for discard in file.discards { account(for: discard.version) }
+      // What went into a merge, or has the ancestors' content, which somebody replaced. What users
+      // replaced is known without an outcome's word.
+      for aside in file.replaced where aside.explanation.rule != "origin" {
+        account(for: aside.version)
       }
       for kept in file.keeps where kept.isNewContent {
-        for id in kept.version.from {
-          for version in versions where Self.matches(id, version) && version.state.isLive {
-            merged.insert(version.state)
-          }
-        }
+        for id in kept.version.from { account(for: id) }
       }
     }
   }

@@ -108,10 +108,11 @@ extension Fleet {
     _ device: Int, decisions: [Decision] = []
   ) throws(ResolutionError) -> Bool {
     let before = devices[device]
-    let outcome = try Resolver(before.policy).resolve(
-      Array(before.known.values), decisions: decisions)
+    let files = Array(before.known.values)
+    let outcome = try Resolver(before.policy).resolve(files, decisions: decisions)
     account.note(outcome, before.known)
-    resolutions?.append((device, outcome))
+    resolutions?.append(
+      Resolution(device: device, files: files, decisions: decisions, outcome: outcome))
     if before.isAboutToCrash {
       devices[device].isAboutToCrash = false
       crash(device, applying: outcome)
@@ -179,7 +180,7 @@ extension Fleet {
     if isNew, file.state != .unchanged || history.versions.isEmpty {
       history.versions.append(kept.version)
       changed = true
-      account.noteNew(kept.version.state)
+      account.noteNew(kept.version, in: kept.identity)
     }
     if !kept.version.state.isLive {
       // Whoever resolves knows of the deletion from then on.

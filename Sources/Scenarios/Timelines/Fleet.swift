@@ -15,11 +15,19 @@ package struct Fleet: Sendable {
   /// What became of every content that was ever written.
   package var account = ContentAccount()
   /// What devices resolved, in order, where somebody wants to know.
-  var resolutions: [(device: Int, outcome: Outcome)]?
+  var resolutions: [Resolution]?
   /// Two files at one path, which a later resolution may mend.
   var passingFaults: [String] = []
   /// How many files got an identity other than their path.
   private var created = 0
+
+  /// What a device resolved, and of what.
+  struct Resolution: Sendable {
+    let device: Int
+    let files: [FileHistory]
+    let decisions: [Decision]
+    let outcome: Outcome
+  }
 
   /// A fleet of devices that know nothing yet.
   package init(_ devices: [FleetDevice]) {
@@ -94,7 +102,7 @@ package struct Fleet: Sendable {
     history.versions.append(version)
     devices[device].known[identity] = history
     devices[device].shows[identity] = version
-    account.noteWrite(of: state, over: seen?.state)
+    account.noteWrite(of: version, in: identity, over: seen)
   }
 
   /// A device loses everything since a backup, which its counters were part of.
@@ -103,7 +111,9 @@ package struct Fleet: Sendable {
     let now = devices[device]
     devices[device] = backup
     // What only this device had is gone with it.
-    account.noteLoss(of: Self.liveStates(now).union(now.shows.values.map({ $0.state })))
+    var lost = Self.heads(now).mapValues { Set($0.map({ $0.state })) }
+    for (identity, version) in now.shows { lost[identity, default: []].insert(version.state) }
+    account.noteLoss(of: lost)
   }
 
   /// Somebody decides a conflict that a device left undecided.

@@ -7,7 +7,11 @@ public struct TimelineError: Error, Hashable, Sendable, CustomStringConvertible 
   /// What is wrong, and what to do, for a person.
   public let message: String
 
-  init(step: Int, line: Int, _ message: String) {
+  /// Whether the step could have happened, and the engine refused what came of it.
+  let isOfEngine: Bool
+
+  init(step: Int, line: Int, _ message: String, isOfEngine: Bool = false) {
+    self.isOfEngine = isOfEngine
     self.step = step
     self.line = line
     self.message = message

@@ -16,12 +16,12 @@ public struct TimelinePlayer: Sendable {
   private let steps: [TimelineStep]
   private let settings: ResolveSettings
   private let registered: [DeviceID]
-  private(set) var fleet: Fleet
+  var fleet: Fleet
   private var placeOf: [DeviceID: Int] = [:]
   /// What the policies of devices differ in, by device.
   private var ownSettings: [DeviceID: ResolveSettings] = [:]
   private var backups: [DeviceID: [String: FleetDevice]] = [:]
-  private var played = 0
+  private(set) var played = 0
 
   /// What a step came to.
   public struct Event: Sendable {
@@ -82,13 +82,7 @@ public struct TimelinePlayer: Sendable {
     guard played < steps.count else { return nil }
     let step = steps[played]
     let before = fleet.devices
-    fleet.resolutions = []
-    do throws(StepFailure) {
-      try play(step)
-    } catch {
-      throw TimelineError(step: played + 1, line: step.line, error.message)
-    }
-    played += 1
+    try perform(step)
     return Event(
       number: played, step: step,
       resolutions: (fleet.resolutions ?? []).map {
@@ -97,9 +91,26 @@ public struct TimelinePlayer: Sendable {
       changes: zip(before, fleet.devices).flatMap { Self.changes($0, $1) })
   }
 
+  /// Plays a step, whether the timeline has it or not.
+  ///
+  /// - Parameter step: the step; its devices must be ones that the player knows.
+  /// - Throws: ``TimelineError`` where it cannot have happened.
+  mutating func perform(_ step: TimelineStep) throws(TimelineError) {
+    fleet.resolutions = []
+    do throws(StepFailure) {
+      try play(step)
+    } catch {
+      throw TimelineError(
+        step: played + 1, line: step.line, error.message, isOfEngine: error.isOfEngine)
+    }
+    played += 1
+  }
+
   /// Why a step cannot have happened.
   struct StepFailure: Error {
     let message: String
+    /// Whether it is the engine that refused what it was given.
+    var isOfEngine = false
   }
 
   private mutating func play(_ step: TimelineStep) throws(StepFailure) {
@@ -146,7 +157,7 @@ public struct TimelinePlayer: Sendable {
     do throws(ResolutionError) {
       try body(&fleet)
     } catch {
-      throw StepFailure(message: error.description)
+      throw StepFailure(message: error.description, isOfEngine: true)
     }
   }
 
@@ -255,27 +266,6 @@ extension TimelinePlayer {
     guard fleet.devices.indices.contains(viewer) else { return result }
     result.files = fleet.devices[viewer].known.values.sorted { $0.identity < $1.identity }
     return result
-  }
-
-  /// What is wrong with what all devices hold, once they have all met until nothing changes.
-  ///
-  /// - Returns: Contents that nobody has any more without a word (law 2b), and devices that hold
-  ///   different heads or trees (law 6).
-  /// - Complexity: that of a few meetings of each pair.
-  public func violations() -> [LawViolation] {
-    var fleet = fleet
-    fleet.resolutions = nil
-    for index in fleet.devices.indices { fleet.devices[index].isAboutToCrash = false }
-    do throws(ResolutionError) {
-      let isSettled = try fleet.settle()
-      var violations = fleet.faults().map { LawViolation(.convergent, at: nil, $0) }
-      if !isSettled {
-        violations.append(LawViolation(.convergent, at: nil, "the devices never come to rest"))
-      }
-      return violations
-    } catch {
-      return [LawViolation(.convergent, at: error.path, error.message)]
-    }
   }
 }
 

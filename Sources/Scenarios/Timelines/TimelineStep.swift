@@ -68,3 +68,27 @@ public struct TimelineStep: Sendable {
     return [device]
   }
 }
+
+extension TimelineStep.Action {
+  /// The field of a timeline that tells it.
+  var key: StepKey {
+    switch self {
+    case .write(_, .directory): .mkdir
+    case .write(_, .symlink): .link
+    case .write: .write
+    case .rename: .rename
+    case .delete: .delete
+    case .meet: .sync
+    case .backup: .backup
+    case .restore: .restore
+    case .clock: .clock
+    case .crash: .crash
+    case .collect: .collect
+    case .decide: .decide
+    case .policy: .policy
+    }
+  }
+
+  /// The name of that field.
+  var name: String { key.rawValue }
+}

@@ -15,7 +15,7 @@ public enum DecisionsWriter {
     for decision in decisions.sorted(by: { $0.conflict < $1.conflict }) {
       writer.key(decision.conflict.description)
       writer.beginObject()
-      write(decision.choice, to: &writer)
+      writer.choiceFields(decision.choice)
       if let path = decision.path { writer.member("path", name: path.bytes) }
       if !decision.heads.isEmpty { writer.member("heads", decision.heads) }
       writer.endObject()
@@ -24,22 +24,17 @@ public enum DecisionsWriter {
     writer.endLine()
     return writer.takeBytes()
   }
+}
 
-  private static func write(_ choice: Decision.Choice, to writer: inout JSONWriter) {
+extension JSONWriter {
+  /// The field that says what is to be done; the caller opens and closes the object.
+  mutating func choiceFields(_ choice: Decision.Choice) {
     switch choice {
-    case .pick(let version):
-      writer.member("pick", version)
-    case .keepBoth:
-      writer.key("keepBoth")
-      writer.bool(true)
-    case .merge:
-      writer.key("merge")
-      writer.bool(true)
-    case .delete:
-      writer.key("delete")
-      writer.bool(true)
-    case .content(let bytes):
-      writer.content(bytes)
+    case .pick(let version): member("pick", version)
+    case .keepBoth: member("keepBoth", true)
+    case .merge: member("merge", true)
+    case .delete: member("delete", true)
+    case .content(let bytes): content(bytes)
     }
   }
 }

@@ -15,6 +15,12 @@ extension JSONWriter {
     integer(count)
   }
 
+  /// A member that is true or false.
+  mutating func member(_ name: String, _ value: Bool) {
+    key(name)
+    bool(value)
+  }
+
   /// A name that may be any bytes: a string, or `{"base64": "…"}` where it is no UTF-8.
   mutating func name(_ bytes: [UInt8]) {
     if string(bytes: bytes) { return }

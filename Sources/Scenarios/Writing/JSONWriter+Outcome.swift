@@ -100,6 +100,7 @@ extension JSONWriter {
     for hidden in file.notShown {
       beginObject()
       keptFields(hidden.kept)
+      if let shown = hidden.shown { member("shown", name: shown.bytes) }
       member("reason", "same content")
       member("shownBy", name: hidden.shownBy.bytes)
       member("shownAt", name: hidden.shownAt.bytes)

@@ -84,6 +84,12 @@ extension OutcomeText {
 
   /// The version as it was written, by the name that it has among the heads.
   private func origin(of kept: KeptVersion, in file: FileOutcome) -> VersionID {
+    // What a person picked is known by the name that it was picked by.
+    if file.decidedBy == "manual", kept.identity == file.identity, kept.version.from.count == 1,
+      !kept.isNewContent
+    {
+      return kept.version.from[0]
+    }
     let origin = kept.version.origin ?? kept.version.fullID
     // Only beside another side of a fork is the digest part of the name.
     guard let heads = file.conflict?.heads, heads.contains(where: { $0.digest != nil }),

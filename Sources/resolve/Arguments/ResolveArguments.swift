@@ -39,49 +39,20 @@ struct ResolveArguments: Sendable {
   init(_ parsed: ParsedArguments) throws(CommandMessage) {
     self.parsed = parsed
     inputs = parsed.values(of: "input").map(InputSource.init)
-    strategies = try Self.strategies(parsed)
+    strategies = try parsed.strategies()
     rules = parsed.value(of: "rules")
     device = try Self.device(parsed)
     deletes = parsed.text(of: "deletes")
     decisions = parsed.value(of: "decisions")
     picks = try Self.picks(parsed)
     numbering = parsed.text(of: "numbering")
-    granularity = try Self.granularity(parsed)
+    granularity = try parsed.granularity()
     now = parsed.text(of: "now").map { $0 == "clock" ? .clock : .text($0) }
-    nameLimit = try Self.number(parsed, of: "name-limit", in: 16...4096, unit: "bytes").map(
-      Int.init)
-    clockTolerance = try Self.number(
-      parsed, of: "clock-tolerance", in: 0...Int64.max / 1_000_000_000, unit: "seconds")
+    nameLimit = try parsed.number(of: "name-limit", in: 16...4096, unit: "bytes").map(Int.init)
+    clockTolerance = try parsed.number(
+      of: "clock-tolerance", in: 0...Int64.max / 1_000_000_000, unit: "seconds")
     keepsGoing = parsed.has("keep-going")
     format = parsed.text(of: "format").flatMap(OutputFormat.init(rawValue:)) ?? .text
-  }
-
-  private static func strategies(
-    _ parsed: ParsedArguments
-  ) throws(CommandMessage) -> [Strategy]? {
-    let chains = parsed.values(of: "strategy")
-    guard !chains.isEmpty else { return nil }
-    var strategies: [Strategy] = []
-    for chain in chains {
-      do throws(StrategyChain.Refusal) {
-        strategies += try StrategyChain.parse(String(decoding: chain, as: UTF8.self))
-      } catch {
-        throw parsed.refusal(of: chain, for: "strategy", because: error.reason)
-      }
-    }
-    return strategies
-  }
-
-  private static func granularity(
-    _ parsed: ParsedArguments
-  ) throws(CommandMessage) -> TextGranularity? {
-    guard let name = parsed.value(of: "granularity") else { return nil }
-    if let granularity = TextGranularity(named: String(decoding: name, as: UTF8.self)) {
-      return granularity
-    }
-    throw parsed.refusal(
-      of: name, for: "granularity",
-      because: "the granularity " + GranularityProblem(of: name).message + ".")
   }
 
   private static func device(_ parsed: ParsedArguments) throws(CommandMessage) -> DeviceID? {
@@ -108,21 +79,5 @@ struct ResolveArguments: Sendable {
       picks.append(PickArgument(path: Array(value[..<equalsSign]), version: version))
     }
     return picks
-  }
-
-  /// The value of an option that takes a whole number without a sign.
-  private static func number(
-    _ parsed: ParsedArguments, of option: String, in range: ClosedRange<Int64>, unit: String
-  ) throws(CommandMessage) -> Int64? {
-    guard let text = parsed.text(of: option) else { return nil }
-    // Digits only: `Int64` alone would also take a sign.
-    guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int64(text),
-      range.contains(number)
-    else {
-      throw parsed.refusal(
-        of: Array(text.utf8), for: option,
-        because: "whole \(unit) from \(range.lowerBound) to \(range.upperBound) are expected.")
-    }
-    return number
   }
 }

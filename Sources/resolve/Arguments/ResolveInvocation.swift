@@ -4,6 +4,8 @@ enum ResolveInvocation: Sendable {
   case resolve(ResolveArguments)
   /// Replay recorded scenarios.
   case replay(ReplayArguments)
+  /// Look for histories that break a law.
+  case simulate(SimulateArguments)
   /// Check names.
   case check(CheckArguments)
   /// Merge three files.
@@ -22,6 +24,7 @@ enum ResolveInvocation: Sendable {
     let parsed = try parser.parse(words)
     switch parsed.subcommands.first {
     case "replay": self = .replay(ReplayArguments(parsed))
+    case "simulate": self = .simulate(try SimulateArguments(parsed))
     case "check": self = .check(try CheckArguments(parsed))
     case "merge-file": self = .mergeFile(try MergeFileArguments(parsed))
     default: self = .resolve(try ResolveArguments(parsed))

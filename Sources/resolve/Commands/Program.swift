@@ -18,6 +18,10 @@ enum Program {
         command = { console throws(CommandFailure) in
           try ReplayCommand(arguments).run(&console)
         }
+      case .simulate(let arguments):
+        command = { console throws(CommandFailure) in
+          try SimulateCommand(arguments).run(&console)
+        }
       case .check(let arguments):
         command = { console throws(CommandFailure) in
           try CheckCommand(arguments).run(&console)

@@ -2,17 +2,6 @@ import ConflictResolution
 import Scenarios
 import TestSupport
 
-extension RepeatableGenerator {
-  /// A number from 0 up to, not including, `bound`.
-  mutating func number(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &self) }
-
-  /// Whether one of `in` equal chances came.
-  mutating func chance(_ count: Int, in total: Int) -> Bool { number(total) < count }
-
-  /// One of several values.
-  mutating func pick<Value>(_ values: [Value]) -> Value { values[number(values.count)] }
-}
-
 /// Policies as people and programs would set them up.
 enum Policies {
   static let strategies: [Strategy] = [

@@ -214,7 +214,7 @@ struct ResolveInvocationTests {
     Row(
       ["--stategy", "newest"],
       "Error: Unknown option '--stategy'. Did you mean '--strategy'?\n" + usage),
-    later("simulate"), later("scan"), later("undo"),
+    later("scan"), later("undo"),
     later("forget"),
     Row(
       ["replay"],
@@ -330,6 +330,8 @@ struct ResolveInvocationTests {
     SUBCOMMANDS:
       replay                  Replays recorded scenarios and compares what comes out
                               with what each expects.
+      simulate                Plays random histories of a few devices and looks for
+                              one that breaks a law.
       check                   Finds names that collide where case does not count,
                               and names that some system refuses.
       merge-file              Merges what two files changed since a common base, as

@@ -1,0 +1,78 @@
+import ConflictResolution
+import Scenarios
+
+extension ResolveCommands {
+  /// `resolve simulate`: random histories against the laws.
+  static let simulate = CommandSpecification(
+    name: "simulate",
+    abstract: "Plays random histories of a few devices and looks for one that breaks a law.",
+    examples: [
+      CommandExample(
+        purpose: "A thousand histories of three devices that resolve each in its own way",
+        line: "resolve simulate"),
+      CommandExample(
+        purpose: "Try what you are about to choose, with many deletions",
+        line: "resolve simulate --strategy merge,keep-both --deletes newest --weight delete=20 "
+          + "--runs 100000"),
+      CommandExample(
+        purpose: "Play one history again",
+        line: "resolve simulate --seed 4711 --runs 1"),
+    ],
+    discussion: [
+      "What is not given is drawn: each device then has strategies, deletes and granularity of its own.",
+      "The laws are checked on every outcome of every device. At the end all devices meet until nothing "
+        + "changes: then all must hold the same, and nothing that anybody wrote may be gone without a "
+        + "word.",
+      "A history that breaks a law is made as small as it gets and written as a scenario, which "
+        + "'resolve replay --trace' shows step by step.",
+      "Weights of steps, relative to each other: "
+        + Self.weights(where: { !$0.isChance }) + ". Chances in a hundred: "
+        + Self.weights(where: { $0.isChance }) + ".",
+      "Exit status: 0 no law is broken, 1 one is, 64 wrong usage, 73 or 74 output failed.",
+    ],
+    options: [
+      .value(
+        "seed", help: "What the first history is drawn from; the next one has the next seed.",
+        value: ValueSpecification("number", default: "1")),
+      .value(
+        "runs", help: "How many histories are played.",
+        value: ValueSpecification("number", default: "1000")),
+      .value(
+        "devices", help: "How many devices there are, from 1 to 16.",
+        value: ValueSpecification("number", default: "3")),
+      .value(
+        "steps", help: "How many steps a history has.",
+        value: ValueSpecification("number", default: "12")),
+      .value(
+        "strategy", help: "How all devices decide; of several, each is tried in turn.",
+        value: ValueSpecification("strategy", isRepeating: true)),
+      .value(
+        "deletes", help: "What happens where one side deleted what another changed.",
+        value: ValueSpecification("mode", allowed: DeletePolicy.allCases.map(\.rawValue))),
+      .value(
+        "numbering", help: "How copies are named.",
+        value: ValueSpecification(
+          "convention", allowed: NumberingConvention.allCases.map(\.name))),
+      .value(
+        "granularity", help: "What a merge tries where lines conflict.",
+        value: ValueSpecification("granularity")),
+      .value(
+        "weight",
+        help:
+          "What histories lean towards, as 'delete=20'; of several, separated by commas or given "
+          + "one by one.",
+        value: ValueSpecification("name=number", isRepeating: true)),
+      .value(
+        "output",
+        help: "Where a history that breaks a law is written; without it simulated-SEED.json here.",
+        value: ValueSpecification("file", isPath: true)),
+      .flag(
+        "keep-going", help: "Goes on after a history that breaks a law; only the first is written."),
+      format(["text", "json"]),
+    ])
+
+  private static func weights(where isShown: (SimulationWeight) -> Bool) -> String {
+    SimulationWeight.allCases.filter(isShown).map { "\($0.rawValue)=\($0.standard)" }
+      .joined(separator: ", ")
+  }
+}

@@ -1,0 +1,98 @@
+import ConflictResolution
+import Scenarios
+
+/// The arguments of `resolve simulate`.
+struct SimulateArguments: Sendable {
+  /// The seed of the first history; the next ones have the seeds after it.
+  let seed: UInt64
+  /// How many histories are played.
+  let runs: UInt64
+  /// What they are made of.
+  let options: SimulationOptions
+  /// Where a history that breaks a law is written.
+  let output: [UInt8]?
+  /// Whether the search goes on after a history that breaks a law.
+  let keepsGoing: Bool
+  /// How the result is printed.
+  let format: OutputFormat
+
+  init(_ parsed: ParsedArguments) throws(CommandMessage) {
+    seed = UInt64(try parsed.number(of: "seed", in: 0...Int64.max / 2, unit: "numbers") ?? 1)
+    runs = UInt64(try parsed.number(of: "runs", in: 1...1_000_000_000, unit: "numbers") ?? 1000)
+    var options = SimulationOptions()
+    let counts = SimulationOptions.deviceCounts
+    if let devices = try parsed.number(
+      of: "devices", in: Int64(counts.lowerBound)...Int64(counts.upperBound), unit: "numbers")
+    {
+      options.devices = Int(devices)
+    }
+    if let steps = try parsed.number(
+      of: "steps", in: 1...Int64(SimulationOptions.greatestStepCount), unit: "numbers")
+    {
+      options.steps = Int(steps)
+    }
+    options.settings.strategies = try Self.strategies(parsed)
+    options.settings.deletes = parsed.text(of: "deletes").flatMap(DeletePolicy.init(rawValue:))
+    options.settings.numbering = parsed.text(of: "numbering").flatMap {
+      NumberingConvention(named: Array($0.utf8))
+    }
+    options.settings.granularity = try parsed.granularity()
+    options.weights = try Self.weights(parsed)
+    self.options = options
+    output = parsed.value(of: "output")
+    keepsGoing = parsed.has("keep-going")
+    format = parsed.text(of: "format").flatMap(OutputFormat.init(rawValue:)) ?? .text
+  }
+
+  /// The chain; a program that decides is no part of a history that can be replayed.
+  private static func strategies(
+    _ parsed: ParsedArguments
+  ) throws(CommandMessage) -> [Strategy]? {
+    guard let strategies = try parsed.strategies() else { return nil }
+    if strategies.contains(where: { $0.name.utf8.starts(with: "exec:".utf8) }) {
+      throw parsed.refusal(
+        of: parsed.value(of: "strategy") ?? [], for: "strategy",
+        because: "a simulation runs no program; give it strategies that are built in.")
+    }
+    return strategies
+  }
+
+  private static func weights(
+    _ parsed: ParsedArguments
+  ) throws(CommandMessage) -> [SimulationWeight: Int] {
+    var weights: [SimulationWeight: Int] = [:]
+    for list in parsed.values(of: "weight") {
+      for part in list.split(separator: 0x2C, omittingEmptySubsequences: false) {
+        let text = String(decoding: part, as: UTF8.self)
+        let sides = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        guard sides.count == 2, let weight = SimulationWeight(rawValue: String(sides[0])) else {
+          throw parsed.refusal(of: list, for: "weight", because: problem(with: text))
+        }
+        guard let number = Int(sides[1]), (0...(weight.isChance ? 100 : 1000)).contains(number)
+        else {
+          throw parsed.refusal(
+            of: list, for: "weight",
+            because: "after '\(weight.rawValue)=' a whole number from 0 to "
+              + "\(weight.isChance ? "100, a chance in a hundred," : "1000") is expected.")
+        }
+        weights[weight] = number
+      }
+    }
+    return weights
+  }
+
+  private static func problem(with text: String) -> String {
+    let names = SimulationWeight.allCases.map { $0.rawValue }
+    let name = String(text.prefix { $0 != "=" })
+    if names.contains(name) { return "a number is missing, as in '\(name)=20'." }
+    var reason = "unknown weight '\(name)'."
+    if name.isEmpty {
+      reason = "a weight's name is missing."
+    } else if let suggestion = Suggestion.nearest(to: name, among: names) {
+      reason += " Did you mean '\(suggestion)'?"
+    }
+    return reason
+      + "\nPlease provide one or more of the following, each with a number, separated by "
+      + "commas:\n" + CommandUsage.bullets(names)
+  }
+}

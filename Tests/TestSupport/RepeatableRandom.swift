@@ -1,0 +1,2 @@
+// Every generated test draws from the generator that the simulator draws from.
+@_exported public import RepeatableRandom
