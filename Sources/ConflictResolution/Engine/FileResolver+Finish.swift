@@ -34,7 +34,7 @@ extension FileResolver {
   func finishWithoutConflict() -> FileOutcome {
     let first = heads[0]
     var version = first.version.fields
-    version.origin = origin(of: first)
+    version.origin = origin(of: heads)
     if heads.count == 1, selection.absorbed.isEmpty {
       if version.from.isEmpty { version.from = [first.id] }
       var unchanged = outcome(.unchanged)
@@ -60,7 +60,7 @@ extension FileResolver {
     var version: FileVersion.Fields
     if let first = matching.first {
       version = first.version.fields
-      version.origin = origin(of: first)
+      version.origin = origin(of: matching)
       version.from = matching.map({ $0.id })
     } else {
       version =
@@ -225,6 +225,19 @@ extension FileResolver {
     if let origin = head.version.origin { return origin }
     guard let vector = head.version.vector else { return head.version.fullID }
     return VersionID(vector: vector)
+  }
+
+  /// The origin of a state that several heads have, the highest in rank first: the join of theirs.
+  ///
+  /// Somebody may have replaced what one of them wrote and never have seen that another wrote the same:
+  /// only who has seen all of them has seen this state.
+  private func origin(of heads: [Contender]) -> VersionID {
+    let first = origin(of: heads[0])
+    guard heads.count > 1, var joined = first.vector else { return first }
+    for head in heads.dropFirst() {
+      if let vector = origin(of: head).vector { joined.join(vector) }
+    }
+    return joined == first.vector ? first : VersionID(vector: joined)
   }
 
   /// The state with its bytes, where some head that has the same state has them.

@@ -126,7 +126,11 @@ struct HistoryGenerator {
     case .meet: return meeting(index, fleet)
     case .restore:
       // Back to the last state that was saved, once.
-      if saved.remove(device.id) != nil { return TimelineStep(device.id, .restore("last")) }
+      // Whoever was saved goes first, or hardly any history would have both.
+      if let restored = saved.sorted().first {
+        saved.remove(restored)
+        return TimelineStep(restored, .restore("last"))
+      }
       guard !device.known.isEmpty else { return nil }
       saved.insert(device.id)
       return TimelineStep(device.id, .backup("last"))

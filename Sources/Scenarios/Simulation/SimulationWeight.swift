@@ -71,7 +71,7 @@ public enum SimulationWeight: String, Hashable, Sendable, CaseIterable {
     case .restore: 3
     case .clock: 1
     case .crash: 1
-    case .collect: 2
+    case .collect: 1
     case .decide: 20
     case .policy: 1
     case .partly: 25

@@ -47,9 +47,8 @@ package struct ContentAccount: Sendable {
     for writing in written where !accounted.contains(writing.content) {
       let isReplaced = (replacements[writing.content] ?? []).contains { replacement in
         guard let new = replacement.vector, let old = writing.vector else { return true }
-        // Whoever wrote it after that wants it again. Whoever wrote it apart has written what another
-        // had seen and given up.
-        return new.order(relativeTo: old) != .before
+        // Whoever wrote it after that wants it again, and whoever wrote it apart was not seen.
+        return new.order(relativeTo: old) == .after
       }
       if !isReplaced { owed.insert(writing.content.state) }
     }

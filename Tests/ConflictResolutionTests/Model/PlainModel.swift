@@ -25,7 +25,7 @@ struct PlainModel {
       var result: [String: String] = ["state": heads.count == 1 ? "unchanged" : "converged"]
       var standing = first
       standing.vector = joined
-      result["stands"] = Self.text(standing, from: heads.map(id), origin: first.vectorText)
+      result["stands"] = Self.text(standing, from: heads.map(id), origin: PlainVersion.text(joined))
       return result
     }
 
@@ -58,7 +58,7 @@ struct PlainModel {
     if let match = matching.first {
       standing = match
       standing.vector = joined
-      (from, origin) = (matching.map(id), match.vectorText)
+      (from, origin) = (matching.map(id), PlainVersion.text(Self.joined(matching)))
       result["provisional"] = "false"
     } else {
       standing = verdict.thing
