@@ -62,6 +62,12 @@ package struct ContentAccount: Sendable {
           replaced.insert(version.state)
         }
       }
+      // A merge that comes to what one side has: all that the other changed is in it.
+      for aside in file.replaced where aside.explanation.rule == "merge" {
+        for version in versions where Self.matches(aside.version, version) && version.state.isLive {
+          merged.insert(version.state)
+        }
+      }
       for kept in file.keeps where kept.isNewContent {
         for id in kept.version.from {
           for version in versions where Self.matches(id, version) && version.state.isLive {
