@@ -19,6 +19,13 @@ import Testing
     }
   }
 
+  @Test("what is no UTF-8 keeps its dots, as no Windows has such a name")
+  func illFormed() {
+    let name = Array("Caf".utf8) + [0xE9]
+    for system in FileSystem.allCases { #expect(!system.takesForOne(name, name + [0x2E])) }
+    #expect(FileSystem.win32.takesForOne(name, Array("caf".utf8) + [0xE9]))
+  }
+
   @Test("the tables have as many entries as those they were read off")
   func tables() {
     let counts: [(LetterTable.Kind, Int)] = [

@@ -23,8 +23,11 @@ extension FileSystem.Comparison {
     case .canonicalCaseless: CollisionKey.canonicalCaseless(name).bytes
     case .table(let kind): Self.mapped(name, by: .table(kind))
     case .windows:
-      Self.mapped(
-        Array(name[..<CollisionKey.endWithoutDotsAndSpaces(name.span)]), by: .table(.ntfs))
+      // No Windows has an ill-formed name: nothing is known of its dots.
+      isWellFormedUTF8(name.span)
+        ? Self.mapped(
+          Array(name[..<CollisionKey.endWithoutDotsAndSpaces(name.span)]), by: .table(.ntfs))
+        : CollisionKey.foldingASCII(name)
     case .hfsPlus: HFSPlusName.compared(name)
     case .ext4: CollisionKey.foldedBytes(name, form: .ext4)
     }

@@ -72,7 +72,8 @@ extension FormatDecoder {
   private mutating func readSeconds() throws(JSONError) -> Int64 {
     let start = reader.location
     let number = try reader.readNumber()
-    guard let seconds = number.int, abs(seconds) <= 10_000_000_000 else {
+    let farthest = 10_000_000_000
+    guard let seconds = number.int, (-farthest...farthest).contains(seconds) else {
       throw reader.error(
         .invalidValue, "expected whole seconds, negative where the clock runs behind", at: start)
     }

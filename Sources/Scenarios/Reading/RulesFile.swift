@@ -43,9 +43,10 @@ public enum RulesFile {
       do throws(RulesLine.Fault) {
         if let rule = try line.rule() { rules.append(rule) }
       } catch {
+        // A message quotes the line, which must not be able to repaint a terminal.
         throw ScenarioError(
           code: error.code, file: file, line: number, column: line.column(of: error.offset),
-          message: error.message)
+          message: String(displayingPath: Array(error.message.utf8)))
       }
       start = end + 1
     }

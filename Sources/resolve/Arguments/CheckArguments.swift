@@ -1,4 +1,5 @@
 import ConflictResolution
+import FileAccess
 import Scenarios
 
 /// The arguments of `resolve check`.
@@ -49,7 +50,7 @@ struct CheckArguments: Sendable {
   /// Why a name is none of a system.
   private static func problem(with name: String) -> String {
     let names = FileSystem.allCases.map(\.name)
-    var reason = "unknown system '\(name)'."
+    var reason = "unknown system '\(String(displayingPath: Array(name.utf8)))'."
     if name.isEmpty {
       reason = "a system's name is missing."
     } else if let suggestion = Suggestion.nearest(to: name, among: names) {

@@ -1,4 +1,5 @@
 import ConflictResolution
+import FileAccess
 import Scenarios
 
 /// The values of `--strategy`: names of strategies, separated by commas.
@@ -51,14 +52,15 @@ enum StrategyChain {
 
   /// Why a name is none of a strategy.
   private static func problem(with name: String) -> String {
+    let shown = String(displayingPath: Array(name.utf8))
     if name.hasPrefix(devicePrefix) {
       do throws(VersionVectorError) {
         _ = try DeviceID(Array(name.utf8.dropFirst(devicePrefix.utf8.count)))
       } catch {
-        return "'\(name)' needs a device after the colon: \(error.message)."
+        return "'\(shown)' needs a device after the colon: \(error.message)."
       }
     }
-    var reason = "unknown strategy '\(name)'."
+    var reason = "unknown strategy '\(shown)'."
     if name.isEmpty {
       reason = "a strategy's name is missing."
     } else if let suggestion = Suggestion.nearest(

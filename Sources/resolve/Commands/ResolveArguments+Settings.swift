@@ -29,7 +29,8 @@ extension ResolveArguments {
     for pick in picks where VersionID(pick.version) == nil {
       throw parsed.refusal(
         of: pick.path + [UInt8(ascii: "=")] + Array(pick.version.utf8), for: "pick",
-        because: "'\(pick.version)' is no version ID; expected one as in 'home:1,mom:2'.")
+        because: "'\(String(displayingPath: Array(pick.version.utf8)))' is no version ID; "
+          + "expected one as in 'home:1,mom:2'.")
     }
     return settings
   }

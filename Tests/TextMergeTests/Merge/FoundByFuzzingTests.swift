@@ -2,7 +2,7 @@ import Testing
 
 @testable import TextMerge
 
-/// Merges that broke a law once, as `.ci/fuzz/merge` found them and cut down to the lines that matter.
+/// Merges that broke a law once, as `.ci/fuzz/run merge` found them and cut down to the lines that matter.
 @Suite struct FoundByFuzzingTests {
   /// A text with one letter a line.
   private func lines(_ letters: String) -> [UInt8] {

@@ -47,4 +47,10 @@ struct CheckArgumentsTests {
     #expect(
       error?.text.hasPrefix("Error: The value '\(list)' is invalid for '--for <system>': ") == true)
   }
+
+  @Test func showsWhatIsNoSystemWithoutItsControlCharacters() {
+    let error = #expect(throws: CommandMessage.self) { try Self.parse(["--for", "a\u{1B}[31m"]) }
+    #expect(error?.text.contains(#"unknown system 'a\x1B[31m'."#) == true)
+    #expect(error?.text.contains("\u{1B}") == false)
+  }
 }

@@ -187,6 +187,10 @@ struct ResolveInvocationTests {
         + "a device ID of 1 to 64 bytes was expected here.\n"
         + "Help:  --strategy <strategy>  How a conflict is decided; of several, "
         + "separated by commas or given one by one, each is tried in turn.\n" + usage),
+    Row(
+      ["--strategy", "new\u{1B}[31m"],
+      #"Error: The value 'new\x1B[31m' is invalid for '--strategy <strategy>': "#
+        + #"unknown strategy 'new\x1B[31m'."# + "\n" + known + usage),
     invalidTolerance("x"), invalidTolerance("-5"), invalidTolerance("+5"), invalidTolerance(""),
     invalidTolerance("1.5"), invalidTolerance("9223372037"),
     invalidTolerance("9223372036854775808"),

@@ -1,13 +1,14 @@
-// What must hold of every merge, for inputs that libFuzzer makes; `.ci/fuzz/merge` builds and runs it.
-// It is compiled together with the sources of TextMerge. A failure prints the inputs as Swift literals.
+// What must hold of every merge. An input is an even byte and texts with NUL between them, or an odd byte
+// and bytes that make texts of a few words: a base and two to four sides.
+//
+// A failure prints the inputs as Swift literals.
 
-/// Tries one input; what libFuzzer calls.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func fuzzOneInput(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
-  var reader = FuzzReader(unsafe Array(UnsafeBufferPointer(start: data, count: size)))
-  guard let inputs = reader.inputs() else { return 0 }
+@testable import TextMerge
+
+func fuzz(_ bytes: [UInt8]) {
+  var reader = FuzzReader(bytes)
+  guard let inputs = reader.inputs() else { return }
   FuzzedMerge(base: inputs.base, sides: inputs.sides, labels: inputs.labels).check()
-  return 0
 }
 
 /// Makes a base and one to four sides of bytes.
@@ -354,10 +355,5 @@ struct FuzzedMerge {
     }
     if start < text.count { lines.append(Array(text[start...])) }
     return lines
-  }
-
-  private func literal(_ text: [UInt8]) -> String {
-    guard let string = String(validating: text, as: UTF8.self) else { return "\(text)" }
-    return string.debugDescription
   }
 }

@@ -1,0 +1,53 @@
+// What must hold of every command line. An input is a byte for the width of the terminal, and words with
+// NUL or line feed between them:
+//
+// - the words are understood, or answered with a text that ends with a line feed and is safe for a
+//   terminal: help and version on standard output with status 0, anything else with "Error: " on standard
+//   error with 64 (merge-file: 129, as git);
+// - numbers that are understood are in their ranges; the same words give the same answer.
+
+import FileAccess
+
+func fuzz(_ bytes: [UInt8]) {
+  guard let first = bytes.first else { return }
+  let widths = [Int.min, -1, 0, 1, 2, 26, 46, 79, 80, 81, 10_000, Int.max]
+  let width = Int(first) < widths.count ? widths[Int(first)] : Int(first)
+  let words = parts(Array(bytes.dropFirst()), between: [0, 0x0A], atMost: 24)
+  guard let message = answer(to: words, width: width) else { return }
+  expect(message, words)
+  require(answer(to: words, width: width) == message, "the same words, the same answer")
+}
+
+/// What is printed instead of doing anything, where something is.
+func answer(to words: [[UInt8]], width: Int) -> CommandMessage? {
+  do throws(CommandMessage) {
+    switch try ResolveInvocation(words, width: width) {
+    case .resolve(let arguments):
+      require(arguments.nameLimit.map { (16...4096).contains($0) } ?? true, "name limit")
+      require(arguments.clockTolerance.map { $0 >= 0 } ?? true, "clock tolerance")
+      require(arguments.strategies.map { !$0.isEmpty } ?? true, "strategies")
+      require(arguments.picks.allSatisfy { !$0.path.isEmpty && !$0.version.isEmpty }, "picks")
+      _ = try arguments.settings()
+    case .replay(let arguments): require(!arguments.paths.isEmpty, "something is replayed")
+    case .check(let arguments): require(!arguments.systems.isEmpty, "systems are asked about")
+    case .mergeFile(let arguments): require(arguments.markerLength > 0, "markers")
+    }
+    return nil
+  } catch {
+    return error
+  }
+}
+
+func expect(_ message: CommandMessage, _ words: [[UInt8]]) {
+  require(message.text.hasSuffix("\n"), "a text ends with a line feed")
+  let isAnswer = message.stream == .output
+  require(isAnswer == (message.status == .complete), "what was asked for ends with 0")
+  if isAnswer { return }
+  require(message.text.hasPrefix("Error: "), "an error says so")
+  require(message.status == .wrongUsage || message.status == .wrongUsageAsGit, "wrong usage")
+  // What was given may hold anything; what is shown of it must not repaint the terminal.
+  let isSafe = message.text.unicodeScalars.allSatisfy {
+    $0 == "\n" || ($0.value >= 0x20 && !(0x7F...0x9F).contains($0.value))
+  }
+  require(isSafe, "safe for a terminal: \(message.text.debugDescription)")
+}

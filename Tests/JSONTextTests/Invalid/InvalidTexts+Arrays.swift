@@ -1,0 +1,58 @@
+import JSONText
+
+extension InvalidTexts {
+  /// An array is values between brackets.
+  static let arrays = InvalidTexts(
+    section: "5", production: "array",
+    texts: [
+      .init("bracket alone", "[", .unexpectedEnd, "1:2"),
+      .init(
+        "array not closed", "[1", .unexpectedEnd, "1:3", "expected ',' or ']' after the element"),
+      .init("array ends in a comma", "[1,", .unexpectedEnd, "1:4"),
+      .init(
+        "comma at the end of an array", "[1,]", .unexpectedText, "1:4",
+        "expected a value, found ']'"),
+      .init("comma at the start of an array", "[,1]", .unexpectedText, "1:2"),
+      .init("comma only in an array", "[,]", .unexpectedText, "1:2"),
+      .init("two commas in an array", "[1,,2]", .unexpectedText, "1:4"),
+      .init("no comma in an array", "[1 2]", .unexpectedText, "1:4"),
+      .init("colon in an array", "[1:2]", .unexpectedText, "1:3"),
+      .init("member in an array", #"["a":1]"#, .unexpectedText, "1:5"),
+      .init("brace closes an array", "[1}", .unexpectedText, "1:3"),
+      .init("brace closes an empty array", "[}", .unexpectedText, "1:2"),
+      .init("bracket closes an empty object", "{]", .unexpectedText, "1:2"),
+      .init("inner array not closed", "[[1]", .unexpectedEnd, "1:5"),
+      .init("fault on the third line", "[\n1,\n2 3]", .unexpectedText, "3:3"),
+      .init("carriage returns are no lines", "[\r\n1,\r2 3]", .unexpectedText, "2:6"),
+      .init("one bracket too many", "[[]]]", .trailingText, "1:5"),
+      .init("bracket and space", "[ ", .unexpectedEnd, "1:3"),
+      .init("bracket and line feed", "[\n", .unexpectedEnd, "2:1"),
+      .init("comma and space in an array", "[1, ", .unexpectedEnd, "1:5"),
+      .init("element without comma or bracket", #"["a""#, .unexpectedEnd, "1:5"),
+      .init("element not closed", #"["a"#, .unexpectedEnd, "1:4"),
+      .init("array of a string ends in a comma", #"["a","#, .unexpectedEnd, "1:6"),
+      .init("inner array and comma", "[[],", .unexpectedEnd, "1:5"),
+      .init("comma behind an inner array", "[[],]", .unexpectedText, "1:5"),
+      .init("two commas at the end of an array", "[1,,]", .unexpectedText, "1:4"),
+      .init("spaces around a comma only", "[ , ]", .unexpectedText, "1:3"),
+      .init("two commas only", "[,,]", .unexpectedText, "1:2"),
+      .init("semicolon in an array", "[1;2]", .unexpectedText, "1:3"),
+      .init("parenthesis closes an array", "[1)", .unexpectedText, "1:3"),
+      .init("brace closes an inner array", "[[1}]", .unexpectedText, "1:4"),
+      .init("bracket closes an object in an array", #"[{"a":1]"#, .unexpectedText, "1:8"),
+      .init("bracket closes an inner brace", "[{]", .unexpectedText, "1:3"),
+      .init("space before the comma at the end", "[1 ,]", .unexpectedText, "1:5"),
+      .init("no comma between strings", #"["a" "b"]"#, .unexpectedText, "1:6"),
+      .init("no comma between arrays", "[[][]]", .unexpectedText, "1:4"),
+      .init("array of two not closed", "[1,2", .unexpectedEnd, "1:5"),
+      .init("three brackets", "[[[", .unexpectedEnd, "1:4"),
+      .init("comma after the array", "[],", .trailingText, "1:3"),
+      .init("three points", "[...]", .unexpectedText, "1:2"),
+      .init("range", "[1..3]", .invalidNumber, "1:4"),
+      .init("asterisk", "[*]", .unexpectedText, "1:2"),
+      .init("literal cut in an array", "[tru", .unexpectedText, "1:2"),
+      .init("minus cut in an array", "[-", .unexpectedEnd, "1:3"),
+      .init("escape cut in an array", #"["\u00"#, .unexpectedEnd, "1:7"),
+      .init("object for an element not closed", #"[{"a":1"#, .unexpectedEnd, "1:8"),
+    ])
+}
