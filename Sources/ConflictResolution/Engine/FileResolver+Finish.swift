@@ -60,7 +60,7 @@ extension FileResolver {
     var version: FileVersion.Fields
     if let first = matching.first {
       version = first.version.fields
-      version.origin = origin(of: matching)
+      version.origin = origin(of: matching + writers(of: verdict.state, besides: matching))
       version.from = matching.map({ $0.id })
     } else {
       version =
@@ -225,6 +225,18 @@ extension FileResolver {
     if let origin = head.version.origin { return origin }
     guard let vector = head.version.vector else { return head.version.fullID }
     return VersionID(vector: vector)
+  }
+
+  /// The heads that were given a content that another head has too, under another name.
+  ///
+  /// Whoever has only renamed the file has not written its content.
+  private func writers(of state: FileState, besides matching: [Contender]) -> [Contender] {
+    let others = heads.filter { head in
+      head.state == state && state.isLive && !matching.contains { $0.rank == head.rank }
+    }
+    guard !others.isEmpty else { return [] }
+    let isUnchanged = AttributeMerge(heads, bases: bases(of: heads)).baseState == state
+    return isUnchanged ? [] : others
   }
 
   /// The origin of a state that several heads have, the highest in rank first: the join of theirs.

@@ -113,7 +113,7 @@ struct FileResolver {
     // Heads are not before one another, so a head that is its own origin cannot be replaced.
     guard other.rank != head.rank, let origin = head.version.origin?.vector,
       let own = head.version.vector, origin != own, let vector = other.version.vector,
-      origin.order(relativeTo: vector) == .before
+      origin.order(relativeTo: vector) == .before, !selection.hasFork(under: origin)
     else { return false }
     let isSideOfFork = selection.forkOf[selection.heads[head.rank]] != nil
     return !(isSideOfFork && own.order(relativeTo: vector) == .before)

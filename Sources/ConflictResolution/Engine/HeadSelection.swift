@@ -88,6 +88,19 @@ struct HeadSelection {
     return heads
   }
 
+  /// Whether an origin is ambiguous: two states have its vector, or what it was joined from may have two.
+  ///
+  /// Then nobody can tell on which of them a later version stands.
+  func hasFork(under origin: VersionVector) -> Bool {
+    if forkOf.isEmpty { return false }
+    // A vector that no version has is one that was joined of several writers'.
+    let isOfOneVersion = versions.contains { $0.vector == origin }
+    return forkOf.keys.contains { index in
+      let order = Self.vector(versions[index]).order(relativeTo: origin)
+      return order == .equal || (order == .before && !isOfOneVersion)
+    }
+  }
+
   /// The heads as versions, highest in rank first.
   var headVersions: [FileVersion] { heads.map { versions[$0] } }
 

@@ -24,12 +24,22 @@ package struct ContentAccount: Sendable {
     let vector: VersionVector?
   }
 
+  /// A count of a writer's writes of a file.
+  private struct Count: Hashable, Sendable {
+    let family: [UInt8]
+    let device: DeviceID
+    let counter: UInt64
+  }
+
+  /// The vectors that each count was given: a device that was restored counts anew.
+  private var vectorsOf: [Count: Set<VersionVector>] = [:]
   /// What was ever written.
   private var written: Set<Writing> = []
   /// What users replaced or deleted, having seen it, each with the vector of what they wrote instead.
   private var replaced: Set<Writing> = []
-  /// Contents that are gone otherwise: discarded by some outcome, merged, or lost with a device.
-  private var accounted: Set<Content> = []
+  /// What is gone otherwise, with all that came before it: discarded by some outcome, merged, or lost
+  /// with a device.
+  private var accounted: Set<Writing> = []
 
   init() {}
 
@@ -44,15 +54,24 @@ package struct ContentAccount: Sendable {
   var owed: Set<FileState> {
     var owed: Set<FileState> = []
     let replacements = Dictionary(grouping: replaced) { $0.content }
-    for writing in written where !accounted.contains(writing.content) {
-      let isReplaced = (replacements[writing.content] ?? []).contains { replacement in
-        guard let new = replacement.vector, let old = writing.vector else { return true }
-        // Whoever wrote it after that wants it again, and whoever wrote it apart was not seen.
-        return new.order(relativeTo: old) == .after
+    let tellings = Dictionary(grouping: accounted) { $0.content }
+    for writing in written {
+      // Whoever wrote it after that wants it again, and whoever wrote it apart was not seen.
+      let isReplaced = (replacements[writing.content] ?? []).contains {
+        Self.order(writing, $0) == .before
       }
-      if !isReplaced { owed.insert(writing.content.state) }
+      let isTold = (tellings[writing.content] ?? []).contains {
+        let order = Self.order(writing, $0)
+        return order == .before || order == .equal
+      }
+      if !isReplaced, !isTold { owed.insert(writing.content.state) }
     }
     return owed
+  }
+
+  private static func order(_ left: Writing, _ right: Writing) -> CausalOrder {
+    guard let left = left.vector, let right = right.vector else { return .before }
+    return left.order(relativeTo: right)
   }
 
   /// A user wrote a version over the one that was shown.
@@ -65,14 +84,25 @@ package struct ContentAccount: Sendable {
     }
     guard version.state.isLive else { return }
     let content = Content(version.state, in: identity)
+    if let vector = version.vector {
+      let count = Count(
+        family: content.family, device: version.device, counter: vector[version.device])
+      let isUsedAgain = vectorsOf[count].map { !$0.contains(vector) } ?? false
+      vectorsOf[count, default: []].insert(vector)
+      // A fork has one vector twice. Under another vector nobody can tell that the counter, known from
+      // before the restore, stands for another write.
+      if isUsedAgain { return }
+    }
     written.insert(Writing(content: content, vector: version.vector))
-    if seen?.state != version.state { accounted.remove(content) }
   }
 
   /// A device lost what it had.
-  mutating func noteLoss(of states: [FileIdentity: Set<FileState>]) {
-    for (identity, states) in states {
-      accounted.formUnion(states.map { Content($0, in: identity) })
+  mutating func noteLoss(of versions: [FileIdentity: [FileVersion]]) {
+    for (identity, versions) in versions {
+      for version in versions {
+        accounted.insert(
+          Writing(content: Content(version.state, in: identity), vector: version.vector))
+      }
     }
   }
 
@@ -89,7 +119,8 @@ package struct ContentAccount: Sendable {
       let versions = known[file.identity]?.versions ?? []
       func account(for id: VersionID) {
         for version in versions where version.state.isLive && Self.matches(id, version) {
-          accounted.insert(Content(version.state, in: file.identity))
+          accounted.insert(
+            Writing(content: Content(version.state, in: file.identity), vector: version.vector))
         }
       }
       for discard in file.discards { account(for: discard.version) }

@@ -35,8 +35,14 @@ extension Fleet {
       // Who crashed has nothing to hand over.
       if crashes { break }
       let other = resolver == left ? right : left
-      changed = take(other, from: devices[resolver], only: identities) || changed
-      adopt(other, from: devices[resolver], only: identities)
+      // An outcome is handed over whole: with the copies that it made.
+      var whole = identities
+      for file in devices[resolver].outcome?.files ?? []
+      where whole?.contains(file.identity) ?? false {
+        whole?.formUnion((file.keeps + file.notShown.map { $0.kept }).map { $0.identity })
+      }
+      changed = take(other, from: devices[resolver], only: whole) || changed
+      adopt(other, from: devices[resolver], only: whole)
     }
     return changed
   }
@@ -180,7 +186,7 @@ extension Fleet {
     if isNew, file.state != .unchanged || history.versions.isEmpty {
       history.versions.append(kept.version)
       changed = true
-      account.noteNew(kept.version, in: kept.identity)
+      if kept.isNewContent { account.noteNew(kept.version, in: kept.identity) }
     }
     if !kept.version.state.isLive {
       // Whoever resolves knows of the deletion from then on.

@@ -111,9 +111,8 @@ package struct Fleet: Sendable {
     let now = devices[device]
     devices[device] = backup
     // What only this device had is gone with it.
-    var lost = Self.heads(now).mapValues { Set($0.map({ $0.state })) }
-    for (identity, version) in now.shows { lost[identity, default: []].insert(version.state) }
-    account.noteLoss(of: lost)
+    account.noteLoss(
+      of: now.known.mapValues { $0.versions.filter { $0.device == now.id } })
   }
 
   /// Somebody decides a conflict that a device left undecided.

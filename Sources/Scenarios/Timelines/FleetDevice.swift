@@ -46,6 +46,8 @@ package struct FleetDevice: Sendable {
     let undecided = (outcome?.collisions ?? []).filter { $0.isUndecided }
     if undecided.isEmpty { return [] }
     let paths = Set(undecided.flatMap { $0.paths })
-    return Set(places.filter { paths.contains($0.value) }.map { $0.key })
+    // An undecided file stays where it stands, whatever names there are.
+    let open = (outcome?.files ?? []).filter { $0.state == .undecided }.map { $0.identity }
+    return Set(places.filter { paths.contains($0.value) }.map { $0.key }).subtracting(open)
   }
 }

@@ -66,6 +66,7 @@ extension ResolveCommands {
         "output",
         help: "Where a history that breaks a law is written; without it simulated-SEED.json here.",
         value: ValueSpecification("file", isPath: true)),
+      .flag("no-scenario", help: "Only tells of a history that breaks a law."),
       .flag(
         "keep-going", help: "Goes on after a history that breaks a law; only the first is written."),
       format(["text", "json"]),

@@ -11,6 +11,8 @@ struct SimulateArguments: Sendable {
   let options: SimulationOptions
   /// Where a history that breaks a law is written.
   let output: [UInt8]?
+  /// Whether a history that breaks a law is made small and written.
+  let writesScenario: Bool
   /// Whether the search goes on after a history that breaks a law.
   let keepsGoing: Bool
   /// How the result is printed.
@@ -40,6 +42,7 @@ struct SimulateArguments: Sendable {
     options.weights = try Self.weights(parsed)
     self.options = options
     output = parsed.value(of: "output")
+    writesScenario = !parsed.has("no-scenario")
     keepsGoing = parsed.has("keep-going")
     format = parsed.text(of: "format").flatMap(OutputFormat.init(rawValue:)) ?? .text
   }

@@ -19,7 +19,7 @@ struct SimulateCommand: Sendable {
       report.note(history)
       progress.advance(&console)
       guard !history.violations.isEmpty else { continue }
-      if report.scenario == nil {
+      if report.scenario == nil, arguments.writesScenario {
         progress.clear(&console)
         try write(simulation.shrink(history), &report)
       }

@@ -58,7 +58,11 @@ struct PlainModel {
     if let match = matching.first {
       standing = match
       standing.vector = joined
-      (from, origin) = (matching.map(id), PlainVersion.text(Self.joined(matching)))
+      // Whoever wrote the content apart wrote it, whatever name it has there.
+      let bases = Self.bases(heads, all)
+      let isOld = !bases.isEmpty && bases.allSatisfy { $0.thing == match.thing }
+      let writers = heads.filter { $0.thing == match.thing && $0.isLive && !isOld }
+      (from, origin) = (matching.map(id), PlainVersion.text(Self.joined(matching + writers)))
       result["provisional"] = "false"
     } else {
       standing = verdict.thing
