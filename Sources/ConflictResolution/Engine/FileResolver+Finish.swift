@@ -112,8 +112,17 @@ extension FileResolver {
     resolved.replaced += absorbedVersions
     if !verdict.copies.isEmpty {
       let headsOf = Dictionary(grouping: heads) { $0.state }
+      let replaced = Set(resolved.replaced.map({ $0.version }))
       for copy in verdict.copies {
-        keep(copy, from: (headsOf[copy.state] ?? [copy]).map { $0.id }, in: &resolved)
+        let others = (headsOf[copy.state] ?? []).filter {
+          $0.rank != copy.rank && !replaced.contains($0.id)
+        }
+        // One copy is enough for all who wrote the same. But one that is known already was made of
+        // its own head alone, and somebody may have deleted it who knew of no other.
+        var heads = [copy] + others
+        while !heads.isEmpty, !keep(heads[0], from: heads.map { $0.id }, in: &resolved) {
+          heads.removeFirst()
+        }
       }
     }
     return resolved
@@ -156,9 +165,11 @@ extension FileResolver {
   }
 
   /// Keeps a head as a copy: a file of its own, whose first version has the origin's vector.
+  ///
+  /// - Returns: Whether it was made; else it is known already.
   private func keep(
     _ head: Contender, from sources: [VersionID], in resolved: inout FileOutcome
-  ) {
+  ) -> Bool {
     // The digest is that of the state carried, whatever origin a version claims: two states are two
     // copies. Without vectors a content known by size alone is told by its origin only.
     let digest = VersionID.digest(of: head.state, at: head.path)
@@ -174,7 +185,7 @@ extension FileResolver {
     }
     guard !context.knownIdentities.contains(identity) else {
       resolved.keptBefore.append(KeptBefore(version: head.id, identity: identity))
-      return
+      return false
     }
     var version = head.version
     version.vector = head.version.originVector
@@ -185,6 +196,7 @@ extension FileResolver {
       KeptVersion(
         path: head.path, identity: identity, copyOf: head.path, version: version,
         isNewContent: false, isCollectable: false))
+    return true
   }
 
   private func kept(_ version: FileVersion, isNewContent: Bool = false) -> KeptVersion {
