@@ -114,14 +114,15 @@ extension FileResolver {
       let headsOf = Dictionary(grouping: heads) { $0.state }
       let replaced = Set(resolved.replaced.map({ $0.version }))
       for copy in verdict.copies {
+        var sources = (headsOf[copy.state] ?? [copy]).map({ $0.id })
         let others = (headsOf[copy.state] ?? []).filter {
           $0.rank != copy.rank && !replaced.contains($0.id)
         }
         // One copy is enough for all who wrote the same. But one that is known already was made of
         // its own head alone, and somebody may have deleted it who knew of no other.
-        var heads = [copy] + others
-        while !heads.isEmpty, !keep(heads[0], from: heads.map { $0.id }, in: &resolved) {
-          heads.removeFirst()
+        for head in [copy] + others {
+          if keep(head, from: sources, in: &resolved) { break }
+          sources.removeAll { $0 == head.id }
         }
       }
     }

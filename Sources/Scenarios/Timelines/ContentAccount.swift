@@ -93,6 +93,8 @@ package struct ContentAccount: Sendable {
       // before the restore, stands for another write.
       if isUsedAgain { return }
     }
+    // A new name, or the same content once more, is no other content than the one seen.
+    if seen?.state == version.state { return }
     written.insert(Writing(content: content, vector: version.vector))
   }
 

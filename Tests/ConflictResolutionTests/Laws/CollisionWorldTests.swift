@@ -1,4 +1,5 @@
 @testable import ConflictResolution
+import TestSupport
 import Testing
 
 /// The collision pass over every small set of files whose names meet: case, folders against files,

@@ -1,4 +1,5 @@
 @testable import ConflictResolution
+import TestSupport
 import Testing
 
 /// What a person decided, carried out, refused or found done already.

@@ -1,6 +1,7 @@
 import ConflictResolution
 import Scenarios
 import Synchronization
+import TestSupport
 import Testing
 
 /// Random histories: the same for a seed, sound, as varied as is said, and small where they fail.
@@ -37,7 +38,7 @@ import Testing
   @Test(arguments: setups)
   func breaksNoLaw(_ setup: Setup) {
     let simulation = setup.simulation
-    for seed in 0..<40 as Range<UInt64> {
+    for seed in seeds(150) {
       let history = simulation.history(seed: seed)
       #expect(history.violations.isEmpty, "seed \(seed)")
     }
@@ -104,7 +105,8 @@ import Testing
     var strategy: Strategy {
       Strategy(name: "in-turn") { [self] conflict in
         let turn = count.wrappingAdd(1, ordering: .relaxed).newValue
-        return .keep(conflict.heads[turn % conflict.heads.count].id, rule: "turn", reason: "its turn")
+        return .keep(
+          conflict.heads[turn % conflict.heads.count].id, rule: "turn", reason: "its turn")
       }
     }
   }

@@ -4,7 +4,7 @@ import Foundation
 /// further.
 ///
 /// `LAW_FACTOR=100 swift test -c release` runs a hundred times as many.
-func seeds(_ count: Int) -> Range<UInt64> {
+public func seeds(_ count: Int) -> Range<UInt64> {
   let factor = ProcessInfo.processInfo.environment["LAW_FACTOR"].flatMap { Int($0) } ?? 1
   return 0..<UInt64(count * max(factor, 1))
 }
