@@ -113,6 +113,7 @@ struct Account {
     }
     // A head that still has the ancestor's content loses nothing: others replaced it, seeing it.
     let bases = Set(file.conflict?.bases ?? [])
+    if bases.isEmpty { return }
     for version in versions where !KnownFiles.ids(of: version).isDisjoint(with: bases) {
       states.append(version.state)
     }
@@ -128,8 +129,10 @@ struct Account {
   ///   - isGroup: whether it is a member's version, so that only its vector can be looked for.
   /// - Returns: whether it is kept, set aside, merged, or can be picked.
   func holds(_ head: FileVersion, isGroup: Bool) -> Bool {
-    let ids = KnownFiles.ids(of: head)
-    if !named.isDisjoint(with: ids) { return true }
+    // By its vector alone first: its state's digest takes far longer.
+    if let vector = head.vector, named.contains(VersionID(vector: vector)) { return true }
+    if !isGroup, states.contains(head.state) { return true }
+    if !named.isDisjoint(with: KnownFiles.ids(of: head)) { return true }
     if isGroup, head.state.kind != .group {
       return named.union(madeFrom).contains { $0.vector == head.vector }
     }

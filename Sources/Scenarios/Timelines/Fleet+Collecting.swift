@@ -7,7 +7,7 @@ extension Fleet {
   /// Deleted copies are never forgotten: a device that has not heard how their original was decided
   /// would make them again.
   package mutating func collect(_ device: Int) throws(ResolutionError) {
-    log.append("\(devices[device].id) forgets deletions that all know of")
+    if keepsLog { log.append("\(devices[device].id) forgets deletions that all know of") }
     let crashes = devices[device].isAboutToCrash
     try resolve(device)
     if crashes { return }

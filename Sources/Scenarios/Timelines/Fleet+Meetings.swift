@@ -20,7 +20,7 @@ extension Fleet {
     _ left: Int, _ right: Int, only identities: Set<FileIdentity>? = nil,
     resolving: Resolving = .both
   ) throws(ResolutionError) -> Bool {
-    log.append("\(devices[left].id) meets \(devices[right].id)")
+    if keepsLog { log.append("\(devices[left].id) meets \(devices[right].id)") }
     let (before, after) = (devices[left], devices[right])
     var changed = take(left, from: after, only: identities)
     changed = take(right, from: before, only: identities) || changed
@@ -114,11 +114,7 @@ extension Fleet {
     _ device: Int, decisions: [Decision] = []
   ) throws(ResolutionError) -> Bool {
     let before = devices[device]
-    let files = Array(before.known.values)
-    let outcome = try Resolver(before.policy).resolve(files, decisions: decisions)
-    account.note(outcome, before.known)
-    resolutions?.append(
-      Resolution(device: device, files: files, decisions: decisions, outcome: outcome))
+    let outcome = try outcome(of: device, decisions)
     if before.isAboutToCrash {
       devices[device].isAboutToCrash = false
       crash(device, applying: outcome)
@@ -157,10 +153,36 @@ extension Fleet {
       || shows.mapValues({ $0.state }) != before.shows.mapValues({ $0.state })
   }
 
+  /// What the engine makes of what a device knows, or made of the same before.
+  private mutating func outcome(
+    of device: Int, _ decisions: [Decision]
+  ) throws(ResolutionError) -> Outcome {
+    let known = devices[device].known
+    let key = decisions.isEmpty ? memory?.key(of: devices[device], at: device) : nil
+    let outcome: Outcome
+    if let key, let same = memory?[key] {
+      account.formUnion(same.account)
+      outcome = same.outcome
+    } else {
+      outcome = try Resolver(devices[device].policy).resolve(
+        Array(known.values), decisions: decisions)
+      var noted = ContentAccount()
+      noted.note(outcome, known)
+      account.formUnion(noted)
+      if let key { memory?.insert(ResolutionMemory.Entry(outcome: outcome, account: noted), key) }
+    }
+    if resolutions == nil { return outcome }
+    if let key, memory?.check(outcome, key) == false { return outcome }
+    resolutions?.append(
+      Resolution(
+        device: device, files: Array(known.values), decisions: decisions, outcome: outcome))
+    return outcome
+  }
+
   /// Applies an outcome as far as a device gets that crashes over it: copies are written before their
   /// originals, so it has the copies, and nothing else has changed.
   private mutating func crash(_ device: Int, applying outcome: Outcome) {
-    log.append("\(devices[device].id) crashes")
+    if keepsLog { log.append("\(devices[device].id) crashes") }
     for file in outcome.files where file.state != .undecided {
       for kept in file.keeps where kept.identity != file.identity {
         _ = store(device, kept, of: file, isHidden: false)

@@ -12,14 +12,19 @@ package struct Fleet: Sendable {
   package var devices: [FleetDevice]
   /// What happened, for a person.
   package var log: [String] = []
+  /// Whether anybody wants to read that.
+  var keepsLog = true
   /// What became of every content that was ever written.
   package var account = ContentAccount()
   /// What devices resolved, in order, where somebody wants to know.
   var resolutions: [Resolution]?
+  /// What was resolved before, where histories are many and much alike; the resolutions above are then
+  /// those that were never told before.
+  var memory: ResolutionMemory?
   /// Two files at one path, which a later resolution may mend.
   var passingFaults: [String] = []
   /// How many files got an identity other than their path.
-  private var created = 0
+  private(set) var created = 0
 
   /// What a device resolved, and of what.
   struct Resolution: Sendable {
@@ -41,7 +46,9 @@ package struct Fleet: Sendable {
     _ device: Int, _ path: RelativePath, _ state: FileState, at time: Timestamp?,
     group: GroupName? = nil
   ) throws(ResolutionError) {
-    log.append("\(devices[device].id) writes \(path) \(Self.name(state))\(Self.when(time))")
+    if keepsLog {
+      log.append("\(devices[device].id) writes \(path) \(Self.name(state))\(Self.when(time))")
+    }
     if let identity = devices[device].file(at: path), let seen = devices[device].shows[identity] {
       try add(device, identity, seen, path: seen.path, state: state, time: time)
       return
@@ -54,7 +61,7 @@ package struct Fleet: Sendable {
         return
       }
       created += 1
-      identity = FileIdentity(path.bytes + Array("@\(devices[device].id)\(created)".utf8))
+      identity = FileIdentity(path.bytes + Array("@\(created)\(devices[device].id)".utf8))
     }
     devices[device].known[identity] = FileHistory(
       path: path, identity: identity, group: group, versions: [],
@@ -70,7 +77,9 @@ package struct Fleet: Sendable {
     guard let identity = devices[device].file(at: path),
       let seen = devices[device].shows[identity], devices[device].file(at: target) == nil
     else { return }
-    log.append("\(devices[device].id) renames \(path) to \(target)\(Self.when(time))")
+    if keepsLog {
+      log.append("\(devices[device].id) renames \(path) to \(target)\(Self.when(time))")
+    }
     try add(device, identity, seen, path: target, state: seen.state, time: time)
     let isCopy = devices[device].known[identity]?.copyOf != nil
     devices[device].known[identity]?.shown = isCopy ? target : nil
@@ -84,7 +93,7 @@ package struct Fleet: Sendable {
     guard let identity = devices[device].file(at: path),
       let seen = devices[device].shows[identity]
     else { return }
-    log.append("\(devices[device].id) deletes \(path)\(Self.when(time))")
+    if keepsLog { log.append("\(devices[device].id) deletes \(path)\(Self.when(time))") }
     try add(device, identity, seen, path: seen.path, state: .deleted, time: time)
     devices[device].places[identity] = nil
   }
@@ -107,7 +116,7 @@ package struct Fleet: Sendable {
 
   /// A device loses everything since a backup, which its counters were part of.
   package mutating func restore(_ device: Int, from backup: FleetDevice) {
-    log.append("\(devices[device].id) is restored")
+    if keepsLog { log.append("\(devices[device].id) is restored") }
     let now = devices[device]
     devices[device] = backup
     // What only this device had is gone with it.
@@ -120,7 +129,7 @@ package struct Fleet: Sendable {
     _ device: Int, _ file: FileOutcome, _ choice: Decision.Choice
   ) throws(ResolutionError) {
     guard let conflict = file.conflict else { return }
-    log.append("\(devices[device].id) decides \(conflict.id): \(choice)")
+    if keepsLog { log.append("\(devices[device].id) decides \(conflict.id): \(choice)") }
     try resolve(
       device,
       decisions: [Decision(conflict.id, choice, path: file.path, heads: conflict.heads)])

@@ -37,7 +37,11 @@ package struct FleetDevice: Sendable {
 
   /// The shown file at a path.
   package func file(at path: RelativePath) -> FileIdentity? {
-    places.filter { $0.value == path }.map({ $0.key }).min()
+    var first: FileIdentity?
+    for (identity, place) in places where place == path {
+      first = first.map { min($0, identity) } ?? identity
+    }
+    return first
   }
 
   /// The files in collisions that the device's convention has no name for: where they stand says

@@ -42,7 +42,7 @@ extension TimelinePlayer {
     }
   }
 
-  private static func violations(
+  static func violations(
     _ resolution: Fleet.Resolution, policy: Policy
   ) -> [LawViolation] {
     var told: Set<LawViolation> = []

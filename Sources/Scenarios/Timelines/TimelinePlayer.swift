@@ -200,7 +200,7 @@ public struct TimelinePlayer: Sendable {
   }
 
   /// The files that a device shows at a path, or knows by it.
-  private static func files(at path: RelativePath, on device: FleetDevice) -> [FileIdentity] {
+  static func files(at path: RelativePath, on device: FleetDevice) -> [FileIdentity] {
     device.known.values.filter { device.places[$0.identity] == path || $0.path == path }
       .map { $0.identity }
   }
