@@ -15,6 +15,9 @@ extension ResolveCommands {
         line: "resolve simulate --strategy merge,keep-both --deletes newest --weight delete=20 "
           + "--runs 100000"),
       CommandExample(
+        purpose: "Everything that two devices can do in four steps, by every strategy",
+        line: "resolve simulate --exhaustive --devices 2 --steps 4"),
+      CommandExample(
         purpose: "Play one history again",
         line: "resolve simulate --seed 4711 --runs 1"),
     ],
@@ -28,9 +31,31 @@ extension ResolveCommands {
       "Weights of steps, relative to each other: "
         + Self.weights(where: { !$0.isChance }) + ". Chances in a hundred: "
         + Self.weights(where: { $0.isChance }) + ".",
+      "In a small world devices write, rename and delete one file, or two of which one bears the "
+        + "numbered name of the other, and meet, whole or for single files. With '--exhaustive' every "
+        + "history of such worlds is played by every strategy and every '--deletes' mode, unless one is "
+        + "given.",
       "Exit status: 0 no law is broken, 1 one is, 64 wrong usage, 73 or 74 output failed.",
     ],
     options: [
+      .flag(
+        "exhaustive",
+        help:
+          "Plays all histories of small worlds instead of some random ones: of up to 4 devices and 8 "
+          + "steps, without '--devices' and '--steps' of 2 devices with 6 steps and of 3 with 5."),
+      .value(
+        "times",
+        help:
+          "When things happen in small worlds; without it those with ascending and those with equal "
+          + "times are played.",
+        value: ValueSpecification("order", allowed: SmallWorld.Times.allCases.map(\.rawValue))),
+      .value(
+        "beginning", help: "What all devices of a small world know at the beginning.",
+        value: ValueSpecification(
+          "state", allowed: SmallWorld.Beginning.allCases.map(\.rawValue), default: "empty")),
+      .flag(
+        "mixed",
+        help: "Gives the devices of a small world different strategies, all pairs in turn."),
       .value(
         "seed", help: "What the first history is drawn from; the next one has the next seed.",
         value: ValueSpecification("number", default: "1")),

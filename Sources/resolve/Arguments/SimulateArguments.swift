@@ -9,6 +9,8 @@ struct SimulateArguments: Sendable {
   let runs: UInt64
   /// What they are made of.
   let options: SimulationOptions
+  /// The small worlds of which every history is played; nothing where histories are random.
+  let worlds: [SmallWorld]?
   /// Where a history that breaks a law is written.
   let output: [UInt8]?
   /// Whether a history that breaks a law is made small and written.
@@ -41,6 +43,7 @@ struct SimulateArguments: Sendable {
     options.settings.granularity = try parsed.granularity()
     options.weights = try Self.weights(parsed)
     self.options = options
+    worlds = try Self.worlds(parsed, options.settings)
     output = parsed.value(of: "output")
     writesScenario = !parsed.has("no-scenario")
     keepsGoing = parsed.has("keep-going")

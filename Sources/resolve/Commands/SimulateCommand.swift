@@ -10,6 +10,9 @@ struct SimulateCommand: Sendable {
 
   /// Plays all histories, up to the first that breaks a law.
   func run(_ console: inout Console) throws(CommandFailure) -> ExitStatus {
+    if let worlds = arguments.worlds {
+      return try ExhaustCommand(arguments, worlds).run(&console)
+    }
     let simulation = Simulation(arguments.options)
     var report = SimulationReport(arguments.options, seed: arguments.seed)
     var progress = ProgressLine(

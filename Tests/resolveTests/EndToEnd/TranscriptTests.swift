@@ -178,7 +178,9 @@ struct TranscriptTests {
     Row("version", ["--version"]),
   ]
 
-  static let allRows = strategies + inputRows + optionRows + replayRows + checkRows + mergeFileRows
+  static let allRows =
+    strategies + inputRows + optionRows + replayRows + checkRows + mergeFileRows
+    + exhaustiveRows
 
   @Test(arguments: allRows)
   func isAsRecorded(_ row: Row) throws {
