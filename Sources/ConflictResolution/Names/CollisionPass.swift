@@ -91,6 +91,19 @@ struct CollisionPass {
     }
   }
 
+  /// A path with the folders above it as they are spelled now: an old spelling would be asked for again.
+  func respelled(_ path: RelativePath) -> RelativePath {
+    var components = path.components
+    var node = 0
+    for place in components.indices.dropLast() {
+      let key = CollisionKey.canonicalCaseless(components[place])
+      guard let child = tree.nodes[node].children[key] else { break }
+      node = child
+      components[place] = tree.nodes[node].spelling.chosen
+    }
+    return self.path(components: components, or: path)
+  }
+
   /// Writes the final paths into the outcomes.
   mutating func writeBack() {
     for (index, claim) in claims.enumerated() {
@@ -103,7 +116,8 @@ struct CollisionPass {
       let claim = claims[index]
       let notShown = NotShown(
         kept: outcomes[claim.file].keeps[claim.keep],
-        shown: claim.wanted == claim.given && !claim.isCopy ? nil : claim.wanted,
+        shown: claim.wanted == claim.given && !claim.isCopy
+          ? nil : claim.wanted.map(respelled),
         shownBy: claims[shower].identity,
         shownAt: finalPaths[shower] ?? claims[shower].target)
       outcomes[claim.file].notShown.append(notShown)
