@@ -29,6 +29,9 @@ func answer(to words: [[UInt8]], width: Int) -> CommandMessage? {
       require(arguments.picks.allSatisfy { !$0.path.isEmpty && !$0.version.isEmpty }, "picks")
       _ = try arguments.settings()
     case .replay(let arguments): require(!arguments.paths.isEmpty, "something is replayed")
+    case .simulate(let arguments):
+      require(SimulationOptions.deviceCounts.contains(arguments.options.devices), "devices")
+      require(arguments.runs > 0 && arguments.options.steps > 0, "something is simulated")
     case .check(let arguments): require(!arguments.systems.isEmpty, "systems are asked about")
     case .mergeFile(let arguments): require(arguments.markerLength > 0, "markers")
     }

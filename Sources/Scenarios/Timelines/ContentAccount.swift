@@ -82,17 +82,8 @@ package struct ContentAccount: Sendable {
       replaced.insert(
         Writing(content: Content(seen.state, in: identity), vector: version.vector))
     }
-    guard version.state.isLive else { return }
     let content = Content(version.state, in: identity)
-    if let vector = version.vector {
-      let count = Count(
-        family: content.family, device: version.device, counter: vector[version.device])
-      let isUsedAgain = vectorsOf[count].map { !$0.contains(vector) } ?? false
-      vectorsOf[count, default: []].insert(vector)
-      // A fork has one vector twice. Under another vector nobody can tell that the counter, known from
-      // before the restore, stands for another write.
-      if isUsedAgain { return }
-    }
+    if isCountedAgain(version, of: content) || !version.state.isLive { return }
     // A new name, or the same content once more, is no other content than the one seen.
     if seen?.state == version.state { return }
     written.insert(Writing(content: content, vector: version.vector))
@@ -110,9 +101,22 @@ package struct ContentAccount: Sendable {
 
   /// A device stored a version that an outcome made.
   mutating func noteNew(_ version: FileVersion, in identity: FileIdentity) {
-    guard version.state.isLive else { return }
-    written.insert(
-      Writing(content: Content(version.state, in: identity), vector: version.originVector))
+    let content = Content(version.state, in: identity)
+    if isCountedAgain(version, of: content) || !version.state.isLive { return }
+    written.insert(Writing(content: content, vector: version.originVector))
+  }
+
+  /// Whether a device gave a counter that stood for another write before it was restored.
+  ///
+  /// A fork has one vector twice, and nothing of it may be lost. Under another vector nobody can tell that
+  /// the counter, known from before the restore, stands for another write.
+  private mutating func isCountedAgain(_ version: FileVersion, of content: Content) -> Bool {
+    guard let vector = version.vector else { return false }
+    let count = Count(
+      family: content.family, device: version.device, counter: vector[version.device])
+    let isUsed = vectorsOf[count].map { !$0.contains(vector) } ?? false
+    vectorsOf[count, default: []].insert(vector)
+    return isUsed
   }
 
   /// Notes what an outcome lists as discarded, and what went into merged texts.
