@@ -97,6 +97,9 @@ extension FileResolver {
       }
     }
     // What a person chose is an event of its own: whoever merged the same heads has not seen it.
+    if let other = settledOtherwise(FileVersion(version), verdict) {
+      return try finish(other, conflict: conflict)
+    }
     if matching.isEmpty || verdict.isPersonal, let vector = version.vector {
       version.origin = VersionID(vector: vector)
     } else if matching.isEmpty {
@@ -127,6 +130,35 @@ extension FileResolver {
       }
     }
     return resolved
+  }
+
+  /// The verdict for a head that stands against an outcome on its own vector.
+  ///
+  /// Such a head may be an outcome itself that has settled, knowing it, the very state which is chosen now.
+  /// The two would settle each other, and at the next meeting the rank would bring the head back: so it
+  /// stands now.
+  private func settledOtherwise(_ version: FileVersion, _ verdict: Verdict) -> Verdict? {
+    guard verdict.copies.isEmpty, !verdict.isPersonal,
+      settings.strategies.contains(where: { $0.mayDiscard }),
+      let rival = heads.first(where: {
+        $0.version.vector == version.vector && !$0.version.hasSameState(as: version)
+      })
+    else { return nil }
+    let settled = HeadSelection(selection.versions + [version])
+    guard settled.heads.count == 1, settled.headVersions[0].hasSameState(as: rival.version) else {
+      return nil
+    }
+    let explanation = Explanation(
+      rule: "fork", reason: "\(rival.device)'s had settled the fork otherwise, and ranks higher")
+    var other = Verdict(
+      path: rival.path, state: rival.state, by: "fork", explanation: explanation,
+      contributors: [rival] + heads.filter { $0.rank != rival.rank },
+      discards: verdict.discards.filter { $0.version != rival.id },
+      replaced: verdict.replaced.filter { $0.version != rival.id })
+    let told = Set((other.discards + other.replaced).map { $0.version })
+    other.discards += heads.filter { $0.state != rival.state && !told.contains($0.id) }
+      .map { $0.set(aside: explanation) }
+    return other
   }
 
   /// The heads that went into a content which turned out to be what another head has already.
