@@ -7,6 +7,7 @@
 // - numbers that are understood are in their ranges; the same words give the same answer.
 
 import FileAccess
+import Scenarios
 
 func fuzz(_ bytes: [UInt8]) {
   guard let first = bytes.first else { return }
