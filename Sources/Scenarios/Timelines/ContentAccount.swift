@@ -83,7 +83,7 @@ package struct ContentAccount: Sendable {
         Writing(content: Content(seen.state, in: identity), vector: version.vector))
     }
     let content = Content(version.state, in: identity)
-    if isCountedAgain(version, of: content) || !version.state.isLive { return }
+    if isCountedAgain(version, by: version.device, of: content) || !version.state.isLive { return }
     // A new name, or the same content once more, is no other content than the one seen.
     if seen?.state == version.state { return }
     written.insert(Writing(content: content, vector: version.vector))
@@ -99,10 +99,18 @@ package struct ContentAccount: Sendable {
     }
   }
 
-  /// A device stored a version that an outcome made.
-  mutating func noteNew(_ version: FileVersion, in identity: FileIdentity) {
+  /// A device stored a version that an outcome made, with a counter of the device's own.
+  ///
+  /// - Parameters:
+  ///   - version: the version.
+  ///   - identity: the file.
+  ///   - device: the device, which need not be the one that wrote the state.
+  ///   - isContent: whether its content is new.
+  mutating func noteNew(
+    _ version: FileVersion, in identity: FileIdentity, by device: DeviceID, isContent: Bool
+  ) {
     let content = Content(version.state, in: identity)
-    if isCountedAgain(version, of: content) || !version.state.isLive { return }
+    if isCountedAgain(version, by: device, of: content) || !isContent { return }
     written.insert(Writing(content: content, vector: version.originVector))
   }
 
@@ -110,10 +118,11 @@ package struct ContentAccount: Sendable {
   ///
   /// A fork has one vector twice, and nothing of it may be lost. Under another vector nobody can tell that
   /// the counter, known from before the restore, stands for another write.
-  private mutating func isCountedAgain(_ version: FileVersion, of content: Content) -> Bool {
+  private mutating func isCountedAgain(
+    _ version: FileVersion, by device: DeviceID, of content: Content
+  ) -> Bool {
     guard let vector = version.vector else { return false }
-    let count = Count(
-      family: content.family, device: version.device, counter: vector[version.device])
+    let count = Count(family: content.family, device: device, counter: vector[device])
     let isUsed = vectorsOf[count].map { !$0.contains(vector) } ?? false
     vectorsOf[count, default: []].insert(vector)
     return isUsed

@@ -208,7 +208,10 @@ extension Fleet {
     if isNew, file.state != .unchanged || history.versions.isEmpty {
       history.versions.append(kept.version)
       changed = true
-      if kept.isNewContent { account.noteNew(kept.version, in: kept.identity) }
+      if kept.version.origin?.vector == kept.vector {
+        account.noteNew(
+          kept.version, in: kept.identity, by: devices[device].id, isContent: kept.isNewContent)
+      }
     }
     if !kept.version.state.isLive {
       // Whoever resolves knows of the deletion from then on.
