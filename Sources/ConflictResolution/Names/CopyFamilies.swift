@@ -32,7 +32,10 @@ struct CopyFamilies {
       if let original = originals[root] {
         shown[version(original).state] = original
       }
-      for member in members.sorted(by: { comesFirst($0.claim, $1.claim) }) {
+      // What somebody has changed is always shown, and comes first: whether its name is generated may
+      // be otherwise the next time, and then another member would be hidden.
+      let order = members.sorted(by: { comesFirst($0.claim, $1.claim) })
+      for member in order.filter({ !$0.isUntouched }) + order.filter({ $0.isUntouched }) {
         let state = version(member.claim).state
         if member.isUntouched, let earlier = shown[state] {
           shownBy[member.claim] = earlier
