@@ -288,8 +288,6 @@ extension FileVersion {
       from = Set(from + other.from).sorted { $0.text.lexicographicallyPrecedes($1.text) }
     }
     label = label ?? other.label
-    deletion.seen.formUnion(other.deletion.seen)
-    deletion.keptBy.formUnion(other.deletion.keptBy)
-    deletion.isForced = deletion.isForced || other.deletion.isForced
+    deletion.formUnion(other.deletion)
   }
 }

@@ -13,4 +13,11 @@ public struct DeletionMemory: Hashable, Sendable {
     self.isForced = isForced
     self.keptBy = keptBy
   }
+
+  /// Takes over what another memory of the very same deletion, of equal vector, holds.
+  public mutating func formUnion(_ other: DeletionMemory) {
+    seen.formUnion(other.seen)
+    keptBy.formUnion(other.keptBy)
+    isForced = isForced || other.isForced
+  }
 }

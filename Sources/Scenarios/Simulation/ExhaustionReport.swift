@@ -16,8 +16,7 @@ public struct ExhaustionReport: Sendable {
   }
 
   private var rows: [Row] = []
-  private var file: String?
-  private var scenario: Scenario?
+  private var shrunk: ShrunkHistory?
 
   /// How many worlds hold a history that breaks a law.
   public var brokenCount: Int { rows.reduce(0) { $0 + $1.broken.count } }
@@ -49,8 +48,7 @@ public struct ExhaustionReport: Sendable {
 
   /// Takes in the first history that breaks a law, made small, and the file that it was written to.
   public mutating func note(_ scenario: Scenario, writtenTo file: String) {
-    self.scenario = scenario
-    self.file = file
+    shrunk = ShrunkHistory(scenario: scenario, file: file)
   }
 
   private var total: WorldExplorer.Figures {
@@ -72,12 +70,7 @@ public struct ExhaustionReport: Sendable {
         for violation in broken.violations { text += "  \(violation)\n" }
       }
     }
-    if let scenario, let file {
-      text +=
-        "The first of them needs \(OutcomeText.count(scenario.timeline?.count ?? 0, "step")) of "
-        + "\(OutcomeText.count(scenario.devices.count, "device")); it is written to \(file).\n"
-        + "See it with: resolve replay --trace \(file)\n"
-    }
+    if let shrunk { text += shrunk.text }
     text += table()
     let total = total
     let worlds = rows.reduce(0) { $0 + $1.worlds }
@@ -137,20 +130,11 @@ public struct ExhaustionReport: Sendable {
       writer.member("deletes", row.deletes)
       writer.member("worlds", row.worlds)
       writer.figures(row.figures)
-      writer.key("broken")
-      writer.beginArray()
-      for violation in row.broken.flatMap({ $0.violations }) {
-        writer.beginObject()
-        writer.member("law", violation.law.rawValue)
-        if let path = violation.path { writer.member("path", name: path.bytes) }
-        writer.member("message", violation.message)
-        writer.endObject()
-      }
-      writer.endArray()
+      writer.member("broken", row.broken.flatMap { $0.violations })
       writer.endObject()
     }
     writer.endArray()
-    if let file { writer.member("scenario", file) }
+    if let shrunk { writer.member("scenario", shrunk.file) }
     writer.key("total")
     writer.beginObject()
     writer.figures(total)

@@ -20,8 +20,8 @@ public struct SimulationReport: Sendable {
   /// The histories that break a law.
   public private(set) var broken: [Broken] = []
   /// The first of them, made as small as it gets.
-  public private(set) var scenario: Scenario?
-  private var file: String?
+  public var scenario: Scenario? { shrunk?.scenario }
+  private var shrunk: ShrunkHistory?
 
   /// A report of nothing yet.
   ///
@@ -44,8 +44,7 @@ public struct SimulationReport: Sendable {
 
   /// Takes in the first history that breaks a law, made small, and the file that it was written to.
   public mutating func note(_ scenario: Scenario, writtenTo file: String) {
-    self.scenario = scenario
-    self.file = file
+    shrunk = ShrunkHistory(scenario: scenario, file: file)
   }
 
   // MARK: For people
@@ -59,13 +58,7 @@ public struct SimulationReport: Sendable {
       text += "seed \(history.seed) breaks a law:\n"
       for violation in history.violations { text += "  \(violation)\n" }
     }
-    if let scenario, let file {
-      let steps = scenario.timeline?.count ?? 0
-      text +=
-        "The first of them needs \(OutcomeText.count(steps, "step")) of "
-        + "\(OutcomeText.count(scenario.devices.count, "device")); it is written to \(file).\n"
-        + "See it with: resolve replay --trace \(file)\n"
-    }
+    if let shrunk { text += shrunk.text }
     let count = coverage.histories
     let last = seed + UInt64(max(count, 1) - 1)
     text +=
@@ -126,20 +119,11 @@ public struct SimulationReport: Sendable {
       writer.key("seed")
       writer.integer(history.seed)
       writer.member("number", history.number)
-      writer.key("violations")
-      writer.beginArray()
-      for violation in history.violations {
-        writer.beginObject()
-        writer.member("law", violation.law.rawValue)
-        if let path = violation.path { writer.member("path", name: path.bytes) }
-        writer.member("message", violation.message)
-        writer.endObject()
-      }
-      writer.endArray()
+      writer.member("violations", history.violations)
       writer.endObject()
     }
     writer.endArray()
-    if let file { writer.member("scenario", file) }
+    if let shrunk { writer.member("scenario", shrunk.file) }
     writer.key("coverage")
     writer.coverage(coverage)
     writer.endObject()

@@ -52,9 +52,7 @@ extension FileHistory {
     for index in versions.indices
     where versions[index].vector == tombstone.vector && !versions[index].state.isLive {
       var memory = versions[index].deletion
-      memory.seen.formUnion(tombstone.deletion.seen)
-      memory.keptBy.formUnion(tombstone.deletion.keptBy)
-      memory.isForced = memory.isForced || tombstone.deletion.isForced
+      memory.formUnion(tombstone.deletion)
       if memory == versions[index].deletion { continue }
       versions[index].deletion = memory
       isNew = true

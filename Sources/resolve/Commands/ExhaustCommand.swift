@@ -1,4 +1,3 @@
-import FileAccess
 import Scenarios
 
 /// `resolve simulate --exhaustive`: every history of small worlds against the laws.
@@ -23,7 +22,8 @@ struct ExhaustCommand: Sendable {
       guard let broken = result.broken else { continue }
       if report.brokenCount == 1, arguments.writesScenario {
         progress.clear(&console)
-        try write(broken.shrunk(), &report)
+        let scenario = broken.shrunk()
+        if let file = try arguments.write(scenario) { report.note(scenario, writtenTo: file) }
       }
       if !arguments.keepsGoing { break }
     }
@@ -33,19 +33,5 @@ struct ExhaustCommand: Sendable {
     case .text, .jsonl: try console.write(report.text())
     }
     return report.brokenCount == 0 ? .complete : .remaining
-  }
-
-  /// Writes the first history that breaks a law.
-  private func write(
-    _ scenario: Scenario, _ report: inout ExhaustionReport
-  ) throws(CommandFailure) {
-    guard let bytes = TimelineWriter.bytes(of: scenario) else { return }
-    let path = arguments.output ?? Array("\(scenario.name).json".utf8)
-    do throws(FileAccessError) {
-      try FileWriter.replace(path, with: bytes)
-    } catch {
-      throw CommandFailure(writing: error, to: .cannotWrite)
-    }
-    report.note(scenario, writtenTo: String(displayingPath: path))
   }
 }

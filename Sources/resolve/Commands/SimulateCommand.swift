@@ -1,5 +1,3 @@
-import FileAccess
-import JSONText
 import Scenarios
 
 /// `resolve simulate`: random histories against the laws.
@@ -24,7 +22,8 @@ struct SimulateCommand: Sendable {
       guard !history.violations.isEmpty else { continue }
       if report.scenario == nil, arguments.writesScenario {
         progress.clear(&console)
-        try write(simulation.shrink(history), &report)
+        let scenario = simulation.shrink(history)
+        if let file = try arguments.write(scenario) { report.note(scenario, writtenTo: file) }
       }
       if !arguments.keepsGoing { break }
     }
@@ -34,19 +33,5 @@ struct SimulateCommand: Sendable {
     case .text, .jsonl: try console.write(report.text())
     }
     return report.broken.isEmpty ? .complete : .remaining
-  }
-
-  /// Writes the first history that breaks a law.
-  private func write(
-    _ scenario: Scenario, _ report: inout SimulationReport
-  ) throws(CommandFailure) {
-    guard let bytes = TimelineWriter.bytes(of: scenario) else { return }
-    let path = arguments.output ?? Array("\(scenario.name).json".utf8)
-    do throws(FileAccessError) {
-      try FileWriter.replace(path, with: bytes)
-    } catch {
-      throw CommandFailure(writing: error, to: .cannotWrite)
-    }
-    report.note(scenario, writtenTo: String(displayingPath: path))
   }
 }
