@@ -115,18 +115,14 @@ extension FileResolver {
     resolved.replaced += absorbedVersions
     if !verdict.copies.isEmpty {
       let headsOf = Dictionary(grouping: heads) { $0.state }
-      let replaced = Set(resolved.replaced.map({ $0.version }))
+      // Others that are told as replaced have no more than a name that is not kept.
+      let replaced = Set(
+        resolved.replaced.filter { $0.explanation.rule == "origin" }.map({ $0.version }))
       for copy in verdict.copies {
-        var sources = (headsOf[copy.state] ?? [copy]).map({ $0.id })
-        let others = (headsOf[copy.state] ?? []).filter {
-          $0.rank != copy.rank && !replaced.contains($0.id)
-        }
-        // One copy is enough for all who wrote the same. But one that is known already was made of
-        // its own head alone, and somebody may have deleted it who knew of no other.
-        for head in [copy] + others {
-          if keep(head, from: sources, in: &resolved) { break }
-          sources.removeAll { $0 == head.id }
-        }
+        // One copy is kept for all who wrote the same apart.
+        let same = headsOf[copy.state] ?? [copy]
+        let others = same.filter { $0.rank != copy.rank && !replaced.contains($0.id) }
+        keep(copy, writtenBy: [copy] + others, from: same.map({ $0.id }), in: &resolved)
       }
     }
     return resolved
@@ -199,18 +195,26 @@ extension FileResolver {
 
   /// Keeps a head as a copy: a file of its own, whose first version has the origin's vector.
   ///
-  /// - Returns: Whether it was made; else it is known already.
+  /// The origin of a copy that stands for several writers is the join of theirs, as everywhere: who edits
+  /// a copy of one of them has not seen that another wrote the same.
+  ///
+  /// - Parameters:
+  ///   - head: the head.
+  ///   - writers: the heads with its state that the copy is kept of, this one first.
+  ///   - sources: what the copy names as having gone into it.
+  ///   - resolved: the outcome, which the copy is added to.
   private func keep(
-    _ head: Contender, from sources: [VersionID], in resolved: inout FileOutcome
-  ) -> Bool {
+    _ head: Contender, writtenBy writers: [Contender], from sources: [VersionID],
+    in resolved: inout FileOutcome
+  ) {
+    let origin = self.origin(of: writers)
+    let vector = origin.vector ?? head.version.vector
     // The digest is that of the state carried, whatever origin a version claims: two states are two
     // copies. Without vectors a content known by size alone is told by its origin only.
     let digest = VersionID.digest(of: head.state, at: head.path)
     let claimed = head.version.vector == nil ? head.version.origin?.digest : nil
     func identityOfCopy(_ digest: UInt64) -> FileIdentity {
-      FileIdentity(
-        copyOf: file.identity,
-        origin: VersionID(vector: head.version.originVector, digest: digest))
+      FileIdentity(copyOf: file.identity, origin: VersionID(vector: vector, digest: digest))
     }
     var identity = identityOfCopy(claimed ?? digest)
     if resolved.keeps.contains(where: { $0.identity == identity }) {
@@ -218,18 +222,17 @@ extension FileResolver {
     }
     guard !context.knownIdentities.contains(identity) else {
       resolved.keptBefore.append(KeptBefore(version: head.id, identity: identity))
-      return false
+      return
     }
     var version = head.version
-    version.vector = head.version.originVector
-    version.origin = self.origin(of: head)
+    version.vector = vector
+    version.origin = origin
     version.from = sorted(sources)
     version.isAncestor = false
     resolved.keeps.append(
       KeptVersion(
         path: head.path, identity: identity, copyOf: head.path, version: version,
         isNewContent: false, isCollectable: false))
-    return true
   }
 
   private func kept(_ version: FileVersion, isNewContent: Bool = false) -> KeptVersion {

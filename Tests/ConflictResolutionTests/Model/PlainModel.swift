@@ -82,9 +82,12 @@ struct PlainModel {
     result["stands"] = Self.text(standing, from: from, origin: origin)
     for copy in verdict.copies {
       let sources = heads.filter { $0.thing == copy.thing }
-      let name = "\(String(decoding: identity, as: UTF8.self))~\(copy.vectorText)#\(copy.digest)"
+      var kept = copy
+      // Who has seen one of them only has not seen the others.
+      kept.vector = Self.joined(verdict.writers.filter { $0.thing == copy.thing })
+      let name = "\(String(decoding: identity, as: UTF8.self))~\(kept.vectorText)#\(kept.digest)"
       result["copy " + name] = Self.text(
-        copy, from: sources.map(id), origin: copy.vectorText)
+        kept, from: sources.map(id), origin: kept.vectorText)
     }
     return result
   }
@@ -182,6 +185,8 @@ struct PlainModel {
     var contributors: [PlainVersion]
     var discards: [PlainVersion] = []
     var copies: [PlainVersion] = []
+    /// Who wrote what is copied; a head that is as its ancestors were has written nothing.
+    var writers: [PlainVersion] = []
   }
 
   private func verdict(_ heads: [PlainVersion], _ all: [PlainVersion]) -> Verdict? {
@@ -197,7 +202,7 @@ struct PlainModel {
         let keeps = deletes == "keep-copy"
         return Verdict(
           by: "deletes", thing: standing[0], path: standing[0].path, contributors: standing,
-          discards: keeps ? [] : live, copies: keeps ? Self.onePerThing(live) : [])
+          discards: keeps ? [] : live, copies: keeps ? Self.onePerThing(live) : [], writers: live)
       }
       discards += standing
     }
@@ -241,7 +246,7 @@ struct PlainModel {
           .sorted { $0.ranksAbove($1) }
         return Verdict(
           by: strategy, thing: thing, path: name, contributors: contributors, discards: discards,
-          copies: copies)
+          copies: copies, writers: asked)
       }
       guard let winner = pick(strategy, asked) else { continue }
       var path = change.path ?? winner.path
