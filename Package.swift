@@ -46,13 +46,17 @@ let package = Package(
 
     // Around it: formats, files, the command line.
     library("JSONText"),
-    library("FileAccess"),
+    .target(name: "CSystemCalls"),
+    library("FileAccess", uses: ["CSystemCalls"]),
     library("RepeatableRandom"),
     library(
       "Scenarios", uses: ["ConflictResolution", "JSONText", "FileAccess", "RepeatableRandom"]),
+    library("SyncFolders", uses: ["ConflictResolution", "FileAccess", "JSONText"]),
     .executableTarget(
       name: "resolve",
-      dependencies: ["ConflictResolution", "TextMerge", "Scenarios", "JSONText", "FileAccess"],
+      dependencies: [
+        "ConflictResolution", "TextMerge", "Scenarios", "SyncFolders", "JSONText", "FileAccess",
+      ],
       swiftSettings: settings),
 
     .target(
@@ -66,6 +70,7 @@ let package = Package(
     tests(of: "JSONText"),
     tests(of: "FileAccess"),
     tests(of: "Scenarios", uses: ["ConflictResolution", "JSONText", "FileAccess"]),
+    tests(of: "SyncFolders", uses: ["ConflictResolution", "FileAccess", "JSONText"]),
     tests(of: "resolve", uses: ["ConflictResolution", "Scenarios", "JSONText", "FileAccess"]),
   ],
   swiftLanguageModes: [.v6]

@@ -41,6 +41,10 @@ enum CLibrary {
     case folderOnlyItself
     /// A new file for writing, which must not exist.
     case createNew(permissions: UInt32)
+    /// A file that is there, for writing at its end, refusing a symbolic link.
+    case append
+    /// A file to lock, made where there is none, refusing a symbolic link.
+    case lock
 
     fileprivate var flags: Int32 {
       switch self {
@@ -49,25 +53,18 @@ enum CLibrary {
       case .folder: O_RDONLY | O_CLOEXEC | O_DIRECTORY
       case .folderOnlyItself: O_RDONLY | O_CLOEXEC | O_DIRECTORY | O_NOFOLLOW
       case .createNew: O_WRONLY | O_CLOEXEC | O_CREAT | O_EXCL | O_NOFOLLOW
+      case .append: O_WRONLY | O_CLOEXEC | O_APPEND | O_NOFOLLOW
+      case .lock: O_RDWR | O_CLOEXEC | O_CREAT | O_NOFOLLOW
       }
     }
 
     fileprivate var permissions: mode_t {
-      if case .createNew(let permissions) = self {
-        mode_t(truncatingIfNeeded: permissions)
-      } else {
-        0
+      switch self {
+      case .createNew(let permissions): mode_t(truncatingIfNeeded: permissions)
+      case .lock: 0o600
+      default: 0
       }
     }
-  }
-
-  /// What `stat` says of a file, as far as it is used here.
-  struct Status {
-    let kind: FileKind
-    let size: Int
-    let permissions: UInt32
-    let owner: UInt32
-    let group: UInt32
   }
 
   // MARK: Errors
@@ -83,6 +80,7 @@ enum CLibrary {
       case ENOENT: .notFound
       case EISDIR: .isDirectory
       case ENOTDIR: .notADirectory
+      case EEXIST: .taken
       case ENXIO, ENODEV, ESPIPE: .notARegularFile
       case ELOOP: .linkLoop
       case ENAMETOOLONG: .invalidPath
@@ -148,20 +146,20 @@ enum CLibrary {
     close(number) == 0 || errno == EINTR
   }
 
-  static func status(of descriptor: Int32) throws(SystemFailure) -> Status {
+  static func status(of descriptor: Int32) throws(SystemFailure) -> FileStatus {
     var result = stat()
     guard unsafe fstat(descriptor, &result) == 0 else { throw failure() }
-    return Status(result)
+    return FileStatus(result)
   }
 
   static func status(
     of path: [UInt8], in folder: Int32 = AT_FDCWD, followsLinks: Bool
-  ) throws(SystemFailure) -> Status {
+  ) throws(SystemFailure) -> FileStatus {
     let name = try cString(path)
     var result = stat()
     let flags = followsLinks ? 0 : AT_SYMLINK_NOFOLLOW
     guard unsafe fstatat(folder, name, &result, flags) == 0 else { throw failure() }
-    return Status(result)
+    return FileStatus(result)
   }
 
   /// The path without any symbolic link in it.
@@ -337,8 +335,16 @@ enum CLibrary {
     of path: [UInt8], followsLink: Bool = true, _ body: (FolderEntry) -> Void
   ) throws(SystemFailure) {
     let folder = try openFolder(path, followsLink: followsLink)
-    // The stream closes the number it is given, so it gets one of its own.
-    let copy = fcntl(folder.number, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
+    try forEachEntry(of: folder.number, body)
+  }
+
+  /// Gives the names in an open folder one by one, without `.` and `..`, in no particular order.
+  static func forEachEntry(
+    of folder: Int32, _ body: (FolderEntry) -> Void
+  ) throws(SystemFailure) {
+    // The stream closes the number it is given, and has a place of its own in the listing: a number that
+    // is only doubled would share the place.
+    let copy = unsafe openat(folder, ".", O_RDONLY | O_CLOEXEC | O_DIRECTORY)
     guard copy >= 0 else { throw failure() }
     guard let stream = unsafe fdopendir(copy) else {
       let error = errno
@@ -368,7 +374,7 @@ enum CLibrary {
       case Int32(DT_LNK): kind = .symbolicLink
       case Int32(DT_UNKNOWN):
         // Some file systems do not say. A name that vanishes meanwhile is left out.
-        guard let status = try? status(of: name, in: folder.number, followsLinks: false) else {
+        guard let status = try? status(of: name, in: folder, followsLinks: false) else {
           continue
         }
         kind = status.kind
@@ -428,7 +434,7 @@ enum CLibrary {
   }
 }
 
-extension CLibrary.Status {
+extension FileStatus {
   fileprivate init(_ status: stat) {
     let kind: FileKind =
       switch status.st_mode & S_IFMT {
@@ -437,8 +443,16 @@ extension CLibrary.Status {
       case S_IFLNK: .symbolicLink
       default: .other
       }
+    #if canImport(Darwin)
+      let modified = status.st_mtimespec
+    #else
+      let modified = status.st_mtim
+    #endif
     self.init(
-      kind: kind, size: Int(clamping: status.st_size),
+      kind: kind, size: Int(clamping: status.st_size), seconds: Int64(modified.tv_sec),
+      nanoseconds: Int32(truncatingIfNeeded: modified.tv_nsec),
+      device: UInt64(truncatingIfNeeded: status.st_dev),
+      inode: UInt64(truncatingIfNeeded: status.st_ino),
       permissions: UInt32(status.st_mode & 0o7777), owner: status.st_uid, group: status.st_gid)
   }
 }

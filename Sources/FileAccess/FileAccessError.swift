@@ -40,6 +40,10 @@ public struct FileAccessError: Error, Hashable, Sendable {
     public static let invalidPath = Code(rawValue: "invalid-path")
     /// The operating system does not allow it.
     public static let permission = Code(rawValue: "permission")
+    /// Something stands already where something new should.
+    public static let taken = Code(rawValue: "taken")
+    /// Another process has what may be used by one at a time.
+    public static let locked = Code(rawValue: "locked")
     /// There is more data than the limit allows.
     public static let tooLarge = Code(rawValue: "too-large")
     /// The disk or the quota is full.
@@ -128,6 +132,8 @@ extension FileAccessError: CustomStringConvertible {
       "Put the file itself into the folder and name it by a plain relative path."
     case (.linkLoop, _): "Name what the links are meant to lead to."
     case (.tooLarge, _): "Split it into smaller ones."
+    case (.taken, _): "Move what is there, or choose another name."
+    case (.locked, _): "Wait until the other one has ended."
     case (.noSpace, _): "Free some space and try again."
     default: nil
     }

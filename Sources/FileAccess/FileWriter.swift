@@ -60,7 +60,7 @@ public enum FileWriter {
     let temporary = try createTemporary(beside: path, isNew: old == nil)
     do throws(SystemFailure) {
       try CLibrary.writeAll(temporary.file.number, bytes[...])
-      if let old { try keepAttributes(of: old, on: temporary.file.number) }
+      if let old { try CLibrary.keepRights(of: old, on: temporary.file.number) }
       try CLibrary.synchronize(temporary.file.number)
       try CLibrary.rename(temporary.path, to: path)
     } catch {
@@ -75,9 +75,8 @@ public enum FileWriter {
   }
 
   /// The status of the file that is replaced, or `nil` where there is none.
-  private static func statusOfReplaceable(_ path: [UInt8]) throws(SystemFailure) -> CLibrary.Status?
-  {
-    let status: CLibrary.Status
+  private static func statusOfReplaceable(_ path: [UInt8]) throws(SystemFailure) -> FileStatus? {
+    let status: FileStatus
     do throws(SystemFailure) {
       status = try CLibrary.status(of: path, followsLinks: false)
     } catch {
@@ -123,24 +122,5 @@ public enum FileWriter {
   private struct TemporaryFile: ~Copyable {
     let path: [UInt8]
     let file: Descriptor
-  }
-
-  private static func keepAttributes(
-    of old: CLibrary.Status, on descriptor: Int32
-  ) throws(SystemFailure) {
-    let new = try CLibrary.status(of: descriptor)
-    var permissions = old.permissions
-    if new.owner != old.owner || new.group != old.group,
-      !CLibrary.setOwner(descriptor, owner: old.owner, group: old.group),
-      new.group != old.group,
-      !CLibrary.setOwner(descriptor, owner: new.owner, group: old.group)
-    {
-      // Another group would get the rights that were meant for the old one.
-      let others = permissions & 0o007
-      permissions = permissions & ~0o070 | (permissions & 0o070) & (others << 3)
-    }
-    // A program that runs as its owner must not start to run as somebody else.
-    if new.owner != old.owner || new.group != old.group { permissions &= 0o777 }
-    try CLibrary.setPermissions(descriptor, permissions)
   }
 }

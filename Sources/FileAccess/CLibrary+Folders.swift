@@ -1,0 +1,162 @@
+internal import CSystemCalls
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// What is done to names in open folders, and to the attributes of files.
+extension CLibrary {
+  /// Whether a failure means that the file system has no such thing.
+  static func isUnsupported(_ failure: SystemFailure) -> Bool {
+    [EINVAL, ENOSYS, ENOTSUP, EOPNOTSUPP].contains(failure.number)
+  }
+
+  /// Whether a failure to link means that the file system has no hard links, or allows none here.
+  static func hasNoLinks(_ failure: SystemFailure) -> Bool {
+    isUnsupported(failure) || [EPERM, EACCES, EMLINK].contains(failure.number)
+  }
+
+  static var isTaken: SystemFailure { failure(EEXIST) }
+
+  static func makeFolder(
+    _ name: [UInt8], permissions: UInt32, in folder: Int32
+  ) throws(SystemFailure) {
+    let name = try cString(name)
+    guard unsafe mkdirat(folder, name, mode_t(truncatingIfNeeded: permissions)) == 0 else {
+      throw failure()
+    }
+  }
+
+  static func removeEmptyFolder(_ name: [UInt8], in folder: Int32) throws(SystemFailure) {
+    let name = try cString(name)
+    guard unsafe unlinkat(folder, name, AT_REMOVEDIR) == 0 else { throw failure() }
+  }
+
+  static func remove(_ name: [UInt8], in folder: Int32) throws(SystemFailure) {
+    let name = try cString(name)
+    guard unsafe unlinkat(folder, name, 0) == 0 else { throw failure() }
+  }
+
+  /// Gives a file another name, a symbolic link itself too.
+  static func link(
+    _ old: [UInt8], in oldFolder: Int32, to new: [UInt8], in newFolder: Int32
+  ) throws(SystemFailure) {
+    let old = try cString(old)
+    let new = try cString(new)
+    guard unsafe linkat(oldFolder, old, newFolder, new, 0) == 0 else { throw failure() }
+  }
+
+  /// Renames where the new name is free, in one step.
+  static func renameWithoutReplacing(
+    _ old: [UInt8], in oldFolder: Int32, to new: [UInt8], in newFolder: Int32
+  ) throws(SystemFailure) {
+    let old = try cString(old)
+    let new = try cString(new)
+    guard unsafe resolve_rename_without_replacing(oldFolder, old, newFolder, new) == 0 else {
+      throw failure()
+    }
+  }
+
+  /// Gives two names each other's file, in one step.
+  static func exchange(
+    _ first: [UInt8], in firstFolder: Int32, with second: [UInt8], in secondFolder: Int32
+  ) throws(SystemFailure) {
+    let first = try cString(first)
+    let second = try cString(second)
+    guard unsafe resolve_exchange_names(firstFolder, first, secondFolder, second) == 0 else {
+      throw failure()
+    }
+  }
+
+  static func linkTarget(of name: [UInt8], in folder: Int32) throws(SystemFailure) -> [UInt8] {
+    let name = try cString(name)
+    var capacity = 256
+    while true {
+      var target = [CChar](repeating: 0, count: capacity)
+      let count = unsafe readlinkat(folder, name, &target, capacity)
+      guard count >= 0 else { throw failure() }
+      // A full buffer may be only the beginning.
+      if count < capacity { return target.prefix(count).map { UInt8(bitPattern: $0) } }
+      capacity *= 2
+    }
+  }
+
+  static func makeLink(
+    _ name: [UInt8], to target: [UInt8], in folder: Int32
+  ) throws(SystemFailure) {
+    let name = try cString(name)
+    let target = try cString(target)
+    guard unsafe symlinkat(target, folder, name) == 0 else { throw failure() }
+  }
+
+  /// Locks an open file for this process; `false` where another one has it.
+  ///
+  /// The lock ends with the descriptor, and so with the process, however it ends.
+  static func lock(_ descriptor: Int32) throws(SystemFailure) -> Bool {
+    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+      if errno == EWOULDBLOCK { return false }
+      guard errno == EINTR else { throw failure() }
+    }
+    return true
+  }
+
+  // MARK: Attributes
+
+  static func setModified(
+    _ descriptor: Int32, seconds: Int64, nanoseconds: Int32
+  ) throws(SystemFailure) {
+    guard resolve_set_modified(descriptor, seconds, Int(nanoseconds)) == 0 else { throw failure() }
+  }
+
+  /// Gives a file all extended attributes of another that it may be given.
+  ///
+  /// - Returns: Whether it has all of them now.
+  static func copyAttributes(from source: Int32, to target: Int32) -> Bool {
+    let size = resolve_list_attributes(source, nil, 0)
+    // A file system without them has none to give.
+    guard size > 0 else { return true }
+    var names = [CChar](repeating: 0, count: size)
+    let count = unsafe resolve_list_attributes(source, &names, UInt(size))
+    guard count >= 0 else { return false }
+    var isWhole = true
+    for name in names.prefix(count).split(separator: 0) {
+      let name = Array(name) + [0]
+      let length = unsafe resolve_get_attribute(source, name, nil, 0)
+      guard length >= 0 else {
+        isWhole = false
+        continue
+      }
+      var value = [UInt8](repeating: 0, count: max(length, 1))
+      let got = unsafe resolve_get_attribute(source, name, &value, UInt(value.count))
+      guard got >= 0, unsafe resolve_set_attribute(target, name, value, UInt(got)) == 0 else {
+        isWhole = false
+        continue
+      }
+    }
+    return isWhole
+  }
+
+  /// Gives a file the owner, group and permissions of another, as far as it may have them.
+  static func keepRights(
+    of old: FileStatus, on descriptor: Int32
+  ) throws(SystemFailure) {
+    let new = try status(of: descriptor)
+    var permissions = old.permissions
+    if new.owner != old.owner || new.group != old.group,
+      !setOwner(descriptor, owner: old.owner, group: old.group),
+      new.group != old.group,
+      !setOwner(descriptor, owner: new.owner, group: old.group)
+    {
+      // Another group would get the rights that were meant for the old one.
+      let others = permissions & 0o007
+      permissions = permissions & ~0o070 | (permissions & 0o070) & (others << 3)
+    }
+    // A program that runs as its owner must not start to run as somebody else.
+    if new.owner != old.owner || new.group != old.group { permissions &= 0o777 }
+    try setPermissions(descriptor, permissions)
+  }
+}

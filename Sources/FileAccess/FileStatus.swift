@@ -1,0 +1,45 @@
+/// What the operating system says of a file, of a symbolic link itself, or of a folder.
+public struct FileStatus: Hashable, Sendable {
+  /// What it is.
+  public let kind: FileKind
+
+  /// The size in bytes; of a folder it means nothing.
+  public let size: Int
+
+  /// The time of the last change of its content: whole seconds since 1970, rounded down.
+  public let seconds: Int64
+
+  /// The rest of the time of the last change: 0 to 999,999,999 nanoseconds.
+  public let nanoseconds: Int32
+
+  /// The number of the file system that it is on.
+  public let device: UInt64
+
+  /// Its number on its file system; all hard links of a file have the same.
+  public let inode: UInt64
+
+  /// Who may do what, the twelve lowest bits of the mode.
+  public let permissions: UInt32
+
+  /// The number of the user that it belongs to.
+  public let owner: UInt32
+
+  /// The number of the group that it belongs to.
+  public let group: UInt32
+
+  /// Makes a status.
+  public init(
+    kind: FileKind, size: Int, seconds: Int64, nanoseconds: Int32, device: UInt64, inode: UInt64,
+    permissions: UInt32, owner: UInt32, group: UInt32
+  ) {
+    self.kind = kind
+    self.size = size
+    self.seconds = seconds
+    self.nanoseconds = nanoseconds
+    self.device = device
+    self.inode = inode
+    self.permissions = permissions
+    self.owner = owner
+    self.group = group
+  }
+}

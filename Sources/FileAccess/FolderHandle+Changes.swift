@@ -1,0 +1,200 @@
+/// Changes that replace nothing: whatever stands at a new name stays, and the change fails.
+extension FolderHandle {
+  /// Makes a folder in this one.
+  ///
+  /// - Parameters:
+  ///   - name: The name, as bytes.
+  ///   - permissions: Who may do what, cut by the user's mask.
+  /// - Throws: ``FileAccessError``, with code `taken` where the name is taken.
+  public borrowing func makeFolder(
+    _ name: [UInt8], permissions: UInt32 = 0o777
+  ) throws(FileAccessError) {
+    try perform(.write, name) { number throws(SystemFailure) in
+      try CLibrary.makeFolder(name, permissions: permissions, in: number)
+    }
+  }
+
+  /// Makes a file in this folder, and brings its bytes to the disk; its name is there only after
+  /// ``synchronize()``.
+  ///
+  /// - Parameters:
+  ///   - name: The name, as bytes.
+  ///   - bytes: The content.
+  ///   - permissions: Who may do what, cut by the user's mask.
+  ///   - model: A file in `folder` whose permissions and extended attributes the new one gets, as far as
+  ///     it may have them.
+  ///   - folder: The folder of the model.
+  ///   - modified: The time of the last change that it gets, in seconds and nanoseconds since 1970.
+  /// - Throws: ``FileAccessError``, with code `taken` where the name is taken; a file that cannot be
+  ///   written whole is removed.
+  /// - Complexity: O(*n*) in the number of bytes.
+  public borrowing func makeFile(
+    _ name: [UInt8], _ bytes: [UInt8], permissions: UInt32 = 0o666, like model: [UInt8]? = nil,
+    in folder: borrowing FolderHandle,
+    modified: (seconds: Int64, nanoseconds: Int32)? = nil
+  ) throws(FileAccessError) {
+    // The content of a private file must never be readable, not even for a moment.
+    let first: UInt32 = model == nil ? permissions : 0o600
+    let modelFolder = folder.descriptor.number
+    try perform(.write, name) { number throws(SystemFailure) in
+      let file = try CLibrary.open(name, .createNew(permissions: first), in: number)
+      do throws(SystemFailure) {
+        try CLibrary.writeAll(file.number, bytes[...])
+        if let model {
+          let source = try CLibrary.open(model, .readOnlyItself, in: modelFolder)
+          _ = CLibrary.copyAttributes(from: source.number, to: file.number)
+          try CLibrary.keepRights(
+            of: try CLibrary.status(of: source.number), on: file.number)
+        }
+        if let modified {
+          try CLibrary.setModified(
+            file.number, seconds: modified.seconds, nanoseconds: modified.nanoseconds)
+        }
+        try CLibrary.synchronize(file.number)
+      } catch {
+        try? CLibrary.remove(name, in: number)
+        throw error
+      }
+    }
+  }
+
+  /// Appends bytes to a file in this folder, and brings them to the disk.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes.
+  ///   - name: The name, as bytes.
+  /// - Throws: ``FileAccessError``.
+  /// - Complexity: O(*n*) in the number of bytes.
+  public borrowing func append(
+    _ bytes: [UInt8], to name: [UInt8]
+  ) throws(FileAccessError) {
+    try perform(.write, name) { number throws(SystemFailure) in
+      let file = try CLibrary.open(name, .append, in: number)
+      try CLibrary.writeAll(file.number, bytes[...])
+      try CLibrary.synchronize(file.number)
+    }
+  }
+
+  /// Makes a symbolic link in this folder.
+  ///
+  /// - Parameters:
+  ///   - name: The name, as bytes.
+  ///   - target: What it points to, as bytes.
+  /// - Throws: ``FileAccessError``, with code `taken` where the name is taken.
+  public borrowing func makeLink(
+    _ name: [UInt8], to target: [UInt8]
+  ) throws(FileAccessError) {
+    try perform(.write, name) { number throws(SystemFailure) in
+      try CLibrary.makeLink(name, to: target, in: number)
+    }
+  }
+
+  /// Gives a file a second name; a symbolic link is linked itself.
+  ///
+  /// - Parameters:
+  ///   - name: The file's name in this folder.
+  ///   - newName: The second name.
+  ///   - folder: The folder of the second name, on the same file system.
+  /// - Returns: Whether it has it; `false` where the file system has no hard links, or none of this file.
+  /// - Throws: ``FileAccessError``, with code `taken` where the second name is taken.
+  public borrowing func link(
+    _ name: [UInt8], to newName: [UInt8], in folder: borrowing FolderHandle
+  ) throws(FileAccessError) -> Bool {
+    try folder.requireName(newName, .write)
+    let target = folder.descriptor.number
+    return try perform(.write, name) { number throws(SystemFailure) in
+      do throws(SystemFailure) {
+        try CLibrary.link(name, in: number, to: newName, in: target)
+        return true
+      } catch {
+        guard CLibrary.hasNoLinks(error) else { throw error }
+        return false
+      }
+    }
+  }
+
+  /// Moves a file, a link or a folder to a free name.
+  ///
+  /// In one step, where the file system can promise that nothing is replaced. Elsewhere a file is given its
+  /// new name before it loses the old one, and a folder is moved only where nothing stands at the new name.
+  ///
+  /// - Parameters:
+  ///   - name: The name in this folder.
+  ///   - newName: The new name.
+  ///   - folder: The folder of the new name, on the same file system.
+  /// - Throws: ``FileAccessError``, with code `taken` where the new name is taken.
+  public borrowing func move(
+    _ name: [UInt8], to newName: [UInt8], in folder: borrowing FolderHandle
+  ) throws(FileAccessError) {
+    try folder.requireName(newName, .write)
+    let target = folder.descriptor.number
+    try perform(.write, name) { number throws(SystemFailure) in
+      do throws(SystemFailure) {
+        try CLibrary.renameWithoutReplacing(name, in: number, to: newName, in: target)
+      } catch {
+        guard CLibrary.isUnsupported(error) else { throw error }
+        try CLibrary.link(name, in: number, to: newName, in: target)
+        try CLibrary.remove(name, in: number)
+      }
+    }
+  }
+
+  /// Gives two names each other's file, in one step.
+  ///
+  /// - Parameters:
+  ///   - name: A name in this folder.
+  ///   - other: Another name.
+  ///   - folder: The folder of the other name, on the same file system.
+  /// - Returns: Whether it was done; `false` where the file system cannot.
+  /// - Throws: ``FileAccessError``.
+  public borrowing func exchange(
+    _ name: [UInt8], with other: [UInt8], in folder: borrowing FolderHandle
+  ) throws(FileAccessError) -> Bool {
+    try folder.requireName(other, .write)
+    let second = folder.descriptor.number
+    return try perform(.write, name) { number throws(SystemFailure) in
+      do throws(SystemFailure) {
+        try CLibrary.exchange(name, in: number, with: other, in: second)
+        return true
+      } catch {
+        guard CLibrary.isUnsupported(error) else { throw error }
+        return false
+      }
+    }
+  }
+
+  /// Removes a name of a file or link, and with the last name its content.
+  ///
+  /// - Parameter name: The name, as bytes.
+  /// - Throws: ``FileAccessError``, with code `is-directory` or `permission` where it is a folder.
+  public borrowing func remove(_ name: [UInt8]) throws(FileAccessError) {
+    try perform(.write, name) { number throws(SystemFailure) in
+      try CLibrary.remove(name, in: number)
+    }
+  }
+
+  /// Removes an empty folder.
+  ///
+  /// - Parameter name: The name, as bytes.
+  /// - Throws: ``FileAccessError``.
+  public borrowing func removeEmptyFolder(_ name: [UInt8]) throws(FileAccessError) {
+    try perform(.write, name) { number throws(SystemFailure) in
+      try CLibrary.removeEmptyFolder(name, in: number)
+    }
+  }
+
+  /// Brings the names in this folder to the disk: what was made, moved or removed in it stays so.
+  ///
+  /// Some file systems cannot, and have their own order in which names reach the disk.
+  ///
+  /// - Throws: ``FileAccessError``.
+  public borrowing func synchronize() throws(FileAccessError) {
+    try perform(.write, [0x2E], isOneName: false) { number throws(SystemFailure) in
+      do throws(SystemFailure) {
+        try CLibrary.synchronize(number)
+      } catch {
+        guard CLibrary.isUnsupported(error) || error.code == .closed else { throw error }
+      }
+    }
+  }
+}

@@ -1,0 +1,234 @@
+/// An open folder: what is in it is reached from it, and never through a symbolic link.
+///
+/// A path can come to mean another place while a program works: somebody moves a folder, or puts a link
+/// in its stead. An open folder stays the same one. So whoever works in a tree opens its root by the path
+/// that a person named, goes from folder to folder by ``folder(_:)``, and names files by one component:
+///
+///     let root = try FolderHandle(Array("Notes".utf8))
+///     let inner = try root.folder(Array("2026".utf8))
+///     try inner.status(of: Array("plan.md".utf8))?.size  // 1204
+///
+/// A name is one component: one that is empty, `.`, `..`, or holds a slash or NUL is refused with the code
+/// `outside-folder`.
+public struct FolderHandle: ~Copyable {
+  /// The path that the folder was reached by, for messages.
+  public let path: [UInt8]
+
+  let descriptor: Descriptor
+
+  private init(path: [UInt8], descriptor: consuming Descriptor) {
+    self.path = path
+    self.descriptor = descriptor
+  }
+
+  /// Opens a folder by its path; symbolic links are followed.
+  ///
+  /// - Parameter path: The path, as bytes; empty for the current folder.
+  /// - Throws: ``FileAccessError``, with code `not-a-directory` where it is no folder.
+  public init(_ path: [UInt8]) throws(FileAccessError) {
+    let path = path.isEmpty ? [0x2E] : path
+    do throws(SystemFailure) {
+      descriptor = try CLibrary.open(path, .folder)
+    } catch {
+      throw FileAccessError(error, action: .list, path: path)
+    }
+    self.path = path
+  }
+
+  /// Opens a folder in this one.
+  ///
+  /// - Parameter name: The name, as bytes.
+  /// - Returns: The folder.
+  /// - Throws: ``FileAccessError``, with code `not-a-directory`, `link-loop` or `symbolic-link` where it is
+  ///   no folder or a link to one.
+  public borrowing func folder(_ name: [UInt8]) throws(FileAccessError) -> FolderHandle {
+    FolderHandle(
+      path: Folder.path(path, name),
+      descriptor: try perform(.list, name) { number throws(SystemFailure) in
+        do throws(SystemFailure) {
+          return try CLibrary.open(name, .folderOnlyItself, in: number)
+        } catch {
+          throw Self.clearer(error, name, number)
+        }
+      })
+  }
+
+  /// Opens a folder somewhere under this one.
+  ///
+  /// - Parameter components: The names on the way; none for this folder.
+  /// - Returns: The folder.
+  /// - Throws: ``FileAccessError``, as ``folder(_:)``.
+  /// - Complexity: O(*n*) in the number of names.
+  public borrowing func folder(at components: [[UInt8]]) throws(FileAccessError) -> FolderHandle {
+    guard let first = components.first else {
+      return FolderHandle(
+        path: path,
+        descriptor: try perform(.list, [0x2E], isOneName: false) { number throws(SystemFailure) in
+          try CLibrary.open([0x2E], .folderOnlyItself, in: number)
+        })
+    }
+    var handle = try folder(first)
+    for component in components.dropFirst() { handle = try handle.folder(component) }
+    return handle
+  }
+
+  // MARK: Looking
+
+  /// Gives the names in the folder one by one and holds none of them.
+  ///
+  /// - Parameter body: Takes each entry but `.` and `..`, in no particular order.
+  /// - Throws: ``FileAccessError``; `body` may have been given entries before.
+  /// - Complexity: O(*n*) in the number of names, O(1) in memory.
+  public borrowing func forEachEntry(
+    _ body: (FolderEntry) -> Void
+  ) throws(FileAccessError) {
+    do throws(SystemFailure) {
+      try CLibrary.forEachEntry(of: descriptor.number, body)
+    } catch {
+      throw FileAccessError(error, action: .list, path: path)
+    }
+  }
+
+  /// The names in the folder, in the order of their bytes.
+  ///
+  /// - Throws: ``FileAccessError``.
+  /// - Complexity: O(*n* log *n*) in the number of names.
+  public borrowing func entries() throws(FileAccessError) -> [FolderEntry] {
+    var entries: [FolderEntry] = []
+    try forEachEntry { entries.append($0) }
+    return entries.sorted { $0.name.lexicographicallyPrecedes($1.name) }
+  }
+
+  /// What the system says of this folder.
+  ///
+  /// - Throws: ``FileAccessError``.
+  public borrowing func status() throws(FileAccessError) -> FileStatus {
+    try perform(.read, [0x2E], isOneName: false) { number throws(SystemFailure) in
+      try CLibrary.status(of: number)
+    }
+  }
+
+  /// What the system says of a name in the folder; a symbolic link is not followed.
+  ///
+  /// - Parameter name: The name, as bytes.
+  /// - Returns: The status, or `nil` where there is nothing.
+  /// - Throws: ``FileAccessError``.
+  public borrowing func status(of name: [UInt8]) throws(FileAccessError) -> FileStatus? {
+    try perform(.read, name) { number throws(SystemFailure) -> FileStatus? in
+      do throws(SystemFailure) {
+        return try CLibrary.status(of: name, in: number, followsLinks: false)
+      } catch {
+        guard error.code == .notFound else { throw error }
+        return nil
+      }
+    }
+  }
+
+  /// Reads a file in the folder.
+  ///
+  /// - Parameters:
+  ///   - name: The name, as bytes.
+  ///   - limit: The most bytes allowed.
+  /// - Returns: The content.
+  /// - Throws: ``FileAccessError``, with code `too-large` above the limit, and refusing links, devices and
+  ///   pipes.
+  /// - Complexity: O(*n*) in the size of the file.
+  public borrowing func read(
+    _ name: [UInt8], limit: Int = FileReader.defaultLimit
+  ) throws(FileAccessError) -> [UInt8] {
+    try perform(.read, name) { number throws(SystemFailure) in
+      let file = try Self.openFile(name, in: number)
+      return try FileReader.readToEnd(file.number, limit: limit)
+    }
+  }
+
+  /// Reads a file in the folder block by block, so that its size does not matter.
+  ///
+  /// - Parameters:
+  ///   - name: The name, as bytes.
+  ///   - body: Takes each block, in order.
+  /// - Throws: ``FileAccessError``, refusing links, devices and pipes; `body` may have been given blocks.
+  /// - Complexity: O(*n*) in the size of the file, O(1) in memory.
+  public borrowing func forEachBlock(
+    of name: [UInt8], _ body: (ArraySlice<UInt8>) -> Void
+  ) throws(FileAccessError) {
+    try perform(.read, name) { number throws(SystemFailure) in
+      let file = try Self.openFile(name, in: number)
+      var block = [UInt8](repeating: 0, count: 1 << 18)
+      while true {
+        let count = try CLibrary.readSome(file.number, into: &block)
+        if count == 0 { return }
+        body(block[..<count])
+      }
+    }
+  }
+
+  /// What a symbolic link in the folder points to.
+  ///
+  /// - Parameter name: The name, as bytes.
+  /// - Returns: The target, as bytes.
+  /// - Throws: ``FileAccessError``, also where it is no link.
+  public borrowing func linkTarget(of name: [UInt8]) throws(FileAccessError) -> [UInt8] {
+    try perform(.read, name) { number throws(SystemFailure) in
+      try CLibrary.linkTarget(of: name, in: number)
+    }
+  }
+
+  // MARK: Common ground
+
+  /// Runs a call on the folder, and tells of its failure with the whole path.
+  borrowing func perform<Result: ~Copyable>(
+    _ action: FileAccessError.Action, _ name: [UInt8], isOneName: Bool = true,
+    _ body: (Int32) throws(SystemFailure) -> Result
+  ) throws(FileAccessError) -> Result {
+    if isOneName { try requireName(name, action) }
+    do throws(SystemFailure) {
+      return try body(descriptor.number)
+    } catch {
+      throw FileAccessError(
+        error, action: action, path: isOneName ? Folder.path(path, name) : path)
+    }
+  }
+
+  /// Makes sure that a name is one component, which cannot lead out of the folder.
+  borrowing func requireName(
+    _ name: [UInt8], _ action: FileAccessError.Action
+  ) throws(FileAccessError) {
+    let isOne =
+      !name.isEmpty && name != [0x2E] && name != [0x2E, 0x2E] && !name.contains(0x2F)
+      && !name.contains(0)
+    guard isOne else {
+      throw FileAccessError(
+        code: .outsideFolder, action: action, path: Folder.path(path, name),
+        reason: "'\(String(displayingPath: name))' is no name of one component")
+    }
+  }
+
+  /// Opens a regular file, never waiting.
+  private static func openFile(
+    _ name: [UInt8], in folder: Int32
+  ) throws(SystemFailure) -> Descriptor {
+    let file: Descriptor
+    do throws(SystemFailure) {
+      file = try CLibrary.open(name, .readOnlyItself, in: folder)
+    } catch {
+      throw clearer(error, name, folder)
+    }
+    switch try CLibrary.status(of: file.number).kind {
+    case .file: return file
+    case .folder: throw CLibrary.isFolder
+    case .symbolicLink, .other:
+      throw SystemFailure(code: .notARegularFile, text: "it is a device, a pipe or a socket")
+    }
+  }
+
+  /// Platforms differ in the error number for a link, so the name is asked what it is.
+  private static func clearer(
+    _ failure: SystemFailure, _ name: [UInt8], _ folder: Int32
+  ) -> SystemFailure {
+    let status = try? CLibrary.status(of: name, in: folder, followsLinks: false)
+    guard status?.kind == .symbolicLink else { return failure }
+    return SystemFailure(
+      code: .symbolicLink, text: "it is a symbolic link, which is not followed")
+  }
+}

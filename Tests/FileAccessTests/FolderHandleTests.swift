@@ -1,0 +1,141 @@
+import FileAccess
+import Foundation
+import Testing
+
+@Suite("Folders that stay the same one")
+struct FolderHandleTests {
+  static func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
+
+  @Test func looksAtWhatIsInIt() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("file", "text")
+    let root = try FolderHandle(Self.bytes(folder.path))
+    try root.makeFolder(Self.bytes("sub"))
+    try root.makeLink(Self.bytes("link"), to: Self.bytes("file"))
+    #expect(
+      try root.entries().map { String(decoding: $0.name, as: UTF8.self) } == [
+        "file", "link", "sub",
+      ])
+    #expect(try root.entries().map { $0.kind } == [.file, .symbolicLink, .folder])
+    let status = try #require(try root.status(of: Self.bytes("file")))
+    #expect(status.size == 4)
+    #expect(status.kind == .file)
+    #expect(try root.status(of: Self.bytes("absent")) == nil)
+    #expect(try root.linkTarget(of: Self.bytes("link")) == Self.bytes("file"))
+    #expect(try root.read(Self.bytes("file")) == Self.bytes("text"))
+  }
+
+  @Test func readsInBlocks() throws {
+    let folder = try TemporaryFolder()
+    let text = String(repeating: "0123456789", count: 100_000)
+    try folder.write("file", text)
+    let root = try FolderHandle(Self.bytes(folder.path))
+    var read: [UInt8] = []
+    try root.forEachBlock(of: Self.bytes("file")) { read += $0 }
+    #expect(read == Self.bytes(text))
+  }
+
+  @Test(arguments: ["", ".", "..", "a/b", "/etc", "../file", "a\0b"])
+  func aNameThatLeadsOutIsRefused(name: String) throws {
+    let folder = try TemporaryFolder()
+    let root = try FolderHandle(Self.bytes(folder.path))
+    let other = try FolderHandle(Self.bytes(folder.path))
+    func code(_ body: () throws -> Void) -> FileAccessError.Code? {
+      do { try body() } catch { return (error as? FileAccessError)?.code }
+      return nil
+    }
+    let name = Self.bytes(name)
+    #expect(throws: FileAccessError.self) { _ = try root.folder(name).path }
+    #expect(code { _ = try root.status(of: name) } == .outsideFolder)
+    #expect(code { _ = try root.read(name) } == .outsideFolder)
+    #expect(code { try root.makeFolder(name) } == .outsideFolder)
+    #expect(code { try root.makeFile(name, [], in: other) } == .outsideFolder)
+    #expect(code { try root.remove(name) } == .outsideFolder)
+    try folder.write("file", "text")
+    #expect(code { try root.move(Self.bytes("file"), to: name, in: other) } == .outsideFolder)
+    #expect(code { _ = try root.link(Self.bytes("file"), to: name, in: other) } == .outsideFolder)
+    #expect(
+      code { _ = try root.exchange(Self.bytes("file"), with: name, in: other) } == .outsideFolder)
+    #expect(try folder.names() == ["file"])
+  }
+
+  @Test func followsNoLink() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("file", "text")
+    let root = try FolderHandle(Self.bytes(folder.path))
+    try root.makeFolder(Self.bytes("sub"))
+    try root.makeLink(Self.bytes("way"), to: Self.bytes("sub"))
+    try root.makeLink(Self.bytes("link"), to: Self.bytes("file"))
+    #expect(throws: FileAccessError.self) { _ = try root.folder(Self.bytes("way")).path }
+    #expect(throws: FileAccessError.self) { try root.read(Self.bytes("link")) }
+    #expect(throws: FileAccessError.self) { try root.append([1], to: Self.bytes("link")) }
+    #expect(try root.read(Self.bytes("file")) == Self.bytes("text"))
+  }
+
+  @Test func staysTheSameFolderWhenAnotherTakesItsPath() throws {
+    let folder = try TemporaryFolder()
+    let root = try FolderHandle(Self.bytes(folder.path))
+    try root.makeFolder(Self.bytes("sub"))
+    let sub = try root.folder(Self.bytes("sub"))
+    try root.move(Self.bytes("sub"), to: Self.bytes("moved"), in: root)
+    try root.makeLink(Self.bytes("sub"), to: Self.bytes("/"))
+    try sub.makeFile(Self.bytes("file"), Self.bytes("text"), in: root)
+    #expect(try folder.names() == ["moved", "sub"])
+    #expect(try root.folder(Self.bytes("moved")).read(Self.bytes("file")) == Self.bytes("text"))
+  }
+
+  @Test func replacesNothing() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a", "a")
+    try folder.write("b", "b")
+    let root = try FolderHandle(Self.bytes(folder.path))
+    let other = try FolderHandle(Self.bytes(folder.path))
+    func code(_ body: () throws -> Void) -> FileAccessError.Code? {
+      do { try body() } catch { return (error as? FileAccessError)?.code }
+      return nil
+    }
+    #expect(code { try root.move(Self.bytes("a"), to: Self.bytes("b"), in: other) } == .taken)
+    #expect(code { _ = try root.link(Self.bytes("a"), to: Self.bytes("b"), in: other) } == .taken)
+    #expect(code { try root.makeFile(Self.bytes("a"), [], in: other) } == .taken)
+    #expect(code { try root.makeFolder(Self.bytes("a")) } == .taken)
+    #expect(try root.read(Self.bytes("a")) == Self.bytes("a"))
+    #expect(try root.read(Self.bytes("b")) == Self.bytes("b"))
+    #expect(try root.exchange(Self.bytes("a"), with: Self.bytes("b"), in: other))
+    #expect(try root.read(Self.bytes("a")) == Self.bytes("b"))
+    #expect(try root.link(Self.bytes("a"), to: Self.bytes("c"), in: other))
+    #expect(
+      try root.status(of: Self.bytes("a"))?.inode == (try root.status(of: Self.bytes("c"))?.inode))
+  }
+
+  @Test func aNewFileHasWhatItsModelHas() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("model", "old")
+    try folder.setPermissions("model", 0o640)
+    let root = try FolderHandle(Self.bytes(folder.path))
+    let other = try FolderHandle(Self.bytes(folder.path))
+    try root.makeFile(
+      Self.bytes("new"), Self.bytes("new"), like: Self.bytes("model"), in: other,
+      modified: (1_795_000_000, 123_456_789))
+    let status = try #require(try root.status(of: Self.bytes("new")))
+    #expect(status.permissions == 0o640)
+    #expect(status.seconds == 1_795_000_000)
+    #expect(status.nanoseconds == 123_456_789)
+  }
+
+  @Test func oneAtATimeHoldsALock() throws {
+    let folder = try TemporaryFolder()
+    let root = try FolderHandle(Self.bytes(folder.path))
+    func take() throws(FileAccessError) -> FileLock { try FileLock(Self.bytes("lock"), in: root) }
+    do {
+      let first = try take()
+      do {
+        _ = try take()
+        Issue.record("two hold the lock")
+      } catch {
+        #expect(error.code == .locked)
+      }
+      _ = consume first
+    }
+    _ = try take()
+  }
+}
