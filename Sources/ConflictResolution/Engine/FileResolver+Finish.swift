@@ -221,7 +221,8 @@ extension FileResolver {
       identity = identityOfCopy(digest)
     }
     guard !context.knownIdentities.contains(identity) else {
-      resolved.keptBefore.append(KeptBefore(version: head.id, identity: identity))
+      // All of them, or nothing would be told of the others.
+      resolved.keptBefore += sources.map { KeptBefore(version: $0, identity: identity) }
       return
     }
     var version = head.version
