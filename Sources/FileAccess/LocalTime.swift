@@ -1,0 +1,24 @@
+/// Times as a clock on the wall shows them where the program runs.
+///
+/// Some programs write such a time into the names of files, without the zone. Two of them can be compared
+/// as texts, but for the hour that is gone through twice when summer time ends.
+public enum LocalTime {
+  /// Writes a time as fourteen digits, `YYYYMMDDHHMMSS`.
+  ///
+  ///     LocalTime.digits(secondsSince1970: 1_795_000_050)  // 20261118110730 in London
+  ///
+  /// - Parameter secondsSince1970: The time, in UTC.
+  /// - Returns: The digits as ASCII, or `nil` where the year has not four or the system cannot say.
+  public static func digits(secondsSince1970: Int64) -> [UInt8]? {
+    guard let parts = CLibrary.localCalendar(secondsSince1970: secondsSince1970),
+      let year = parts.first, (0...9999).contains(year)
+    else { return nil }
+    var digits: [UInt8] = []
+    for (index, part) in parts.enumerated() {
+      let text = Array(String(part).utf8)
+      let width = index == 0 ? 4 : 2
+      digits += [UInt8](repeating: UInt8(ascii: "0"), count: max(0, width - text.count)) + text
+    }
+    return digits
+  }
+}

@@ -1,0 +1,286 @@
+public import ConflictResolution
+import FileAccess
+
+/// Finds what the versions of a file in conflict started from: the base of a merge.
+///
+/// A synced folder does not say it. These places are looked at, in this order:
+///
+/// 1. the one that a person named, if any (``BaseSource``): in a folder the file of the same path, else a
+///    version of that name beside it, the newest that is older than all versions in conflict; or what git
+///    has; or what Syncthing put aside;
+/// 2. what Syncthing put aside in `.stversions` of the synced folder, unasked, in the same way.
+///
+/// What was asked for is trusted, save a version whose name may be a person's own (`notes-2026-11-18.md`).
+/// That, and what was found unasked, is trusted only where a merge with it can lose nothing
+/// (``LineOrder/isWhole(_:in:)``). A base that is not trusted is returned all the same, so that a person can be
+/// told of it.
+///
+///     var finder = try BaseFinder(root: Array("/sync".utf8), source: .folder(Array("/snapshot".utf8)))
+///     let base = try finder.base(of: "notes.md", versions: versions)
+///     base?.explanation    // the base is 'notes.md' in '/snapshot': it was asked for
+///
+/// No symbolic link is followed on the way from the folder to the file. Names are bytes, and compared as such.
+/// The finder remembers the names of the folder that it looked at last, so files are best asked for folder
+/// by folder.
+public struct BaseFinder: Sendable {
+  /// The most bytes that a base may have: 64 MiB.
+  public static let largestBase = 64 << 20
+
+  /// The synced folder, as bytes.
+  public let root: [UInt8]
+
+  /// What a person asked for, if anything.
+  public let source: BaseSource?
+
+  private let git: GitBases?
+  private let limit: Int
+  private var listed: (folder: [UInt8], inside: [[UInt8]], names: [[UInt8]])?
+
+  private static let syncthingFolder: RelativePath = ".stversions"
+
+  /// Makes a finder, and makes sure that what a person named is there.
+  ///
+  /// - Parameters:
+  ///   - root: The synced folder, as bytes.
+  ///   - source: What a person asked for, or `nil`.
+  ///   - limit: The most bytes that a base may have.
+  /// - Throws: ``BaseError``: where the named folder is none, or git has nothing for the synced folder.
+  public init(
+    root: [UInt8], source: BaseSource?, limit: Int = BaseFinder.largestBase
+  ) throws(BaseError) {
+    self.root = root
+    self.source = source
+    self.limit = limit
+    switch source {
+    case nil: git = nil
+    case .git:
+      let bases = GitBases(root: root, limit: limit)
+      try bases.requireCommit()
+      git = bases
+    case .folder(let folder):
+      git = nil
+      try Self.requireFolder(folder, followsLinks: true)
+    case .syncthingVersions:
+      git = nil
+      try Self.requireFolder(Folder.path(root, Self.syncthingFolder.bytes), followsLinks: false)
+    }
+  }
+
+  /// Finds the base of a file.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file that is in conflict, relative to the synced folder: not that of a copy.
+  ///   - versions: All versions in conflict, in any order.
+  /// - Returns: The base, or `nil` where there is none.
+  /// - Throws: ``BaseError``, where what a person asked for is there and cannot be read: it is a link, too
+  ///   large, not allowed. What Syncthing put aside is passed over then, unless it was asked for.
+  /// - Complexity: O(*n* log *n*) in the names of the one folder that is looked at, once for files of one
+  ///   folder that follow each other; then O(log *n*) names, and the bytes of base and versions.
+  public mutating func base(
+    of path: RelativePath, versions: [ConflictingContent]
+  ) throws(BaseError) -> MergeBase? {
+    var found: MergeBase?
+    switch source {
+    case .git:
+      if let git, let content = try git.content(of: path) {
+        let origin = BaseOrigin(kind: .git, folder: root, path: path.bytes, modified: nil)
+        return MergeBase(content: content, origin: origin, trust: .asked)
+      }
+    case .folder(let folder):
+      do throws(FileAccessError) {
+        found = try namedBase(of: path, in: folder, versions)
+      } catch {
+        throw .file(error)
+      }
+    case .syncthingVersions:
+      do throws(FileAccessError) {
+        return try syncthingBase(of: path, versions, isAsked: true)
+      } catch {
+        throw .file(error)
+      }
+    case nil: break
+    }
+    if let found, found.trust.isTrusted { return found }
+    // Nobody asked for these, so nothing that is wrong with them is anybody's concern.
+    let unasked = try? syncthingBase(of: path, versions, isAsked: false)
+    if let unasked, unasked.trust.isTrusted || found == nil { return unasked }
+    return found
+  }
+
+  // MARK: Places
+
+  private mutating func namedBase(
+    of path: RelativePath, in folder: [UInt8], _ versions: [ConflictingContent]
+  ) throws(FileAccessError) -> MergeBase? {
+    do throws(FileAccessError) {
+      let content = try Self.read(path.components, in: folder, limit: limit)
+      let origin = BaseOrigin(kind: .folder, folder: folder, path: path.bytes, modified: nil)
+      return MergeBase(content: content, origin: origin, trust: .asked)
+    } catch {
+      guard error.code == .notFound || error.code == .notADirectory else { throw error }
+    }
+    let candidates = archived(path, in: folder, below: nil)
+    guard let newest = newest(of: candidates, in: folder, before: versions) else { return nil }
+    let content = try Self.read(newest.path.components, in: folder, limit: limit)
+    let origin = BaseOrigin(
+      kind: .folderVersion, folder: folder, path: newest.path.bytes, modified: newest.modified)
+    let trust: BaseTrust =
+      newest.isUnmistakable ? .asked : .judging(content, against: versions.map(\.content))
+    return MergeBase(content: content, origin: origin, trust: trust)
+  }
+
+  private mutating func syncthingBase(
+    of path: RelativePath, _ versions: [ConflictingContent], isAsked: Bool
+  ) throws(FileAccessError) -> MergeBase? {
+    var candidates = archived(path, in: root, below: Self.syncthingFolder)
+    // Syncthing's trash can keeps the last version under its own name, with the time when it was put there:
+    // where that is before all versions in conflict, so is the version.
+    let inTrash = try? RelativePath(components: Self.syncthingFolder.components + path.components)
+    if let inTrash {
+      candidates.append(Candidate(path: inTrash, time: .ofFile, isUnmistakable: true))
+    }
+    guard let newest = newest(of: candidates, in: root, before: versions) else { return nil }
+    let content = try Self.read(newest.path.components, in: root, limit: limit)
+    let origin = BaseOrigin(
+      kind: .syncthingVersions, folder: root, path: newest.path.bytes, modified: newest.modified)
+    let trust: BaseTrust =
+      isAsked && newest.isUnmistakable
+      ? .asked : .judging(content, against: versions.map(\.content))
+    return MergeBase(content: content, origin: origin, trust: trust)
+  }
+
+  // MARK: Versions that were put aside
+
+  private struct Candidate {
+    let path: RelativePath
+    let time: ArchivedName.Time
+    let isUnmistakable: Bool
+  }
+
+  /// The files that are called like a version of a file, in the folder of the same path.
+  private mutating func archived(
+    _ path: RelativePath, in folder: [UInt8], below top: RelativePath?
+  ) -> [Candidate] {
+    let original = path.lastComponent
+    let inside = (top?.components ?? []) + path.components.dropLast()
+    let names = names(of: inside, in: folder)
+    var candidates: [Candidate] = []
+    var seen: Set<[UInt8]> = []
+    for beginning in ArchivedName.beginnings(of: original) {
+      var index = Self.firstIndex(in: names, notBefore: beginning)
+      while index < names.count, names[index].starts(with: beginning) {
+        let name = names[index]
+        index += 1
+        guard let archived = ArchivedName(name, of: original), seen.insert(name).inserted,
+          archived.isUnmistakable || !isInRoot(name, beside: path),
+          let candidate = try? RelativePath(components: inside + [name])
+        else { continue }
+        candidates.append(
+          Candidate(
+            path: candidate, time: archived.time, isUnmistakable: archived.isUnmistakable))
+      }
+    }
+    return candidates
+  }
+
+  /// Whether the synced folder itself has something of that name: then it is one of a person's own.
+  private func isInRoot(_ name: [UInt8], beside path: RelativePath) -> Bool {
+    let status = try? Self.status(of: path.components.dropLast() + [name], in: root)
+    return status != nil
+  }
+
+  /// The newest that is older than all versions in conflict; of several with one time, the first by name.
+  ///
+  /// Times are compared as a clock on the wall shows them, to the second, since names say no more. What is
+  /// of the same second as a version may be that version, so it does not count as older.
+  private func newest(
+    of candidates: [Candidate], in folder: [UInt8], before versions: [ConflictingContent]
+  ) -> (path: RelativePath, modified: Timestamp?, isUnmistakable: Bool)? {
+    guard let oldest = versions.map(\.modified).min(), let end = Self.digits(oldest) else {
+      return nil
+    }
+    var best: (candidate: Candidate, digits: [UInt8], modified: Timestamp?)?
+    for candidate in candidates.sorted(by: { $0.path < $1.path }) {
+      var modified: Timestamp?
+      let digits: [UInt8]?
+      switch candidate.time {
+      case .local(let stamp): digits = stamp
+      case .universal(let seconds):
+        modified = .seconds(seconds)
+        digits = LocalTime.digits(secondsSince1970: seconds)
+      case .ofFile:
+        // What is no regular file, a link for one, is no candidate.
+        let status = try? Self.status(of: candidate.path.components, in: folder)
+        modified = status.flatMap { $0.kind == .file ? Timestamp(of: $0) : nil }
+        digits = modified.flatMap(Self.digits)
+      }
+      guard let digits, digits.lexicographicallyPrecedes(end) else { continue }
+      if let best, !best.digits.lexicographicallyPrecedes(digits) { continue }
+      best = (candidate, digits, modified)
+    }
+    return best.map { ($0.candidate.path, $0.modified, $0.candidate.isUnmistakable) }
+  }
+
+  private static func digits(_ time: Timestamp) -> [UInt8]? {
+    let seconds = time.nanoseconds / 1_000_000_000
+    let isBefore = time.nanoseconds % 1_000_000_000 < 0
+    return LocalTime.digits(secondsSince1970: isBefore ? seconds - 1 : seconds)
+  }
+
+  // MARK: Folders
+
+  /// The names of the regular files in a folder, in the order of their bytes; none where it is no folder, or
+  /// a link stands on the way to it.
+  private mutating func names(of inside: [[UInt8]], in folder: [UInt8]) -> [[UInt8]] {
+    if let listed, listed.folder == folder, listed.inside == inside { return listed.names }
+    var names: [[UInt8]] = []
+    if let handle = try? FolderHandle(folder), let inner = try? handle.folder(at: inside),
+      let entries = try? inner.entries()
+    {
+      names = entries.filter { $0.kind == .file }.map(\.name)
+    }
+    listed = (folder, inside, names)
+    return names
+  }
+
+  private static func read(
+    _ components: [[UInt8]], in folder: [UInt8], limit: Int
+  ) throws(FileAccessError) -> [UInt8] {
+    let top = try FolderHandle(folder)
+    let inner = try top.folder(at: components.dropLast())
+    return try inner.read(components.last ?? [], limit: limit)
+  }
+
+  private static func status(
+    of components: [[UInt8]], in folder: [UInt8]
+  ) throws(FileAccessError) -> FileStatus? {
+    let top = try FolderHandle(folder)
+    let inner = try top.folder(at: components.dropLast())
+    return try inner.status(of: components.last ?? [])
+  }
+
+  private static func requireFolder(
+    _ path: [UInt8], followsLinks: Bool
+  ) throws(BaseError) {
+    do throws(FileAccessError) {
+      let kind = try FileKind(at: path, followsLinks: followsLinks)
+      guard kind != .folder else { return }
+      throw FileAccessError(
+        code: .notADirectory, action: .list, path: path,
+        reason: "a folder with older versions is expected, and this is none")
+    } catch {
+      throw .file(error)
+    }
+  }
+
+  /// The first index whose name does not come before another.
+  private static func firstIndex(in names: [[UInt8]], notBefore name: [UInt8]) -> Int {
+    var low = 0
+    var high = names.count
+    while low < high {
+      let middle = low + (high - low) / 2
+      if names[middle].lexicographicallyPrecedes(name) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

@@ -1,0 +1,53 @@
+/// Whether a merge may rely on a base, and why.
+public enum BaseTrust: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
+  /// A person said where bases are, and it is there.
+  case asked
+  /// Every version in conflict has every line of it in order, so that a merge only adds.
+  case onlyAdded = "only-added"
+  /// A version in conflict lacks a line of it: the version may have deleted the line, or never had it.
+  case lacksLines = "lacks-lines"
+  /// It is no text, or a version in conflict is none.
+  case notText = "not-text"
+  /// The content of a version in conflict is not known.
+  case contentUnknown = "content-unknown"
+
+  /// Whether a merge may rely on it.
+  public var isTrusted: Bool {
+    switch self {
+    case .asked, .onlyAdded: true
+    case .lacksLines, .notText, .contentUnknown: false
+    }
+  }
+
+  /// The reason, as programs see it.
+  public var code: String { rawValue }
+
+  /// The reason, in words that can follow a colon.
+  public var description: String {
+    switch self {
+    case .asked: "it was asked for"
+    case .onlyAdded: "every version has all of its lines in order, so a merge only adds"
+    case .lacksLines:
+      "a version lacks one of its lines, and may have deleted it or never had it; to rely on it, name its "
+        + "folder with --base"
+    case .notText: "it is no text, or a version is none"
+    case .contentUnknown: "the content of a version is not at hand to compare with"
+    }
+  }
+
+  /// Judges a base that nobody vouches for.
+  ///
+  /// - Parameters:
+  ///   - base: The base.
+  ///   - contents: The versions in conflict, `nil` for one that is not at hand.
+  /// - Returns: ``onlyAdded`` where a merge with it cannot lose anything (``LineOrder/isWhole(_:in:)`` has the
+  ///   argument), else what stands against it; without a version ``contentUnknown``.
+  /// - Complexity: O(*n*) in the bytes of the versions, plus those of the base for each.
+  public static func judging(_ base: [UInt8], against contents: [[UInt8]?]) -> BaseTrust {
+    let known = contents.compactMap { $0 }
+    guard !known.isEmpty, known.count == contents.count else { return .contentUnknown }
+    // Bytes that are no text are taken whole: a version that equals the base would be given up for the other.
+    guard LineOrder.isText(base), known.allSatisfy(LineOrder.isText) else { return .notText }
+    return known.allSatisfy { LineOrder.isWhole(base, in: $0) } ? .onlyAdded : .lacksLines
+  }
+}

@@ -1,0 +1,18 @@
+/// What two versions in conflict are thought to have started from.
+public struct MergeBase: Hashable, Sendable {
+  /// The content.
+  public let content: [UInt8]
+
+  /// How it was found.
+  public let origin: BaseOrigin
+
+  /// Whether a merge may rely on it, and why.
+  ///
+  /// One that is not trusted is told to the person, and never merged with.
+  public let trust: BaseTrust
+
+  /// Where it was found and why it is relied on or not, in one sentence.
+  public var explanation: String {
+    "the base is \(origin)\(trust.isTrusted ? "" : ", not relied on"): \(trust)"
+  }
+}
