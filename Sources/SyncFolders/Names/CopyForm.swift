@@ -6,9 +6,8 @@ struct CopyForm: Sendable {
   enum Piece: Sendable {
     /// Fixed text, ASCII.
     case text(String)
-    /// A time, written as the template: `YYYY`, `MM`, `Mmm` (a month by name), `DD`, `hh`, `mm`, `ss`,
-    /// `fff`, each as many digits; a last `Z` for UTC, all else as it stands.
-    case time(String)
+    /// A time, written as the template.
+    case time(TimeTemplate)
     /// `M-D-YY H-MM-SS AM`, as Americans write the time.
     case americanTime
     /// A number without leading zeros.
@@ -117,7 +116,7 @@ struct CopyForm: Sendable {
     switch pieces.last {
     case .text(let text): text.utf8.last == byte
     case .time(let template):
-      template.utf8.last == 0x5A ? byte == 0x5A : byte.isDigit
+      template.bytes.last == 0x5A ? byte == 0x5A : byte.isDigit
     case .americanTime: byte == UInt8(ascii: "M")
     case .number, .digits: byte.isDigit
     case .device(let kind, _), .characters(let kind, _): kind.contains(byte)

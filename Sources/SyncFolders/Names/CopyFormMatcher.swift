@@ -108,8 +108,8 @@ struct CopyFormMatcher {
 
   // MARK: Times
 
-  private mutating func readTime(_ template: String, endingAt end: Int) -> Int? {
-    let template = Array(template.utf8)
+  private mutating func readTime(_ form: TimeTemplate, endingAt end: Int) -> Int? {
+    let template = form.bytes
     let start = end - template.count
     guard start >= 0 else { return nil }
     var read = NameTime()

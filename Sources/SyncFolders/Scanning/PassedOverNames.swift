@@ -22,7 +22,7 @@ enum PassedOverNames {
   private static let folderBeginnings = [Array(".Trash-".utf8)]
 
   private static let fileBeginnings = [
-    ".syncthing.", "~syncthing~", ".unison.", ".bak.", ".owncloudsync", "._sync_", "seaf-tmp",
+    ".syncthing.", "~syncthing~", ".unison.", ".bak.", ".owncloudsync", "seaf-tmp",
     "~$", ".~lock.", "._", ".nfs", ".fuse_hidden",
   ].map { Array($0.utf8) }
 

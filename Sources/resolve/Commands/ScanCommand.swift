@@ -30,6 +30,7 @@ struct ScanCommand: Sendable {
         // Where both go to one terminal, no result may stand behind the count.
         progress.clear(&console)
         try console.write(printer.family(finding))
+        if console.showsProgress { try console.flush() }
         problems += finding.problems
       }
     }
