@@ -103,6 +103,26 @@ struct ScanTests {
     #expect(run.errorText.contains("closed' cannot be listed: "))
   }
 
+  /// Whoever runs the test: a process that may hold few files open cannot go deep.
+  @Test func whatCannotBeOpenedIsToldLast() throws {
+    let folder = try TestFolder()
+    let way = (0..<30).map { "\($0)" }.joined(separator: "/")
+    try Self.shell("mkdir -p \(way) && : > \(way)/b.conflict1 && : > a.conflict1", in: folder)
+    let run = try BuiltProgram.shell("ulimit -n 16; \"$RESOLVE\" scan .", in: folder.url)
+    #expect(run.status == 74)
+    #expect(run.outputText.hasPrefix("a   conflict, 1 copy: the original is gone\n"))
+    #expect(run.outputText.contains("1 conflict with 1 copy; 1 not read; "))
+    #expect(run.errorText.hasPrefix("Error: './0/1/2/"))
+    let json = try BuiltProgram.shell(
+      "ulimit -n 16; \"$RESOLVE\" scan --format json .", in: folder.url)
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: json.output) as? [String: Any])
+    let problems = try #require(object["problems"] as? [[String: Any]])
+    #expect(problems.count == 1)
+    #expect((problems.first?["path"] as? String)?.hasPrefix("0/1/2/") == true)
+    #expect(json.status == 74)
+  }
+
   @Test func controlCharactersInNamesAreWrittenOut() throws {
     let folder = try TestFolder()
     try Self.shell(#": > "$(printf 'a\033[31m.conflict1')""#, in: folder)
