@@ -1,0 +1,120 @@
+import ConflictResolution
+import FileAccess
+
+// Where files are, and whether they are what they were.
+extension Arrangement {
+  /// Finds out where each file is, and that each is as it was.
+  mutating func locate<Tree: FolderAccess & ~Copyable>(
+    in folder: borrowing Tree, _ store: borrowing Tree
+  ) throws(ArrangementFailure) {
+    var names: Set<[UInt8]> = []
+    for file in files {
+      if let before = file.before { names.insert(before) }
+      if let after = file.after { names.insert(after) }
+    }
+    let places =
+      names.sorted { $0.lexicographicallyPrecedes($1) }.map(Place.folder)
+      + files.map { .store($0.stored) } + files.map { .store(Self.spareName(of: $0)) }
+    var found: [(place: Place, status: FileStatus, content: ContentOnDisk)] = []
+    for place in places {
+      guard let status = try status(at: place, folder, store) else { continue }
+      let content = try access { () throws(FileAccessError) in
+        switch place {
+        case .folder(let name): try ContentOnDisk(of: name, status, in: folder)
+        case .store(let name): try ContentOnDisk(of: name, status, in: store)
+        }
+      }
+      found.append((place, status, content))
+    }
+    // By their numbers first: of two files with one content each is to get its own name back.
+    for (place, status, content) in found {
+      guard let index = files.firstIndex(where: { $0.stamp.isSameFile(as: status) }),
+        isUnchanged(index, status, content)
+      else { continue }
+      occupants[place] = index
+      inodes[index] = status.inode
+    }
+    for (place, status, content) in found where occupants[place] == nil {
+      let known = inodes.first { $0.value == status.inode && isUnchanged($0.key, status, content) }
+      if let known {
+        occupants[place] = known.key
+        continue
+      }
+      guard
+        let index = files.indices.first(where: {
+          inodes[$0] == nil && isUnchanged($0, status, content)
+        })
+      else {
+        try handleForeign(at: place, folder, store)
+        continue
+      }
+      occupants[place] = index
+      inodes[index] = status.inode
+    }
+  }
+
+  /// Puts back what is none of the files and was caught at the moment of a crash; refuses anything else at
+  /// a name that is needed.
+  private func handleForeign<Tree: FolderAccess & ~Copyable>(
+    at place: Place, _ folder: borrowing Tree, _ store: borrowing Tree
+  ) throws(ArrangementFailure) {
+    switch place {
+    case .folder(let name):
+      if files.contains(where: { $0.goal(direction) == name }) {
+        throw ArrangementFailure(name, "has been changed since, or another file stands there")
+      }
+    case .store(let name):
+      guard let file = files.first(where: { Self.spareName(of: $0) == name }) else { return }
+      for goal in [file.before, file.after].compactMap({ $0 }) {
+        if try status(at: .folder(goal), folder, store) == nil {
+          return try access { () throws(FileAccessError) in
+            try store.move(name, to: goal, in: folder)
+          }
+        }
+      }
+    }
+  }
+
+  private func isUnchanged(_ index: Int, _ status: FileStatus, _ content: ContentOnDisk) -> Bool {
+    let stamp = files[index].stamp
+    return stamp.kind == status.kind && stamp.size == content.size
+      && stamp.digest == content.digest
+  }
+
+  /// Makes sure that every file is somewhere before anything is changed.
+  func requireOrder() throws(ArrangementFailure) {
+    let located = Set(occupants.values)
+    for (index, file) in files.enumerated() where !located.contains(index) {
+      let name = (direction == .forward ? file.before : file.after) ?? file.stored
+      throw ArrangementFailure(name, "is not there any longer, or has been changed since")
+    }
+  }
+
+  private func status<Tree: FolderAccess & ~Copyable>(
+    at place: Place, _ folder: borrowing Tree, _ store: borrowing Tree
+  ) throws(ArrangementFailure) -> FileStatus? {
+    try access { () throws(FileAccessError) in
+      switch place {
+      case .folder(let name): try folder.status(of: name)
+      case .store(let name): try store.status(of: name)
+      }
+    }
+  }
+
+  /// Whether it is this file that stands at a place.
+  func isAt<Tree: FolderAccess & ~Copyable>(
+    _ index: Int, _ place: Place, _ folder: borrowing Tree, _ store: borrowing Tree
+  ) throws(ArrangementFailure) -> Bool {
+    guard let status = try status(at: place, folder, store) else { return false }
+    return status.inode == inodes[index] && status.kind == files[index].stamp.kind
+  }
+
+  func require<Tree: FolderAccess & ~Copyable>(
+    _ index: Int, at place: Place, _ folder: borrowing Tree, _ store: borrowing Tree
+  ) throws(ArrangementFailure) {
+    guard try isAt(index, place, folder, store) else {
+      throw ArrangementFailure(
+        files[index].before ?? place.name, "was exchanged for another file meanwhile")
+    }
+  }
+}

@@ -1,0 +1,311 @@
+import FileAccess
+
+/// Brings the files of one change to where they are to be, from wherever they are now.
+///
+/// The same steps make a change, go on with one that was cut short, and take one back: first it is found
+/// out where each file is, and then each is moved to its goal. Whatever the moment at which they stop, and
+/// whatever part of what was not yet brought to the disk is lost then, every file has a name in the folder
+/// or in the store:
+///
+/// 1. Each file that is to move is given a second name in the store, and the store is brought to the disk.
+/// 2. Each gets its name in the folder. What stands at that name is exchanged for it in one step, where the
+///    file system can; so the name always stands for the old or the new version.
+/// 3. Names that are not wanted any longer are moved away and looked at before they are removed: a file that
+///    somebody put there meanwhile is put back.
+/// 4. The folder is brought to the disk, and only then the second names go of what is in it.
+///
+/// Files are known by their numbers on the file system, and by their content where these are others (a
+/// folder that was copied or restored). A document is a folder: it has no second name, and is moved as one.
+package struct Arrangement {
+  /// A name in one of the two folders that files are moved between.
+  enum Place: Hashable {
+    case folder([UInt8])
+    case store([UInt8])
+
+    var name: [UInt8] {
+      switch self {
+      case .folder(let name), .store(let name): name
+      }
+    }
+  }
+
+  let files: [MovedFile]
+  let direction: ChangeDirection
+  /// Which file stands at a place.
+  var occupants: [Place: Int] = [:]
+  /// The number on the file system of each file, as it is now.
+  var inodes: [Int: UInt64] = [:]
+  /// Files that the file system gives no second name.
+  var unlinkable: Set<Int> = []
+
+  package init(_ change: FolderChange, _ direction: ChangeDirection) {
+    files = change.files
+    self.direction = direction
+  }
+
+  /// Moves all files to their goals.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder of the change.
+  ///   - store: The folder in the store that holds what is set aside.
+  /// - Throws: ``ChangeRefusal``, where something is not as it was. Before anything is changed, if it shows
+  ///   then; else files may have been moved, and the same steps in the other direction bring them back.
+  package mutating func run<Tree: FolderAccess & ~Copyable>(
+    in folder: borrowing Tree, store: borrowing Tree
+  ) throws(ChangeRefusal) {
+    do throws(ArrangementFailure) {
+      try locate(in: folder, store)
+      try requireOrder()
+      guard !isDone else { return }
+      try clearLeftovers(folder, store)
+      try secure(from: folder, in: store)
+      for index in files.indices {
+        if let goal = files[index].goal(direction) {
+          try bring(index, to: goal, folder, store)
+        }
+      }
+      for (place, index) in sortedOccupants {
+        guard case .folder(let name) = place, files[index].goal(direction) != name else { continue }
+        try detach(index, from: name, folder, store)
+      }
+      try access { () throws(FileAccessError) in try folder.synchronize() }
+      try tidy(folder, store)
+    } catch {
+      throw error.refusal
+    }
+  }
+
+  /// Whether every file is where it is to be, and nowhere else.
+  private var isDone: Bool {
+    occupants.allSatisfy { place, index in place == goalPlace(of: index) }
+  }
+
+  private func goalPlace(of index: Int) -> Place {
+    files[index].goal(direction).map(Place.folder) ?? .store(files[index].stored)
+  }
+
+  /// The same order every time, so that what is done can be repeated.
+  var sortedOccupants: [(place: Place, index: Int)] {
+    occupants.map { (place: $0.key, index: $0.value) }.sorted {
+      $0.index != $1.index
+        ? $0.index < $1.index : $0.place.name.lexicographicallyPrecedes($1.place.name)
+    }
+  }
+
+  // MARK: Moving
+
+  /// Gives each file that is to move a second name in the store.
+  private mutating func secure<Tree: FolderAccess & ~Copyable>(
+    from folder: borrowing Tree, in store: borrowing Tree
+  ) throws(ArrangementFailure) {
+    for (place, index) in sortedOccupants {
+      guard case .folder(let name) = place, place != goalPlace(of: index),
+        !occupants.contains(where: { $0.value == index && $0.key.isInStore })
+      else { continue }
+      let stored = files[index].stored
+      let isLinked = try access { () throws(FileAccessError) in
+        try folder.link(name, to: stored, in: store)
+      }
+      guard isLinked else {
+        unlinkable.insert(index)
+        continue
+      }
+      // Somebody may have put another file there since it was looked at.
+      try require(index, at: .store(stored), folder, store)
+      occupants[.store(stored)] = index
+    }
+    try access { () throws(FileAccessError) in try store.synchronize() }
+  }
+
+  /// Gives a file its name in the folder.
+  private mutating func bring<Tree: FolderAccess & ~Copyable>(
+    _ index: Int, to goal: [UInt8], _ folder: borrowing Tree, _ store: borrowing Tree
+  ) throws(ArrangementFailure) {
+    let occupant = occupants[.folder(goal)]
+    guard occupant != index else { return }
+    let source = sortedOccupants.first { $0.index == index && !$0.place.isInStore }?.place
+    guard let source else { return try bringFromStore(index, to: goal, folder, store) }
+    if let occupant {
+      let isDone = try access { () throws(FileAccessError) in
+        try folder.exchange(source.name, with: goal, in: folder)
+      }
+      if isDone {
+        guard try isAt(index, .folder(goal), folder, store),
+          try isAt(occupant, source, folder, store)
+        else {
+          _ = try access { () throws(FileAccessError) in
+            try folder.exchange(source.name, with: goal, in: folder)
+          }
+          throw ArrangementFailure(goal, "was exchanged for another file meanwhile")
+        }
+        occupants[source] = occupant
+        occupants[.folder(goal)] = index
+        return
+      }
+      try detach(occupant, from: goal, folder, store)
+    }
+    try move(index, source, to: .folder(goal), folder, store)
+  }
+
+  /// Gives a file that is in the store its name in the folder.
+  private mutating func bringFromStore<Tree: FolderAccess & ~Copyable>(
+    _ index: Int, to goal: [UInt8], _ folder: borrowing Tree, _ store: borrowing Tree
+  ) throws(ArrangementFailure) {
+    guard let source = sortedOccupants.first(where: { $0.index == index })?.place else { return }
+    if let occupant = occupants[.folder(goal)] {
+      // What is exchanged is a third name, so that the file keeps one in the store meanwhile.
+      let spare = Self.spareName(of: files[index])
+      let isLinked = try access { () throws(FileAccessError) in
+        try store.link(source.name, to: spare, in: store)
+      }
+      if isLinked {
+        try access { () throws(FileAccessError) in try store.synchronize() }
+        let isDone = try access { () throws(FileAccessError) in
+          try store.exchange(spare, with: goal, in: folder)
+        }
+        if isDone {
+          guard try isAt(index, .folder(goal), folder, store),
+            try isAt(occupant, .store(spare), folder, store)
+          else {
+            _ = try access { () throws(FileAccessError) in
+              try store.exchange(spare, with: goal, in: folder)
+            }
+            throw ArrangementFailure(goal, "was exchanged for another file meanwhile")
+          }
+          occupants[.folder(goal)] = index
+          try clear(spare, of: occupant, folder, store)
+          return
+        }
+        try access { () throws(FileAccessError) in try store.remove(spare) }
+      }
+      try detach(occupant, from: goal, folder, store)
+    }
+    let isLinked =
+      unlinkable.contains(index)
+      ? false
+      : try access { () throws(FileAccessError) in
+        try store.link(source.name, to: goal, in: folder)
+      }
+    if isLinked {
+      occupants[.folder(goal)] = index
+    } else {
+      try move(index, source, to: .folder(goal), folder, store)
+    }
+  }
+
+  /// Moves a file to a free name, and makes sure that it was this file.
+  private mutating func move<Tree: FolderAccess & ~Copyable>(
+    _ index: Int, _ source: Place, to target: Place, _ folder: borrowing Tree,
+    _ store: borrowing Tree
+  ) throws(ArrangementFailure) {
+    try perform(source, target, folder, store)
+    guard try isAt(index, target, folder, store) else {
+      try perform(target, source, folder, store)
+      throw ArrangementFailure(source.name, "was exchanged for another file meanwhile")
+    }
+    occupants[source] = nil
+    occupants[target] = index
+  }
+
+  private func perform<Tree: FolderAccess & ~Copyable>(
+    _ source: Place, _ target: Place, _ folder: borrowing Tree, _ store: borrowing Tree
+  ) throws(ArrangementFailure) {
+    try access { () throws(FileAccessError) in
+      switch (source, target) {
+      case (.folder(let old), .folder(let new)): try folder.move(old, to: new, in: folder)
+      case (.folder(let old), .store(let new)): try folder.move(old, to: new, in: store)
+      case (.store(let old), .folder(let new)): try store.move(old, to: new, in: folder)
+      case (.store(let old), .store(let new)): try store.move(old, to: new, in: store)
+      }
+    }
+  }
+
+  /// Takes a name in the folder away from a file.
+  private mutating func detach<Tree: FolderAccess & ~Copyable>(
+    _ index: Int, from name: [UInt8], _ folder: borrowing Tree, _ store: borrowing Tree
+  ) throws(ArrangementFailure) {
+    let stored = files[index].stored
+    guard occupants[.store(stored)] == index else {
+      // It has no other name: this one becomes that in the store.
+      return try move(index, .folder(name), to: .store(stored), folder, store)
+    }
+    let spare = Self.spareName(of: files[index])
+    try move(index, .folder(name), to: .store(spare), folder, store)
+    try clear(spare, of: index, folder, store)
+  }
+
+  /// Removes a spare name of a file from the store, where it has another one; else it becomes its own.
+  private mutating func clear<Tree: FolderAccess & ~Copyable>(
+    _ spare: [UInt8], of index: Int, _ folder: borrowing Tree, _ store: borrowing Tree
+  ) throws(ArrangementFailure) {
+    occupants[.store(spare)] = nil
+    let stored = files[index].stored
+    let other = occupants.first { $0.value == index && $0.key != .store(spare) }?.key
+    if let other, try isAt(index, other, folder, store) {
+      try access { () throws(FileAccessError) in try store.remove(spare) }
+    } else {
+      try perform(.store(spare), .store(stored), folder, store)
+      occupants[.store(stored)] = index
+    }
+  }
+
+  /// Removes the spare names that a run left which was cut short.
+  private mutating func clearLeftovers<Tree: FolderAccess & ~Copyable>(
+    _ folder: borrowing Tree, _ store: borrowing Tree
+  ) throws(ArrangementFailure) {
+    let spares = files.map { Place.store(Self.spareName(of: $0)) }
+    guard spares.contains(where: { occupants[$0] != nil }) else { return }
+    // The other names may not have reached the disk yet.
+    try access { () throws(FileAccessError) in try folder.synchronize() }
+    try access { () throws(FileAccessError) in try store.synchronize() }
+    for spare in spares {
+      if let index = occupants[spare] { try clear(spare.name, of: index, folder, store) }
+    }
+  }
+
+  /// Takes second names away from files that are where they are to be.
+  private mutating func tidy<Tree: FolderAccess & ~Copyable>(
+    _ folder: borrowing Tree, _ store: borrowing Tree
+  ) throws(ArrangementFailure) {
+    for (place, index) in sortedOccupants {
+      let goal = goalPlace(of: index)
+      guard place.isInStore, place != goal, occupants[goal] == index,
+        try isAt(index, goal, folder, store)
+      else { continue }
+      try access { () throws(FileAccessError) in try store.remove(place.name) }
+      occupants[place] = nil
+    }
+    try access { () throws(FileAccessError) in try store.synchronize() }
+  }
+
+  /// A name in the store that a file has for a moment only.
+  static func spareName(of file: MovedFile) -> [UInt8] { Array("spare-".utf8) + file.stored }
+}
+
+extension Arrangement.Place {
+  var isInStore: Bool {
+    if case .store = self { return true }
+    return false
+  }
+}
+
+/// Why an arrangement ends early.
+struct ArrangementFailure: Error {
+  let refusal: ChangeRefusal
+
+  init(_ name: [UInt8], _ reason: String) {
+    refusal = ChangeRefusal(name, reason)
+  }
+}
+
+/// Makes a failed access the end of an arrangement.
+func access<Result: ~Copyable>(
+  _ body: () throws(FileAccessError) -> Result
+) throws(ArrangementFailure) -> Result {
+  do throws(FileAccessError) {
+    return try body()
+  } catch {
+    let name = error.path.split(separator: 0x2F).last.map(Array.init) ?? error.path
+    throw ArrangementFailure(name, "could not be changed: \(error.reason)")
+  }
+}

@@ -1,0 +1,62 @@
+import ConflictResolution
+
+/// A file that a change moves, by its names before and after.
+package struct MovedFile: Hashable, Sendable {
+  /// Its name in the folder before; nothing for a content that the change brings, which lies in the store.
+  package let before: [UInt8]?
+  /// Its name in the folder after; nothing for a file that is set aside in the store.
+  package let after: [UInt8]?
+  /// Its name in the store.
+  package let stored: [UInt8]
+  /// What it is.
+  package let stamp: FileStamp
+
+  package init(before: [UInt8]?, after: [UInt8]?, stored: [UInt8], stamp: FileStamp) {
+    self.before = before
+    self.after = after
+    self.stored = stored
+    self.stamp = stamp
+  }
+
+  /// Its name in the folder when all is done.
+  package func goal(_ direction: ChangeDirection) -> [UInt8]? {
+    direction == .forward ? after : before
+  }
+}
+
+/// Whether a change is made or taken back.
+package enum ChangeDirection: Hashable, Sendable {
+  case forward
+  case back
+}
+
+/// What is done to the versions of one file, all in one folder: names change, and nothing else.
+package struct FolderChange: Hashable, Sendable {
+  /// The names of the folders on the way from the root; none for the root itself.
+  package let folder: [[UInt8]]
+  /// The files, those too that stay where they are: the change is made only if all are as they were.
+  package let files: [MovedFile]
+
+  package init(folder: [[UInt8]], files: [MovedFile]) {
+    self.folder = folder
+    self.files = files
+  }
+
+  /// Whether any file gets another name.
+  package var movesAnything: Bool { files.contains { $0.before != $0.after } }
+}
+
+/// Why a change was not made, or not to its end.
+///
+/// Nothing is lost by it: every file is in its folder or in the store.
+package struct ChangeRefusal: Error, Hashable, Sendable {
+  /// The name that it is about.
+  package let name: [UInt8]
+  /// What was found, and what was expected, as the rest of a sentence that begins with the name.
+  package let reason: String
+
+  package init(_ name: [UInt8], _ reason: String) {
+    self.name = name
+    self.reason = reason
+  }
+}

@@ -1,0 +1,39 @@
+package import FileAccess
+
+/// What is done to a folder while conflicts are taken out of it.
+///
+/// ``FolderHandle`` does it to real folders. Tests do it to folders in memory, which lose at a crash what was
+/// not brought to the disk.
+package protocol FolderAccess: ~Copyable {
+  borrowing func folder(_ name: [UInt8]) throws(FileAccessError) -> Self
+  borrowing func folder(at components: [[UInt8]]) throws(FileAccessError) -> Self
+  borrowing func entries() throws(FileAccessError) -> [FolderEntry]
+  borrowing func status() throws(FileAccessError) -> FileStatus
+  borrowing func status(of name: [UInt8]) throws(FileAccessError) -> FileStatus?
+  borrowing func read(_ name: [UInt8], limit: Int) throws(FileAccessError) -> [UInt8]
+  borrowing func forEachBlock(
+    of name: [UInt8], _ body: (ArraySlice<UInt8>) -> Void
+  ) throws(FileAccessError)
+  borrowing func linkTarget(of name: [UInt8]) throws(FileAccessError) -> [UInt8]
+
+  borrowing func makeFolder(_ name: [UInt8], permissions: UInt32) throws(FileAccessError)
+  borrowing func makeFile(
+    _ name: [UInt8], _ bytes: [UInt8], permissions: UInt32, like model: [UInt8]?,
+    in folder: borrowing Self, modified: (seconds: Int64, nanoseconds: Int32)?
+  ) throws(FileAccessError)
+  borrowing func append(_ bytes: [UInt8], to name: [UInt8]) throws(FileAccessError)
+  borrowing func link(
+    _ name: [UInt8], to newName: [UInt8], in folder: borrowing Self
+  ) throws(FileAccessError) -> Bool
+  borrowing func move(
+    _ name: [UInt8], to newName: [UInt8], in folder: borrowing Self
+  ) throws(FileAccessError)
+  borrowing func exchange(
+    _ name: [UInt8], with other: [UInt8], in folder: borrowing Self
+  ) throws(FileAccessError) -> Bool
+  borrowing func remove(_ name: [UInt8]) throws(FileAccessError)
+  borrowing func removeEmptyFolder(_ name: [UInt8]) throws(FileAccessError)
+  borrowing func synchronize() throws(FileAccessError)
+}
+
+extension FolderHandle: FolderAccess {}

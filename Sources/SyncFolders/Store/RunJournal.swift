@@ -1,0 +1,179 @@
+import ConflictResolution
+import FileAccess
+import JSONText
+
+/// The text of a run's journal, `resolve-run/1`: one JSON object a line.
+///
+/// The first line tells what the run is, then comes a line for each change, then `{"planned":N}`. All of
+/// it is on the disk before the first change is made. What comes after tells only how far the run has come:
+/// where a crash leaves half a line, or none, the run is as far as the lines before say.
+enum RunJournal {
+  static let format = "resolve-run/1"
+
+  // MARK: Writing
+
+  static func plan(_ record: RunRecord) -> [UInt8] {
+    var text = line([
+      "format": .string(format), "id": .string(record.id),
+      "began": .string("\(record.began)"), "folder": name(record.folder),
+      "strategies": .array(record.strategies.map { JSONValue.string($0) }),
+    ])
+    for change in record.changes {
+      text += line([
+        "folder": .array(change.folder.map(name)), "files": .array(change.files.map(file)),
+      ])
+    }
+    return text + line(["planned": number(record.changes.count)])
+  }
+
+  static func finished(_ refusals: [Int: ChangeRefusal]) -> [UInt8] {
+    let refused = refusals.sorted { $0.key < $1.key }.map { index, refusal in
+      [
+        "change": number(index), "name": name(refusal.name), "reason": .string(refusal.reason),
+      ] as JSONValue
+    }
+    return later(["finished": .bool(true), "refused": .array(refused)])
+  }
+
+  static let undoing = later(["undoing": .bool(true)])
+  static let undone = later(["undone": .bool(true)])
+
+  /// A line that is appended: a crash may have left half a line before it.
+  private static func later(_ object: JSONValue) -> [UInt8] { [0x0A] + line(object) }
+
+  private static func file(_ file: MovedFile) -> JSONValue {
+    let stamp = file.stamp
+    let kind = kinds.first { $0.0 == stamp.kind }?.1 ?? ""
+    let before: JSONValue = file.before.map(name) ?? .null
+    let after: JSONValue = file.after.map(name) ?? .null
+    // Numbers beyond 2^53 do not survive every reader of JSON.
+    return [
+      "before": before, "after": after, "stored": name(file.stored), "kind": .string(kind),
+      "size": .string("\(stamp.size)"),
+      "seconds": .string("\(stamp.seconds)"), "nanoseconds": number(Int(stamp.nanoseconds)),
+      "device": .string("\(stamp.device)"), "inode": .string("\(stamp.inode)"),
+      "permissions": number(Int(stamp.permissions)), "sha256": .string("\(stamp.digest)"),
+    ]
+  }
+
+  private static let kinds: [(FileKind, String)] = [
+    (.file, "file"), (.folder, "folder"), (.symbolicLink, "symlink"),
+  ]
+
+  private static func number(_ value: Int) -> JSONValue { .number(JSONNumber(value)) }
+
+  /// A name as text, or in base64 where it is no UTF-8.
+  private static func name(_ bytes: [UInt8]) -> JSONValue {
+    guard JSONWriter.canWrite(bytes), let text = String(validating: bytes, as: UTF8.self) else {
+      return ["base64": .string(Base64.encode(bytes))]
+    }
+    return .string(text)
+  }
+
+  private static func line(_ object: JSONValue) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.value(object, sortedKeys: false)
+    return writer.takeBytes() + [0x0A]
+  }
+
+  // MARK: Reading
+
+  /// Reads a journal; one that was not written to the end of its plan is void.
+  ///
+  /// - Returns: The record, or nothing where not even the first line is there.
+  static func read(_ bytes: [UInt8]) -> RunRecord? {
+    var lines = bytes.split(separator: 0x0A).map(Array.init)[...]
+    guard let first = lines.popFirst().flatMap(object), first["format"]?.stringValue == format,
+      let id = first["id"]?.stringValue, let folder = name(first["folder"]),
+      let began = first["began"]?.stringValue.flatMap({ Timestamp($0) })
+    else { return nil }
+    var record = RunRecord(
+      id: id, began: began, folder: folder,
+      strategies: first["strategies"]?.arrayValue?.compactMap { $0.stringValue } ?? [])
+    while let line = lines.popFirst().flatMap(object) {
+      if let count = line["planned"] {
+        guard count == number(record.changes.count) else { return record }
+        record.state = .begun
+        break
+      }
+      guard let change = change(line) else { return record }
+      record.changes.append(change)
+    }
+    guard record.state == .begun else { return record }
+    // Half a line may stand among them, where a run was cut short and went on.
+    for line in lines.compactMap(object) {
+      if line["finished"] != nil {
+        record.state = .finished
+        for refused in line["refused"]?.arrayValue ?? [] {
+          guard let entry = refused.objectValue, let index = integer(entry["change"]),
+            let name = name(entry["name"])
+          else { continue }
+          record.refusals[index] = ChangeRefusal(name, entry["reason"]?.stringValue ?? "")
+        }
+      }
+      if line["undoing"] != nil { record.state = .undoing }
+      if line["undone"] != nil { record.state = .undone }
+    }
+    return record
+  }
+
+  private static func change(_ line: JSONObject) -> FolderChange? {
+    guard let folder = line["folder"]?.arrayValue, let files = line["files"]?.arrayValue else {
+      return nil
+    }
+    let components = folder.compactMap { name($0) }
+    let moved = files.compactMap { $0.objectValue.flatMap(file) }
+    guard components.count == folder.count, moved.count == files.count,
+      components.allSatisfy(isOneName)
+    else { return nil }
+    return FolderChange(folder: components, files: moved)
+  }
+
+  private static func file(_ entry: JSONObject) -> MovedFile? {
+    guard let stored = name(entry["stored"]), isOneName(stored),
+      let kind = kinds.first(where: { $0.1 == entry["kind"]?.stringValue })?.0,
+      let size = entry["size"]?.stringValue.flatMap({ UInt64($0) }),
+      let seconds = entry["seconds"]?.stringValue.flatMap({ Int64($0) }),
+      let nanoseconds = integer(entry["nanoseconds"]).flatMap({ Int32(exactly: $0) }),
+      let device = entry["device"]?.stringValue.flatMap({ UInt64($0) }),
+      let inode = entry["inode"]?.stringValue.flatMap({ UInt64($0) }),
+      let permissions = integer(entry["permissions"]).flatMap({ UInt32(exactly: $0) }),
+      let digest = entry["sha256"]?.stringValue.flatMap({ SHA256Digest($0) })
+    else { return nil }
+    let before = name(entry["before"])
+    let after = name(entry["after"])
+    guard [before, after].allSatisfy({ $0.map(isOneName) ?? true }) else { return nil }
+    return MovedFile(
+      before: before, after: after, stored: stored,
+      stamp: FileStamp(
+        kind: kind, size: size, seconds: seconds, nanoseconds: nanoseconds, device: device,
+        inode: inode, permissions: permissions, digest: digest))
+  }
+
+  /// A journal may come from anywhere: no name in it may lead out of its folder.
+  private static func isOneName(_ name: [UInt8]) -> Bool {
+    !name.isEmpty && name != [0x2E] && name != [0x2E, 0x2E] && !name.contains(0x2F)
+      && !name.contains(0)
+  }
+
+  private static func object(_ line: [UInt8]) -> JSONObject? {
+    do throws(JSONError) {
+      return try JSONValue.parse(line).objectValue
+    } catch {
+      return nil
+    }
+  }
+
+  private static func integer(_ value: JSONValue?) -> Int? {
+    guard case .number(let number)? = value else { return nil }
+    return number.int
+  }
+
+  private static func name(_ value: JSONValue?) -> [UInt8]? {
+    switch value {
+    case .string(let text)?: return Array(text.utf8)
+    case .object(let object)?: return object["base64"]?.stringValue.flatMap(Base64.decode)
+    default: return nil
+    }
+  }
+}

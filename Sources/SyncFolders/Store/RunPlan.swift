@@ -1,0 +1,35 @@
+/// What a run is to change.
+package struct RunPlan: Sendable {
+  /// A file of a change.
+  package enum File: Sendable {
+    /// A file that is there, its name before and after, and what it was when the plan was made.
+    case present(before: [UInt8], after: [UInt8]?, stamp: FileStamp)
+    /// A new content; it gets the permissions and extended attributes of the named file in its folder.
+    case made(
+      after: [UInt8], bytes: [UInt8], like: [UInt8]?,
+      modified: (seconds: Int64, nanoseconds: Int32)?)
+  }
+
+  /// What is done in one folder to the versions of one file.
+  package struct Change: Sendable {
+    package let folder: [[UInt8]]
+    package let files: [File]
+
+    package init(folder: [[UInt8]], files: [File]) {
+      self.folder = folder
+      self.files = files
+    }
+  }
+
+  /// The path of the folder, as bytes; absolute.
+  package let folder: [UInt8]
+  /// The chain of strategies that decided.
+  package let strategies: [String]
+  package let changes: [Change]
+
+  package init(folder: [UInt8], strategies: [String], changes: [Change]) {
+    self.folder = folder
+    self.strategies = strategies
+    self.changes = changes
+  }
+}

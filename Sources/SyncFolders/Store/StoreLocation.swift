@@ -1,0 +1,134 @@
+import ConflictResolution
+import FileAccess
+
+/// Where what is set aside from a folder is kept.
+///
+/// Never where a sync tool would carry it to other devices, and on the folder's own file system: files are
+/// set aside by giving them another name, which keeps all that they have.
+package struct StoreLocation: Hashable, Sendable {
+  /// Why a folder has the store that it has.
+  package enum Kind: Hashable, Sendable {
+    /// It was given.
+    case given
+    /// The folder is in one that Syncthing syncs, which is told by `.stignore` to leave the store alone.
+    case syncthing(root: [UInt8])
+    /// It is outside of the folder, where programs keep what they have to remember.
+    case outside
+  }
+
+  /// The path of the store, as bytes; absolute, and nothing need be there.
+  package let path: [UInt8]
+  package let kind: Kind
+
+  /// The name of the store in a folder that Syncthing syncs.
+  package static let nameInFolder = Array(".resolve".utf8)
+
+  /// What a line of `.stignore` has to say.
+  package static let ignoreLine = "/.resolve"
+
+  /// Finds the store of a folder.
+  ///
+  /// - Parameters:
+  ///   - folder: The path of the folder, as bytes; absolute and without symbolic links.
+  ///   - given: The path of a store that the user named.
+  ///   - environment: The value of an environment variable.
+  /// - Throws: ``StoreLocationError``, where the user has to name one.
+  package init(
+    of folder: [UInt8], given: [UInt8]?, environment: (String) -> [UInt8]?
+  ) throws(StoreLocationError) {
+    if let given {
+      path = given
+      kind = .given
+    } else if let root = Self.syncthingRoot(above: folder) {
+      path = Folder.path(root, Self.nameInFolder)
+      kind = .syncthing(root: root)
+    } else {
+      path = Folder.path(
+        Folder.path(try Self.stateFolder(environment), Array("resolve".utf8)),
+        Self.name(of: folder))
+      kind = .outside
+      guard !Self.isInside(path, folder) else {
+        throw StoreLocationError(
+          folder, "its store would be '\(String(displayingPath: path))', inside of it")
+      }
+    }
+  }
+
+  /// The folder that Syncthing syncs and that holds a folder, or is it.
+  private static func syncthingRoot(above folder: [UInt8]) -> [UInt8]? {
+    var root = folder
+    while true {
+      let marker = Folder.path(root, Array(".stfolder".utf8))
+      if (try? FileKind(at: marker, followsLinks: false)) != nil { return root }
+      guard root != [0x2F] else { return nil }
+      root = Folder.path(containing: root)
+    }
+  }
+
+  /// By the base directory specification of freedesktop.org: `$XDG_STATE_HOME`, else `~/.local/state`.
+  private static func stateFolder(
+    _ environment: (String) -> [UInt8]?
+  ) throws(StoreLocationError) -> [UInt8] {
+    if let state = environment("XDG_STATE_HOME"), state.first == 0x2F { return state }
+    guard let home = environment("HOME"), home.first == 0x2F else {
+      throw StoreLocationError([], "the environment names no home folder to keep its store in")
+    }
+    return Folder.path(home, Array(".local/state".utf8))
+  }
+
+  /// The folder's own name, for people, and 16 hex digits of its path, by which it is told from others.
+  private static func name(of folder: [UInt8]) -> [UInt8] {
+    let name = folder.split(separator: 0x2F).last.map(Array.init) ?? Array("root".utf8)
+    var hash = SHA256()
+    hash.update(folder)
+    return Array(name.prefix(200)) + Array("-\("\(hash.finalized())".prefix(16))".utf8)
+  }
+
+  private static func isInside(_ path: [UInt8], _ folder: [UInt8]) -> Bool {
+    path == folder || path.starts(with: folder.last == 0x2F ? folder : folder + [0x2F])
+  }
+
+  // MARK: Syncthing
+
+  /// Whether Syncthing's patterns leave the store alone.
+  ///
+  /// The first pattern that matches counts. A pattern with `!` before it, and a line that includes other
+  /// patterns, may say otherwise: where such a line comes first, it is not known.
+  ///
+  /// - Parameter patterns: The content of `.stignore`, as bytes.
+  /// - Returns: Whether it is certain.
+  package static func isIgnored(by patterns: [UInt8]) -> Bool {
+    for line in patterns.split(separator: 0x0A) {
+      var text = String(decoding: line, as: UTF8.self)[...]
+      while let last = text.last, last.isWhitespace { text.removeLast() }
+      text = text.drop { $0.isWhitespace }
+      if text.isEmpty || text.hasPrefix("//") { continue }
+      if text.hasPrefix("!") || text.hasPrefix("#include") { return false }
+      while text.hasPrefix("(?") {
+        guard let end = text.firstIndex(of: ")") else { break }
+        text = text[text.index(after: end)...]
+      }
+      if [ignoreLine, ".resolve", "/.resolve/", ".resolve/"].contains(String(text)) { return true }
+    }
+    return false
+  }
+}
+
+/// Why a folder has no store of its own accord.
+package struct StoreLocationError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The path of the folder, as bytes.
+  package let folder: [UInt8]
+  /// Why, as the rest of a sentence.
+  package let reason: String
+
+  package init(_ folder: [UInt8], _ reason: String) {
+    self.folder = folder
+    self.reason = reason
+  }
+
+  /// What is wrong and what to do.
+  package var description: String {
+    "There is no place for what is set aside from '\(String(displayingPath: folder))': \(reason). "
+      + "Name one on the same file system, outside of what is synced, with --store."
+  }
+}

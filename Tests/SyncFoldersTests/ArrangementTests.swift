@@ -1,0 +1,225 @@
+import ConflictResolution
+import FileAccess
+import SyncFolders
+import TestSupport
+import Testing
+
+@Suite("Changes that can stop anywhere")
+struct ArrangementTests {
+  /// A change: for each file its text, its name before and its name after.
+  struct Case: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let files: [(text: String, before: String?, after: String?)]
+  }
+
+  static let cases = [
+    Case(
+      testDescription: "the copy wins",
+      files: [("old", "notes.md", nil), ("new", "notes copy.md", "notes.md")]),
+    Case(
+      testDescription: "the original wins",
+      files: [("old", "notes.md", "notes.md"), ("new", "notes copy.md", nil)]),
+    Case(
+      testDescription: "both are kept, the copy under the name",
+      files: [("old", "notes.md", "notes-1.md"), ("new", "notes copy.md", "notes.md")]),
+    Case(
+      testDescription: "both are kept, the original under the name",
+      files: [("old", "notes.md", "notes.md"), ("new", "notes copy.md", "notes-1.md")]),
+    Case(
+      testDescription: "a merge",
+      files: [
+        ("old", "notes.md", nil), ("new", "notes copy.md", nil), ("both", nil, "notes.md"),
+      ]),
+    Case(
+      testDescription: "a merge without an original",
+      files: [("one", "copy 1", nil), ("two", "copy 2", nil), ("both", nil, "notes.md")]),
+    Case(
+      testDescription: "a ring of names",
+      files: [("a", "1", "2"), ("b", "2", "3"), ("c", "3", "1")]),
+    Case(
+      testDescription: "equal contents",
+      files: [
+        ("same", "notes.md", nil), ("same", "notes copy.md", "notes.md"),
+        ("same", "notes copy 2.md", nil),
+      ]),
+  ]
+
+  static func disk(_ example: Case) -> SimulatedDisk {
+    let disk = SimulatedDisk()
+    disk.add("folder/other.md", "other")
+    disk.add("store/journal", "journal")
+    for (index, file) in example.files.enumerated() {
+      disk.add(file.before.map { "folder/" + $0 } ?? "store/\(index)", file.text)
+    }
+    return disk
+  }
+
+  static func change(_ example: Case, on disk: SimulatedDisk) throws -> FolderChange {
+    let folder = try disk.root.folder(Array("folder".utf8))
+    let store = try disk.root.folder(Array("store".utf8))
+    var files: [MovedFile] = []
+    for (index, file) in example.files.enumerated() {
+      let name = Array((file.before ?? "\(index)").utf8)
+      let place = file.before == nil ? store : folder
+      let status = try #require(try place.status(of: name))
+      files.append(
+        MovedFile(
+          before: file.before.map { Array($0.utf8) }, after: file.after.map { Array($0.utf8) },
+          stored: Array("\(index)".utf8), stamp: try FileStamp(of: name, status, in: place)))
+    }
+    return FolderChange(folder: [Array("folder".utf8)], files: files)
+  }
+
+  static func run(
+    _ change: FolderChange, _ direction: ChangeDirection, on disk: SimulatedDisk
+  ) throws(ChangeRefusal) {
+    var arrangement = Arrangement(change, direction)
+    guard let folder = try? disk.root.folder(Array("folder".utf8)),
+      let store = try? disk.root.folder(Array("store".utf8))
+    else { throw ChangeRefusal([], "no folder") }
+    try arrangement.run(in: folder, store: store)
+  }
+
+  static func before(_ example: Case) -> [String: String] {
+    var tree = ["folder/other.md": "other"]
+    for file in example.files {
+      if let name = file.before { tree["folder/" + name] = file.text }
+    }
+    return tree
+  }
+
+  static func after(_ example: Case) -> [String: String] {
+    var tree = ["folder/other.md": "other"]
+    for file in example.files { if let name = file.after { tree["folder/" + name] = file.text } }
+    return tree
+  }
+
+  static func inFolder(_ disk: SimulatedDisk) -> [String: String] {
+    disk.tree().filter { $0.key.hasPrefix("folder/") }
+  }
+
+  /// What is wrong with a disk on which a change was cut short.
+  static func faults(_ disk: SimulatedDisk, _ example: Case, _ change: FolderChange) -> [String] {
+    var faults: [String] = []
+    let texts = Set(disk.tree().values)
+    for file in example.files where !texts.contains(file.text) {
+      faults.append("'\(file.text)' is lost: \(disk.tree())")
+    }
+    for direction in [ChangeDirection.forward, .back] {
+      let again = disk.copy()
+      do throws(ChangeRefusal) {
+        try run(change, direction, on: again)
+        let expected = direction == .forward ? after(example) : before(example)
+        if inFolder(again) != expected {
+          faults.append("\(direction): \(again.tree()) instead of \(expected)")
+        }
+        let stored = again.tree().filter { $0.key.hasPrefix("store/") }.count - 1
+        let due = example.files.count {
+          (direction == .forward ? $0.after : $0.before) == nil
+        }
+        if stored != due { faults.append("\(direction): \(stored) in the store, not \(due)") }
+      } catch {
+        faults.append(
+          "\(direction) refused: \(String(decoding: error.name, as: UTF8.self)) \(error.reason)")
+      }
+    }
+    return faults
+  }
+
+  @Test(arguments: cases, [(true, true), (true, false), (false, true), (false, false)])
+  func stopsAnywhereAndLosesNothing(example: Case, can: (links: Bool, exchange: Bool)) throws {
+    for direction in [ChangeDirection.forward, .back] {
+      var stops = 0
+      while true {
+        let disk = Self.disk(example)
+        disk.hasLinks = can.links
+        disk.hasExchange = can.exchange
+        let change = try Self.change(example, on: disk)
+        if direction == .back { try Self.run(change, .forward, on: disk) }
+        disk.changesLeft = stops
+        do throws(ChangeRefusal) {
+          try Self.run(change, direction, on: disk)
+          #expect(
+            Self.inFolder(disk)
+              == (direction == .forward ? Self.after(example) : Self.before(example)))
+        } catch {
+          guard disk.isStopped else { throw error }
+        }
+        #expect(Self.faults(disk.copy(), example, change) == [], "stopped before change \(stops)")
+        // Without second names all depends on the file system's own order.
+        if can.links {
+          for seed in seeds(30) {
+            var generator = RepeatableGenerator(seed: seed &+ UInt64(stops) &* 1000)
+            let crashed = disk.crashed { Int.random(in: 0..<$0, using: &generator) }
+            #expect(
+              Self.faults(crashed, example, change) == [],
+              "crashed before change \(stops), seed \(seed)")
+          }
+          #expect(Self.faults(disk.crashed { _ in 0 }, example, change) == [], "all of it lost")
+        }
+        if !disk.isStopped { break }
+        stops += 1
+      }
+      #expect(stops >= (can.links ? 4 : 2))
+    }
+  }
+
+  @Test(arguments: cases)
+  func somebodyElseWritesMeanwhile(example: Case) throws {
+    for name in ["notes.md", "notes copy.md", "notes-1.md", "1", "2", "copy 1"] {
+      var change = 0
+      while true {
+        let disk = Self.disk(example)
+        let plan = try Self.change(example, on: disk)
+        var isDone = false
+        disk.interference = (
+          change,
+          { disk in
+            isDone = true
+            // As an editor saves: another file takes the name.
+            guard let folder = disk.nodes[1]?.names[Array("folder".utf8)] else { return }
+            let node = disk.make(.init(kind: .file, bytes: Array("unseen".utf8)))
+            disk.set(Array(name.utf8), in: folder, to: node)
+          }
+        )
+        do throws(ChangeRefusal) { try Self.run(plan, .forward, on: disk) } catch {
+          try? Self.run(plan, .back, on: disk)
+        }
+        guard isDone else { break }
+        let texts = Set(disk.tree().values)
+        #expect(texts.contains("unseen"), "written before change \(change) at \(name)")
+        for file in example.files where file.before != name && file.after != name {
+          #expect(texts.contains(file.text), "\(name) written before change \(change)")
+        }
+        change += 1
+      }
+    }
+  }
+
+  @Test func whatChangedSinceIsRefused() throws {
+    let example = Self.cases[0]
+    for name in ["notes.md", "notes copy.md"] {
+      let disk = Self.disk(example)
+      let change = try Self.change(example, on: disk)
+      let folder = try disk.root.folder(Array("folder".utf8))
+      let node = try #require(disk.nodes[folder.node]?.names[Array(name.utf8)])
+      disk.nodes[node]?.bytes = Array("edited".utf8)
+      let before = disk.tree()
+      #expect(throws: ChangeRefusal.self) { try Self.run(change, .forward, on: disk) }
+      #expect(disk.tree() == before)
+    }
+  }
+
+  @Test func aWinnerThatWasEditedSinceIsNotTakenBack() throws {
+    let example = Self.cases[0]
+    let disk = Self.disk(example)
+    let change = try Self.change(example, on: disk)
+    try Self.run(change, .forward, on: disk)
+    let folder = try disk.root.folder(Array("folder".utf8))
+    let node = try #require(disk.nodes[folder.node]?.names[Array("notes.md".utf8)])
+    disk.nodes[node]?.bytes = Array("edited".utf8)
+    let before = disk.tree()
+    #expect(throws: ChangeRefusal.self) { try Self.run(change, .back, on: disk) }
+    #expect(disk.tree() == before)
+  }
+}

@@ -1,0 +1,279 @@
+import ConflictResolution
+import FileAccess
+import SyncFolders
+import TestSupport
+
+/// A disk in memory that can be stopped before any change, and then loses what was not brought to it.
+///
+/// Worse than any file system is: each name that was changed since its folder was last brought to the disk
+/// may have any of the states that it had since, whatever other names have; and a file that was never
+/// brought to the disk is empty.
+final class SimulatedDisk {
+  struct Node {
+    var kind: FileKind
+    var bytes: [UInt8] = []
+    var isOnDisk = true
+    var permissions: UInt32 = 0o644
+    var seconds: Int64 = 0
+    /// A folder's names as everybody sees them.
+    var names: [[UInt8]: UInt64] = [:]
+    /// What each name has stood for since the folder was last brought to the disk, the first of all the
+    /// state that is there for certain.
+    var past: [[UInt8]: [UInt64?]] = [:]
+  }
+
+  var nodes: [UInt64: Node] = [1: Node(kind: .folder)]
+  private var nextNode: UInt64 = 2
+  /// How many changes are made before the disk stops; nothing for all.
+  var changesLeft: Int?
+  private(set) var changes = 0
+  private(set) var isStopped = false
+  /// What the file system can.
+  var hasLinks = true
+  var hasExchange = true
+  /// Runs before the change of this number, as somebody else would who works in the folder.
+  var interference: (change: Int, act: (SimulatedDisk) -> Void)?
+
+  var root: SimulatedFolder { SimulatedFolder(disk: self, node: 1) }
+
+  func change(_ name: [UInt8]) throws(FileAccessError) {
+    if let interference, interference.change == changes {
+      self.interference = nil
+      interference.act(self)
+    }
+    if let left = changesLeft {
+      if left == 0 { isStopped = true } else { changesLeft = left - 1 }
+    }
+    try look(name)
+    changes += 1
+  }
+
+  func look(_ name: [UInt8]) throws(FileAccessError) {
+    guard !isStopped else {
+      throw FileAccessError(code: .io, action: .write, path: name, reason: "the disk stopped")
+    }
+  }
+
+  func make(_ node: Node) -> UInt64 {
+    defer { nextNode += 1 }
+    nodes[nextNode] = node
+    return nextNode
+  }
+
+  func set(_ name: [UInt8], in folder: UInt64, to node: UInt64?) {
+    let old = nodes[folder]?.names[name]
+    nodes[folder]?.past[name, default: [old]].append(node)
+    nodes[folder]?.names[name] = node
+  }
+
+  /// The disk as it may be after a crash.
+  ///
+  /// - Parameter choose: Which of so many states a name has.
+  /// - Returns: Another disk.
+  func crashed(_ choose: (Int) -> Int) -> SimulatedDisk {
+    let disk = copy()
+    for (number, node) in disk.nodes.sorted(by: { $0.key < $1.key }) {
+      var node = node
+      if !node.isOnDisk { node.bytes = [] }
+      for (name, states) in node.past.sorted(by: {
+        $0.key.lexicographicallyPrecedes($1.key)
+      }) {
+        node.names[name] = states[choose(states.count)]
+      }
+      node.past = [:]
+      disk.nodes[number] = node
+    }
+    return disk
+  }
+
+  /// The same disk after the process was ended and nothing else.
+  func copy() -> SimulatedDisk {
+    let disk = SimulatedDisk()
+    disk.nodes = nodes
+    disk.nextNode = nextNode
+    disk.hasLinks = hasLinks
+    disk.hasExchange = hasExchange
+    return disk
+  }
+
+  /// All files that can be reached, by their paths.
+  func tree(_ folder: UInt64 = 1, _ path: String = "") -> [String: String] {
+    var tree: [String: String] = [:]
+    for (name, number) in nodes[folder]?.names ?? [:] {
+      guard let node = nodes[number] else { continue }
+      let inner = path + String(decoding: name, as: UTF8.self)
+      if node.kind == .folder {
+        tree.merge(self.tree(number, inner + "/")) { first, _ in first }
+      } else {
+        tree[inner] = String(decoding: node.bytes, as: UTF8.self)
+      }
+    }
+    return tree
+  }
+
+  @discardableResult
+  func add(_ path: String, _ text: String) -> UInt64 {
+    var folder: UInt64 = 1
+    var components = path.split(separator: "/").map { Array($0.utf8) }
+    let last = components.removeLast()
+    for component in components {
+      if let inner = nodes[folder]?.names[component] {
+        folder = inner
+      } else {
+        let inner = make(Node(kind: .folder))
+        nodes[folder]?.names[component] = inner
+        folder = inner
+      }
+    }
+    let node = make(Node(kind: .file, bytes: Array(text.utf8)))
+    nodes[folder]?.names[last] = node
+    return node
+  }
+}
+
+/// A folder of a disk in memory.
+struct SimulatedFolder: FolderAccess {
+  let disk: SimulatedDisk
+  let node: UInt64
+
+  private func number(_ name: [UInt8]) throws(FileAccessError) -> UInt64 {
+    try disk.look(name)
+    guard let number = disk.nodes[node]?.names[name] else { throw error(.notFound, name) }
+    return number
+  }
+
+  private func error(_ code: FileAccessError.Code, _ name: [UInt8]) -> FileAccessError {
+    FileAccessError(code: code, action: .write, path: name, reason: "\(code)")
+  }
+
+  private func requireFree(_ name: [UInt8]) throws(FileAccessError) {
+    if disk.nodes[node]?.names[name] != nil { throw error(.taken, name) }
+  }
+
+  func folder(_ name: [UInt8]) throws(FileAccessError) -> SimulatedFolder {
+    let inner = try number(name)
+    guard disk.nodes[inner]?.kind == .folder else { throw error(.notADirectory, name) }
+    return SimulatedFolder(disk: disk, node: inner)
+  }
+
+  func folder(at components: [[UInt8]]) throws(FileAccessError) -> SimulatedFolder {
+    var handle = self
+    for component in components { handle = try handle.folder(component) }
+    return handle
+  }
+
+  func entries() throws(FileAccessError) -> [FolderEntry] {
+    try disk.look([])
+    return (disk.nodes[node]?.names ?? [:]).sorted { $0.key.lexicographicallyPrecedes($1.key) }
+      .map { FolderEntry(name: $0.key, kind: disk.nodes[$0.value]?.kind ?? .other) }
+  }
+
+  func status() throws(FileAccessError) -> FileStatus { status(of: node) }
+
+  func status(of name: [UInt8]) throws(FileAccessError) -> FileStatus? {
+    try disk.look(name)
+    return disk.nodes[node]?.names[name].map { status(of: $0) }
+  }
+
+  private func status(of number: UInt64) -> FileStatus {
+    let node = disk.nodes[number] ?? .init(kind: .other)
+    return FileStatus(
+      kind: node.kind, size: node.bytes.count, seconds: node.seconds, nanoseconds: 0, device: 1,
+      inode: number, permissions: node.permissions, owner: 0, group: 0)
+  }
+
+  func read(_ name: [UInt8], limit: Int) throws(FileAccessError) -> [UInt8] {
+    disk.nodes[try number(name)]?.bytes ?? []
+  }
+
+  func forEachBlock(
+    of name: [UInt8], _ body: (ArraySlice<UInt8>) -> Void
+  ) throws(FileAccessError) {
+    body(try read(name, limit: .max)[...])
+  }
+
+  func linkTarget(of name: [UInt8]) throws(FileAccessError) -> [UInt8] {
+    try read(name, limit: .max)
+  }
+
+  func makeFolder(_ name: [UInt8], permissions: UInt32) throws(FileAccessError) {
+    try disk.change(name)
+    try requireFree(name)
+    disk.set(name, in: node, to: disk.make(.init(kind: .folder)))
+  }
+
+  func makeFile(
+    _ name: [UInt8], _ bytes: [UInt8], permissions: UInt32, like model: [UInt8]?,
+    in folder: SimulatedFolder, modified: (seconds: Int64, nanoseconds: Int32)?
+  ) throws(FileAccessError) {
+    try disk.change(name)
+    try requireFree(name)
+    let file = disk.make(
+      .init(kind: .file, isOnDisk: false, permissions: permissions, seconds: modified?.seconds ?? 0)
+    )
+    disk.set(name, in: node, to: file)
+    try disk.change(name)
+    disk.nodes[file]?.bytes = bytes
+    try disk.change(name)
+    disk.nodes[file]?.isOnDisk = true
+  }
+
+  func append(_ bytes: [UInt8], to name: [UInt8]) throws(FileAccessError) {
+    let file = try number(name)
+    // What was there stays; the new part comes whole, or in part, or not at all.
+    try disk.change(name)
+    disk.nodes[file]?.bytes += bytes.prefix(bytes.count / 2)
+    try disk.change(name)
+    disk.nodes[file]?.bytes += bytes.dropFirst(bytes.count / 2)
+  }
+
+  func link(
+    _ name: [UInt8], to newName: [UInt8], in folder: SimulatedFolder
+  ) throws(FileAccessError) -> Bool {
+    try disk.change(name)
+    let file = try number(name)
+    guard disk.hasLinks, disk.nodes[file]?.kind != .folder else { return false }
+    try folder.requireFree(newName)
+    disk.set(newName, in: folder.node, to: file)
+    return true
+  }
+
+  func move(
+    _ name: [UInt8], to newName: [UInt8], in folder: SimulatedFolder
+  ) throws(FileAccessError) {
+    try disk.change(name)
+    let file = try number(name)
+    try folder.requireFree(newName)
+    disk.set(name, in: node, to: nil)
+    disk.set(newName, in: folder.node, to: file)
+  }
+
+  func exchange(
+    _ name: [UInt8], with other: [UInt8], in folder: SimulatedFolder
+  ) throws(FileAccessError) -> Bool {
+    try disk.change(name)
+    guard disk.hasExchange else { return false }
+    let first = try number(name)
+    let second = try folder.number(other)
+    disk.set(name, in: node, to: second)
+    disk.set(other, in: folder.node, to: first)
+    return true
+  }
+
+  func remove(_ name: [UInt8]) throws(FileAccessError) {
+    try disk.change(name)
+    guard disk.nodes[try number(name)]?.kind != .folder else { throw error(.isDirectory, name) }
+    disk.set(name, in: node, to: nil)
+  }
+
+  func removeEmptyFolder(_ name: [UInt8]) throws(FileAccessError) {
+    try disk.change(name)
+    guard disk.nodes[try number(name)]?.names.isEmpty == true else { throw error(.io, name) }
+    disk.set(name, in: node, to: nil)
+  }
+
+  func synchronize() throws(FileAccessError) {
+    try disk.change([])
+    disk.nodes[node]?.past = [:]
+  }
+}
