@@ -259,6 +259,17 @@ struct BaseFinderTests {
     #expect(try finder.base(of: "notes.md", versions: Self.versions) == nil)
   }
 
+  @Test func aLinkInTheTrashCanIsNoVersion() throws {
+    let folder = try VersionFolder()
+    try folder.write(".stversions/x", "")
+    try folder.link(".stversions/notes.md", to: "x")
+    for source in [nil, .syncthingVersions] as [BaseSource?] {
+      var finder = try BaseFinder(root: folder.bytes, source: source)
+      let later = Self.version("a\n", at: 4_000_000_000)
+      #expect(try finder.base(of: "notes.md", versions: [later]) == nil)
+    }
+  }
+
   @Test func whatCanBeTrustedComesBeforeWhatCannot() throws {
     let folder = try VersionFolder()
     try folder.write("old/notes.md.bak", "a\nz\nb\n", at: 5)
