@@ -7,6 +7,7 @@ conflicts.py single FOLDER DEVICE NAME   one more edit of one more file, the sam
 conflicts.py state FOLDER FILE           writes down what the folder holds
 conflicts.py same FOLDER FILE            whether it holds that again: names, bytes, who may run it
 conflicts.py kept FOLDER FILE            whether every edit that was in the state is in some file of the folder
+conflicts.py merged FOLDER               whether edits of different lines stand in one file, which is the only one
 conflicts.py told FOLDER...              which edits that were made are in no file of the folders any more
 conflicts.py copies FOLDER               lists the conflict copies
 
@@ -253,6 +254,22 @@ def check_kept(folder, file):
     print(f"{len(marks(was))} edits of before are all there")
 
 
+# Edits of lines that do not touch, which a merge on the right base takes both.
+MERGED = {"notes/disjoint.md": "disjoint-2", "notes/deep/er/disjoint.md": "disjoint-3", "windows.txt": "disjoint-crlf",
+          "unended.txt": "disjoint-unended", ".config/settings.json": "dot-2", "日本/メモ.txt": "unicode-2",
+          "tool.sh": "mode"}
+
+
+def check_merged(folder):
+    held = tree(folder)
+    for path, case in MERGED.items():
+        wanted = {mark(1, device, case).encode() for device in ("laptop", "phone")}
+        files = [name for name, (content, _) in held.items() if marks([content]) & wanted]
+        if files != [path] or not wanted <= marks([held[path][0]]):
+            fail(f"'{path}' was not merged: the two edits are in {', '.join(files) or 'no file'}.")
+    print(f"{len(MERGED)} files are merged of both edits")
+
+
 def told(folders):
     """Compares with everything that the two devices ever wrote."""
     made = set()
@@ -283,7 +300,7 @@ def main():
     elif command == "told":
         told(arguments)
     else:
-        {"base": base, "single": single, "state": state, "same": check_same, "kept": check_kept,
+        {"base": base, "merged": check_merged, "single": single, "state": state, "same": check_same, "kept": check_kept,
          "copies": copies}[command](*arguments)
 
 
