@@ -36,12 +36,11 @@ struct ArchivedName: Hashable {
   /// Whether such a name can be nothing else: a file of a person's own is called `notes-2026-11-18.md`, too.
   var isUnmistakable: Bool { form != .rclone }
 
-  /// Reads a name as that of a version of a file.
+  /// Reads a name as that of a version of a file, or gives `nil` where it is none of that file.
   ///
   /// - Parameters:
   ///   - name: The name, as bytes.
   ///   - original: The name of the file, as bytes.
-  /// - Returns: What it says, or `nil` where it is no version of that file.
   /// - Complexity: O(*n*) in the bytes of the names.
   init?(_ name: [UInt8], of original: [UInt8]) {
     for (stem, ending) in Self.cuts(of: original) {

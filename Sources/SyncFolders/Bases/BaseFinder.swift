@@ -10,8 +10,8 @@ import FileAccess
 ///    has; or what Syncthing put aside;
 /// 2. what Syncthing put aside in `.stversions` of the synced folder, unasked, in the same way.
 ///
-/// What was asked for is trusted, save a version whose name may be a person's own (`notes-2026-11-18.md`).
-/// That, and what was found unasked, is trusted only where a merge with it can lose nothing
+/// What was asked for is trusted, save a version whose name may be a person's own (`notes-2026-11-18.md`), and
+/// what equals a version in conflict (``BaseTrust/asking(_:against:)``). That, and what was found unasked, is trusted only where a merge with it can lose nothing
 /// (``LineOrder/isWhole(_:in:)``). A base that is not trusted is returned all the same, so that a person can be
 /// told of it.
 ///
@@ -84,7 +84,9 @@ public struct BaseFinder: Sendable {
     case .git:
       if let git, let content = try git.content(of: path) {
         let origin = BaseOrigin(kind: .git, folder: root, path: path.bytes, modified: nil)
-        return MergeBase(content: content, origin: origin, trust: .asked)
+        return MergeBase(
+          content: content, origin: origin,
+          trust: .asking(content, against: versions.map(\.content)))
       }
     case .folder(let folder):
       do throws(FileAccessError) {
@@ -115,7 +117,8 @@ public struct BaseFinder: Sendable {
     do throws(FileAccessError) {
       let content = try Self.read(path.components, in: folder, limit: limit)
       let origin = BaseOrigin(kind: .folder, folder: folder, path: path.bytes, modified: nil)
-      return MergeBase(content: content, origin: origin, trust: .asked)
+      return MergeBase(
+        content: content, origin: origin, trust: .asking(content, against: versions.map(\.content)))
     } catch {
       guard error.code == .notFound || error.code == .notADirectory else { throw error }
     }
@@ -125,7 +128,9 @@ public struct BaseFinder: Sendable {
     let origin = BaseOrigin(
       kind: .folderVersion, folder: folder, path: newest.path.bytes, modified: newest.modified)
     let trust: BaseTrust =
-      newest.isUnmistakable ? .asked : .judging(content, against: versions.map(\.content))
+      newest.isUnmistakable
+      ? .asking(content, against: versions.map(\.content))
+      : .judging(content, against: versions.map(\.content))
     return MergeBase(content: content, origin: origin, trust: trust)
   }
 
@@ -145,7 +150,8 @@ public struct BaseFinder: Sendable {
       kind: .syncthingVersions, folder: root, path: newest.path.bytes, modified: newest.modified)
     let trust: BaseTrust =
       isAsked && newest.isUnmistakable
-      ? .asked : .judging(content, against: versions.map(\.content))
+      ? .asking(content, against: versions.map(\.content))
+      : .judging(content, against: versions.map(\.content))
     return MergeBase(content: content, origin: origin, trust: trust)
   }
 

@@ -6,6 +6,8 @@ public enum BaseTrust: String, Hashable, Sendable, CaseIterable, CustomStringCon
   case onlyAdded = "only-added"
   /// A version in conflict lacks a line of it: the version may have deleted the line, or never had it.
   case lacksLines = "lacks-lines"
+  /// It is one of the versions in conflict, and another lacks a line of it.
+  case equalsVersion = "equals-version"
   /// It is no text, or a version in conflict is none.
   case notText = "not-text"
   /// The content of a version in conflict is not known.
@@ -15,7 +17,7 @@ public enum BaseTrust: String, Hashable, Sendable, CaseIterable, CustomStringCon
   public var isTrusted: Bool {
     switch self {
     case .asked, .onlyAdded: true
-    case .lacksLines, .notText, .contentUnknown: false
+    case .lacksLines, .equalsVersion, .notText, .contentUnknown: false
     }
   }
 
@@ -30,9 +32,30 @@ public enum BaseTrust: String, Hashable, Sendable, CaseIterable, CustomStringCon
     case .lacksLines:
       "a version lacks one of its lines, and may have deleted it or never had it; to rely on it, name its "
         + "folder with --base"
+    case .equalsVersion:
+      "it is the same as a version in conflict, so it may be newer than what the others started from"
     case .notText: "it is no text, or a version is none"
     case .contentUnknown: "the content of a version is not at hand to compare with"
     }
+  }
+
+  /// Judges a base from a place that a person named.
+  ///
+  /// Whoever names a backup of last night may not know that it has one side's edit already. With such a base
+  /// that side would look as if it had done nothing, and a merge would take the other as a whole: the edit would
+  /// be gone from the file. Versions of which none saw the other have all changed what they started from, so a
+  /// base that equals one of them is not what they started from, or that version changed nothing; only the
+  /// versions' lines can tell.
+  ///
+  /// - Parameters:
+  ///   - base: The base.
+  ///   - contents: The versions in conflict, `nil` for one that is not at hand.
+  /// - Returns: ``asked``; where it equals a version, ``onlyAdded`` if a merge with it can lose nothing, else
+  ///   ``equalsVersion``.
+  /// - Complexity: O(*n*) in the bytes of the versions, plus those of the base for each.
+  public static func asking(_ base: [UInt8], against contents: [[UInt8]?]) -> BaseTrust {
+    guard contents.contains(base) else { return .asked }
+    return judging(base, against: contents) == .onlyAdded ? .onlyAdded : .equalsVersion
   }
 
   /// Judges a base that nobody vouches for.

@@ -18,7 +18,7 @@ struct GitBases: Sendable {
   private static let git =
     "unset GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE GIT_OBJECT_DIRECTORY GIT_NAMESPACE; "
     + "export GIT_ALLOW_PROTOCOL=none GIT_NO_LAZY_FETCH=1 GIT_OPTIONAL_LOCKS=0 LC_ALL=C; "
-    + "exec git --no-pager --literal-pathspecs -c core.fsmonitor=false -c core.hooksPath=/dev/null -C \"$1\" "
+    + "exec git --no-pager -c core.fsmonitor=false -c core.hooksPath=/dev/null -C \"$1\" "
 
   /// Makes sure that the folder is in a repository that has a commit.
   ///
@@ -34,8 +34,8 @@ struct GitBases: Sendable {
   /// - Throws: ``BaseError/git(folder:reason:)``.
   /// - Complexity: Two runs of git, and O(*n*) in the size of the file.
   func content(of path: RelativePath) throws(BaseError) -> [UInt8]? {
-    // A link is stored like a file: only the tree tells them apart. With './' no name looks like an option,
-    // and with literal paths none like a pattern or like a path with a colon's magic.
+    // A link is stored like a file: only the tree tells them apart. With './' no name looks like an option or
+    // has a colon's magic; the tree is searched for the very name, patterns or not.
     let entry = try run("ls-tree -z HEAD -- \"./$2\"", [path.bytes], limit: 1 << 16)
     let header = entry.prefix { $0 != UInt8(ascii: "\t") }.split(separator: UInt8(ascii: " "))
     guard let mode = header.first, mode.starts(with: "100".utf8), header.count == 3,

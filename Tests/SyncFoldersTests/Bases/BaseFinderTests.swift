@@ -112,6 +112,29 @@ struct BaseFinderTests {
     #expect(try finder.base(of: "diary.md", versions: Self.versions) == nil)
   }
 
+  /// A backup that has one side's edit already would make that side look as if it had done nothing.
+  @Test func aBackupThatIsTooNewIsNotReliedOn() throws {
+    let folder = try VersionFolder()
+    let mine = "a\nmine\n"
+    try folder.write("old/notes.md", mine)
+    try folder.write("old/plan.md.v\(Self.moment - 5)", mine)
+    try folder.write("root/.stversions/list\(Self.mark(Self.moment - 5)).md", mine)
+    let theirs = Self.version("a\ntheirs\n", at: Self.moment)
+    let versions = [Self.version(mine, at: Self.moment), theirs]
+    var named = try BaseFinder(
+      root: folder.bytes("root"), source: .folder(folder.bytes("old")))
+    var asked = try BaseFinder(root: folder.bytes("root"), source: .syncthingVersions)
+    #expect(try named.base(of: "notes.md", versions: versions)?.trust == .equalsVersion)
+    #expect(try named.base(of: "plan.md", versions: versions)?.trust == .equalsVersion)
+    #expect(try asked.base(of: "list.md", versions: versions)?.trust == .equalsVersion)
+    // Where the other has all of it, nothing can be lost; and where it equals none, a person said so.
+    let more = [versions[0], Self.version(mine + "theirs\n", at: Self.moment)]
+    #expect(try named.base(of: "notes.md", versions: more)?.trust == .onlyAdded)
+    #expect(try named.base(of: "notes.md", versions: [theirs])?.trust == .asked)
+    let unknown = ConflictingContent(modified: .seconds(Self.moment), content: nil)
+    #expect(try named.base(of: "notes.md", versions: [unknown, theirs])?.trust == .asked)
+  }
+
   @Test func linksInTheFolderAreNotFollowed() throws {
     let folder = try VersionFolder()
     try folder.write("secret/notes.md", "secret\n")
@@ -234,6 +257,17 @@ struct BaseFinderTests {
     try folder.link("root/.stversions", to: "../outside")
     var finder = try BaseFinder(root: folder.bytes("root"), source: nil)
     #expect(try finder.base(of: "notes.md", versions: Self.versions) == nil)
+  }
+
+  @Test func aLinkInTheTrashCanIsNoVersion() throws {
+    let folder = try VersionFolder()
+    try folder.write(".stversions/x", "")
+    try folder.link(".stversions/notes.md", to: "x")
+    for source in [nil, .syncthingVersions] as [BaseSource?] {
+      var finder = try BaseFinder(root: folder.bytes, source: source)
+      let later = Self.version("a\n", at: 4_000_000_000)
+      #expect(try finder.base(of: "notes.md", versions: [later]) == nil)
+    }
   }
 
   @Test func whatCanBeTrustedComesBeforeWhatCannot() throws {
