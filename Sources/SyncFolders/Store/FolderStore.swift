@@ -258,3 +258,13 @@ private struct OpenRun<Tree: FolderAccess & ~Copyable>: ~Copyable {
   let run: Tree
   let files: Tree
 }
+
+extension FolderStore<FolderHandle> {
+  /// Takes the lock of the store.
+  ///
+  /// - Returns: The lock, which ends with its value and with the process.
+  /// - Throws: ``FileAccessError``, with code `locked` where another process has it.
+  package borrowing func lock() throws(FileAccessError) -> FileLock {
+    try FileLock(Array("lock".utf8), in: store)
+  }
+}
