@@ -59,6 +59,11 @@ struct ScanCommand: Sendable {
 
   private func opened() throws(CommandFailure) -> FolderScan {
     do throws(FileAccessError) {
+      // A variable that is not set must not stand for the current folder.
+      guard !arguments.folder.isEmpty else {
+        throw FileAccessError(
+          code: .notFound, action: .list, path: [], reason: "the folder's name is empty")
+      }
       return try FolderScan(
         of: arguments.folder,
         settings: ScanSettings(ignored: arguments.ignored, knownPaths: knownPaths))

@@ -5,6 +5,7 @@ extension TranscriptTests {
     Row("scan-clean-json", ["scan", "--format=json", inputs + "/merge-file"]),
     Row("scan-clean-jsonl", ["scan", "--format", "jsonl", inputs + "/merge-file"]),
     Row("scan-missing", ["scan", "nowhere"], status: 66),
+    Row("scan-empty", ["scan", ""], status: 66),
     Row("scan-file", ["scan", plane], status: 66),
     Row("scan-nothing", ["scan"], status: 64),
     Row("scan-several", ["scan", inputs, "Fixtures"], status: 64),
