@@ -123,6 +123,7 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
     _ record: RunRecord, progress: () -> Void = {}
   ) throws(FileAccessError) -> RunRecord {
     var record = record
+    record.refusals = [:]
     let open = try open(record)
     for (index, change) in record.changes.enumerated() {
       progress()

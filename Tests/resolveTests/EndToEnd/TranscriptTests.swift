@@ -51,12 +51,6 @@ struct TranscriptTests {
       ["--strategy", "newest", "--format", "jsonl", inputs + "/two.jsonl", inputs + "/group.jsonl"]),
     Row("input-missing", ["nowhere.json"], status: 66),
     Row("input-missing-after-good", [plane, "nowhere.json"], status: 66),
-    Row("input-folder-and-file", ["Fixtures", plane], status: 64),
-    Row("undo-help", ["undo", "--help"]),
-    Row("forget-help", ["forget", "--help"]),
-    Row("undo-nothing", ["undo", "--store", "nowhere", "Fixtures"], status: 1),
-    Row("undo-missing", ["undo", "nowhere"], status: 66),
-    Row("undo-list-nothing", ["undo", "--list", "Fixtures"]),
     Row("input-empty", [], input: "Fixtures/invalid/empty.json", status: 65),
     Row("format-json", ["--format", "json", plane]),
     Row("format-jsonl", ["--format", "jsonl", plane]),
@@ -184,7 +178,7 @@ struct TranscriptTests {
   ]
 
   static let allRows =
-    strategies + inputRows + optionRows + replayRows + checkRows + scanRows + mergeFileRows
+    strategies + inputRows + optionRows + replayRows + checkRows + folderRows + mergeFileRows
     + exhaustiveRows
 
   @Test(arguments: allRows)
