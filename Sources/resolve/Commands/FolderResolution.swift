@@ -17,6 +17,7 @@ struct FolderResolution {
   ///   - arguments: the arguments of the command.
   ///   - settings: how conflicts are decided.
   ///   - decisions: decisions by conflict.
+  /// - Throws: ``CommandFailure`` where the folder is none.
   init(
     of path: [UInt8], _ arguments: ResolveArguments, _ settings: ResolveSettings,
     _ decisions: [Decision]
