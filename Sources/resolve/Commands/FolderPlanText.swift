@@ -32,7 +32,9 @@ struct FolderPlanText {
     } else if family.state == .undecided {
       heading.append("undecided")
     } else if let strategy = family.decidedBy {
-      heading.append(strategy + (family.explanation.map { ": " + $0.reason } ?? ""))
+      // What a merge was made on stands beside the name that it gets.
+      let reason = family.made == nil ? family.explanation?.reason : nil
+      heading.append(strategy + (reason.map { ": " + $0 } ?? ""))
     } else {
       heading.append(family.state == .converged ? "the same content" : "the only version")
     }
