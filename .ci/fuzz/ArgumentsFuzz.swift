@@ -37,6 +37,8 @@ func answer(to words: [[UInt8]], width: Int) -> CommandMessage? {
     case .check(let arguments): require(!arguments.systems.isEmpty, "systems are asked about")
     case .scan(let arguments):
       require(arguments.ignored.allSatisfy { !$0.text.isEmpty }, "patterns")
+    case .undo: break
+    case .forget(let arguments): require(arguments.days >= 0, "days")
     case .mergeFile(let arguments): require(arguments.markerLength > 0, "markers")
     }
     return nil

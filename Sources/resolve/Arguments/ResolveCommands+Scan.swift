@@ -33,6 +33,10 @@ extension ResolveCommands {
         help:
           "Passes over the paths that a pattern names, as in a .gitignore file; may be given again.",
         value: ValueSpecification("pattern", isRepeating: true, isPath: true)),
+      .value(
+        "base",
+        help: "Where bases are looked for, to say which texts merge: a folder with an older copy, "
+          + "'stversions' or 'git'.", value: ValueSpecification("source", isPath: true)),
       store,
       format(["text", "json", "jsonl"]),
     ])

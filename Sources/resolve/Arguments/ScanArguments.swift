@@ -1,4 +1,5 @@
 import ConflictResolution
+import SyncFolders
 
 /// The arguments of `resolve scan`.
 struct ScanArguments: Sendable {
@@ -8,6 +9,8 @@ struct ScanArguments: Sendable {
   let includesWeak: Bool
   /// The paths that are passed over.
   let ignored: [PathPattern]
+  /// Where bases of merges come from.
+  let base: BaseSource?
   /// The path of the store, whose journals tell which names are no copies.
   let store: [UInt8]?
   /// How the result is printed.
@@ -17,6 +20,7 @@ struct ScanArguments: Sendable {
     folder = parsed.value(of: "folder") ?? []
     includesWeak = parsed.has("include-weak")
     ignored = try parsed.patterns(of: "ignore")
+    base = parsed.value(of: "base").map { BaseSource($0) }
     store = parsed.value(of: "store")
     format = parsed.text(of: "format").flatMap(OutputFormat.init(rawValue:)) ?? .text
   }

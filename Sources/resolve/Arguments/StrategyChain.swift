@@ -16,6 +16,11 @@ enum StrategyChain {
   /// The names that the command line knows, in the order in which help lists them.
   static let names = Strategy.builtInNames + ["exec:COMMAND"]
 
+  /// What a person is told where nothing was decided for want of a strategy.
+  static let advice =
+    "Without a strategy nothing is decided. Choose one or more with --strategy:\n  "
+    + names.joined(separator: ", ") + "\n"
+
   /// Reads a chain such as `merge,keep-both`.
   ///
   /// - Parameter text: The names, separated by commas.

@@ -184,6 +184,11 @@ struct FolderResolution {
     for problem in problems {
       console.report(CommandFailure(.failedTransfer, problem.error.description))
     }
+    if arguments.format == .text, printer.summary.undecided > 0, settings.strategies == nil,
+      settings.rules.allSatisfy({ $0.strategies == nil })
+    {
+      console.note(StrategyChain.advice)
+    }
     var areComplete = printer.summary.undecided == 0
     for (index, pick) in arguments.picks.enumerated() where !planner.usedPicks.contains(index) {
       console.warn("nothing at '\(String(displayingPath: pick.path))' is in conflict")

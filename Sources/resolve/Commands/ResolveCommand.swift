@@ -64,9 +64,7 @@ struct ResolveCommand: Sendable {
       results.contains(where: { $0.lacksStrategy && $0.outcome.summary.undecided > 0 })
     {
       try console.flush()
-      console.note(
-        "Without a strategy nothing is decided. Choose one or more with --strategy:\n  "
-          + StrategyChain.names.joined(separator: ", ") + "\n")
+      console.note(StrategyChain.advice)
     }
     // Bad data among the failures is told by the status; otherwise the first failure is.
     var status = areComplete ? ExitStatus.complete : .remaining

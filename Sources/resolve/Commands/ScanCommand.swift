@@ -13,6 +13,7 @@ struct ScanCommand: Sendable {
   /// Scans the folder.
   func run(_ console: inout Console) throws(CommandFailure) -> ExitStatus {
     var scan = try opened()
+    var bases = try bases()
     var printer = ScanPrinter(
       arguments.format, of: arguments.folder, usesColour: console.allowsColor,
       width: console.width)
@@ -24,8 +25,10 @@ struct ScanCommand: Sendable {
       switch step {
       case .folder(let names): progress.advance(by: names, &console)
       case .family(let family):
+        let base = bases?.base(of: family, in: folder)
         let finding = ScanFinding(
-          family, FamilyDescription(of: family, in: folder), includesWeak: arguments.includesWeak)
+          family, FamilyDescription(of: family, in: folder, base: base?.content),
+          includesWeak: arguments.includesWeak)
         summary.count(finding)
         // Where both go to one terminal, no result may stand behind the count.
         progress.clear(&console)
@@ -47,6 +50,16 @@ struct ScanCommand: Sendable {
     }
     if !problems.isEmpty { return .failedTransfer }
     return summary.conflicts > 0 ? .remaining : .complete
+  }
+
+  /// What finds bases; nothing where there is no place for one.
+  private func bases() throws(CommandFailure) -> BaseFinder? {
+    do throws(BaseError) {
+      let finder = try BaseFinder(root: arguments.folder, source: arguments.base)
+      return finder.hasPlaces ? finder : nil
+    } catch {
+      throw CommandFailure(.noInput, error.description)
+    }
   }
 
   /// The names that runs of this program made; where its store is out of reach, none are known.

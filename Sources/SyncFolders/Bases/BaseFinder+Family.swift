@@ -1,0 +1,42 @@
+package import FileAccess
+import ConflictResolution
+
+extension BaseFinder {
+  /// Whether there is any place where a base could be.
+  package var hasPlaces: Bool {
+    source != nil
+      || (try? FileKind(at: Folder.path(root, Array(".stversions".utf8)), followsLinks: false))
+        == .folder
+  }
+
+  /// Finds the base of the texts of a family that can be relied on.
+  ///
+  /// - Parameters:
+  ///   - family: The family.
+  ///   - folder: The folder that it lies in.
+  /// - Returns: The base; nothing where there is none, or where not all versions are files that can be read
+  ///   and are at most ``FamilyDescription/textLimit`` large.
+  /// - Complexity: O(*n*) in the size of the versions.
+  package mutating func base(
+    of family: CopyFamily, in folder: borrowing FolderHandle
+  ) -> MergeBase? {
+    var contents: [ConflictingContent] = []
+    do {
+      let path = try RelativePath(family.path)
+      for member in family.members where !member.isWeak {
+        guard member.status.kind == .file, member.status.size <= FamilyDescription.textLimit,
+          let modified = Timestamp(of: member.status)
+        else { return nil }
+        contents.append(
+          ConflictingContent(
+            modified: modified,
+            content: try folder.read(member.name, limit: FamilyDescription.textLimit)))
+      }
+      guard contents.count > 1 else { return nil }
+      let base = try base(of: path, versions: contents)
+      return base?.trust.isTrusted == true ? base : nil
+    } catch {
+      return nil
+    }
+  }
+}
