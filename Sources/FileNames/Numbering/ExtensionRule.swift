@@ -25,17 +25,6 @@ enum ExtensionRule: Hashable, Sendable {
     "gz", "bz2", "xz", "zst", "lz", "lz4", "lzma", "lzo", "z", "br",
   ]
 
-  /// The extensions that make a directory a package: one document or program to its user.
-  private static let packageExtensions = [
-    "app", "bundle", "framework", "kext", "plugin", "rtfd", "pages", "numbers", "key",
-    "photoslibrary", "photolibrary", "aplibrary", "migratedphotolibrary", "musiclibrary",
-    "tvlibrary", "imovielibrary", "fcpbundle", "band", "logicx", "xcodeproj", "xcworkspace",
-    "xcdatamodel", "xcdatamodeld", "playground", "sparsebundle", "textbundle", "scriv", "graffle",
-    "dsym", "nib", "wdgt", "prefpane", "qlgenerator", "component", "vst", "vst3", "lrlibrary",
-    "lrdata", "utm", "vmwarevm", "pvm", "download", "mpkg", "pkg", "workflow", "scptd", "docset",
-    "ulyssesgroup",
-  ]
-
   /// Where the base ends and the extension, with its dot, begins; the end of the name without one.
   ///
   /// - Complexity: O(*n*) in the length of the name.
@@ -53,7 +42,7 @@ enum ExtensionRule: Hashable, Sendable {
     guard last > start, last + 1 < name.count else { return name.count }
     let suffix = name[(last + 1)...]
     if isDirectory {
-      return Self.isOne(suffix, of: Self.packageExtensions) ? last : name.count
+      return PackageName.isExtension(suffix) ? last : name.count
     }
     if self == .lastDot { return last }
     guard Self.isExtension(suffix) else { return name.count }
@@ -90,7 +79,7 @@ enum ExtensionRule: Hashable, Sendable {
   }
 
   /// Whether a name is in a list of small ASCII words, in any case.
-  private static func isOne(_ name: ArraySlice<UInt8>, of words: [String]) -> Bool {
+  static func isOne(_ name: ArraySlice<UInt8>, of words: [String]) -> Bool {
     words.contains { word in
       word.utf8.count == name.count && word.utf8.elementsEqual(name.lazy.map(foldASCII))
     }

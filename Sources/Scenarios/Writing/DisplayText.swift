@@ -7,9 +7,9 @@ import JSONText
 /// control could make `gpj.exe` of `exe.jpg`: both are shown as what they are, `\x1B`, `\u{202E}`.
 /// Source: Unicode Standard Annex 9, section 2 (directional formatting characters); Unicode
 /// Technical Report 36, section 2.
-enum DisplayText {
+package enum DisplayText {
   /// A name as text to look at; bytes that are no UTF-8 are shown as `\xNN`.
-  static func escaping(_ bytes: [UInt8]) -> String {
+  package static func escaping(_ bytes: [UInt8]) -> String {
     if bytes.allSatisfy({ (0x20..<0x7F).contains($0) }) {
       return String(decoding: bytes, as: UTF8.self)
     }

@@ -13,28 +13,28 @@
 ///            merge of home:1795219368,mom:1795219365 and mom:1795219368: no two changes since
 ///            mom:1795219365 touch
 /// ```
-struct TextTable {
+package struct TextTable {
   private var rows: [(cells: [String], wraps: Bool)] = []
   private let width: Int
 
   /// An empty table.
   ///
   /// - Parameter width: the columns that its lines should not go beyond.
-  init(width: Int) { self.width = width }
+  package init(width: Int) { self.width = width }
 
   /// Adds a row; empty cells at its end are left out.
   ///
   /// - Parameters:
   ///   - cells: the cells, from left to right.
   ///   - wraps: whether the last cell may be broken: not where it is there to be copied.
-  mutating func add(_ cells: String..., wraps: Bool = true) {
+  package mutating func add(_ cells: String..., wraps: Bool = true) {
     var cells = cells
     while let last = cells.last, last.isEmpty { cells.removeLast() }
     rows.append((cells, wraps))
   }
 
   /// Appends the lines to a text, each with a line feed.
-  func write(into text: inout String) {
+  package func write(into text: inout String) {
     let widths = columnWidths()
     for row in rows {
       var line = "  "

@@ -77,8 +77,8 @@ enum ResolveCommands {
       .flag("keep-going", help: "Goes on with the next input after one that cannot be read."),
       format(["text", "json", "jsonl"]),
     ],
-    subcommands: [replay, simulate, check, mergeFile],
-    laterSubcommands: ["scan", "undo", "forget"])
+    subcommands: [replay, simulate, check, scan, mergeFile],
+    laterSubcommands: ["undo", "forget"])
 
   private static let replay = CommandSpecification(
     name: "replay",

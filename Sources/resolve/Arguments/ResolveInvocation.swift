@@ -8,6 +8,8 @@ enum ResolveInvocation: Sendable {
   case simulate(SimulateArguments)
   /// Check names.
   case check(CheckArguments)
+  /// Find conflict copies.
+  case scan(ScanArguments)
   /// Merge three files.
   case mergeFile(MergeFileArguments)
 
@@ -26,6 +28,7 @@ enum ResolveInvocation: Sendable {
     case "replay": self = .replay(ReplayArguments(parsed))
     case "simulate": self = .simulate(try SimulateArguments(parsed))
     case "check": self = .check(try CheckArguments(parsed))
+    case "scan": self = .scan(try ScanArguments(parsed))
     case "merge-file": self = .mergeFile(try MergeFileArguments(parsed))
     default: self = .resolve(try ResolveArguments(parsed))
     }

@@ -26,6 +26,10 @@ enum Program {
         command = { console throws(CommandFailure) in
           try CheckCommand(arguments).run(&console)
         }
+      case .scan(let arguments):
+        command = { console throws(CommandFailure) in
+          try ScanCommand(arguments).run(&console)
+        }
       case .mergeFile(let arguments):
         command = { console throws(CommandFailure) in
           try MergeFileCommand(arguments).run(&console)

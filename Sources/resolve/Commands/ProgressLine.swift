@@ -31,11 +31,12 @@ struct ProgressLine {
     shownAt = isShown ? WallClock.nanosecondsSince1970() : 0
   }
 
-  /// Counts one.
-  mutating func advance(_ console: inout Console) {
+  /// Counts one, or several at once.
+  mutating func advance(by step: Int = 1, _ console: inout Console) {
     guard isShown else { return }
-    count += 1
-    guard count % patience == 0 else { return }
+    let before = count
+    count += step
+    guard count / patience != before / patience else { return }
     let now = WallClock.nanosecondsSince1970()
     // A clock that is set back must not stop it.
     guard now &- shownAt >= Self.pause || now < shownAt else { return }

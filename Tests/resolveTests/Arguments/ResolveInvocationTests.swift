@@ -218,7 +218,7 @@ struct ResolveInvocationTests {
     Row(
       ["--stategy", "newest"],
       "Error: Unknown option '--stategy'. Did you mean '--strategy'?\n" + usage),
-    later("scan"), later("undo"),
+    later("forget"), later("undo"),
     later("forget"),
     Row(
       ["replay"],
@@ -338,6 +338,8 @@ struct ResolveInvocationTests {
                               one that breaks a law.
       check                   Finds names that collide where case does not count,
                               and names that some system refuses.
+      scan                    Finds the conflict copies that sync tools left in a
+                              folder, and changes nothing.
       merge-file              Merges what two files changed since a common base, as
                               'git merge-file' does.
 

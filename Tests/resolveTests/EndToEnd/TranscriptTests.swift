@@ -179,7 +179,7 @@ struct TranscriptTests {
   ]
 
   static let allRows =
-    strategies + inputRows + optionRows + replayRows + checkRows + mergeFileRows
+    strategies + inputRows + optionRows + replayRows + checkRows + scanRows + mergeFileRows
     + exhaustiveRows
 
   @Test(arguments: allRows)

@@ -64,9 +64,9 @@ struct UsageTests {
       "Error: Missing expected argument '<path>'\n"
         + "Help:  <path>  Scenario files, or folders of them.\n" + replayUsage),
     Row(
-      ["scan", "."],
-      "Error: 'scan' comes with a later version of resolve. "
-        + "For a file or folder of that name, write './scan'.\n" + usage),
+      ["undo", "."],
+      "Error: 'undo' comes with a later version of resolve. "
+        + "For a file or folder of that name, write './undo'.\n" + usage),
     Row(
       ["--strategy", "newst", "x.json"],
       """

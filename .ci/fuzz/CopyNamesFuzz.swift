@@ -1,0 +1,44 @@
+// What must hold of the names of conflict copies, whatever their bytes:
+//
+// - the original that a name is read as of is a name, shorter than the copy's, and what is left when the
+//   marker is taken out: it begins and ends as the copy does;
+// - all readings are strong or all are weak, each of another original, and the first is the likeliest;
+// - the root of a name has no strong marker left;
+// - a name behind which a marker is put is a copy of that name, and the root of both is the same.
+
+func fuzz(_ bytes: [UInt8]) {
+  for name in parts(bytes, between: [0], atMost: 4) { expectReadings(of: name) }
+}
+
+func expectReadings(of name: [UInt8]) {
+  let readings = ConflictCopyName.readings(of: name)
+  require(ConflictCopyName(name) == readings.first, "the likeliest reading of \(literal(name))")
+  require(ConflictCopyName.isOne(name) == !readings.isEmpty, "a copy or none: \(literal(name))")
+  require(Set(readings.map(\.isWeak)).count <= 1, "strong or weak: \(literal(name))")
+  require(
+    Set(readings.map(\.original)).count == readings.count, "originals of \(literal(name))")
+  for copy in readings {
+    let original = copy.original
+    require(isName(original), "the original of \(literal(name))")
+    require(original.count < name.count, "the length of the original of \(literal(name))")
+    let common = zip(original, name).prefix { $0 == $1 }.count
+    let rest = original.count - common
+    require(name.suffix(rest).elementsEqual(original.suffix(rest)), "the rest of \(literal(name))")
+    if let time = copy.time {
+      require((1...12).contains(time.month) && time.day >= 1, "the time in \(literal(name))")
+    }
+  }
+  let root = ConflictCopyName.root(of: name)
+  require(ConflictCopyName(root)?.isWeak != false, "the root of \(literal(name))")
+  guard isName(name) else { return }
+  let dot = name.lastIndex(of: 0x2E) ?? name.count
+  let marked =
+    name[..<dot] + Array(".sync-conflict-20261121-000249-X6UAVQQ".utf8) + name[dot...]
+  let readingsOfMarked = ConflictCopyName.readings(of: Array(marked))
+  require(readingsOfMarked.contains { $0.original == name }, "a copy of \(literal(name))")
+}
+
+func isName(_ name: [UInt8]) -> Bool {
+  !name.isEmpty && name != [0x2E] && name != [0x2E, 0x2E] && !name.contains(0)
+    && !name.contains(0x2F)
+}

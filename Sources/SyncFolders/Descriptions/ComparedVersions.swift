@@ -1,0 +1,61 @@
+import ConflictResolution
+import FileAccess
+
+/// Versions that are compared with each other.
+struct ComparedVersions {
+  /// What is known of one version.
+  struct Version {
+    /// Its index among the members of the family.
+    let index: Int
+    let kind: FileKind
+    let digest: SHA256Digest?
+    /// Its content, where it is text and small enough.
+    let text: [UInt8]?
+    let isBinary: Bool
+    let isUnread: Bool
+  }
+
+  private var versions: [Version] = []
+
+  mutating func append(_ version: Version) {
+    versions.append(version)
+  }
+
+  /// What the versions are to each other.
+  func relation(base: [UInt8]?) -> ContentRelation {
+    guard let first = versions.first, versions.count > 1 else { return .single }
+    if versions.contains(where: { $0.kind != first.kind }) { return .differentKinds }
+    if first.kind == .folder { return .folders }
+    if versions.contains(where: \.isUnread) { return .unread }
+    if first.digest != nil, versions.allSatisfy({ $0.digest == first.digest }) {
+      return .identical
+    }
+    // The targets of links are names, not text.
+    if first.kind != .file || versions.contains(where: \.isBinary) { return .binary }
+    let texts = versions.compactMap(\.text)
+    guard texts.count == versions.count else { return .tooLarge }
+    if let whole = longest(of: texts), holdsAll(texts[whole], texts) {
+      return .contained(in: versions[whole].index)
+    }
+    guard let base else { return .differentText }
+    do throws(TextMergeError) {
+      let result = try TextMerger().merge(base: base, sides: texts)
+      return result.isClean ? .mergeableText : .conflictingText(places: result.conflictCount)
+    } catch {
+      // What the merger does not take for text, such as UTF-16, is none for it.
+      return .binary
+    }
+  }
+
+  /// The text with the most lines: no other can have all lines of all.
+  ///
+  /// Of several the first: one of them that has all lines of the others has the same lines as they.
+  private func longest(of texts: [[UInt8]]) -> Int? {
+    let lines = texts.map(LineContainment.lineCount)
+    return lines.max().flatMap { most in lines.firstIndex(of: most) }
+  }
+
+  private func holdsAll(_ text: [UInt8], _ texts: [[UInt8]]) -> Bool {
+    texts.allSatisfy { LineContainment.holds($0, in: text) }
+  }
+}

@@ -1,0 +1,42 @@
+/// What the versions of a file are to each other.
+public enum ContentRelation: Hashable, Sendable {
+  /// All have the same bytes, or as symbolic links the same target.
+  case identical
+  /// Texts, of which one has every line of all others, in order; the index is that of the member.
+  case contained(in: Int)
+  /// Texts that differ. Without the version that all began with, nobody can say whether they merge.
+  case differentText
+  /// Texts that merge cleanly on the given base.
+  case mergeableText
+  /// Texts that conflict on the given base, in so many places.
+  case conflictingText(places: Int)
+  /// Contents that differ and are not all text.
+  case binary
+  /// Not all are of one kind: a file, a folder, a symbolic link.
+  case differentKinds
+  /// Folders, which are not compared.
+  case folders
+  /// Contents that differ, too large to be looked into.
+  case tooLarge
+  /// Not all could be read.
+  case unread
+  /// There is one version alone.
+  case single
+
+  /// The name for programs, in lower case with hyphens.
+  public var identifier: String {
+    switch self {
+    case .identical: "identical"
+    case .contained: "contained"
+    case .differentText: "different-text"
+    case .mergeableText: "mergeable-text"
+    case .conflictingText: "conflicting-text"
+    case .binary: "binary"
+    case .differentKinds: "different-kinds"
+    case .folders: "folders"
+    case .tooLarge: "too-large"
+    case .unread: "unread"
+    case .single: "single"
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import ConflictResolution
+public import FileAccess
+
+/// What the versions of a file are: the same, one with all that another has, or different.
+///
+///     scan.run { family, folder in
+///       let description = FamilyDescription(of: family, in: folder)
+///       description.relation             // .contained(in: 1): the copy has every line of the original
+///       description.contents[0].digest   // of the original
+///     }
+///
+/// Each file is read once, block by block, so that its size does not matter. Text is compared by lines up to
+/// ``textLimit`` bytes a version and ``familyLimit`` bytes a family; of what is larger it is known whether
+/// it is the same.
+///
+/// A weak match is an unrelated file as often as not. So where there are strong copies the relation is that
+/// of the original and those alone, and a weak match is read only where it may be the same as the original,
+/// or may be text that is compared.
+public struct FamilyDescription: Hashable, Sendable {
+  /// The most bytes of one version that are looked into as text: 4 MiB.
+  public static let textLimit = 4 << 20
+  /// The most bytes of all versions of one family that are looked into as text: 32 MiB.
+  public static let familyLimit = 32 << 20
+
+  /// What was found in each member of the family, in the same order.
+  public private(set) var contents: [VersionContent] = []
+  /// What the versions are to each other.
+  public private(set) var relation = ContentRelation.single
+
+  /// Reads the versions of a family.
+  ///
+  /// - Parameters:
+  ///   - family: The family.
+  ///   - folder: The folder that it lies in.
+  ///   - base: The text that all versions began with, where it is known.
+  /// - Complexity: O(*n*) in the size of the files; with a base, that of merging them.
+  public init(of family: CopyFamily, in folder: borrowing FolderHandle, base: [UInt8]? = nil) {
+    let members = family.members
+    let hasStrong = members.contains { $0.copy != nil && !$0.isWeak }
+    var versions = ComparedVersions()
+    var room = Self.familyLimit
+    for (index, member) in members.enumerated() {
+      let isCompared = !hasStrong || !member.isWeak
+      var content = VersionContent()
+      var text: [UInt8]?
+      var isBinary = false
+      let isOfOtherSize = member.isWeak && family.original?.status.size != member.status.size
+      let isLookedInto = isCompared && member.status.size <= min(room, Self.textLimit)
+      do throws(FileAccessError) {
+        switch member.status.kind {
+        case .file where isOfOtherSize && !isLookedInto: break
+        case .file:
+          let reader = try ContentReader(
+            member.name, in: folder, keeping: isLookedInto ? min(room, Self.textLimit) : 0)
+          content.digest = reader.digest
+          isBinary = reader.isBinary
+          text = isLookedInto ? reader.content : nil
+        case .symbolicLink:
+          content.digest = SHA256.digest(of: try folder.linkTarget(of: member.name))
+        case .folder, .other: break
+        }
+      } catch {
+        content.problem = error
+      }
+      if let digest = content.digest, let original = contents.first, family.original != nil {
+        content.equalsOriginal =
+          digest == original.digest && member.status.kind == members[0].status.kind
+      }
+      contents.append(content)
+      guard isCompared else { continue }
+      room -= text?.count ?? 0
+      versions.append(
+        ComparedVersions.Version(
+          index: index, kind: member.status.kind, digest: content.digest, text: text,
+          isBinary: isBinary, isUnread: content.problem != nil))
+    }
+    relation = versions.relation(base: base)
+  }
+}

@@ -1,0 +1,165 @@
+/// What the name of a conflict copy tells: who left it, of which file, and what else stands in it.
+///
+///     let name = Array("db (Anna's conflicted copy 2026-02-13).kdbx".utf8)
+///     let copy = ConflictCopyName(name)
+///     copy?.tool              // .dropbox
+///     copy?.original          // the bytes of db.kdbx
+///     copy?.writer            // the bytes of Anna
+///     copy?.time?.iso8601     // 2026-02-13
+///     copy?.isWeak            // false
+///
+/// A *strong* name is one that only a sync tool gives. A *weak* one, such as `photo (1).png`, is also given
+/// by people and programs for reasons of their own: it counts only where the original lies beside it and is
+/// of the same kind, which is for the caller to look at.
+///
+/// Only the rightmost marker is read: a copy of a copy gives the copy. ``root(of:)`` goes on.
+///
+/// A name is any bytes but a slash and NUL. Reading is pure and takes no notice of the system's locale or
+/// zone; forms that tools translate into other languages are not known.
+public struct ConflictCopyName: Hashable, Sendable {
+  /// Who leaves such names.
+  public let tool: CopyTool
+  /// Why there is a copy.
+  public let cause: CopyCause
+  /// The original's name: never empty, `.` or `..`, without a slash and NUL.
+  public let original: [UInt8]
+  /// The person or the device in the name, or nothing.
+  ///
+  /// Of Syncthing it is the device whose version won, and not the one that wrote what is in the copy.
+  public let writer: [UInt8]?
+  /// The time in the name, or nothing; only to be shown.
+  public let time: NameTime?
+  /// The number in the name, or nothing; 1 where a form has none for the first copy.
+  public let number: Int?
+  /// Whether the name alone proves nothing.
+  public let isWeak: Bool
+
+  /// Reads a name, as it is most likely meant.
+  ///
+  /// The result is `nil` where it is none of a conflict copy.
+  ///
+  /// - Parameter name: The name, one component of a path.
+  /// - Complexity: O(*n*) in the length of the name.
+  public init?(_ name: [UInt8]) {
+    guard let first = Self.readings(of: name).first else { return nil }
+    self = first
+  }
+
+  fileprivate init?(
+    _ form: CopyForm, _ match: CopyFormMatcher, in name: [UInt8], at marker: Range<Int>
+  ) {
+    original = Array(name[..<marker.lowerBound] + name[marker.upperBound...])
+    guard Self.isName(original) else { return nil }
+    let isCertain = match.time?.isPlausible ?? true
+    isWeak =
+      form.isWeak || !isCertain
+      || form.ambiguousAfter.map { Self.contains(name[..<marker.lowerBound], $0) } ?? false
+    // A weak marker that is all of the name but its extension marks nothing.
+    guard marker.lowerBound > 0 || !isWeak else { return nil }
+    if let required = form.requiredBefore, !Self.contains(name[..<marker.lowerBound], required) {
+      return nil
+    }
+    // The day of a date is no number of a copy: 2026-01-15.md is none of 2026-01.md.
+    if form.tool == .hyphen, (10...31).contains(match.number ?? 0),
+      Self.endsInMonth(name[..<marker.lowerBound])
+    {
+      return nil
+    }
+    tool = form.tool
+    cause = form.cause
+    writer = match.writer.map { Array(name[$0]) }
+    time = isCertain ? match.time : nil
+    number = match.number ?? form.impliedNumber
+  }
+
+  /// Whether bytes are the name of a file.
+  private static func isName(_ name: [UInt8]) -> Bool {
+    !name.isEmpty && name != [0x2E] && name != [0x2E, 0x2E] && !name.contains(0x2F)
+      && !name.contains(0)
+  }
+
+  /// Whether bytes end in a year and a month, such as `2026-01`.
+  private static func endsInMonth(_ bytes: ArraySlice<UInt8>) -> Bool {
+    bytes.count >= 7
+      && zip(bytes.suffix(7), "0000-00".utf8).allSatisfy { byte, model in
+        model == 0x30 ? byte.isDigit : byte == model
+      }
+  }
+
+  private static func contains(_ bytes: ArraySlice<UInt8>, _ text: String) -> Bool {
+    let text = Array(text.utf8)
+    return bytes.indices.contains { bytes[$0...].starts(with: text) }
+  }
+}
+
+extension ConflictCopyName {
+  /// Every way to read a name, the likeliest first.
+  ///
+  /// Where a strong reading fits, only strong ones are given. There are several where a computer's name has
+  /// hyphens (`a-my-host-safeBackup-0001.txt` is a copy of `a.txt` or of `a-my.txt`), and of weak names: the
+  /// one of which the original is there is meant.
+  ///
+  /// - Parameter name: The name, one component of a path.
+  /// - Returns: The readings, each with another original; none where it is no name of a copy.
+  /// - Complexity: O(*n*) in the length of the name; nothing is allocated for most ordinary names.
+  public static func readings(of name: [UInt8]) -> [ConflictCopyName] {
+    var readings: [ConflictCopyName] = []
+    let ends = MarkerEnds(name)
+    read(name, at: ends.end, .atEnd, into: &readings)
+    if let start = ends.extensionStart { read(name, at: start, .beforeExtension, into: &readings) }
+    if let start = ends.archiveStart { read(name, at: start, .beforeExtension, into: &readings) }
+    guard readings.count > 1 else { return readings }
+    if readings.contains(where: { !$0.isWeak }) { readings.removeAll { $0.isWeak } }
+    var originals: Set<[UInt8]> = []
+    return readings.filter { originals.insert($0.original).inserted }
+  }
+
+  /// Whether a name can be read as that of a conflict copy, weak ones included.
+  ///
+  /// - Parameter name: The name, one component of a path.
+  /// - Returns: Whether there is a reading.
+  /// - Complexity: O(*n*) in the length of the name.
+  public static func isOne(_ name: [UInt8]) -> Bool { !readings(of: name).isEmpty }
+
+  /// The name of the file that a copy, or a copy of a copy, was made of, as far as strong names tell.
+  ///
+  ///     root(of: "a (Case Conflict).sync-conflict-20261121-000249-X6UAVQQ.md")   // a.md
+  ///
+  /// - Parameter name: The name, one component of a path.
+  /// - Returns: The name without any strong marker; the name itself where it has none.
+  /// - Complexity: O(*n* × *m*) in the length of the name and the number of markers in it.
+  public static func root(of name: [UInt8]) -> [UInt8] {
+    var name = name
+    while let copy = ConflictCopyName(name), !copy.isWeak { name = copy.original }
+    return name
+  }
+
+  /// The forms, each without what may be left out, by the last byte of their markers.
+  private static let formsByLastByte: [[CopyForm]] = {
+    let all = CopyForm.all.flatMap(\.alternatives)
+    return (0...255).map { byte in all.filter { $0.mayEnd(in: UInt8(byte)) } }
+  }()
+
+  private static func read(
+    _ name: [UInt8], at end: Int, _ place: CopyForm.Place, into readings: inout [ConflictCopyName]
+  ) {
+    guard end > 0 else { return }
+    let forms = formsByLastByte[Int(name[end - 1])]
+    for index in forms.indices {
+      switch (forms[index].place, place) {
+      case (.atEnd, .beforeExtension), (.beforeSomeExtension, .atEnd): continue
+      default: break
+      }
+      for choice in 0..<CopyFormMatcher.mostChoices {
+        var matcher = CopyFormMatcher(name)
+        guard
+          let start = matcher.match(forms[index].pieces, endingAt: end, choice: choice)
+        else { break }
+        if let copy = ConflictCopyName(forms[index], matcher, in: name, at: start..<end) {
+          readings.append(copy)
+        }
+        guard matcher.hasMore else { break }
+      }
+    }
+  }
+}

@@ -1,0 +1,19 @@
+/// Why a tool left a copy, as far as the form of its name tells.
+public enum CopyCause: String, Hashable, Sendable, CaseIterable {
+  /// Two devices changed one file.
+  case edit
+  /// Two names differ only in case.
+  case caseClash = "case"
+  /// Two names differ only in their Unicode form.
+  case unicodeForm = "unicode"
+  /// Two names differ only in white space.
+  case whiteSpace = "white-space"
+  /// A folder that is not synced here was made anew.
+  case selectiveSync = "selective-sync"
+  /// One device changed what another deleted.
+  case deletion
+  /// The name is refused by the server.
+  case refusedName = "refused-name"
+  /// Somebody or some program made a second file, perhaps on purpose.
+  case duplicate
+}

@@ -1,0 +1,128 @@
+/// One form of name that a tool gives to conflict copies: what stands between the stem and the extension.
+///
+/// A form is data. ``CopyForm/all`` is the table of them, and one matcher reads all.
+struct CopyForm: Sendable {
+  /// One piece of a form.
+  enum Piece: Sendable {
+    /// Fixed text, ASCII.
+    case text(String)
+    /// A time, written as the template.
+    case time(TimeTemplate)
+    /// `M-D-YY H-MM-SS AM`, as Americans write the time.
+    case americanTime
+    /// A number without leading zeros.
+    case number(ClosedRange<Int>)
+    /// A number of so many digits.
+    case digits(Int)
+    /// So many characters of a kind that tell the device.
+    case device(Characters, Int)
+    /// So many characters of a kind that tell nothing.
+    case characters(Characters, Int)
+    /// A person or a device: any text, as short as what stands before it allows.
+    case who
+    /// Any text that tells nothing.
+    case anything
+    /// A possessive, such as the `Anna's` in `Anna's conflicted copy`: only the name is given.
+    case whose
+    /// A computer's name, which may hold the hyphens that surround it; where that is all that tells it,
+    /// capitals, digits and hyphens alone.
+    case computer(isAllCapitals: Bool)
+    /// What may be left out.
+    case maybe([Piece])
+  }
+
+  /// A kind of characters.
+  enum Characters: Sendable {
+    /// `A` to `Z` and `2` to `7`.
+    case base32
+    /// `0` to `9` and `a` to `f`.
+    case hexadecimal
+    /// ASCII letters and digits.
+    case alphanumeric
+
+    func contains(_ byte: UInt8) -> Bool {
+      switch (self, byte) {
+      case (.base32, 0x41...0x5A), (.base32, 0x32...0x37): true
+      case (.hexadecimal, 0x30...0x39), (.hexadecimal, 0x61...0x66): true
+      case (.alphanumeric, 0x30...0x39), (.alphanumeric, 0x41...0x5A),
+        (.alphanumeric, 0x61...0x7A):
+        true
+      default: false
+      }
+    }
+  }
+
+  /// Where the marker stands.
+  enum Place: Sendable {
+    /// Before the extension, or at the end of a name without one.
+    case beforeExtension
+    /// Behind the extension: at the end of the name.
+    case atEnd
+    /// Before an extension that must be there.
+    case beforeSomeExtension
+  }
+
+  /// Who writes it.
+  let tool: CopyTool
+  /// Why.
+  let cause: CopyCause
+  /// Whether the name alone proves nothing.
+  let isWeak: Bool
+  /// Where the marker stands.
+  let place: Place
+  /// What is known of the number where none is written.
+  let impliedNumber: Int?
+  /// A text that makes the name weak where the stem holds it, too.
+  let ambiguousAfter: String?
+  /// A text that the stem must hold.
+  let requiredBefore: String?
+  /// What it consists of, from left to right.
+  let pieces: [Piece]
+
+  init(
+    _ tool: CopyTool, _ pieces: [Piece], cause: CopyCause = .edit, isWeak: Bool = false,
+    place: Place = .beforeExtension, impliedNumber: Int? = nil, ambiguousAfter: String? = nil,
+    requiredBefore: String? = nil
+  ) {
+    self.tool = tool
+    self.cause = cause
+    self.isWeak = isWeak
+    self.place = place
+    self.impliedNumber = impliedNumber
+    self.ambiguousAfter = ambiguousAfter
+    self.requiredBefore = requiredBefore
+    self.pieces = pieces
+  }
+
+  /// The form without anything that may be left out, once for each way of leaving out; the shortest first.
+  var alternatives: [CopyForm] {
+    var lists: [[Piece]] = [[]]
+    for piece in pieces {
+      if case .maybe(let inner) = piece {
+        lists += lists.map { $0 + inner }
+      } else {
+        lists = lists.map { $0 + [piece] }
+      }
+    }
+    return lists.map {
+      CopyForm(
+        tool, $0, cause: cause, isWeak: isWeak, place: place, impliedNumber: impliedNumber,
+        ambiguousAfter: ambiguousAfter, requiredBefore: requiredBefore)
+    }
+  }
+
+  /// Whether a marker of this form can end in a byte; what may be left out is left out or taken.
+  func mayEnd(in byte: UInt8) -> Bool {
+    switch pieces.last {
+    case .text(let text): text.utf8.last == byte
+    case .time(let template):
+      template.bytes.last == 0x5A ? byte == 0x5A : byte.isDigit
+    case .americanTime: byte == UInt8(ascii: "M")
+    case .number, .digits: byte.isDigit
+    case .device(let kind, _), .characters(let kind, _): kind.contains(byte)
+    case .computer: byte.isDigit || (0x41...0x5A).contains(byte)
+    case .who, .whose, .anything, .maybe: true
+    case nil: false
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import ConflictResolution
+
+/// The time that stands in the name of a conflict copy, as it is read there.
+///
+/// Nearly all tools write the local time of one of the devices and no zone. It is there to be shown; what
+/// decides between versions is the time of the file's last change.
+public struct NameTime: Hashable, Sendable {
+  /// The year, from 1970 to 9999.
+  public var year = 0
+  /// The month, from 1 to 12.
+  public var month = 0
+  /// The day of the month, from 1.
+  public var day = 0
+  /// The hour, from 0 to 23, or nothing where only the day is written.
+  public var hour: Int?
+  /// The minute, from 0 to 59, where there is an hour.
+  public var minute: Int?
+  /// The second, from 0 to 59, where there is an hour.
+  public var second: Int?
+  /// The thousandths of a second, where they are written.
+  public var millisecond: Int?
+  /// Whether it is in UTC; if not, it is in an unknown zone.
+  public var isUTC = false
+
+  /// Whether it is a time that a clock can have shown while there were sync tools.
+  ///
+  /// What is not may be a number that somebody else put there: the name counts as weak then.
+  var isPlausible: Bool {
+    (1970...9999).contains(year) && (1...12).contains(month) && day >= 1
+      && day <= CivilDate.daysInMonth(Int64(month), year: Int64(year))
+      && (0...23).contains(hour ?? 0) && (0...59).contains(minute ?? 0)
+      && (0...59).contains(second ?? 0)
+  }
+}
+
+extension NameTime: CustomStringConvertible {
+  /// The time for a person: `2026-11-21 00:02:49`, with `UTC` behind it where that is known.
+  public var description: String { text(separator: " ", zone: " UTC") }
+
+  /// The time for a program: `2026-11-21T00:02:49`, with `Z` behind it where it is in UTC.
+  public var iso8601: String { text(separator: "T", zone: "Z") }
+
+  private func text(separator: String, zone: String) -> String {
+    var bytes: [UInt8] = []
+    func add(_ number: Int, _ digits: Int, before: String = "") {
+      bytes += before.utf8
+      CivilTime.append(Int64(number), digits: digits, to: &bytes)
+    }
+    add(year, 4)
+    add(month, 2, before: "-")
+    add(day, 2, before: "-")
+    guard let hour else { return String(decoding: bytes, as: UTF8.self) }
+    add(hour, 2, before: separator)
+    add(minute ?? 0, 2, before: ":")
+    add(second ?? 0, 2, before: ":")
+    if let millisecond { add(millisecond, 3, before: ".") }
+    return String(decoding: bytes, as: UTF8.self) + (isUTC ? zone : "")
+  }
+}

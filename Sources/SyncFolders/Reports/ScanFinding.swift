@@ -1,0 +1,40 @@
+/// A family with what its versions are, and which of its copies count.
+public struct ScanFinding: Sendable {
+  /// The family.
+  public let family: CopyFamily
+  /// What its versions are.
+  public let description: FamilyDescription
+  /// The indexes of the copies among the members that count as conflicts: strong ones, weak matches with the
+  /// bytes of the original, and with `includesWeak` all.
+  public let counted: [Int]
+  /// The indexes of the weak matches that do not count.
+  public let uncounted: [Int]
+
+  /// Decides which copies count.
+  ///
+  /// - Parameters:
+  ///   - family: The family.
+  ///   - description: What its versions are.
+  ///   - includesWeak: Whether every weak match counts.
+  /// - Complexity: O(*n*) in the number of members.
+  public init(_ family: CopyFamily, _ description: FamilyDescription, includesWeak: Bool = false) {
+    self.family = family
+    self.description = description
+    var counted: [Int] = []
+    var uncounted: [Int] = []
+    for (index, member) in family.members.enumerated() where member.copy != nil {
+      let counts =
+        !member.isWeak || includesWeak || description.contents[index].equalsOriginal
+      if counts { counted.append(index) } else { uncounted.append(index) }
+    }
+    self.counted = counted
+    self.uncounted = uncounted
+  }
+
+  /// The versions that could not be read, and why.
+  public var problems: [ScanProblem] {
+    zip(family.members, description.contents).compactMap { member, content in
+      content.problem.map { ScanProblem(path: family.path(of: member.name), error: $0) }
+    }
+  }
+}

@@ -1,0 +1,240 @@
+import ConflictResolution
+import FileAccess
+import JSONText
+
+/// Writes what a scan finds as JSON, family by family, so that nobody has to hold all of it.
+///
+/// As one object, format `resolve-scan/1`:
+///
+/// ```
+/// {
+///   "format": "resolve-scan/1",
+///   "folder": "Notes",
+///   "families": [
+///     {
+///       "path": "2026/plan.md",
+///       "content": "contained", "whole": "plan.sync-conflict-20261121-000249-X6UAVQQ.md",
+///       "original": {"kind": "file", "size": 12, "modified": "2026-11-20T10:00:00Z", "sha256": "…"},
+///       "copies": [
+///         {"name": "plan.sync-conflict-20261121-000249-X6UAVQQ.md", "tool": "syncthing", "cause": "edit",
+///          "writer": "X6UAVQQ", "time": "2026-11-21T00:02:49", "kind": "file", …}
+///       ],
+///       "weak": []
+///     }
+///   ],
+///   "problems": [{"path": "private", "code": "permission", "message": "…"}],
+///   "summary": {"conflicts": 1, "copies": 1, "weak": 0, "names": 40, "folders": 3, "problems": 1}
+/// }
+/// ```
+///
+/// `original` is missing where only copies are left. In `copies` stand those that count, in `weak` the other
+/// weak matches; a match that is weak and counts has `"weak": true`. `time` is the local time that the name
+/// tells, with `Z` only where that is UTC; `modified` is in UTC. A name that is no UTF-8 stands as
+/// `{"base64": "…"}`. As lines, there is one object for each family and each problem under the keys `family`
+/// and `problem`, and one with `format`, `folder` and `summary` at the end.
+public struct ScanWriter {
+  /// How it is written.
+  public enum Style: Hashable, Sendable {
+    /// One object, indented.
+    case object
+    /// One object a line.
+    case lines
+  }
+
+  /// The name and version of the format.
+  public static let format = "resolve-scan/1"
+
+  private let style: Style
+  private let folder: [UInt8]
+  private var json: JSONWriter
+
+  /// Begins to write.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder that was scanned, as it was named.
+  ///   - style: How it is written.
+  public init(of folder: [UInt8], style: Style) {
+    self.style = style
+    self.folder = folder
+    json = JSONWriter(style: style == .object ? .pretty : .compact)
+    guard style == .object else { return }
+    json.beginObject()
+    json.member("format", Self.format)
+    json.member("folder", name: folder)
+    json.key("families")
+    json.beginArray()
+  }
+
+  /// Writes a family.
+  ///
+  /// - Parameter finding: The family, and what its versions are.
+  /// - Returns: The next bytes of the text.
+  /// - Complexity: O(*n*) in the number of members.
+  public mutating func family(_ finding: ScanFinding) -> [UInt8] {
+    if style == .lines {
+      json.beginObject()
+      json.key("family")
+    }
+    json.family(finding)
+    if style == .lines {
+      json.endObject()
+      json.endLine()
+    }
+    defer { json.discardBytes() }
+    return json.bytes
+  }
+
+  /// Ends the text.
+  ///
+  /// - Parameters:
+  ///   - problems: What could not be looked at.
+  ///   - summary: How much of everything there is.
+  /// - Returns: The last bytes of the text.
+  /// - Complexity: O(*n*) in the number of problems.
+  public mutating func end(_ problems: [ScanProblem], _ summary: ScanSummary) -> [UInt8] {
+    switch style {
+    case .object:
+      json.endArray()
+      json.key("problems")
+      json.beginArray()
+      for problem in problems { json.problem(problem) }
+      json.endArray()
+      json.summary(summary)
+      json.endObject()
+      json.endLine()
+    case .lines:
+      for problem in problems {
+        json.beginObject()
+        json.key("problem")
+        json.problem(problem)
+        json.endObject()
+        json.endLine()
+      }
+      json.beginObject()
+      json.member("format", Self.format)
+      json.member("folder", name: folder)
+      json.summary(summary)
+      json.endObject()
+      json.endLine()
+    }
+    return json.takeBytes()
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func family(_ finding: ScanFinding) {
+    let family = finding.family
+    let description = finding.description
+    beginObject()
+    member("path", name: family.path)
+    member("content", description.relation.identifier)
+    switch description.relation {
+    case .contained(let index): member("whole", name: family.members[index].name)
+    case .conflictingText(let places): member("places", places)
+    default: break
+    }
+    if let original = family.original {
+      key("original")
+      beginObject()
+      version(original, description.contents[0])
+      endObject()
+    }
+    copies("copies", finding.counted, finding)
+    copies("weak", finding.uncounted, finding)
+    endObject()
+  }
+
+  private mutating func copies(_ name: String, _ indexes: [Int], _ finding: ScanFinding) {
+    key(name)
+    beginArray()
+    for index in indexes {
+      copy(finding.family.members[index], finding.description.contents[index])
+    }
+    endArray()
+  }
+
+  private mutating func copy(_ member: FamilyMember, _ content: VersionContent) {
+    beginObject()
+    self.member("name", name: member.name)
+    if let copy = member.copy {
+      self.member("tool", copy.tool.identifier)
+      self.member("cause", copy.cause.rawValue)
+      if let writer = copy.writer { self.member("writer", name: writer) }
+      if let time = copy.time { self.member("time", time.iso8601) }
+      if let number = copy.number { self.member("number", number) }
+    }
+    if member.isWeak { self.member("weak", true) }
+    version(member, content)
+    if content.equalsOriginal { self.member("sameAsOriginal", true) }
+    endObject()
+  }
+
+  private mutating func version(_ member: FamilyMember, _ content: VersionContent) {
+    self.member("kind", member.status.kind.identifier)
+    if member.status.kind == .file { self.member("size", member.status.size) }
+    if let time = Timestamp(of: member.status) {
+      var text: [UInt8] = []
+      time.write(into: &text)
+      self.member("modified", name: text)
+    }
+    if let digest = content.digest { self.member("sha256", digest.description) }
+    if let problem = content.problem { self.member("problem", problem.code.rawValue) }
+  }
+
+  fileprivate mutating func problem(_ problem: ScanProblem) {
+    beginObject()
+    member("path", name: problem.path)
+    member("code", problem.error.code.rawValue)
+    member("message", problem.error.description)
+    endObject()
+  }
+
+  fileprivate mutating func summary(_ summary: ScanSummary) {
+    key("summary")
+    beginObject()
+    member("conflicts", summary.conflicts)
+    member("copies", summary.copies)
+    member("weak", summary.weak)
+    member("names", summary.names)
+    member("folders", summary.folders)
+    member("problems", summary.problems)
+    endObject()
+  }
+
+  // MARK: Small values
+
+  fileprivate mutating func member(_ name: String, _ text: String) {
+    key(name)
+    string(text)
+  }
+
+  fileprivate mutating func member(_ name: String, _ count: Int) {
+    key(name)
+    integer(count)
+  }
+
+  fileprivate mutating func member(_ name: String, _ value: Bool) {
+    key(name)
+    bool(value)
+  }
+
+  fileprivate mutating func member(_ name: String, name bytes: [UInt8]) {
+    key(name)
+    if string(bytes: bytes) { return }
+    beginObject()
+    member("base64", Base64.encode(bytes))
+    endObject()
+  }
+}
+
+extension FileKind {
+  /// The name for programs.
+  fileprivate var identifier: String {
+    switch self {
+    case .file: "file"
+    case .folder: "folder"
+    case .symbolicLink: "symlink"
+    case .other: "other"
+    }
+  }
+}

@@ -1,0 +1,46 @@
+/// A file and its conflict copies, all in one folder.
+///
+/// ```
+/// notes.md                                            the original
+/// notes.sync-conflict-20261121-000249-X6UAVQQ.md      a copy
+/// notes (1).md                                        a weak match
+/// ```
+///
+/// Copies of copies belong to the family of the file that all were made of. The original may be gone: then
+/// the copies are all there is.
+public struct CopyFamily: Hashable, Sendable {
+  /// The path of the folder from the root of the scan; empty for the root itself.
+  public let folder: [UInt8]
+  /// The original's name, whether it is there or not.
+  public let originalName: [UInt8]
+  /// The original, if it is there, then the copies in the order of their names' bytes.
+  public let members: [FamilyMember]
+
+  init(folder: [UInt8], originalName: [UInt8], members: [FamilyMember]) {
+    self.folder = folder
+    self.originalName = originalName
+    self.members = members
+  }
+
+  /// The original, or nothing where it is gone.
+  public var original: FamilyMember? {
+    members.first.flatMap { $0.copy == nil ? $0 : nil }
+  }
+
+  /// The copies by their names alone, without the weak matches.
+  public var strongCopies: [FamilyMember] { members.filter { $0.copy != nil && !$0.isWeak } }
+
+  /// The weak matches.
+  public var weakCopies: [FamilyMember] { members.filter(\.isWeak) }
+
+  /// The path of the original from the root of the scan.
+  public var path: [UInt8] { path(of: originalName) }
+
+  /// The path of a member from the root of the scan.
+  ///
+  /// - Parameter name: The member's name.
+  /// - Returns: The path, without a slash at either end.
+  public func path(of name: [UInt8]) -> [UInt8] {
+    folder.isEmpty ? name : folder + [0x2F] + name
+  }
+}

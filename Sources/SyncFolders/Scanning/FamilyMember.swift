@@ -1,0 +1,22 @@
+public import FileAccess
+
+/// One version of a file in a folder: the original, or a conflict copy of it.
+public struct FamilyMember: Hashable, Sendable {
+  /// Its name in the folder.
+  public let name: [UInt8]
+  /// What its name tells, or nothing for the original.
+  public let copy: ConflictCopyName?
+  /// What the system says of it.
+  ///
+  /// The time of its last change ranks it; the time in its name does not.
+  public let status: FileStatus
+  /// Whether nothing but a weak name speaks for it.
+  public let isWeak: Bool
+
+  init(name: [UInt8], copy: ConflictCopyName?, status: FileStatus, isWeak: Bool) {
+    self.name = name
+    self.copy = copy
+    self.status = status
+    self.isWeak = isWeak
+  }
+}

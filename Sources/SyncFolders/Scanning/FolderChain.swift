@@ -1,0 +1,84 @@
+import FileAccess
+
+/// The open folders from the root of a scan down to the one that is looked at.
+///
+/// A folder can lie deeper than a process may hold folders open. Only the root and the deepest ones are
+/// held; one that was let go is opened again from the root, name by name and through no symbolic link, and
+/// those next to it on the way are held again: going back up costs one opening for each few levels.
+struct FolderChain {
+  /// A folder on the way down.
+  private struct Level {
+    let name: [UInt8]
+    /// The length of its path.
+    let pathLength: Int
+    /// The folders in it that are still to be looked at, the next one last.
+    var pending: [[UInt8]]
+    var open: OpenFolder?
+  }
+
+  /// The most folders that are held open, the root besides.
+  static let mostOpen = 64
+
+  private var levels: [Level]
+  /// The path of the deepest folder from the root.
+  private(set) var path: [UInt8] = []
+
+  init(root: OpenFolder) {
+    levels = [Level(name: [], pathLength: 0, pending: [], open: root)]
+  }
+
+  /// Whether everything was looked at.
+  var isDone: Bool { levels.isEmpty }
+
+  /// The path of a name in the deepest folder.
+  func path(of name: [UInt8]) -> [UInt8] {
+    path.isEmpty ? name : path + [0x2F] + name
+  }
+
+  /// Sets what is still to be looked at in the deepest folder, the last one first.
+  mutating func setPending(_ names: [[UInt8]]) {
+    levels[levels.count - 1].pending = names
+  }
+
+  /// The next folder to look at in the deepest one, or nothing where that is done.
+  mutating func nextName() -> [UInt8]? {
+    levels[levels.count - 1].pending.popLast()
+  }
+
+  /// Goes down into a folder of the deepest one.
+  mutating func push(_ name: [UInt8], _ folder: OpenFolder) {
+    path = path(of: name)
+    levels.append(Level(name: name, pathLength: path.count, pending: [], open: folder))
+    let stale = levels.count - 1 - Self.mostOpen
+    if stale > 0 { levels[stale].open = nil }
+  }
+
+  /// Leaves the deepest folder.
+  mutating func pop() {
+    levels.removeLast()
+    path.removeLast(path.count - (levels.last?.pathLength ?? 0))
+  }
+
+  /// The deepest folder, opened again where it was let go.
+  mutating func deepest() throws(FileAccessError) -> OpenFolder {
+    let last = levels.count - 1
+    guard let start = levels.lastIndex(where: { $0.open != nil }), var folder = levels[start].open
+    else {
+      throw FileAccessError(code: .notFound, action: .list, path: path, reason: "it is closed")
+    }
+    for index in (start + 1)..<(last + 1) {
+      folder = OpenFolder(try folder.handle.folder(levels[index].name))
+      if index > last - Self.mostOpen { levels[index].open = folder }
+    }
+    return folder
+  }
+}
+
+/// An open folder that several can hold; it is closed when nobody does.
+final class OpenFolder {
+  let handle: FolderHandle
+
+  init(_ handle: consuming FolderHandle) {
+    self.handle = handle
+  }
+}

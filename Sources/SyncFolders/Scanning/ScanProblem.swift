@@ -1,0 +1,9 @@
+public import FileAccess
+
+/// Something under a scanned folder that could not be looked at.
+public struct ScanProblem: Hashable, Sendable {
+  /// The path from the root of the scan; empty for the root itself.
+  public let path: [UInt8]
+  /// Why.
+  public let error: FileAccessError
+}

@@ -1,0 +1,38 @@
+extension ResolveCommands {
+  /// `resolve scan`: conflict copies in a folder.
+  static let scan = CommandSpecification(
+    name: "scan",
+    abstract: "Finds the conflict copies that sync tools left in a folder, and changes nothing.",
+    examples: [
+      CommandExample(purpose: "See what there is", line: "resolve scan ~/Documents"),
+      CommandExample(
+        purpose: "Count copies such as 'photo (1).png' too",
+        line: "resolve scan --include-weak ~/Documents"),
+      CommandExample(
+        purpose: "Leave out what is built",
+        line: "resolve scan --ignore build/ --format json ~/Code"),
+    ],
+    discussion: [
+      "Copies are known by the names that Syncthing, Dropbox, Nextcloud, Seafile, OneDrive, iCloud and "
+        + "others give them. A name that people give as well, such as 'photo (1).png', is a weak match: it "
+        + "is listed where 'photo.png' lies beside it, and counts only with the same bytes or with "
+        + "--include-weak.",
+      "Times are those of the files' last change, in UTC; a time in a name is shown as it stands there, "
+        + "usually in the local time of one of the devices.",
+      "Symbolic links are not followed. What sync tools, version control and systems keep for themselves "
+        + "('.git', '.stversions' and the like) is passed over, and documents that are folders "
+        + "('Essay.pages') are not looked into.",
+      "Exit status: 0 no conflict, 1 conflicts, 64 wrong usage, 66 the folder is not there, 74 output "
+        + "failed, or something in the folder could not be read.",
+    ],
+    arguments: [ArgumentSpecification("folder", help: "The folder, with all that is in it.")],
+    options: [
+      .flag("include-weak", help: "Counts weak matches as conflicts."),
+      .value(
+        "ignore",
+        help:
+          "Passes over the paths that a pattern names, as in a .gitignore file; may be given again.",
+        value: ValueSpecification("pattern", isRepeating: true, isPath: true)),
+      format(["text", "json", "jsonl"]),
+    ])
+}

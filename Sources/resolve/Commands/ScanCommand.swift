@@ -1,0 +1,62 @@
+import ConflictResolution
+import FileAccess
+import SyncFolders
+
+/// `resolve scan FOLDER`: the conflict copies in a folder.
+///
+/// Families are printed as they are found, and none is held.
+struct ScanCommand: Sendable {
+  private let arguments: ScanArguments
+
+  init(_ arguments: ScanArguments) { self.arguments = arguments }
+
+  /// Scans the folder.
+  func run(_ console: inout Console) throws(CommandFailure) -> ExitStatus {
+    var scan = try opened()
+    var printer = ScanPrinter(
+      arguments.format, of: arguments.folder, usesColour: console.allowsColor,
+      width: console.width)
+    var summary = ScanSummary()
+    var problems: [ScanProblem] = []
+    var progress = ProgressLine(on: console)
+    defer { progress.clear(&console) }
+    try scan.forEachStep { step, folder throws(CommandFailure) in
+      switch step {
+      case .folder(let names): progress.advance(by: names, &console)
+      case .family(let family):
+        let finding = ScanFinding(
+          family, FamilyDescription(of: family, in: folder), includesWeak: arguments.includesWeak)
+        summary.count(finding)
+        // Where both go to one terminal, no result may stand behind the count.
+        progress.clear(&console)
+        try console.write(printer.family(finding))
+        if console.showsProgress { try console.flush() }
+        problems += finding.problems
+      }
+    }
+    progress.clear(&console)
+    problems += scan.problems
+    summary.names = scan.names
+    summary.folders = scan.folders
+    summary.problems = problems.count
+    try console.write(printer.end(problems, summary))
+    // What was found is out before what was not: both may go to one file.
+    try console.flush()
+    for problem in problems {
+      console.report(CommandFailure(.failedTransfer, problem.error.description))
+    }
+    if !problems.isEmpty { return .failedTransfer }
+    return summary.conflicts > 0 ? .remaining : .complete
+  }
+
+  private func opened() throws(CommandFailure) -> FolderScan {
+    do throws(FileAccessError) {
+      return try FolderScan(
+        of: arguments.folder, settings: ScanSettings(ignored: arguments.ignored))
+    } catch {
+      // A file in its stead is no folder that could be read another time.
+      guard error.code == .notADirectory else { throw CommandFailure(reading: error) }
+      throw CommandFailure(.noInput, error.description)
+    }
+  }
+}

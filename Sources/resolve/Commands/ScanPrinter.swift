@@ -1,0 +1,46 @@
+import SyncFolders
+
+/// Prints what a scan finds in the format that was asked for, family by family.
+struct ScanPrinter {
+  private enum Kind {
+    case text(ScanText)
+    case json(ScanWriter)
+  }
+
+  private var kind: Kind
+
+  /// Begins to print.
+  ///
+  /// - Parameters:
+  ///   - format: How results are printed.
+  ///   - folder: The folder, as it was named.
+  ///   - usesColour: Whether text may be coloured.
+  ///   - width: The columns of the terminal, where there is one.
+  init(_ format: OutputFormat, of folder: [UInt8], usesColour: Bool, width: Int?) {
+    kind =
+      switch format {
+      case .text: .text(ScanText(usesColour: usesColour, width: width))
+      case .json: .json(ScanWriter(of: folder, style: .object))
+      case .jsonl: .json(ScanWriter(of: folder, style: .lines))
+      }
+  }
+
+  /// A family.
+  mutating func family(_ finding: ScanFinding) -> [UInt8] {
+    switch kind {
+    case .text(let text): return Array(text.family(finding).utf8)
+    case .json(var writer):
+      let bytes = writer.family(finding)
+      kind = .json(writer)
+      return bytes
+    }
+  }
+
+  /// The end.
+  mutating func end(_ problems: [ScanProblem], _ summary: ScanSummary) -> [UInt8] {
+    switch kind {
+    case .text(let text): return Array(text.summaryLine(summary).utf8)
+    case .json(var writer): return writer.end(problems, summary)
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import ConflictResolution
+import FileAccess
+import Scenarios
+import SyncFolders
+
+/// Writes what a scan finds for a person.
+///
+/// ```
+/// Notes/plan.md   conflict, 1 copy: the copy has every line of the original
+///   plan.md                                         2026-11-20 10:00:00   120 bytes   original
+///   plan.sync-conflict-20261121-000249-X6UAVQQ.md   2026-11-21 00:02:11   140 bytes   Syncthing, 2026-11-21 00:02:49, X6UAVQQ won
+/// photo.png   perhaps 1 copy: content differs, not text
+///   photo.png       2026-11-20 10:00:00   9000 bytes   original
+///   photo (1).png   2026-11-20 10:00:00   8999 bytes   perhaps Google Drive, a browser or Windows
+/// 1 conflict with 1 copy; 1 name that may be of a copy; 12 names seen, 2 folders.
+/// ```
+struct ScanText {
+  private let usesColour: Bool
+  private let width: Int
+
+  /// - Parameters:
+  ///   - usesColour: Whether each family has a coloured light.
+  ///   - width: The columns of the terminal, or nothing where the text must always be the same.
+  init(usesColour: Bool, width: Int?) {
+    self.usesColour = usesColour
+    // Names of copies are long: below each other they are no table any more.
+    self.width = max(width ?? 160, 100)
+  }
+
+  /// One family.
+  func family(_ finding: ScanFinding) -> String {
+    let family = finding.family
+    let counted = finding.counted.count
+    let isConflict = counted > 0
+    var text = usesColour ? "\u{1B}[\(isConflict ? "31" : "33")m●\u{1B}[0m " : ""
+    text += DisplayText.escaping(family.path)
+    text +=
+      isConflict
+      ? "   conflict, " + Self.count(counted, "copy", "copies")
+      : "   perhaps " + Self.count(finding.uncounted.count, "copy", "copies")
+    text += ": " + relation(of: finding) + "\n"
+    var table = TextTable(width: width)
+    for (index, member) in family.members.enumerated() {
+      let content = finding.description.contents[index]
+      let isCounted = member.copy == nil || finding.counted.contains(index)
+      table.add(
+        DisplayText.escaping(member.name), Self.time(of: member.status),
+        Self.size(of: member.status),
+        Self.origin(of: member, content, isCounted: isCounted))
+    }
+    table.write(into: &text)
+    return text
+  }
+
+  /// The last line: how much of everything there is.
+  func summaryLine(_ summary: ScanSummary) -> String {
+    var parts: [String] = []
+    if summary.conflicts > 0 {
+      parts.append(
+        Self.count(summary.conflicts, "conflict", "conflicts") + " with "
+          + Self.count(summary.copies, "copy", "copies"))
+    } else {
+      parts.append("No conflict")
+    }
+    if summary.weak > 0 {
+      parts.append(
+        summary.weak == 1
+          ? "1 name that may be of a copy" : "\(summary.weak) names that may be of copies")
+    }
+    if summary.problems > 0 { parts.append("\(summary.problems) not read") }
+    parts.append(
+      Self.count(summary.names, "name", "names") + " seen, "
+        + Self.count(summary.folders, "folder", "folders"))
+    return parts.joined(separator: "; ") + ".\n"
+  }
+
+  // MARK: Parts
+
+  private func relation(of finding: ScanFinding) -> String {
+    let members = finding.family.members
+    switch finding.description.relation {
+    case .identical: return "all the same"
+    case .contained(let index):
+      if members[index].copy == nil { return "the original has every line of all" }
+      if members.count == 2, members[0].copy == nil {
+        return "the copy has every line of the original"
+      }
+      return "'\(DisplayText.escaping(members[index].name))' has every line of all"
+    case .differentText: return "text that differs"
+    case .mergeableText: return "text that merges cleanly"
+    case .conflictingText(let places):
+      return "text that conflicts in " + Self.count(places, "place", "places")
+    case .binary: return "contents that differ, not text"
+    case .differentKinds: return "of different kinds"
+    case .folders: return "folders, which are not compared"
+    case .tooLarge: return "contents that differ, too large to compare by lines"
+    case .unread: return "not all could be read"
+    case .single: return "the original is gone"
+    }
+  }
+
+  /// Where a version is from, as far as its name tells.
+  private static func origin(
+    of member: FamilyMember, _ content: VersionContent, isCounted: Bool
+  ) -> String {
+    guard let copy = member.copy else { return "original" }
+    var parts = [(isCounted ? "" : "perhaps ") + copy.tool.name]
+    if let time = copy.time { parts.append(time.description) }
+    if let writer = copy.writer {
+      // Syncthing names the device that kept the name, not the one whose version this is.
+      let name = DisplayText.escaping(writer)
+      parts.append(copy.tool == .syncthing ? "\(name) won" : name)
+    }
+    if content.equalsOriginal { parts.append("same as the original") }
+    if content.problem != nil { parts.append("not read") }
+    return parts.joined(separator: ", ")
+  }
+
+  private static func time(of status: FileStatus) -> String {
+    let time = CivilTime(secondsSince1970: status.seconds)
+    var bytes: [UInt8] = []
+    time.writeDate(separator: "-", into: &bytes)
+    bytes.append(0x20)
+    time.writeTime(separator: ":", into: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func size(of status: FileStatus) -> String {
+    switch status.kind {
+    case .file: count(status.size, "byte", "bytes")
+    case .folder: "folder"
+    case .symbolicLink: "symbolic link"
+    case .other: "neither file nor folder"
+    }
+  }
+
+  private static func count(_ number: Int, _ one: String, _ many: String) -> String {
+    number == 1 ? "1 " + one : "\(number) \(many)"
+  }
+}

@@ -1,0 +1,247 @@
+import ConflictResolution
+import FileAccess
+import Foundation
+import SyncFolders
+import TestSupport
+import Testing
+
+/// Real folders that are walked.
+@Suite("Conflict copies in a folder")
+struct FolderScanTests {
+  static let mark = "sync-conflict-20261121-000249-X6UAVQQ"
+
+  /// The families as lines: the original's path, in brackets where it is gone, then its copies, each weak
+  /// one with a question mark.
+  static func scan(_ tree: TestTree, _ settings: ScanSettings = ScanSettings()) throws -> [String] {
+    var scan = try FolderScan(of: bytes(tree.path), settings: settings)
+    var lines: [String] = []
+    scan.run { family, _ in lines.append(line(family)) }
+    #expect(scan.problems.isEmpty)
+    return lines
+  }
+
+  static func line(_ family: CopyFamily) -> String {
+    let path = text(family.path)
+    return
+      ([family.original == nil ? "[\(path)]" : path]
+      + family.members.filter { $0.copy != nil }.map { text($0.name) + ($0.isWeak ? "?" : "") })
+      .joined(separator: " | ")
+  }
+
+  @Test func copiesStandWithTheirOriginals() throws {
+    let tree = try TestTree([
+      "notes.md", "notes.\(Self.mark).md", "notes (Anna's conflicted copy 2026-02-13).md",
+      "gone.\(Self.mark).md", "plain.md", "sub/a.txt", "sub/a.txt.conflict1", "sub/a.txt.conflict2",
+    ])
+    #expect(
+      try Self.scan(tree) == [
+        "[gone.md] | gone.\(Self.mark).md",
+        "notes.md | notes (Anna's conflicted copy 2026-02-13).md | notes.\(Self.mark).md",
+        "sub/a.txt | a.txt.conflict1 | a.txt.conflict2",
+      ])
+  }
+
+  @Test func aWeakNameNeedsItsOriginalBesideItAndOfItsKind() throws {
+    let tree = try TestTree([
+      "photo.png", "photo (1).png", "Vol (1).cbz", "F-150.txt", "Chapter 2.txt", "Book.xlsx",
+      "Book-DESKTOP-4KJ9P2A.xlsx", "Book-DESKTOP-4KJ9P2A-2.xlsx", "kind/", "kind 2", "dir/",
+      "dir 2/",
+      "sub/photo (2).png",
+    ])
+    #expect(
+      try Self.scan(tree) == [
+        "Book.xlsx | Book-DESKTOP-4KJ9P2A-2.xlsx? | Book-DESKTOP-4KJ9P2A.xlsx?", "dir | dir 2?",
+        "photo.png | photo (1).png?",
+      ])
+  }
+
+  @Test func copiesOfCopiesBelongToTheFirst() throws {
+    let tree = try TestTree([
+      "a.md", "a (Case Conflict).\(Self.mark).md", "a.\(Self.mark).\(Self.mark).md",
+      "b.md", "b.\(Self.mark).md", "b.\(Self.mark) (1).md", "b (1) (2).md", "b (1).md",
+      "c (1).\(Self.mark).md", "c.md", "d.\(Self.mark) (1).md",
+    ])
+    #expect(
+      try Self.scan(tree) == [
+        "a.md | a (Case Conflict).\(Self.mark).md | a.\(Self.mark).\(Self.mark).md",
+        "b.md | b (1) (2).md? | b (1).md? | b.\(Self.mark) (1).md? | b.\(Self.mark).md",
+        "[c (1).md] | c (1).\(Self.mark).md",
+      ])
+  }
+
+  /// A strong copy of what is itself a weak match is not drawn into the other's family.
+  @Test func aStrongCopyIsNeverMadeWeak() throws {
+    let tree = try TestTree(["c.md", "c (1).md", "c (1).\(Self.mark).md"])
+    #expect(
+      try Self.scan(tree) == [
+        "c (1).md | c (1).\(Self.mark).md", "c.md | c (1).md?",
+      ])
+  }
+
+  @Test func ofSeveralReadingsTheOneCountsWhoseOriginalIsThere() throws {
+    let tree = try TestTree([
+      "a.txt", "a-my-host-safeBackup-0001.txt", "b-my-host-safeBackup-0001.txt",
+    ])
+    #expect(
+      try Self.scan(tree) == [
+        "a.txt | a-my-host-safeBackup-0001.txt", "[b-my.txt] | b-my-host-safeBackup-0001.txt",
+      ])
+  }
+
+  @Test func foldersAreCopiesTooAndAreLookedInto() throws {
+    let tree = try TestTree([
+      "Photos/x", "Photos (Selective Sync Conflict)/y.\(Self.mark).txt",
+      "Photos (Selective Sync Conflict)/y.txt",
+    ])
+    #expect(
+      try Self.scan(tree) == [
+        "Photos | Photos (Selective Sync Conflict)",
+        "Photos (Selective Sync Conflict)/y.txt | y.\(Self.mark).txt",
+      ])
+  }
+
+  @Test func documentsAreOneUnit() throws {
+    let tree = try TestTree([
+      "Essay.pages/a.\(Self.mark).txt", "Essay (Case Conflict).PAGES/a.\(Self.mark).txt",
+      "Essay (Case Conflict).pages/x", "Plan.pages.d/a.\(Self.mark).txt",
+      ".pages/a.\(Self.mark).md",
+    ])
+    #expect(
+      try Self.scan(tree) == [
+        "[Essay.PAGES] | Essay (Case Conflict).PAGES",
+        "Essay.pages | Essay (Case Conflict).pages",
+        "[.pages/a.md] | a.\(Self.mark).md", "[Plan.pages.d/a.txt] | a.\(Self.mark).txt",
+      ])
+  }
+
+  @Test func whatToolsKeepIsPassedOver() throws {
+    let tree = try TestTree(
+      [
+        ".git", ".stfolder", ".stversions", ".resolve", ".sync", ".dropbox.cache", "@eaDir",
+        ".Trash-1000", "System Volume Information",
+      ].map { "\($0)/a.\(Self.mark).txt" }
+        + [
+          ".syncthing.a.\(Self.mark).md.tmp", "._a.\(Self.mark).md", "~$a.\(Self.mark).md",
+          ".unison.a.\(Self.mark).md", ".bak.1.a.\(Self.mark).md", "git/a.\(Self.mark).txt",
+        ])
+    #expect(try Self.scan(tree) == ["[git/a.txt] | a.\(Self.mark).txt"])
+  }
+
+  @Test func ignoredAndKnownPathsAreNoCopies() throws {
+    let tree = try TestTree([
+      "a.\(Self.mark).md", "b.\(Self.mark).md", "build/c.\(Self.mark).md", "sub/build/d.conflict1",
+      "sub/a.\(Self.mark).md",
+    ])
+    let settings = ScanSettings(
+      ignored: [try PathPattern(bytes("build/")), try PathPattern(bytes("/b.*"))],
+      knownPaths: [bytes("a.\(Self.mark).md")])
+    #expect(try Self.scan(tree, settings) == ["[sub/a.md] | a.\(Self.mark).md"])
+    #expect(try Self.scan(tree).count == 5)
+  }
+
+  @Test func linksAreNamedAndNotFollowed() throws {
+    let tree = try TestTree(["real/a.\(Self.mark).md"])
+    try tree.link("loop", to: ".")
+    try tree.link("other", to: "real")
+    try tree.link("l.\(Self.mark).md", to: "nowhere")
+    #expect(
+      try Self.scan(tree) == ["[l.md] | l.\(Self.mark).md", "[real/a.md] | a.\(Self.mark).md"])
+    // The folder itself may be named by a link.
+    var scan = try FolderScan(of: bytes(tree.path("other")))
+    var count = 0
+    scan.run { _, _ in count += 1 }
+    #expect(count == 1)
+  }
+
+  @Test func membersTellWhatTheyAre() throws {
+    let tree = try TestTree()
+    try tree.write("a.md", "12345")
+    try tree.write("a.\(Self.mark).md", "1")
+    try tree.shell("touch -d 2026-11-20T10:00:00Z a.md")
+    var scan = try FolderScan(of: bytes(tree.path))
+    var found: [CopyFamily] = []
+    scan.run { family, _ in found.append(family) }
+    let family = try #require(found.first)
+    #expect(family.original?.status.size == 5)
+    #expect(family.original?.status.seconds == 1_795_168_800)
+    #expect(family.original?.copy == nil)
+    #expect(family.strongCopies.first?.copy?.tool == .syncthing)
+    #expect(family.strongCopies.first?.status.size == 1)
+    #expect(family.weakCopies.isEmpty)
+    #expect(scan.names == 2)
+    #expect(scan.folders == 1)
+  }
+
+  @Test func aFolderThatCannotBeReadIsToldAndTheWalkGoesOn() throws {
+    let tree = try TestTree(["a/x.conflict1", "b/x.conflict1", "c/x.conflict1"])
+    try tree.shell("chmod 0 b")
+    var scan = try FolderScan(of: bytes(tree.path))
+    var paths: [String] = []
+    scan.run { family, _ in
+      paths.append(text(family.path))
+      // What goes while the walk is under way is told as well.
+      if family.folder == bytes("a") {
+        _ = try? FileManager.default.removeItem(atPath: tree.path("c"))
+      }
+    }
+    let problems = scan.problems.map { text($0.path) }
+    if getuid() == 0 {
+      #expect(paths == ["a/x", "b/x"])
+      #expect(problems == ["c"])
+    } else {
+      #expect(paths == ["a/x"])
+      #expect(problems == ["b", "c"])
+    }
+    #expect(scan.problems.last?.error.code == .notFound)
+  }
+
+  @Test func aFolderThatIsNotThereIsAnError() throws {
+    let tree = try TestTree(["file"])
+    #expect(throws: FileAccessError.self) { _ = try FolderScan(of: bytes(tree.path("nowhere"))) }
+    #expect(throws: FileAccessError.self) { _ = try FolderScan(of: bytes(tree.path("file"))) }
+  }
+
+  /// Deeper than a scan holds folders open, and than a path may be long; with something to come
+  /// back to on each level.
+  @Test func depthHasNoLimit() throws {
+    let tree = try TestTree()
+    let name = String(repeating: "n", count: 100)
+    let levels = 300
+    try tree.shell(
+      "i=0; while [ $i -lt \(levels) ]; do mkdir \(name) z && : > z/x.conflict1 && cd -P \(name) "
+        + "|| exit 1; i=$((i+1)); done; : > end.conflict1")
+    var scan = try FolderScan(of: bytes(tree.path))
+    var lengths: [Int] = []
+    scan.run { family, _ in lengths.append(family.folder.count) }
+    #expect(scan.problems.isEmpty)
+    #expect(lengths.count == levels + 1)
+    #expect(lengths.first == levels * 101 - 1)
+    #expect(scan.folders == 2 * levels + 1)
+    // From the deepest one up again: each folder beside the way.
+    #expect(lengths.dropFirst().elementsEqual((0..<levels).reversed().map { $0 * 101 + 1 }))
+  }
+
+  @Test func namesThatAreNoTextAreFound() throws {
+    let tree = try TestTree()
+    try tree.shell(#"n=$(printf 'caf\351'); : > "$n.\#(Self.mark).md"; : > "$n.md""#)
+    var scan = try FolderScan(of: bytes(tree.path))
+    var names: [[UInt8]] = []
+    scan.run { family, _ in names += family.members.map(\.name) }
+    #expect(names.first == bytes("caf") + [0xE9] + bytes(".md"))
+    #expect(names.count == 2)
+  }
+
+  @Test func theBodyEndsTheWalk() throws {
+    struct Enough: Error {}
+    let tree = try TestTree(["a.conflict1", "b.conflict1", "c/d.conflict1"])
+    var scan = try FolderScan(of: bytes(tree.path))
+    var count = 0
+    #expect(throws: Enough.self) {
+      try scan.run { (_: CopyFamily, _: borrowing FolderHandle) throws(Enough) in
+        count += 1
+        throw Enough()
+      }
+    }
+    #expect(count == 1)
+  }
+}

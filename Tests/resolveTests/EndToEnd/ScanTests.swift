@@ -1,0 +1,132 @@
+import Foundation
+import Testing
+
+/// `resolve scan` on real folders.
+@Suite("scan on real folders", .serialized)
+struct ScanTests {
+  static func folder() throws -> TestFolder {
+    let folder = try TestFolder()
+    try shell(
+      """
+      printf 'a\\nb\\n' > notes.md
+      printf 'a\\nx\\nb\\n' > notes.sync-conflict-20261121-000249-X6UAVQQ.md
+      printf 'a\\nb\\n' > 'notes (1).md'
+      printf 'one' > photo.png; printf 'two\\0' > 'photo (1).png'
+      mkdir -p sub .git 'sub/Essay (Case Conflict).pages'
+      printf 'x' > "sub/db (Anna's conflicted copy 2026-02-13).kdbx"
+      printf 'x' > .git/a.conflict1
+      find . -exec touch -d 2026-11-20T10:00:00Z {} +
+      """, in: folder)
+    return folder
+  }
+
+  static func shell(_ line: String, in folder: TestFolder) throws {
+    let run = try BuiltProgram.shell(line, in: folder.url)
+    try #require(run.status == 0, "\(run.errorText)")
+  }
+
+  @Test func aPersonSeesWhatThereIs() throws {
+    let folder = try Self.folder()
+    let run = try BuiltProgram.run(["scan", "."], in: folder.url)
+    #expect(run.status == 1)
+    #expect(run.errorText == "")
+    #expect(
+      run.outputText == """
+        notes.md   conflict, 2 copies: 'notes.sync-conflict-20261121-000249-X6UAVQQ.md' has every line of all
+          notes.md                                         2026-11-20 10:00:00   4 bytes   original
+          notes (1).md                                     2026-11-20 10:00:00   4 bytes   Google Drive, a browser or Windows, same as the original
+          notes.sync-conflict-20261121-000249-X6UAVQQ.md   2026-11-20 10:00:00   6 bytes   Syncthing, 2026-11-21 00:02:49, X6UAVQQ won
+        photo.png   perhaps 1 copy: contents that differ, not text
+          photo.png       2026-11-20 10:00:00   3 bytes   original
+          photo (1).png   2026-11-20 10:00:00   4 bytes   perhaps Google Drive, a browser or Windows
+        sub/Essay.pages   conflict, 1 copy: the original is gone
+          Essay (Case Conflict).pages   2026-11-20 10:00:00   folder   Dropbox
+        sub/db.kdbx   conflict, 1 copy: the original is gone
+          db (Anna's conflicted copy 2026-02-13).kdbx   2026-11-20 10:00:00   1 byte   Dropbox, 2026-02-13, Anna
+        3 conflicts with 4 copies; 1 name that may be of a copy; 9 names seen, 2 folders.
+
+        """)
+    // The same in any zone and locale.
+    let again = try BuiltProgram.run(
+      ["scan", "."], in: folder.url, environment: ["TZ": "Asia/Tokyo", "LANG": "de_DE.UTF-8"])
+    #expect(again == run)
+  }
+
+  @Test func weakMatchesCountWhenAsked() throws {
+    let folder = try TestFolder()
+    try Self.shell("printf 1 > a.md; printf 2 > 'a (1).md'", in: folder)
+    #expect(try BuiltProgram.run(["scan", "."], in: folder.url).status == 0)
+    let counted = try BuiltProgram.run(["scan", "--include-weak", "."], in: folder.url)
+    #expect(counted.status == 1)
+    #expect(counted.outputText.contains("1 conflict with 1 copy; 2 names seen, 1 folder.\n"))
+    // The same bytes are no accident.
+    try Self.shell("printf 1 > 'a (1).md'", in: folder)
+    #expect(try BuiltProgram.run(["scan", "."], in: folder.url).status == 1)
+  }
+
+  @Test func whatIsIgnoredIsPassedOver() throws {
+    let folder = try Self.folder()
+    let run = try BuiltProgram.run(
+      ["scan", "--ignore", "sub/", "--ignore=*.md", "."], in: folder.url)
+    #expect(run.status == 0)
+    #expect(
+      run.outputText.hasSuffix(
+        "No conflict; 1 name that may be of a copy; 7 names seen, 1 folder.\n"))
+  }
+
+  @Test func jsonIsOneObjectAndLinesAreMany() throws {
+    let folder = try Self.folder()
+    let run = try BuiltProgram.run(["scan", "--format", "json", "."], in: folder.url)
+    #expect(run.status == 1)
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: run.output) as? [String: Any])
+    #expect(object["format"] as? String == "resolve-scan/1")
+    #expect((object["families"] as? [Any])?.count == 4)
+    let lines = try BuiltProgram.run(["scan", "--format", "jsonl", "."], in: folder.url)
+    #expect(lines.outputText.split(separator: "\n").count == 5)
+    for line in lines.outputText.split(separator: "\n") {
+      #expect(throws: Never.self) {
+        try JSONSerialization.jsonObject(with: Data(line.utf8))
+      }
+    }
+  }
+
+  @Test(.enabled(if: getuid() != 0, "nothing is closed to the superuser"))
+  func whatCannotBeReadIsToldLast() throws {
+    let folder = try Self.folder()
+    try Self.shell("mkdir closed && chmod 0 closed", in: folder)
+    defer { _ = try? BuiltProgram.shell("chmod 700 closed", in: folder.url) }
+    let run = try BuiltProgram.run(["scan", "."], in: folder.url)
+    #expect(run.status == 74)
+    #expect(run.outputText.contains("3 conflicts with 4 copies"))
+    #expect(run.outputText.contains("; 1 not read; "))
+    #expect(run.errorText.contains("closed' cannot be listed: "))
+  }
+
+  /// Whoever runs the test: a process that may hold few files open cannot go deep.
+  @Test func whatCannotBeOpenedIsToldLast() throws {
+    let folder = try TestFolder()
+    let way = (0..<30).map { "\($0)" }.joined(separator: "/")
+    try Self.shell("mkdir -p \(way) && : > \(way)/b.conflict1 && : > a.conflict1", in: folder)
+    let run = try BuiltProgram.shell("ulimit -n 16; \"$RESOLVE\" scan .", in: folder.url)
+    #expect(run.status == 74)
+    #expect(run.outputText.hasPrefix("a   conflict, 1 copy: the original is gone\n"))
+    #expect(run.outputText.contains("1 conflict with 1 copy; 1 not read; "))
+    #expect(run.errorText.hasPrefix("Error: './0/1/2/"))
+    let json = try BuiltProgram.shell(
+      "ulimit -n 16; \"$RESOLVE\" scan --format json .", in: folder.url)
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: json.output) as? [String: Any])
+    let problems = try #require(object["problems"] as? [[String: Any]])
+    #expect(problems.count == 1)
+    #expect((problems.first?["path"] as? String)?.hasPrefix("0/1/2/") == true)
+    #expect(json.status == 74)
+  }
+
+  @Test func controlCharactersInNamesAreWrittenOut() throws {
+    let folder = try TestFolder()
+    try Self.shell(#": > "$(printf 'a\033[31m.conflict1')""#, in: folder)
+    let run = try BuiltProgram.run(["scan", "."], in: folder.url)
+    #expect(run.outputText.hasPrefix(#"a\x1B[31m   conflict, 1 copy"#))
+  }
+}
