@@ -6,6 +6,7 @@
 //   error with 64 (merge-file: 129, as git);
 // - numbers that are understood are in their ranges; the same words give the same answer.
 
+import ConflictResolution
 import FileAccess
 import Scenarios
 
@@ -34,6 +35,8 @@ func answer(to words: [[UInt8]], width: Int) -> CommandMessage? {
       require(SimulationOptions.deviceCounts.contains(arguments.options.devices), "devices")
       require(arguments.runs > 0 && arguments.options.steps > 0, "something is simulated")
     case .check(let arguments): require(!arguments.systems.isEmpty, "systems are asked about")
+    case .scan(let arguments):
+      require(arguments.ignored.allSatisfy { !$0.text.isEmpty }, "patterns")
     case .mergeFile(let arguments): require(arguments.markerLength > 0, "markers")
     }
     return nil

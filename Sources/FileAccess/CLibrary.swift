@@ -81,6 +81,7 @@ enum CLibrary {
       case EISDIR: .isDirectory
       case ENOTDIR: .notADirectory
       case EEXIST: .taken
+      case EXDEV: .otherFileSystem
       case ENXIO, ENODEV, ESPIPE: .notARegularFile
       case ELOOP: .linkLoop
       case ENAMETOOLONG: .invalidPath

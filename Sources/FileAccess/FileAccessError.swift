@@ -42,6 +42,8 @@ public struct FileAccessError: Error, Hashable, Sendable {
     public static let permission = Code(rawValue: "permission")
     /// Something stands already where something new should.
     public static let taken = Code(rawValue: "taken")
+    /// Two names are on different file systems that must be on one.
+    public static let otherFileSystem = Code(rawValue: "other-file-system")
     /// Another process has what may be used by one at a time.
     public static let locked = Code(rawValue: "locked")
     /// There is more data than the limit allows.
@@ -133,6 +135,7 @@ extension FileAccessError: CustomStringConvertible {
     case (.linkLoop, _): "Name what the links are meant to lead to."
     case (.tooLarge, _): "Split it into smaller ones."
     case (.taken, _): "Move what is there, or choose another name."
+    case (.otherFileSystem, _): "Name a place on the same one."
     case (.locked, _): "Wait until the other one has ended."
     case (.noSpace, _): "Free some space and try again."
     default: nil

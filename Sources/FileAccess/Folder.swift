@@ -115,6 +115,53 @@ public enum Folder {
     try files(under: Array(path.utf8), withExtensions: extensions)
   }
 
+  /// The path of a folder or file without any symbolic link in it.
+  ///
+  /// - Parameter path: The path, as bytes; empty for the current folder.
+  /// - Returns: The path, absolute.
+  /// - Throws: ``FileAccessError``, with code `not-found` where there is nothing.
+  public static func canonicalPath(_ path: [UInt8]) throws(FileAccessError) -> [UInt8] {
+    do throws(SystemFailure) {
+      return try CLibrary.canonicalPath(path.isEmpty ? [0x2E] : path)
+    } catch {
+      throw FileAccessError(error, action: .read, path: path)
+    }
+  }
+
+  /// Makes a folder, and those above it that are not there, and brings all of them to the disk.
+  ///
+  /// - Parameters:
+  ///   - path: The path, as bytes.
+  ///   - permissions: Who may do what in the folders that are made.
+  /// - Throws: ``FileAccessError``, where something else stands on the way, or a folder cannot be made.
+  /// - Complexity: O(*n*) in the number of components.
+  public static func make(
+    _ path: [UInt8], permissions: UInt32 = 0o700
+  ) throws(FileAccessError) {
+    var missing: [[UInt8]] = []
+    var above = path
+    while true {
+      do throws(FileAccessError) {
+        guard try FileKind(at: above) == .folder else {
+          throw FileAccessError(
+            code: .notADirectory, action: .write, path: above, reason: "it is no folder")
+        }
+        break
+      } catch {
+        let outer = Self.path(containing: above)
+        guard error.code == .notFound, outer != above else { throw error }
+        missing.append(above.split(separator: 0x2F).last.map(Array.init) ?? [])
+        above = outer
+      }
+    }
+    for name in missing.reversed() {
+      let folder = try FolderHandle(above)
+      try folder.makeFolder(name, permissions: permissions)
+      try folder.synchronize()
+      above = Self.path(above, name)
+    }
+  }
+
   /// Joins a folder and a name with one slash.
   ///
   /// - Parameters:

@@ -139,6 +139,33 @@ struct FolderStoreTests {
     #expect(stops > 20)
   }
 
+  @Test(arguments: [1, 3, 1000])
+  func aFullDiskLosesNothing(failuresInARow: Int) throws {
+    var first = 0
+    while true {
+      let disk = Self.disk()
+      let store = try Self.store(disk)
+      let plan = try Self.plan(disk)
+      disk.failures = Set(first..<(first + failuresInARow))
+      do { _ = try store.finish(try store.begin(plan, at: Self.time)) } catch {
+        #expect(error.code == .noSpace)
+      }
+      let isPastTheEnd = disk.changes <= first
+      disk.failures = []
+      let texts = Set(disk.tree().values)
+      for text in Self.texts { #expect(texts.contains(text), "change \(first): '\(text)' is lost") }
+      // Whatever was refused then: with space again, all of it can be taken back.
+      for record in try store.records() where record.state != .void {
+        let (_, refusals) = try store.takeBack(record)
+        #expect(refusals == [:], "change \(first)")
+      }
+      #expect(Self.inTree(disk) == Self.before, "change \(first)")
+      if isPastTheEnd { break }
+      first += 1
+    }
+    #expect(first > 20)
+  }
+
   @Test func aRunIsFoundAgain() throws {
     let disk = Self.disk()
     let store = try Self.store(disk)

@@ -31,6 +31,8 @@ final class SimulatedDisk {
   /// What the file system can.
   var hasLinks = true
   var hasExchange = true
+  /// The numbers of changes that fail, as on a full disk, while those after them do not.
+  var failures: Set<Int> = []
   /// Runs before the change of this number, as somebody else would who works in the folder.
   var interference: (change: Int, act: (SimulatedDisk) -> Void)?
 
@@ -46,6 +48,9 @@ final class SimulatedDisk {
     }
     try look(name)
     changes += 1
+    guard !failures.contains(changes - 1) else {
+      throw FileAccessError(code: .noSpace, action: .write, path: name, reason: "the disk is full")
+    }
   }
 
   func look(_ name: [UInt8]) throws(FileAccessError) {

@@ -31,7 +31,8 @@ extension Explanation {
       reason = "same time, and a \(winner.state.kind.rawValue) ranks before it"
     case .content:
       values = { _ in "digest" }
-      reason = "same time and vector as \(winnerName), whose digest ranks higher"
+      let sameness = winner.version.vector == nil ? "time" : "time and vector"
+      reason = "same \(sameness) as \(winnerName), whose digest ranks higher"
     case .path:
       values = { $0.path.description }
       reason = "same time, vector and content as \(winnerName), whose path ranks higher"

@@ -39,7 +39,7 @@ package enum DisplayText {
   /// One word of a command line, in quotation marks where a shell would see more in it.
   ///
   /// Only for text that is plain.
-  static func shellWord(_ text: String) -> String {
+  package static func shellWord(_ text: String) -> String {
     let isSafe = text.utf8.allSatisfy { byte in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -32,25 +32,34 @@ extension Arrangement {
         isUnchanged(index, status, content)
       else { continue }
       occupants[place] = index
-      inodes[index] = status.inode
+      inodes[index, default: []].insert(status.inode)
     }
     for (place, status, content) in found where occupants[place] == nil {
-      let known = inodes.first { $0.value == status.inode && isUnchanged($0.key, status, content) }
-      if let known {
-        occupants[place] = known.key
-        continue
-      }
-      guard
-        let index = files.indices.first(where: {
-          inodes[$0] == nil && isUnchanged($0, status, content)
-        })
-      else {
+      guard let index = index(of: place, status, content) else {
         try handleForeign(at: place, folder, store)
         continue
       }
       occupants[place] = index
-      inodes[index] = status.inode
+      inodes[index, default: []].insert(status.inode)
     }
+  }
+
+  /// Which file it is that stands at a place and has another number than it had.
+  private func index(
+    of place: Place, _ status: FileStatus, _ content: ContentOnDisk
+  ) -> Int? {
+    let same = files.indices.filter { isUnchanged($0, status, content) }
+    if let known = same.first(where: { inodes[$0]?.contains(status.inode) == true }) {
+      return known
+    }
+    // In the store a file is known by its name there, however often it was copied.
+    if place.isInStore {
+      return same.first {
+        files[$0].stored == place.name || Self.spareName(of: files[$0]) == place.name
+      }
+    }
+    return same.first { inodes[$0] == nil }
+      ?? same.first { files[$0].goal(direction) == place.name }
   }
 
   /// Puts back what is none of the files and was caught at the moment of a crash; refuses anything else at
@@ -106,7 +115,8 @@ extension Arrangement {
     _ index: Int, _ place: Place, _ folder: borrowing Tree, _ store: borrowing Tree
   ) throws(ArrangementFailure) -> Bool {
     guard let status = try status(at: place, folder, store) else { return false }
-    return status.inode == inodes[index] && status.kind == files[index].stamp.kind
+    return inodes[index]?.contains(status.inode) == true
+      && status.kind == files[index].stamp.kind
   }
 
   func require<Tree: FolderAccess & ~Copyable>(

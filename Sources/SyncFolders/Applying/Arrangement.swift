@@ -33,8 +33,8 @@ package struct Arrangement {
   let direction: ChangeDirection
   /// Which file stands at a place.
   var occupants: [Place: Int] = [:]
-  /// The number on the file system of each file, as it is now.
-  var inodes: [Int: UInt64] = [:]
+  /// The numbers on the file system of each file; several where it was copied.
+  var inodes: [Int: Set<UInt64>] = [:]
   /// Files that the file system gives no second name.
   var unlinkable: Set<Int> = []
 

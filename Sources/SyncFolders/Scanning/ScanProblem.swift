@@ -6,4 +6,9 @@ public struct ScanProblem: Hashable, Sendable {
   public let path: [UInt8]
   /// Why.
   public let error: FileAccessError
+
+  package init(path: [UInt8], error: FileAccessError) {
+    self.path = path
+    self.error = error
+  }
 }

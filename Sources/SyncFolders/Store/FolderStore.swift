@@ -123,6 +123,7 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
     _ record: RunRecord, progress: () -> Void = {}
   ) throws(FileAccessError) -> RunRecord {
     var record = record
+    record.refusals = [:]
     let open = try open(record)
     for (index, change) in record.changes.enumerated() {
       progress()
@@ -257,4 +258,14 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
 private struct OpenRun<Tree: FolderAccess & ~Copyable>: ~Copyable {
   let run: Tree
   let files: Tree
+}
+
+extension FolderStore<FolderHandle> {
+  /// Takes the lock of the store.
+  ///
+  /// - Returns: The lock, which ends with its value and with the process.
+  /// - Throws: ``FileAccessError``, with code `locked` where another process has it.
+  package borrowing func lock() throws(FileAccessError) -> FileLock {
+    try FileLock(Array("lock".utf8), in: store)
+  }
 }

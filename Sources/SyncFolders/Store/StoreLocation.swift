@@ -44,7 +44,7 @@ package struct StoreLocation: Hashable, Sendable {
       kind = .syncthing(root: root)
     } else {
       path = Folder.path(
-        Folder.path(try Self.stateFolder(environment), Array("resolve".utf8)),
+        Folder.path(try Self.stateFolder(folder, environment), Array("resolve".utf8)),
         Self.name(of: folder))
       kind = .outside
       guard !Self.isInside(path, folder) else {
@@ -67,11 +67,12 @@ package struct StoreLocation: Hashable, Sendable {
 
   /// By the base directory specification of freedesktop.org: `$XDG_STATE_HOME`, else `~/.local/state`.
   private static func stateFolder(
-    _ environment: (String) -> [UInt8]?
+    _ folder: [UInt8], _ environment: (String) -> [UInt8]?
   ) throws(StoreLocationError) -> [UInt8] {
     if let state = environment("XDG_STATE_HOME"), state.first == 0x2F { return state }
     guard let home = environment("HOME"), home.first == 0x2F else {
-      throw StoreLocationError([], "the environment names no home folder to keep its store in")
+      throw StoreLocationError(
+        folder, "the environment names no home folder to keep its store in")
     }
     return Folder.path(home, Array(".local/state".utf8))
   }

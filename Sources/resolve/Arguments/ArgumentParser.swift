@@ -28,17 +28,15 @@ struct ArgumentParser: Sendable {
   func parse(_ arguments: [[UInt8]]) throws(CommandMessage) -> ParsedArguments {
     var usage = CommandUsage(root)
     var words = arguments
-    while !usage.command.subcommands.isEmpty || !usage.command.laterSubcommands.isEmpty,
+    while !usage.command.subcommands.isEmpty,
       let position = Self.firstArgument(of: words, in: usage.command),
       let name = String(validating: words[position], as: UTF8.self)
     {
       if let subcommand = usage.command.subcommands.first(where: { $0.name == name }) {
         usage = usage.descending(to: subcommand)
         words.remove(at: position)
-      } else if usage.stack.count == 1, name == "help", !usage.command.subcommands.isEmpty {
+      } else if usage.stack.count == 1, name == "help" {
         throw help(with: words[(position + 1)...])
-      } else if usage.command.laterSubcommands.contains(name) {
-        throw usage.laterSubcommand(name)
       } else {
         break
       }
@@ -69,8 +67,6 @@ struct ArgumentParser: Sendable {
       let name = String(decoding: word, as: UTF8.self)
       if let subcommand = usage.command.subcommands.first(where: { $0.name == name }) {
         usage = usage.descending(to: subcommand)
-      } else if usage.command.laterSubcommands.contains(name) {
-        return usage.laterSubcommand(name)
       } else {
         return usage.unexpectedArguments([word])
       }

@@ -30,8 +30,6 @@ struct CommandSpecification: Hashable, Sendable {
   var options: [OptionSpecification] = []
   /// Its subcommands, in the order of the help.
   var subcommands: [CommandSpecification] = []
-  /// Names that later versions will understand as subcommands, kept free until then.
-  var laterSubcommands: [String] = []
   /// Whether it does nothing without a subcommand.
   var requiresSubcommand = false
   /// The status of wrong usage, for a command that stands in for one with a status of its own.

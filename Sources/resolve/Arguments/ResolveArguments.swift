@@ -33,8 +33,15 @@ struct ResolveArguments: Sendable {
   let keepsGoing: Bool
   /// How the result is printed.
   let format: OutputFormat
+  /// What is told about real folders.
+  let folder: FolderArguments
   /// For messages about a value that a later check refuses.
   let parsed: ParsedArguments
+
+  /// The real folder, as it was named.
+  var folderWord: [UInt8] {
+    if case .path(let path)? = inputs.first { path } else { [0x2E] }
+  }
 
   init(_ parsed: ParsedArguments) throws(CommandMessage) {
     self.parsed = parsed
@@ -52,6 +59,7 @@ struct ResolveArguments: Sendable {
     clockTolerance = try parsed.number(
       of: "clock-tolerance", in: 0...Int64.max / 1_000_000_000, unit: "seconds")
     keepsGoing = parsed.has("keep-going")
+    folder = try FolderArguments(parsed)
     format = parsed.text(of: "format").flatMap(OutputFormat.init(rawValue:)) ?? .text
   }
 

@@ -33,6 +33,7 @@ extension ResolveCommands {
         help:
           "Passes over the paths that a pattern names, as in a .gitignore file; may be given again.",
         value: ValueSpecification("pattern", isRepeating: true, isPath: true)),
+      store,
       format(["text", "json", "jsonl"]),
     ])
 }

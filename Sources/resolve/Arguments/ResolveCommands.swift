@@ -11,6 +11,12 @@ enum ResolveCommands {
     abstract: "Decides file sync conflicts by a named strategy.",
     examples: [
       CommandExample(
+        purpose: "Show what would become of the conflict copies in a folder",
+        line: "resolve --strategy newest ~/Documents"),
+      CommandExample(
+        purpose: "Do it; 'resolve undo' takes it back",
+        line: "resolve --strategy merge,keep-both --apply ~/Documents"),
+      CommandExample(
         purpose: "Let the newest version win", line: "resolve --strategy newest plane.json"),
       CommandExample(
         purpose: "Merge texts, and keep both versions where that fails",
@@ -27,7 +33,10 @@ enum ResolveCommands {
     ],
     arguments: [
       ArgumentSpecification(
-        "input", help: "Scenario files (.json) or streams (.jsonl); '-' or none is standard input.",
+        "input",
+        help:
+          "A real folder, or scenario files (.json) and streams (.jsonl); '-' or none is standard "
+          + "input, and at a terminal the current folder.",
         isOptional: true, isRepeating: true)
     ],
     options: [
@@ -76,9 +85,8 @@ enum ResolveCommands {
         value: ValueSpecification("seconds", default: "86400")),
       .flag("keep-going", help: "Goes on with the next input after one that cannot be read."),
       format(["text", "json", "jsonl"]),
-    ],
-    subcommands: [replay, simulate, check, scan, mergeFile],
-    laterSubcommands: ["undo", "forget"])
+    ] + folderOptions,
+    subcommands: [replay, simulate, check, scan, undo, forget, mergeFile])
 
   private static let replay = CommandSpecification(
     name: "replay",

@@ -10,6 +10,10 @@ enum ResolveInvocation: Sendable {
   case check(CheckArguments)
   /// Find conflict copies.
   case scan(ScanArguments)
+  /// Take back what was applied to a folder.
+  case undo(UndoArguments)
+  /// Empty the store of a folder.
+  case forget(ForgetArguments)
   /// Merge three files.
   case mergeFile(MergeFileArguments)
 
@@ -29,6 +33,8 @@ enum ResolveInvocation: Sendable {
     case "simulate": self = .simulate(try SimulateArguments(parsed))
     case "check": self = .check(try CheckArguments(parsed))
     case "scan": self = .scan(try ScanArguments(parsed))
+    case "undo": self = .undo(UndoArguments(parsed))
+    case "forget": self = .forget(try ForgetArguments(parsed))
     case "merge-file": self = .mergeFile(try MergeFileArguments(parsed))
     default: self = .resolve(try ResolveArguments(parsed))
     }

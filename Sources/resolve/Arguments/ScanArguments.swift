@@ -8,21 +8,16 @@ struct ScanArguments: Sendable {
   let includesWeak: Bool
   /// The paths that are passed over.
   let ignored: [PathPattern]
+  /// The path of the store, whose journals tell which names are no copies.
+  let store: [UInt8]?
   /// How the result is printed.
   let format: OutputFormat
 
   init(_ parsed: ParsedArguments) throws(CommandMessage) {
     folder = parsed.value(of: "folder") ?? []
     includesWeak = parsed.has("include-weak")
-    var patterns: [PathPattern] = []
-    for text in parsed.values(of: "ignore") {
-      do throws(FileNameError) {
-        patterns.append(try PathPattern(text))
-      } catch {
-        throw parsed.refusal(of: text, for: "ignore", because: error.message + ".")
-      }
-    }
-    ignored = patterns
+    ignored = try parsed.patterns(of: "ignore")
+    store = parsed.value(of: "store")
     format = parsed.text(of: "format").flatMap(OutputFormat.init(rawValue:)) ?? .text
   }
 }

@@ -62,12 +62,6 @@ struct InputLoader {
       }
     case .path(let path):
       let name = String(displayingPath: path)
-      if try kind(of: path) == .folder {
-        throw CommandFailure(
-          "'\(name)' is a folder, and resolving folders comes with a later version. Name scenario "
-            + "files, or replay a folder of them with 'resolve replay'.",
-          usage: options.parsed.usage)
-      }
       let folder = Folder.path(containing: path)
       if path.suffix(6).elementsEqual(".jsonl".utf8) {
         let lines: LineReader
@@ -85,14 +79,6 @@ struct InputLoader {
     let line = bytes.prefix { $0 != 0x0A }
     guard let value = try? JSONValue.parse(Array(line)) else { return false }
     return value.objectValue?["versions"] != nil
-  }
-
-  private func kind(of path: [UInt8]) throws(CommandFailure) -> FileKind {
-    do throws(FileAccessError) {
-      return try FileKind(at: path)
-    } catch {
-      throw CommandFailure(reading: error)
-    }
   }
 
   /// Reads a rules file.

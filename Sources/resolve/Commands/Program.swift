@@ -30,6 +30,14 @@ enum Program {
         command = { console throws(CommandFailure) in
           try ScanCommand(arguments).run(&console)
         }
+      case .undo(let arguments):
+        command = { console throws(CommandFailure) in
+          try UndoCommand(arguments).run(&console)
+        }
+      case .forget(let arguments):
+        command = { console throws(CommandFailure) in
+          try ForgetCommand(arguments).run(&console)
+        }
       case .mergeFile(let arguments):
         command = { console throws(CommandFailure) in
           try MergeFileCommand(arguments).run(&console)

@@ -25,6 +25,10 @@ struct ResolveCommand: Sendable {
     if let path = arguments.rules { settings.rules += try loader.rules(at: path) }
     let decisions = try arguments.decisions.map(loader.decisions) ?? []
     let sources = try sources()
+    if let path = try folder(among: sources) {
+      let resolution = try FolderResolution(of: path, arguments, settings, decisions)
+      try console.end(try resolution.run(&console))
+    }
 
     var failures: [ExitStatus] = []
     var skippedInputs = 0
@@ -74,13 +78,27 @@ struct ResolveCommand: Sendable {
 
   private func sources() throws(CommandFailure) -> [InputSource] {
     if !arguments.inputs.isEmpty { return arguments.inputs }
-    guard !StandardStream.input.isTerminal else {
-      throw CommandFailure(
-        "There is nothing to resolve: name a scenario file, or give one on standard input. "
-          + "Resolving the current folder comes with a later version.",
-        usage: arguments.parsed.usage)
-    }
+    // Nobody means to type a scenario.
+    if StandardStream.input.isTerminal { return [.path([0x2E])] }
     return [.standardInput]
+  }
+
+  /// The real folder that is to be resolved, if one is.
+  private func folder(among sources: [InputSource]) throws(CommandFailure) -> [UInt8]? {
+    for case .path(let path) in sources {
+      guard (try? FileKind(at: path)) == .folder else { continue }
+      guard sources.count == 1 else {
+        throw CommandFailure(
+          "'\(String(displayingPath: path))' is a folder, and is resolved by itself: name nothing beside it.",
+          usage: arguments.parsed.usage)
+      }
+      return path
+    }
+    if let option = arguments.folder.firstOption {
+      throw CommandFailure(
+        "--\(option) is for real folders, and no folder is named.", usage: arguments.parsed.usage)
+    }
+    return nil
   }
 
   /// The ways to resolve an input: as often as it says, or once where a strategy is given.

@@ -49,10 +49,24 @@ struct ScanCommand: Sendable {
     return summary.conflicts > 0 ? .remaining : .complete
   }
 
+  /// The names that runs of this program made; where its store is out of reach, none are known.
+  private var knownPaths: Set<[UInt8]> {
+    guard let folder = try? SyncFolder(arguments.folder, store: arguments.store),
+      let records = try? folder.records()
+    else { return [] }
+    return records.pathsMade
+  }
+
   private func opened() throws(CommandFailure) -> FolderScan {
     do throws(FileAccessError) {
+      // A variable that is not set must not stand for the current folder.
+      guard !arguments.folder.isEmpty else {
+        throw FileAccessError(
+          code: .notFound, action: .list, path: [], reason: "the folder's name is empty")
+      }
       return try FolderScan(
-        of: arguments.folder, settings: ScanSettings(ignored: arguments.ignored))
+        of: arguments.folder,
+        settings: ScanSettings(ignored: arguments.ignored, knownPaths: knownPaths))
     } catch {
       // A file in its stead is no folder that could be read another time.
       guard error.code == .notADirectory else { throw CommandFailure(reading: error) }

@@ -84,14 +84,6 @@ struct ArgumentMessagesTests {
     Row(["a", "x"], "Error: Unexpected argument 'x'\n" + SampleCommand.usage),
     Row(["a", "x", "y"], "Error: 2 unexpected arguments: 'x', 'y'\n" + SampleCommand.usage),
     Row(["--one", "--two"], "Error: Unknown option '--one'\n" + SampleCommand.usage),
-    Row(
-      ["scan", "x"],
-      "Error: 'scan' comes with a later version of tool. "
-        + "For a file or folder of that name, write './scan'.\n" + SampleCommand.usage),
-    Row(
-      ["--format", "json", "scan"],
-      "Error: 'scan' comes with a later version of tool. "
-        + "For a file or folder of that name, write './scan'.\n" + SampleCommand.usage),
     Row(["help", "x"], "Error: Unexpected argument 'x'\n" + SampleCommand.usage),
     Row(
       ["copy"],

@@ -139,13 +139,6 @@ struct ResolveInvocationTests {
         + usage)
   }
 
-  static func later(_ name: String) -> Row {
-    Row(
-      [name, "x"],
-      "Error: '\(name)' comes with a later version of resolve. "
-        + "For a file or folder of that name, write './\(name)'.\n" + usage)
-  }
-
   static func invalidTolerance(_ value: String) -> Row {
     Row(
       ["--clock-tolerance=\(value)"],
@@ -218,8 +211,6 @@ struct ResolveInvocationTests {
     Row(
       ["--stategy", "newest"],
       "Error: Unknown option '--stategy'. Did you mean '--strategy'?\n" + usage),
-    later("forget"), later("undo"),
-    later("forget"),
     Row(
       ["replay"],
       """
@@ -261,91 +252,10 @@ struct ResolveInvocationTests {
     #expect(answer == .answer("\(ResolveCommands.version)\n"))
   }
 
-  @Test func help() {
-    let answer = message { () throws(CommandMessage) in _ = try Self.parse(["--help"]) }
-    #expect(answer == .answer(Self.wholeHelp))
-  }
-
   @Test func helpOfReplay() {
     let answer = message { () throws(CommandMessage) in _ = try Self.parse(["replay", "--help"]) }
     #expect(answer == .answer(Self.replayHelp))
   }
-
-  static let wholeHelp = """
-    OVERVIEW: Decides file sync conflicts by a named strategy.
-
-      Let the newest version win:
-        resolve --strategy newest plane.json
-
-      Merge texts, and keep both versions where that fails:
-        resolve --strategy merge,keep-both --as home plane.json
-
-      List the conflicts of a stream and decide nothing:
-        resolve --format jsonl < conflicts.jsonl
-
-    Without a strategy, here or in the scenario, nothing is decided: conflicts are
-    listed with their choices.
-
-    Exit status: 0 all resolved, 1 something left undecided, 64 wrong usage, 65 bad
-    input data, 66 input not there, 73 or 74 output or input failed.
-
-    USAGE: resolve [<options>] [<input> ...]
-           resolve <subcommand>
-
-    ARGUMENTS:
-      <input>                 Scenario files (.json) or streams (.jsonl); '-' or
-                              none is standard input.
-
-    OPTIONS:
-      --strategy <strategy>   How a conflict is decided; of several, separated by
-                              commas or given one by one, each is tried in turn.
-      --rules <file>          A file of rules: which paths are decided how.
-      --as <as>               The device that decides and writes the outcome.
-      --deletes <mode>        What happens where one side deleted what another
-                              changed. (values: edit-wins, delete-wins, newest,
-                              keep-copy; default: edit-wins)
-      --decisions <file>      A file of decisions for the strategy 'manual'.
-      --pick <path=version>   A decision: this version of this path is kept.
-      --numbering <convention>
-                              How copies are named; by 'hyphen', photo-1.png.
-                              (values: hyphen, hyphen-from-0, finder,
-                              finder-duplicate, windows, windows-copy, parenthesis,
-                              syncthing, dropbox, nextcloud, rclone, backup;
-                              default: hyphen)
-      --name-limit <bytes>    The most bytes that the name of a copy may have: 143
-                              for eCryptfs, say. (default: 255)
-      --granularity <granularity>
-                              What a merge tries where lines conflict: 'touching'
-                              lines, 'word', or both with a comma. The result is
-                              proposed; with ':take' after it, it is taken.
-                              (default: line)
-      --now <time>            The time that no version may be ahead of: an RFC 3339
-                              time, or 'clock'. Without it nothing is checked.
-      --clock-tolerance <seconds>
-                              How far ahead of that time a version may be. (default:
-                              86400)
-      --keep-going            Goes on with the next input after one that cannot be
-                              read.
-      --format <format>       How the result is printed. (values: text, json, jsonl;
-                              default: text)
-      --version               Show the version.
-      -h, --help              Show help information.
-
-    SUBCOMMANDS:
-      replay                  Replays recorded scenarios and compares what comes out
-                              with what each expects.
-      simulate                Plays random histories of a few devices and looks for
-                              one that breaks a law.
-      check                   Finds names that collide where case does not count,
-                              and names that some system refuses.
-      scan                    Finds the conflict copies that sync tools left in a
-                              folder, and changes nothing.
-      merge-file              Merges what two files changed since a common base, as
-                              'git merge-file' does.
-
-      See 'resolve help <subcommand>' for detailed help.
-
-    """
 
   static let replayHelp = """
     OVERVIEW: Replays recorded scenarios and compares what comes out with what each

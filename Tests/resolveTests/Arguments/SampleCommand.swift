@@ -15,8 +15,7 @@ enum SampleCommand {
       .flag("apply", short: "a", help: "Does it."),
       .flag("verbose", short: "v", help: "Says more."),
     ],
-    subcommands: [copy, take, group],
-    laterSubcommands: ["scan"])
+    subcommands: [copy, take, group])
 
   static let copy = CommandSpecification(
     name: "copy", abstract: "Copies files to another place, one by one, and says which.",

@@ -51,7 +51,6 @@ struct TranscriptTests {
       ["--strategy", "newest", "--format", "jsonl", inputs + "/two.jsonl", inputs + "/group.jsonl"]),
     Row("input-missing", ["nowhere.json"], status: 66),
     Row("input-missing-after-good", [plane, "nowhere.json"], status: 66),
-    Row("input-folder", ["Fixtures"], status: 64),
     Row("input-empty", [], input: "Fixtures/invalid/empty.json", status: 65),
     Row("format-json", ["--format", "json", plane]),
     Row("format-jsonl", ["--format", "jsonl", plane]),
@@ -179,7 +178,7 @@ struct TranscriptTests {
   ]
 
   static let allRows =
-    strategies + inputRows + optionRows + replayRows + checkRows + scanRows + mergeFileRows
+    strategies + inputRows + optionRows + replayRows + checkRows + folderRows + mergeFileRows
     + exhaustiveRows
 
   @Test(arguments: allRows)

@@ -64,10 +64,6 @@ struct UsageTests {
       "Error: Missing expected argument '<path>'\n"
         + "Help:  <path>  Scenario files, or folders of them.\n" + replayUsage),
     Row(
-      ["undo", "."],
-      "Error: 'undo' comes with a later version of resolve. "
-        + "For a file or folder of that name, write './undo'.\n" + usage),
-    Row(
       ["--strategy", "newst", "x.json"],
       """
       Error: The value 'newst' is invalid for '--strategy <strategy>': unknown strategy 'newst'. Did you mean 'newest'?
@@ -86,9 +82,11 @@ struct UsageTests {
 
       """ + usage),
     Row(
-      ["."],
-      "Error: '.' is a folder, and resolving folders comes with a later version. Name scenario "
-        + "files, or replay a folder of them with 'resolve replay'.\n" + usage),
+      [".", "x.json"],
+      "Error: '.' is a folder, and is resolved by itself: name nothing beside it.\n" + usage),
+    Row(
+      ["--apply", "x.json"],
+      "Error: --apply is for real folders, and no folder is named.\n" + usage),
   ])
   func isToldWordForWord(_ row: Row) throws {
     let run = try BuiltProgram.run(row.arguments)

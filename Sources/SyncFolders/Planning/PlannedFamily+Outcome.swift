@@ -1,0 +1,96 @@
+import ConflictResolution
+import FileAccess
+
+extension PlannedFamily {
+  init(_ family: CopyFamily) {
+    folder = family.folder
+    originalName = family.originalName
+    members = []
+    var taken: Set<DeviceID> = []
+    for member in family.members {
+      let device = Self.device(of: member, &taken)
+      members.append(
+        Member(
+          name: member.name, copy: member.copy, stamp: nil, status: member.status, id: nil,
+          device: device, fate: member.isWeak ? .passedOver : .open))
+    }
+  }
+
+  /// What messages call a version: whom its name tells, where it tells the writer of this very version.
+  private static func device(of member: FamilyMember, _ taken: inout Set<DeviceID>) -> DeviceID {
+    var device: DeviceID = member.copy == nil ? "original" : "copy"
+    // Syncthing tells the device of the version that won.
+    if let copy = member.copy, copy.tool != .syncthing, let writer = copy.writer,
+      let named = try? DeviceID(writer)
+    {
+      device = named
+    }
+    var number = 2
+    let first = device
+    while !taken.insert(device).inserted {
+      guard let next = try? DeviceID(first.bytes.prefix(50) + Array(" \(number)".utf8)) else {
+        break
+      }
+      device = next
+      number += 1
+    }
+    return device
+  }
+
+  /// Takes over what was decided.
+  ///
+  /// - Parameters:
+  ///   - outcome: What was decided.
+  ///   - versions: The versions, those of the members first, in their order.
+  ///   - collision: Why a name that is needed is not to be had, if so.
+  mutating func take(_ outcome: FileOutcome, _ versions: [FileVersion], collision: String?) {
+    state = outcome.state
+    conflict = outcome.conflict
+    decidedBy = outcome.decidedBy
+    explanation = outcome.explanation
+    declined = outcome.declined
+    preview = outcome.preview
+    if let collision {
+      state = .undecided
+      problem = collision
+    }
+    guard state != .undecided else {
+      for index in members.indices where members[index].fate != .open {
+        members[index].fate = .passedOver
+      }
+      return
+    }
+    let active = members.indices.filter { members[$0].fate == .open }
+    var left = Array(zip(active, versions))
+    // The original first: where it has the content that is kept under its name, nothing moves.
+    for kept in outcome.keeps where kept.version.state.isLive {
+      let name = kept.path.lastComponent
+      if kept.isNewContent, case .file(let content) = kept.version.state, let bytes = content.bytes
+      {
+        made = Made(
+          name: name, bytes: bytes, modified: kept.version.modified, from: kept.version.from)
+        continue
+      }
+      let same = left.filter { $0.1.state == kept.version.state }
+      let chosen =
+        same.first { members[$0.0].name == name }
+        ?? same.first { $0.1.device == kept.version.device } ?? same.first
+      guard let chosen else { continue }
+      members[chosen.0].fate = members[chosen.0].name == name ? .stays : .becomes(name)
+      left.removeAll { $0.0 == chosen.0 }
+    }
+    for (index, version) in left {
+      members[index].fate = .setAside(reason(for: version, in: outcome))
+    }
+  }
+
+  private func reason(for version: FileVersion, in outcome: FileOutcome) -> String {
+    let id = version.fullID
+    let told = outcome.discards + outcome.replaced
+    if outcome.keeps.contains(where: { $0.version.state == version.state }) {
+      return "the same content is kept"
+    }
+    if let discard = told.first(where: { $0.version == id }) { return discard.reason }
+    return made == nil ? "not kept" : "merged"
+  }
+}

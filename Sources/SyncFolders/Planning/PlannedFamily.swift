@@ -1,0 +1,117 @@
+package import ConflictResolution
+package import FileAccess
+
+/// What is to become of the versions of one file in a folder.
+package struct PlannedFamily: Sendable {
+  /// What becomes of a version.
+  package enum Fate: Hashable, Sendable {
+    /// It keeps its name.
+    case stays
+    /// It gets another name in its folder.
+    case becomes([UInt8])
+    /// It goes to the store, and why.
+    case setAside(String)
+    /// Nothing is decided.
+    case open
+    /// A weak match that nobody asked for.
+    case passedOver
+  }
+
+  /// A version as it lies in the folder.
+  package struct Member: Hashable, Sendable {
+    /// Its name.
+    package let name: [UInt8]
+    /// What its name tells, or nothing for the original.
+    package let copy: ConflictCopyName?
+    /// What it was when the plan was made; nothing where it could not be read.
+    package internal(set) var stamp: FileStamp?
+    /// What the system says of it.
+    package let status: FileStatus
+    /// Its version ID, by which it can be picked.
+    package internal(set) var id: VersionID?
+    /// What messages call it: `original`, the writer that its name tells, or `copy`.
+    package internal(set) var device: DeviceID
+    package internal(set) var fate: Fate
+  }
+
+  /// A new content.
+  package struct Made: Hashable, Sendable {
+    /// Its name.
+    package let name: [UInt8]
+    package let bytes: [UInt8]
+    package let modified: Timestamp?
+    /// What went into it.
+    package let from: [VersionID]
+  }
+
+  /// The path of the folder from the root; empty for the root itself.
+  package let folder: [UInt8]
+  /// The name of the original, whether it is there or not.
+  package let originalName: [UInt8]
+  package internal(set) var members: [Member]
+  package internal(set) var made: Made?
+  package internal(set) var state = FileOutcome.State.undecided
+  /// The strategy that decided, and its explanation.
+  package internal(set) var decidedBy: String?
+  package internal(set) var explanation: Explanation?
+  /// The conflict; nothing where all versions are the same.
+  package internal(set) var conflict: ConflictSummary?
+  /// Strategies that could not tell, and why.
+  package internal(set) var declined: [DeclinedStrategy] = []
+  /// The text with conflict markers, where there is one.
+  package internal(set) var preview: [UInt8]?
+  /// The base of a merge, and how it was found.
+  package internal(set) var base: MergeBase?
+  /// Why the base that was asked for cannot be had.
+  package internal(set) var baseProblem: String?
+  /// Why nothing can be planned.
+  package internal(set) var problem: String?
+
+  /// The path of the original from the root.
+  package var path: [UInt8] { folder.isEmpty ? originalName : folder + [0x2F] + originalName }
+
+  /// Whether nothing is left to decide.
+  package var isDecided: Bool { problem == nil && state != .undecided }
+
+  /// What is to be done, or nothing where no name changes.
+  package var change: RunPlan.Change? {
+    guard isDecided else { return nil }
+    var files: [RunPlan.File] = []
+    var moves = false
+    for member in members {
+      guard let stamp = member.stamp else { continue }
+      switch member.fate {
+      case .stays: files.append(.present(before: member.name, after: member.name, stamp: stamp))
+      case .becomes(let name):
+        moves = true
+        files.append(.present(before: member.name, after: name, stamp: stamp))
+      case .setAside:
+        moves = true
+        files.append(.present(before: member.name, after: nil, stamp: stamp))
+      case .open, .passedOver: continue
+      }
+    }
+    if let made {
+      moves = true
+      let model = members.first { $0.name == made.name } ?? members.first
+      files.append(
+        .made(
+          after: made.name, bytes: made.bytes,
+          like: model.flatMap { $0.status.kind == .file ? $0.name : nil },
+          modified: made.modified?.secondsAndNanoseconds))
+    }
+    guard moves else { return nil }
+    return RunPlan.Change(
+      folder: folder.split(separator: 0x2F).map(Array.init), files: files)
+  }
+}
+
+extension Timestamp {
+  /// The time as a file system takes it: whole seconds, rounded down, and the rest.
+  fileprivate var secondsAndNanoseconds: (seconds: Int64, nanoseconds: Int32) {
+    let (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
+    return rest < 0
+      ? (seconds - 1, Int32(truncatingIfNeeded: rest + 1_000_000_000))
+      : (seconds, Int32(truncatingIfNeeded: rest))
+  }
+}

@@ -1,0 +1,36 @@
+/// What a plan for a folder comes to.
+package struct PlanSummary: Hashable, Sendable {
+  /// Files with conflict copies, those with the same content included.
+  package private(set) var conflicts = 0
+  /// Conflicts about which something was decided.
+  package private(set) var resolved = 0
+  /// Conflicts about which nothing was decided.
+  package private(set) var undecided = 0
+  /// Versions that go to the store.
+  package private(set) var setAside = 0
+  /// New contents.
+  package private(set) var merged = 0
+  /// Weak matches that are left alone.
+  package private(set) var weak = 0
+
+  package init() {}
+
+  /// Counts a family.
+  package mutating func count(_ family: PlannedFamily) {
+    weak += family.members.count { $0.fate == .passedOver }
+    guard family.isConflict else { return }
+    conflicts += 1
+    if family.isDecided { resolved += 1 } else { undecided += 1 }
+    if family.made != nil { merged += 1 }
+    setAside += family.members.count {
+      if case .setAside = $0.fate { true } else { false }
+    }
+  }
+}
+
+extension PlannedFamily {
+  /// Whether there is a copy that counts.
+  package var isConflict: Bool {
+    members.contains { $0.copy != nil && $0.fate != .passedOver }
+  }
+}

@@ -1,0 +1,191 @@
+import ConflictResolution
+import FileAccess
+import JSONText
+
+/// Writes a plan as JSON, family by family, so that nobody has to hold all of it.
+///
+/// As one object, format `resolve-plan/1`:
+///
+/// ```
+/// {
+///   "format": "resolve-plan/1",
+///   "folder": "Notes",
+///   "strategy": ["newest"],
+///   "files": [
+///     {
+///       "path": "2026/plan.md", "state": "resolved", "by": "newest", "why": "…",
+///       "versions": [
+///         {"name": "plan.md", "version": "#…", "does": "set-aside", "reason": "50 s older than copy's", …},
+///         {"name": "plan.sync-conflict-20261121-000249-X6UAVQQ.md", "does": "becomes", "to": "plan.md", …}
+///       ]
+///     }
+///   ],
+///   "summary": {"conflicts": 1, "resolved": 1, "undecided": 0, "setAside": 1, "merged": 0, "weak": 0}
+/// }
+/// ```
+///
+/// `does` is `stays`, `becomes`, `set-aside`, `open` (nothing is decided) or `passed-over` (a weak match).
+/// `made` tells of a new content: its name, `text` or `base64`, and the versions `from` which it was made. A
+/// name that is no UTF-8 stands as `{"base64": "…"}`. As lines there is one object for each file, and one
+/// with `format`, `folder`, `strategy` and `summary` at the end.
+package struct PlanWriter {
+  private let isLines: Bool
+  private let folder: [UInt8]
+  private let strategies: [String]
+  private var json: JSONWriter
+
+  /// Begins to write.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder, as it was named.
+  ///   - strategies: The names of the strategies.
+  ///   - isLines: Whether there is one object a line.
+  package init(of folder: [UInt8], strategies: [String], isLines: Bool) {
+    self.isLines = isLines
+    self.folder = folder
+    self.strategies = strategies
+    json = JSONWriter(style: isLines ? .compact : .pretty)
+    guard !isLines else { return }
+    json.beginObject()
+    writeHead()
+    json.key("files")
+    json.beginArray()
+  }
+
+  private mutating func writeHead() {
+    json.key("format")
+    json.string("resolve-plan/1")
+    json.key("folder")
+    json.name(folder)
+    json.key("strategy")
+    json.beginArray()
+    for strategy in strategies { json.string(strategy) }
+    json.endArray()
+  }
+
+  /// Writes what is to become of a family.
+  ///
+  /// - Returns: The next bytes of the text.
+  package mutating func family(_ family: PlannedFamily) -> [UInt8] {
+    json.beginObject()
+    json.key("path")
+    json.name(family.path)
+    json.key("state")
+    json.string(family.isDecided ? family.state.rawValue : "undecided")
+    json.optional("by", family.decidedBy)
+    json.optional("why", family.explanation?.reason)
+    json.optional("problem", family.problem)
+    if let conflict = family.conflict { json.optional("conflict", "\(conflict.id)") }
+    json.optional("base", family.base?.explanation ?? family.baseProblem)
+    json.key("versions")
+    json.beginArray()
+    for member in family.members { write(member) }
+    json.endArray()
+    if let made = family.made {
+      json.key("made")
+      json.beginObject()
+      json.key("name")
+      json.name(made.name)
+      if JSONWriter.canWrite(made.bytes),
+        let text = String(validating: made.bytes, as: UTF8.self)
+      {
+        json.key("text")
+        json.string(text)
+      } else {
+        json.key("base64")
+        json.string(Base64.encode(made.bytes))
+      }
+      json.key("from")
+      json.beginArray()
+      for version in made.from { json.string("\(version)") }
+      json.endArray()
+      json.endObject()
+    }
+    if !family.declined.isEmpty {
+      json.key("declined")
+      json.beginArray()
+      for decline in family.declined {
+        json.beginObject()
+        json.optional("strategy", decline.strategy)
+        json.optional("reason", decline.reason)
+        json.endObject()
+      }
+      json.endArray()
+    }
+    json.endObject()
+    if isLines { json.endLine() }
+    return json.takeBytes()
+  }
+
+  private mutating func write(_ member: PlannedFamily.Member) {
+    json.beginObject()
+    json.key("name")
+    json.name(member.name)
+    json.optional("version", member.id.map { "\($0)" })
+    json.optional("device", "\(member.device)")
+    json.optional("tool", member.copy?.tool.identifier)
+    json.optional("modified", Timestamp(of: member.status).map { "\($0)" })
+    if let stamp = member.stamp {
+      json.key("size")
+      json.integer(stamp.size)
+      json.optional("sha256", "\(stamp.digest)")
+    }
+    switch member.fate {
+    case .stays: json.optional("does", "stays")
+    case .becomes(let name):
+      json.optional("does", "becomes")
+      json.key("to")
+      json.name(name)
+    case .setAside(let reason):
+      json.optional("does", "set-aside")
+      json.optional("reason", reason)
+    case .open: json.optional("does", "open")
+    case .passedOver: json.optional("does", "passed-over")
+    }
+    json.endObject()
+  }
+
+  /// Writes the end.
+  ///
+  /// - Returns: The last bytes of the text.
+  package mutating func end(_ summary: PlanSummary) -> [UInt8] {
+    if isLines {
+      json.beginObject()
+      writeHead()
+    } else {
+      json.endArray()
+    }
+    json.key("summary")
+    json.beginObject()
+    let counts = [
+      ("conflicts", summary.conflicts), ("resolved", summary.resolved),
+      ("undecided", summary.undecided), ("setAside", summary.setAside),
+      ("merged", summary.merged), ("weak", summary.weak),
+    ]
+    for (name, count) in counts {
+      json.key(name)
+      json.integer(count)
+    }
+    json.endObject()
+    json.endObject()
+    json.endLine()
+    return json.takeBytes()
+  }
+}
+
+extension JSONWriter {
+  /// A name as text, or in base64 where it is no UTF-8.
+  fileprivate mutating func name(_ bytes: [UInt8]) {
+    if string(bytes: bytes) { return }
+    beginObject()
+    key("base64")
+    string(Base64.encode(bytes))
+    endObject()
+  }
+
+  fileprivate mutating func optional(_ name: String, _ text: String?) {
+    guard let text else { return }
+    key(name)
+    string(text)
+  }
+}

@@ -1,0 +1,48 @@
+import ConflictResolution
+import SyncFolders
+
+/// What the main command is told about real folders.
+struct FolderArguments: Sendable {
+  /// Whether the plan is carried out.
+  let isApplied: Bool
+  /// Where bases of merges come from.
+  let base: BaseSource?
+  /// The path of the store.
+  let store: [UInt8]?
+  /// Whether weak matches are copies like others.
+  let includesWeak: Bool
+  /// The paths that are passed over.
+  let ignored: [PathPattern]
+  /// The first of its options that was given, for a message where there is no folder.
+  let firstOption: String?
+
+  init(_ parsed: ParsedArguments) throws(CommandMessage) {
+    isApplied = parsed.has("apply")
+    base = parsed.value(of: "base").map { BaseSource($0) }
+    store = parsed.value(of: "store")
+    includesWeak = parsed.has("include-weak")
+    ignored = try parsed.patterns(of: "ignore")
+    firstOption =
+      isApplied
+      ? "apply"
+      : base != nil
+        ? "base"
+        : store != nil
+          ? "store" : includesWeak ? "include-weak" : ignored.isEmpty ? nil : "ignore"
+  }
+}
+
+extension ParsedArguments {
+  /// The patterns that an option was given.
+  func patterns(of option: String) throws(CommandMessage) -> [PathPattern] {
+    var patterns: [PathPattern] = []
+    for text in values(of: option) {
+      do throws(FileNameError) {
+        patterns.append(try PathPattern(text))
+      } catch {
+        throw refusal(of: text, for: option, because: error.message + ".")
+      }
+    }
+    return patterns
+  }
+}

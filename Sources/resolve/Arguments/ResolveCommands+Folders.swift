@@ -1,0 +1,80 @@
+extension ResolveCommands {
+  /// The options of the main command that are for real folders.
+  static let folderOptions: [OptionSpecification] = [
+    .flag("apply", help: "In a folder: carries out the plan, which is only shown without it."),
+    .value(
+      "base",
+      help: "In a folder: where bases of merges are looked for: a folder with an older copy, "
+        + "'stversions' or 'git'. Without it only those are used by which a merge can lose nothing.",
+      value: ValueSpecification("source", isPath: true)),
+    store,
+    .flag(
+      "include-weak", help: "In a folder: takes names such as 'photo (1).png' for copies, too."),
+    .value(
+      "ignore",
+      help:
+        "In a folder: passes over the paths that a pattern names, as in a .gitignore file; may be "
+        + "given again.", value: ValueSpecification("pattern", isRepeating: true, isPath: true)),
+  ]
+
+  /// The option that names the store of a folder.
+  static let store = OptionSpecification.value(
+    "store",
+    help:
+      "Where what is set aside is kept, on the folder's own file system. Without it in '.resolve' "
+      + "of a folder that Syncthing syncs, else in the user's state folder.",
+    value: ValueSpecification("folder", isPath: true))
+
+  /// `resolve undo`: takes back what was applied to a folder.
+  static let undo = CommandSpecification(
+    name: "undo",
+    abstract: "Takes back what 'resolve --apply' did to a folder, byte for byte.",
+    examples: [
+      CommandExample(purpose: "Take back the last run", line: "resolve undo ~/Documents"),
+      CommandExample(
+        purpose: "See what can be taken back", line: "resolve undo --list ~/Documents"),
+      CommandExample(
+        purpose: "Take back one run", line: "resolve undo ~/Documents 20261121-093015"),
+    ],
+    discussion: [
+      "Files get back their names, with the times and permissions that they had. What has been changed "
+        + "since is left as it is, with all that belongs to it, and said.",
+      "A run that was cut short can be taken back like any other.",
+      "Exit status: 0 taken back or listed, 1 something was left as it is, or there is nothing to take "
+        + "back, 64 wrong usage, 66 the folder is not there, 73 the store cannot be written, 74 it cannot "
+        + "be read.",
+    ],
+    arguments: [
+      ArgumentSpecification("folder", help: "The folder."),
+      ArgumentSpecification("id", help: "The run, as it is listed.", isOptional: true),
+    ],
+    options: [
+      .flag("list", help: "Lists the runs, and takes nothing back."), store,
+      format(["text", "json"]),
+    ])
+
+  /// `resolve forget`: empties the store of a folder.
+  static let forget = CommandSpecification(
+    name: "forget",
+    abstract: "Removes for good what runs on a folder have set aside.",
+    examples: [
+      CommandExample(
+        purpose: "Remove what was set aside more than 30 days ago",
+        line: "resolve forget ~/Documents"),
+      CommandExample(
+        purpose: "Remove all of it", line: "resolve forget --older-than 0 ~/Documents"),
+    ],
+    discussion: [
+      "What is removed cannot be taken back any longer. A run that was cut short is never removed: "
+        + "finish it with 'resolve --apply', or take it back, first.",
+      "Exit status: 0 removed, or there was nothing, 1 a run was left, 64 wrong usage, 66 the folder is "
+        + "not there, 73 the store cannot be written, 74 it cannot be read.",
+    ],
+    arguments: [ArgumentSpecification("folder", help: "The folder.")],
+    options: [
+      .value(
+        "older-than", help: "How old a run must be.",
+        value: ValueSpecification("days", default: "30")),
+      store,
+    ])
+}

@@ -1,0 +1,37 @@
+/// The arguments of `resolve undo`.
+struct UndoArguments: Sendable {
+  /// The folder.
+  let folder: [UInt8]
+  /// The run that is taken back; nothing for the last one.
+  let run: String?
+  /// Whether the runs are listed, and nothing is taken back.
+  let lists: Bool
+  /// The path of the store.
+  let store: [UInt8]?
+  /// How the result is printed.
+  let format: OutputFormat
+
+  init(_ parsed: ParsedArguments) {
+    folder = parsed.value(of: "folder") ?? []
+    run = parsed.text(of: "id")
+    lists = parsed.has("list")
+    store = parsed.value(of: "store")
+    format = parsed.text(of: "format").flatMap(OutputFormat.init(rawValue:)) ?? .text
+  }
+}
+
+/// The arguments of `resolve forget`.
+struct ForgetArguments: Sendable {
+  /// The folder.
+  let folder: [UInt8]
+  /// Only runs that began at least so many days ago are forgotten.
+  let days: Int64
+  /// The path of the store.
+  let store: [UInt8]?
+
+  init(_ parsed: ParsedArguments) throws(CommandMessage) {
+    folder = parsed.value(of: "folder") ?? []
+    days = try parsed.number(of: "older-than", in: 0...36_500, unit: "days") ?? 30
+    store = parsed.value(of: "store")
+  }
+}

@@ -1,0 +1,58 @@
+import ConflictResolution
+import FileAccess
+import Scenarios
+import SyncFolders
+
+/// Prints a plan for a folder in the format that was asked for, family by family.
+struct FolderPlanPrinter {
+  private enum Kind {
+    case text(FolderPlanText)
+    case json(PlanWriter)
+  }
+
+  private var kind: Kind
+  /// What was printed, in numbers.
+  private(set) var summary = PlanSummary()
+
+  /// Begins to print.
+  ///
+  /// - Parameters:
+  ///   - format: how results are printed.
+  ///   - folder: the folder, as it was named.
+  ///   - settings: how conflicts are decided.
+  ///   - usesColour: whether text may be coloured.
+  ///   - width: the columns of the terminal, where there is one.
+  init(
+    _ format: OutputFormat, of folder: [UInt8], _ settings: ResolveSettings, usesColour: Bool,
+    width: Int?
+  ) {
+    let strategies = (settings.strategies ?? []).map(\.name)
+    kind =
+      switch format {
+      case .text: .text(FolderPlanText(usesColour: usesColour, width: width))
+      case .json, .jsonl:
+        .json(PlanWriter(of: folder, strategies: strategies, isLines: format == .jsonl))
+      }
+  }
+
+  /// A family; nothing of one about which there is nothing to say.
+  mutating func family(_ family: PlannedFamily) -> [UInt8] {
+    summary.count(family)
+    guard family.isConflict else { return [] }
+    switch kind {
+    case .text(let text): return Array(text.family(family).utf8)
+    case .json(var writer):
+      let bytes = writer.family(family)
+      kind = .json(writer)
+      return bytes
+    }
+  }
+
+  /// The end.
+  mutating func end(isApplied: Bool) -> [UInt8] {
+    switch kind {
+    case .text(let text): return Array(text.end(summary, isApplied: isApplied).utf8)
+    case .json(var writer): return writer.end(summary)
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import ConflictResolution
+import FileAccess
+import Scenarios
+import SyncFolders
+
+/// A plan for a folder as text.
+///
+/// ```
+/// 2026/plan.md   2 versions, newest
+///   keeps        plan.sync-conflict-20261121-000249-X6UAVQQ.md   copy, 2026-11-21 00:02:49       as plan.md
+///   sets aside   plan.md                                         original, 2026-11-21 00:01:59   50 s older than copy's
+/// 1 conflict: 1 resolved, 0 undecided; 1 version to set aside. Nothing is changed: add --apply to do it.
+/// ```
+struct FolderPlanText {
+  private let usesColour: Bool
+  private let width: Int
+
+  /// - Parameters:
+  ///   - usesColour: whether text may be coloured.
+  ///   - width: the columns of the terminal, where there is one.
+  init(usesColour: Bool, width: Int?) {
+    self.usesColour = usesColour
+    self.width = width ?? .max
+  }
+
+  /// A family with what becomes of its versions.
+  func family(_ family: PlannedFamily) -> String {
+    let active = family.members.filter { $0.fate != .passedOver }
+    var heading = [Self.count(active.count, "version")]
+    if let problem = family.problem {
+      heading.append("undecided: " + problem)
+    } else if family.state == .undecided {
+      heading.append("undecided")
+    } else if let strategy = family.decidedBy {
+      heading.append(strategy + (family.explanation.map { ": " + $0.reason } ?? ""))
+    } else {
+      heading.append(family.state == .converged ? "the same content" : "the only version")
+    }
+    let colour = family.isDecided ? "\u{1B}[32m" : "\u{1B}[33m"
+    let path = DisplayText.escaping(family.path)
+    var text = usesColour ? "\(colour)\(path)\u{1B}[0m" : path
+    text += "   " + DisplayText.escaping(Array(heading.joined(separator: ", ").utf8)) + "\n"
+
+    var table = TextTable(width: width)
+    if let made = family.made {
+      table.add(
+        "makes", DisplayText.escaping(made.name), Self.moment(made.modified),
+        family.base.map { DisplayText.escaping(Array($0.explanation.utf8)) } ?? "")
+    }
+    for member in active { add(member, of: family, to: &table) }
+    for decline in family.declined {
+      table.add(
+        "declined", DisplayText.escaping(Array("\(decline.strategy): \(decline.reason)".utf8)))
+    }
+    if let problem = family.baseProblem {
+      table.add("no base", DisplayText.escaping(Array(problem.utf8)))
+    } else if family.made == nil, let base = family.base, !family.isDecided {
+      table.add("base", DisplayText.escaping(Array(base.explanation.utf8)))
+    }
+    table.write(into: &text)
+    return text
+  }
+
+  private func add(
+    _ member: PlannedFamily.Member, of family: PlannedFamily, to table: inout TextTable
+  ) {
+    let name = DisplayText.escaping(member.name)
+    let device = DisplayText.escaping(member.device.bytes)
+    let time = device + ", " + Self.moment(Timestamp(of: member.status))
+    switch member.fate {
+    case .stays: table.add("keeps", name, time)
+    case .becomes(let new): table.add("keeps", name, time, "as " + DisplayText.escaping(new))
+    case .setAside(let reason):
+      table.add("sets aside", name, time, DisplayText.escaping(Array(reason.utf8)))
+    case .open:
+      let pick = member.id.map { "--pick \(Self.word(family.path))=\($0)" } ?? ""
+      table.add("choice", name, time, pick, wraps: false)
+    case .passedOver: break
+    }
+  }
+
+  /// The last line.
+  func end(_ summary: PlanSummary, isApplied: Bool) -> String {
+    var text = Self.count(summary.conflicts, "conflict")
+    if summary.conflicts > 0 {
+      text += ": \(summary.resolved) resolved, \(summary.undecided) undecided"
+      if summary.setAside > 0 {
+        text += "; \(Self.count(summary.setAside, "version")) to set aside"
+      }
+      if summary.merged > 0 { text += ", \(summary.merged) merged" }
+    }
+    text += "."
+    if summary.weak > 0 {
+      text += " \(Self.count(summary.weak, "weak match", "weak matches")) left alone."
+    }
+    if !isApplied, summary.resolved > 0 { text += " Nothing is changed: add --apply to do it." }
+    return text + "\n"
+  }
+
+  /// A word of a command line.
+  static func word(_ bytes: [UInt8]) -> String {
+    DisplayText.shellWord(DisplayText.escaping(bytes))
+  }
+
+  static func moment(_ time: Timestamp?) -> String {
+    guard let time else { return "" }
+    return "\(time)".replacing("T", with: " ").prefix(19).description
+  }
+
+  static func count(_ number: Int, _ noun: String, _ plural: String? = nil) -> String {
+    "\(number) " + (number == 1 ? noun : plural ?? noun + "s")
+  }
+}

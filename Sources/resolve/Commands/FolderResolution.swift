@@ -1,0 +1,237 @@
+import ConflictResolution
+import FileAccess
+import Scenarios
+import SyncFolders
+
+/// `resolve --strategy … FOLDER`: a plan for the conflict copies in a real folder, and what carries it out.
+struct FolderResolution {
+  private let arguments: ResolveArguments
+  private let settings: ResolveSettings
+  private let decisions: [Decision]
+  private let folder: SyncFolder
+
+  /// A resolution of a folder.
+  ///
+  /// - Parameters:
+  ///   - path: the folder.
+  ///   - arguments: the arguments of the command.
+  ///   - settings: how conflicts are decided.
+  ///   - decisions: decisions by conflict.
+  /// - Throws: ``CommandFailure`` where the folder is none.
+  init(
+    of path: [UInt8], _ arguments: ResolveArguments, _ settings: ResolveSettings,
+    _ decisions: [Decision]
+  ) throws(CommandFailure) {
+    self.arguments = arguments
+    var settings = settings
+    // A real folder has a real clock: a version from the future would win for ever.
+    if settings.now == nil {
+      settings.now = Timestamp(nanoseconds: WallClock.nanosecondsSince1970())
+    }
+    self.settings = settings
+    self.decisions = decisions
+    folder = try CommandFailure.ofFolder { () throws(SyncFolderError) in
+      try SyncFolder(path, store: arguments.folder.store)
+    }
+  }
+
+  /// Shows the plan and, where that is asked for, carries it out.
+  func run(_ console: inout Console) throws(CommandFailure) -> ExitStatus {
+    guard arguments.folder.isApplied else {
+      let records = try CommandFailure.ofFolder { () throws(SyncFolderError) in
+        try folder.records()
+      }
+      for record in records where [.begun, .undoing].contains(record.state) {
+        console.warn(
+          "run \(record.id) was cut short: --apply finishes it first, and 'resolve undo' takes it back"
+        )
+      }
+      return try plan(pathsMade: records.pathsMade, &console).status
+    }
+    try CommandFailure.ofFolder { () throws(SyncFolderError) in try folder.requireQuietStore() }
+    let opened = try CommandFailure.ofFolder { () throws(SyncFolderError) in
+      try folder.openStore(makesStore: true)
+    }
+    guard let store = opened else { return .cannotWrite }
+    let lock = try CommandFailure.writing { () throws(FileAccessError) in try store.lock() }
+    let status = try apply(store, &console)
+    _ = consume lock
+    return status
+  }
+
+  private func apply(
+    _ store: borrowing FolderStore<FolderHandle>, _ console: inout Console
+  ) throws(CommandFailure) -> ExitStatus {
+    var records = try CommandFailure.writing { () throws(FileAccessError) in
+      try store.records().filter { $0.folder == folder.path }
+    }
+    for (index, record) in records.enumerated() {
+      switch record.state {
+      case .begun:
+        records[index] = try CommandFailure.writing { () throws(FileAccessError) in
+          try store.finish(record)
+        }
+        console.note("Finished run \(record.id), which was cut short.\n")
+        report(records[index].refusals, &console)
+      case .undoing:
+        let (taken, refusals) = try CommandFailure.writing { () throws(FileAccessError) in
+          try store.takeBack(record)
+        }
+        records[index] = taken
+        console.note("Took back run \(record.id), which was cut short in that.\n")
+        report(refusals, &console)
+      case .void, .finished, .undone: break
+      }
+    }
+    let planned = try plan(pathsMade: records.pathsMade, &console)
+    guard !planned.changes.isEmpty else { return planned.status }
+    try console.flush()
+    let plan = RunPlan(
+      folder: folder.path, strategies: (settings.strategies ?? []).map(\.name),
+      changes: planned.changes)
+    let time = Timestamp(nanoseconds: WallClock.nanosecondsSince1970())
+    var progress = ProgressLine(
+      on: console, counting: "conflicts", of: plan.changes.count, patience: 1)
+    let record: RunRecord
+    do throws(FileAccessError) {
+      let begun = try store.begin(plan, at: time)
+      record = try store.finish(begun) { progress.advance(&console) }
+    } catch {
+      throw CommandFailure(writing: error, to: .cannotWrite)
+    }
+    progress.clear(&console)
+    report(record.refusals, &console)
+    let made = plan.changes.count - record.refusals.count
+    console.note(
+      "Resolved \(made) of \(planned.conflicts) conflict\(planned.conflicts == 1 ? "" : "s"), as run "
+        + "\(record.id). To take it back: resolve undo \(FolderPlanText.word(arguments.folderWord)) \(record.id)\n"
+    )
+    return record.refusals.isEmpty ? planned.status : .remaining
+  }
+
+  private func report(_ refusals: [Int: ChangeRefusal], _ console: inout Console) {
+    for (_, refusal) in refusals.sorted(by: { $0.key < $1.key }) {
+      console.warn(
+        "'\(String(displayingPath: refusal.name))' \(refusal.reason); nothing of it is changed")
+    }
+  }
+
+  // MARK: Planning
+
+  /// What a plan comes to.
+  private struct Planned {
+    var changes: [RunPlan.Change] = []
+    var conflicts = 0
+    var status = ExitStatus.complete
+  }
+
+  /// Scans the folder, decides, and prints what is decided as it comes.
+  private func plan(
+    pathsMade: Set<[UInt8]>, _ console: inout Console
+  ) throws(CommandFailure) -> Planned {
+    var planner = try planner()
+    var scan: FolderScan
+    do throws(FileAccessError) {
+      scan = try FolderScan(
+        of: folder.path,
+        settings: ScanSettings(ignored: arguments.folder.ignored, knownPaths: pathsMade))
+    } catch {
+      throw CommandFailure(reading: error)
+    }
+    let root = try CommandFailure.ofFolder { () throws(SyncFolderError) in try folder.open() }
+    var printer = FolderPlanPrinter(
+      arguments.format, of: arguments.folderWord, settings, usesColour: console.allowsColor,
+      width: console.width)
+    var planned = Planned()
+    var pending: [CopyFamily] = []
+    var problems: [ScanProblem] = []
+    var progress = ProgressLine(on: console)
+
+    func flush(_ console: inout Console) throws(CommandFailure) {
+      guard let first = pending.first else { return }
+      defer { pending = [] }
+      let components = first.folder.split(separator: 0x2F).map(Array.init)
+      let families: [PlannedFamily]
+      do throws(FileAccessError) {
+        families = try planner.plan(pending, in: try root.folder(at: components))
+      } catch {
+        problems.append(ScanProblem(path: first.folder, error: error))
+        return
+      }
+      progress.clear(&console)
+      for family in families {
+        try console.write(printer.family(family))
+        if let change = family.change, arguments.folder.isApplied {
+          planned.changes.append(change)
+        }
+      }
+    }
+
+    try scan.forEachStep { step, _ throws(CommandFailure) in
+      switch step {
+      case .folder(let names): progress.advance(by: names, &console)
+      case .family(let family):
+        if let first = pending.first, first.folder != family.folder { try flush(&console) }
+        pending.append(family)
+      }
+    }
+    try flush(&console)
+    progress.clear(&console)
+    problems += scan.problems
+    planned.conflicts = printer.summary.conflicts
+    try console.write(printer.end(isApplied: arguments.folder.isApplied))
+    try console.flush()
+    for problem in problems {
+      console.report(CommandFailure(.failedTransfer, problem.error.description))
+    }
+    var areComplete = printer.summary.undecided == 0
+    for (index, pick) in arguments.picks.enumerated() where !planner.usedPicks.contains(index) {
+      console.warn("nothing at '\(String(displayingPath: pick.path))' is in conflict")
+      areComplete = false
+    }
+    planned.status = problems.isEmpty ? (areComplete ? .complete : .remaining) : .failedTransfer
+    return planned
+  }
+
+  private func planner() throws(CommandFailure) -> FolderPlanner {
+    let bases: BaseFinder
+    do throws(BaseError) {
+      bases = try BaseFinder(root: folder.path, source: arguments.folder.base)
+    } catch {
+      throw CommandFailure(.noInput, error.description)
+    }
+    return FolderPlanner(
+      settings.policy(registeredDevices: []), bases: bases,
+      actsOnWeak: arguments.folder.includesWeak,
+      picks: arguments.picks.compactMap { pick in
+        VersionID(pick.version).map { FolderPlanner.Pick(path: pick.path, version: $0) }
+      }, decisions: decisions)
+  }
+}
+
+extension CommandFailure {
+  /// Makes what is wrong with a folder the end of a command.
+  static func ofFolder<Result: ~Copyable>(
+    _ body: () throws(SyncFolderError) -> Result
+  ) throws(CommandFailure) -> Result {
+    do throws(SyncFolderError) {
+      return try body()
+    } catch {
+      switch error {
+      case .access(let access): throw CommandFailure(reading: access)
+      case .noStore, .storeIsSynced: throw CommandFailure(.cannotWrite, error.description)
+      }
+    }
+  }
+
+  /// Makes a failure to write the end of a command.
+  static func writing<Result: ~Copyable>(
+    _ body: () throws(FileAccessError) -> Result
+  ) throws(CommandFailure) -> Result {
+    do throws(FileAccessError) {
+      return try body()
+    } catch {
+      throw CommandFailure(writing: error, to: .cannotWrite)
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import ConflictResolution
+import FileAccess
+import SyncFolders
+
+/// `resolve forget FOLDER`: removes what was set aside long ago.
+struct ForgetCommand: Sendable {
+  private let arguments: ForgetArguments
+
+  init(_ arguments: ForgetArguments) { self.arguments = arguments }
+
+  /// Removes the runs that are old enough.
+  func run(_ console: inout Console) throws(CommandFailure) -> ExitStatus {
+    let folder = try CommandFailure.ofFolder { () throws(SyncFolderError) in
+      try SyncFolder(arguments.folder, store: arguments.store)
+    }
+    let opened = try CommandFailure.ofFolder { () throws(SyncFolderError) in
+      try folder.openStore(makesStore: false)
+    }
+    guard let store = opened else {
+      try console.write("Forgot 0 runs.\n")
+      return .complete
+    }
+    let lock = try CommandFailure.writing { () throws(FileAccessError) in try store.lock() }
+    let status = try forget(store, folder, &console)
+    _ = consume lock
+    return status
+  }
+
+  private func forget(
+    _ store: borrowing FolderStore<FolderHandle>, _ folder: SyncFolder, _ console: inout Console
+  ) throws(CommandFailure) -> ExitStatus {
+    let now = WallClock.nanosecondsSince1970() / 1_000_000_000
+    var forgotten = 0
+    var isWhole = true
+    do throws(FileAccessError) {
+      for record in try store.records() where record.folder == folder.path {
+        let age = now - record.began.nanoseconds / 1_000_000_000
+        guard age >= arguments.days * 86_400 else { continue }
+        if [.begun, .undoing].contains(record.state) {
+          isWhole = false
+          console.warn("run \(record.id) was cut short, and is left")
+          continue
+        }
+        try store.forget(record)
+        forgotten += 1
+      }
+    } catch {
+      throw CommandFailure(writing: error, to: .cannotWrite)
+    }
+    try console.write("Forgot \(FolderPlanText.count(forgotten, "run")).\n")
+    return isWhole ? .complete : .remaining
+  }
+}

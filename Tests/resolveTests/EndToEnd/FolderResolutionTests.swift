@@ -1,0 +1,293 @@
+import FileAccess
+import Foundation
+import JSONText
+import Testing
+
+@Suite("Real folders, with the program")
+struct FolderResolutionTests {
+  /// Names of copies that tools make, and their originals.
+  static func names() throws -> [(copy: String, original: String)] {
+    let file = BuiltProgram.packageFolder.appending(path: "Fixtures/names/conflict-copies.json")
+    let table = try JSONValue.parse(Array(try Data(contentsOf: file))).objectValue
+    return try #require(table?["rows"]?.arrayValue).compactMap { row in
+      guard let row = row.objectValue, let name = row["name"]?.stringValue,
+        let original = row["original"]?.stringValue, !name.contains("/")
+      else { return nil }
+      return (name, original)
+    }
+  }
+
+  /// A folder with 200 conflicts, by every form of name, of every kind of difference.
+  static func folder(_ folder: TestFolder) throws {
+    let names = try names()
+    #expect(names.count > 30)
+    let manager = FileManager.default
+    for index in 0..<200 {
+      let (copy, original) = names[index % names.count]
+      let place = "tree/\(index)"
+      let base = "base/\(index)"
+      for path in [place, base] {
+        try manager.createDirectory(
+          atPath: folder.path(path), withIntermediateDirectories: true)
+      }
+      let (first, second): (Data, Data) =
+        switch index % 5 {
+        case 0: (Data("one \(index)\ntwo\nthree\n".utf8), Data("one\ntwo\nthree \(index)\n".utf8))
+        case 1: (Data("a \(index)\n".utf8), Data("b \(index)\n".utf8))
+        case 2: (Data([0, 1, 2, UInt8(index)]), Data([0, 3, UInt8(index)]))
+        case 3: (Data("same \(index)".utf8), Data("same \(index)".utf8))
+        default: (Data(), Data("text \(index)\n".utf8))
+        }
+      try folder.write("\(place)/\(original)", first)
+      try folder.write("\(place)/\(copy)", second)
+      if index % 5 == 0 { try folder.write("\(base)/\(original)", Data("one\ntwo\nthree\n".utf8)) }
+      for (offset, name) in [original, copy].enumerated() {
+        let seconds = 1_790_000_000 + Double((index * 37 + offset * 100) % 1000) + 0.25
+        try manager.setAttributes(
+          [
+            .modificationDate: Date(timeIntervalSince1970: seconds),
+            .posixPermissions: [0o644, 0o600, 0o755, 0o444][(index + offset) % 4],
+          ], ofItemAtPath: folder.path("\(place)/\(name)"))
+      }
+    }
+  }
+
+  @Test(arguments: ["newest", "keep-both", "merge,keep-both", "oldest", "merge,newest"])
+  func twoHundredConflictsAreResolvedAndTakenBack(strategy: String) throws {
+    let folder = try TestFolder()
+    try Self.folder(folder)
+    let before = try FolderSnapshot(folder.path("tree"))
+    func run(_ arguments: String...) throws -> BuiltProgram.Run {
+      try BuiltProgram.run(
+        arguments + ["--store", folder.path("store"), folder.path("tree")])
+    }
+
+    let plan = try run("--strategy", strategy, "--include-weak", "--base", folder.path("base"))
+    #expect(plan.errorText == "")
+    #expect(plan.outputText.contains("200 conflicts: 200 resolved, 0 undecided"))
+    #expect(try FolderSnapshot(folder.path("tree")) == before)
+
+    let applied = try run(
+      "--strategy", strategy, "--include-weak", "--base", folder.path("base"), "--apply")
+    #expect(applied.status == 0, "\(applied.errorText)")
+    #expect(applied.errorText.hasPrefix("Resolved 200 of 200 conflicts"))
+    let after = try FolderSnapshot(folder.path("tree"))
+    // Every content is in the folder or in the store.
+    let store = try FolderSnapshot(folder.path("store"))
+    #expect(before.contents.subtracting(after.contents).subtracting(store.contents) == [])
+    // Times and permissions go with the content, but for new ones.
+    for (path, entry) in after.entries where before.contents.contains(entry.bytes) {
+      #expect(before.entries.values.contains(entry), "\(path)")
+    }
+    if strategy == "keep-both" {
+      #expect(before.contents.subtracting(after.contents) == [])
+    }
+    if strategy.hasPrefix("merge") {
+      #expect(
+        after.contents.contains(Array("one 0\ntwo\nthree 0\n".utf8)), "no merge on the base")
+    }
+
+    let scanned = try run("scan")
+    #expect(scanned.status == 0, "\(scanned.outputText)")
+
+    let again = try run("--strategy", strategy, "--include-weak", "--apply")
+    #expect(again.outputText == "0 conflicts.\n")
+    #expect(try FolderSnapshot(folder.path("tree")) == after)
+
+    let undone = try BuiltProgram.run(
+      ["undo", "--store", folder.path("store"), folder.path("tree")])
+    #expect(undone.status == 0, "\(undone.errorText)")
+    #expect(try FolderSnapshot(folder.path("tree")).difference(from: before) == [])
+    let twice = try BuiltProgram.run(
+      ["undo", "--store", folder.path("store"), folder.path("tree")])
+    #expect(twice.status == 1)
+    #expect(twice.errorText == "Warning: there is nothing to take back\n")
+  }
+
+  /// A folder with one conflict.
+  static func small(_ folder: TestFolder) throws {
+    try FileManager.default.createDirectory(
+      atPath: folder.path("tree"), withIntermediateDirectories: true)
+    try folder.write("tree/notes.md", Data("old\n".utf8))
+    try folder.write(
+      "tree/notes.sync-conflict-20261121-000249-X6UAVQQ.md", Data("new\n".utf8))
+    for (name, seconds) in [
+      ("notes.md", 1_790_000_000.0),
+      ("notes.sync-conflict-20261121-000249-X6UAVQQ.md", 1_790_000_060.0),
+    ] {
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSince1970: seconds)],
+        ofItemAtPath: folder.path("tree/\(name)"))
+    }
+  }
+
+  @Test func syncthingsFolderIsAskedToLeaveTheStoreAlone() throws {
+    let folder = try TestFolder()
+    try Self.small(folder)
+    try folder.write("tree/.stfolder", Data())
+    let before = try FolderSnapshot(folder.path("tree"))
+    let refused = try BuiltProgram.run(["--strategy", "newest", "--apply", folder.path("tree")])
+    #expect(refused.status == 73)
+    #expect(refused.errorText.contains("'/.resolve'"))
+    #expect(try FolderSnapshot(folder.path("tree")) == before)
+
+    try folder.write("tree/.stignore", Data("*.tmp\n/.resolve\n".utf8))
+    let applied = try BuiltProgram.run(["--strategy", "newest", "--apply", folder.path("tree")])
+    #expect(applied.status == 0, "\(applied.errorText)")
+    let after = try FolderSnapshot(folder.path("tree"))
+    #expect(after.entries["notes.md"]?.bytes == Array("new\n".utf8))
+    #expect(after.entries.keys.contains { $0.hasPrefix(".resolve/runs/") })
+    #expect(try BuiltProgram.run(["scan", folder.path("tree")]).status == 0)
+    #expect(try BuiltProgram.run(["undo", folder.path("tree")]).status == 0)
+    #expect(
+      try FolderSnapshot(folder.path("tree")).entries["notes.md"]?.bytes == Array("old\n".utf8))
+  }
+
+  @Test func aStoreThatIsALinkIsNotFollowed() throws {
+    let folder = try TestFolder()
+    try Self.small(folder)
+    try folder.write("tree/.stfolder", Data())
+    try folder.write("tree/.stignore", Data("/.resolve\n".utf8))
+    try FileManager.default.createDirectory(
+      atPath: folder.path("elsewhere"), withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("tree/.resolve"), withDestinationPath: folder.path("elsewhere"))
+    let refused = try BuiltProgram.run(["--strategy", "newest", "--apply", folder.path("tree")])
+    #expect(refused.status >= 73)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("elsewhere")) == [])
+    #expect(
+      try FolderSnapshot(folder.path("tree")).entries["notes.md"]?.bytes == Array("old\n".utf8))
+  }
+
+  @Test func theStoreIsOutsideOfTheFolder() throws {
+    let folder = try TestFolder()
+    try Self.small(folder)
+    let environment = ["XDG_STATE_HOME": folder.path("state")]
+    let applied = try BuiltProgram.run(
+      ["--strategy", "newest", "--apply", folder.path("tree")], environment: environment)
+    #expect(applied.status == 0, "\(applied.errorText)")
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path("tree")) == ["notes.md"])
+    let list = try BuiltProgram.run(
+      ["undo", "--list", folder.path("tree")], environment: environment)
+    #expect(list.outputText.contains("newest   1 change   applied"))
+    let inside = try BuiltProgram.run(
+      ["--strategy", "newest", "--apply", folder.path("tree")],
+      environment: ["XDG_STATE_HOME": folder.path("tree/state")])
+    #expect(inside.status == 73)
+    #expect(inside.errorText.contains("--store"))
+  }
+
+  @Test func whatWasEditedSinceIsNotOverwritten() throws {
+    let folder = try TestFolder()
+    try Self.small(folder)
+    let store = ["--store", folder.path("store"), folder.path("tree")]
+    _ = try BuiltProgram.run(["--strategy", "newest", "--apply"] + store)
+    try folder.write("tree/notes.md", Data("edited\n".utf8))
+    let undone = try BuiltProgram.run(["undo"] + store)
+    #expect(undone.status == 1)
+    #expect(undone.errorText.contains("'notes.md'"))
+    #expect(undone.outputText.hasPrefix("Took back 0 of 1 change "))
+    let now = try FolderSnapshot(folder.path("tree"))
+    #expect(now.entries["notes.md"]?.bytes == Array("edited\n".utf8))
+    #expect(now.entries.count == 1)
+    // Once the edit is out of the way, it can be taken back.
+    try FileManager.default.moveItem(
+      atPath: folder.path("tree/notes.md"), toPath: folder.path("tree/mine.md"))
+    try folder.write("tree/notes.md", Data("new\n".utf8))
+    #expect(try BuiltProgram.run(["undo"] + store).status == 0)
+    #expect(
+      try FolderSnapshot(folder.path("tree")).entries["notes.md"]?.bytes == Array("old\n".utf8))
+  }
+
+  @Test func whatWasForgottenCannotBeTakenBack() throws {
+    let folder = try TestFolder()
+    try Self.small(folder)
+    let store = ["--store", folder.path("store"), folder.path("tree")]
+    _ = try BuiltProgram.run(["--strategy", "newest", "--apply"] + store)
+    #expect(try BuiltProgram.run(["forget"] + store).outputText == "Forgot 0 runs.\n")
+    #expect(
+      try BuiltProgram.run(["forget", "--older-than", "0"] + store).outputText == "Forgot 1 run.\n")
+    #expect(try BuiltProgram.run(["undo"] + store).status == 1)
+    #expect(try FolderSnapshot(folder.path("store")).contents == [[]])
+  }
+
+  @Test func linksLeadNowhere() throws {
+    let folder = try TestFolder()
+    try Self.small(folder)
+    // A folder outside, reached through a link in the tree, with a conflict of its own.
+    try FileManager.default.createDirectory(
+      atPath: folder.path("outside"), withIntermediateDirectories: true)
+    try folder.write("outside/a.md", Data("a".utf8))
+    try folder.write("outside/a.sync-conflict-20261121-000249-X6UAVQQ.md", Data("b".utf8))
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("tree/link"), withDestinationPath: folder.path("outside"))
+    // A copy that is a link to a file outside: it is moved itself.
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("tree/x.sync-conflict-20261121-000249-X6UAVQQ.md"),
+      withDestinationPath: folder.path("outside/a.md"))
+    try folder.write("tree/x.md", Data("x".utf8))
+    // Names that would climb out, if they were paths.
+    for name in [
+      "..sync-conflict-20261121-000249-X6UAVQQ", "...sync-conflict-20261121-000249-X6UAVQQ",
+    ] {
+      try folder.write("tree/\(name)", Data("climb".utf8))
+    }
+    let outside = try FolderSnapshot(folder.path("outside"))
+    for strategy in ["newest", "oldest", "keep-both"] {
+      let before = try FolderSnapshot(folder.path("tree"))
+      let run = try BuiltProgram.run(
+        ["--strategy", strategy, "--apply", "--store", folder.path("store"), folder.path("tree")])
+      #expect(run.status <= 1, "\(run.errorText)")
+      #expect(try FolderSnapshot(folder.path("outside")) == outside)
+      #expect(
+        Set(try FileManager.default.contentsOfDirectory(atPath: folder.url.path))
+          == ["tree", "outside", "store"])
+      _ = try BuiltProgram.run(["undo", "--store", folder.path("store"), folder.path("tree")])
+      #expect(try FolderSnapshot(folder.path("tree")).difference(from: before) == [])
+      #expect(try FolderSnapshot(folder.path("outside")) == outside)
+    }
+  }
+
+  @Test func oneRunAtATime() throws {
+    let folder = try TestFolder()
+    try Self.small(folder)
+    try FileManager.default.createDirectory(
+      atPath: folder.path("store"), withIntermediateDirectories: true)
+    let store = try FolderHandle(Array(folder.path("store").utf8))
+    let lock = try FileLock(Array("lock".utf8), in: store)
+    let run = try BuiltProgram.run(
+      ["--strategy", "newest", "--apply", "--store", folder.path("store"), folder.path("tree")])
+    _ = consume lock
+    #expect(run.status == 73)
+    #expect(run.errorText.contains("another process holds the lock"))
+  }
+
+  @Test func documentsAreOneUnit() throws {
+    let folder = try TestFolder()
+    for (name, text) in [
+      ("Report.pages", "old"), ("Report (conflicted copy 2026-11-20 101500).pages", "new"),
+    ] {
+      try FileManager.default.createDirectory(
+        atPath: folder.path("tree/\(name)/Data"), withIntermediateDirectories: true)
+      try folder.write("tree/\(name)/Data/text", Data(text.utf8))
+      try folder.write("tree/\(name)/index", Data("\(text) index".utf8))
+    }
+    let before = try FolderSnapshot(folder.path("tree"))
+    let store = ["--store", folder.path("store"), folder.path("tree")]
+    for strategy in ["keep-both", "newest", "merge,oldest"] {
+      let run = try BuiltProgram.run(["--strategy", strategy, "--apply"] + store)
+      #expect(run.status == 0, "\(run.errorText)\(run.outputText)")
+      let after = try FolderSnapshot(folder.path("tree"))
+      let texts = after.entries.filter { $0.key.hasSuffix("/text") }
+      #expect(texts.count == (strategy == "keep-both" ? 2 : 1))
+      // Never members of two versions in one.
+      for (path, entry) in texts {
+        let index = path.replacing("Data/text", with: "index")
+        #expect(after.entries[index]?.bytes == entry.bytes + Array(" index".utf8))
+      }
+      #expect(try BuiltProgram.run(["undo"] + store).status == 0)
+      #expect(try FolderSnapshot(folder.path("tree")).difference(from: before) == [])
+    }
+  }
+}
