@@ -35,6 +35,24 @@ struct AgreedMerge {
       inputs, diffs: diffs, tokenized: tokenized, first: first, isContained: isContained)
   }
 
+  /// The same merge with nothing taken of what was changed.
+  var withoutAgreement: AgreedMerge {
+    AgreedMerge(
+      inputs: inputs,
+      changes: changes.map { MergeRegion(kind: .conflict, base: $0.base, sides: $0.sides) },
+      diffs: diffs, tokenized: tokenized)
+  }
+
+  private init(
+    inputs: [LineTable], changes: [MergeRegion], diffs: [IndependentDiffs],
+    tokenized: TokenizedInputs
+  ) {
+    self.inputs = inputs
+    self.changes = changes
+    self.diffs = diffs
+    self.tokenized = tokenized
+  }
+
   private init(
     _ inputs: [LineTable], diffs: [IndependentDiffs], tokenized: TokenizedInputs,
     first: [MergeRegion], isContained: [Bool]?

@@ -40,8 +40,11 @@ enum MergeAgain {
         merge = agreed
         return
       }
-      let isContained = MergeAgain.contained(agreed)
-      merge = isContained.contains(true) ? agreed.leavingOut(isContained) : agreed
+      switch MergeAgain.contained(agreed) {
+      case .sides(let isContained): merge = agreed.leavingOut(isContained)
+      case .none: merge = agreed
+      case .unclear: merge = agreed.withoutAgreement
+      }
     }
 
     /// The text that comes out, if one does.
@@ -50,16 +53,33 @@ enum MergeAgain {
     }
   }
 
+  /// Which sides another has all the changes of, and more.
+  private enum Containment {
+    /// None.
+    case none
+    /// For each side whether another has them.
+    case sides([Bool])
+    /// Some side may have those of another, and as well may have made a change of its own.
+    case unclear
+  }
+
   /// For each side whether another has all its changes and more.
-  private static func contained(_ merge: AgreedMerge) -> [Bool] {
+  private static func contained(_ merge: AgreedMerge) -> Containment {
     let sideCount = merge.diffs.count
     let base = merge.inputs[0]
     let net = NetChanges(of: merge)
+    var isUnclear = false
     func contains(_ whole: Int, _ part: Int) -> Bool {
-      net.mayContain(part, in: whole)
-        && MergeAgain.contains(
-          merge.inputs[whole + 1], merge.inputs[part + 1], base: base,
+      guard net.mayContain(part, in: whole),
+        let rest = MergeAgain.rest(
+          of: merge.inputs[whole + 1], without: merge.inputs[part + 1], base: base,
           conflicts: !merge.isClean)
+      else { return false }
+      // Lines that are there more than once can be read both ways. Where the side's own changes would be
+      // no fewer with the other's in it than without, nothing speaks for its having them: taking it for
+      // the result could drop what the other added.
+      if merge.isClean, rest >= merge.diffs[whole].first.hunks.lineCount { isUnclear = true }
+      return true
     }
     var isContained = Array(repeating: false, count: sideCount)
     for one in 0..<sideCount where !merge.diffs[one].first.hunks.isEmpty {
@@ -74,24 +94,26 @@ enum MergeAgain {
       }
     }
     // Sides that hold each other in a ring would leave nobody a say.
-    return isContained.contains(false) ? isContained : isContained.map { _ in false }
+    guard isContained.contains(true), isContained.contains(false) else { return .none }
+    return isUnclear ? .unclear : .sides(isContained)
   }
 
-  /// Whether `whole` has all that `part` changed: without it and with it again, it is the same.
-  private static func contains(
-    _ whole: LineTable, _ part: LineTable, base: LineTable, conflicts: Bool
-  ) -> Bool {
+  /// How many lines `whole` changed besides all that `part` changed, if it has that: without it and with it
+  /// again, it is the same.
+  private static func rest(
+    of whole: LineTable, without part: LineTable, base: LineTable, conflicts: Bool
+  ) -> Int? {
     let undone = AgreedMerge(of: [part, whole, base])
     guard undone.isClean, !conflicts || standApart(undone),
       let without = text(undone.changes, [part, whole, base])
     else {
-      return false
+      return nil
     }
     let redone = AgreedMerge(of: [base, without, part])
     guard redone.isClean, let again = text(redone.changes, [base, without, part]) else {
-      return false
+      return nil
     }
-    return haveSameLines(again, whole)
+    return haveSameLines(again, whole) ? redone.diffs[0].first.hunks.lineCount : nil
   }
 
   /// A line that the base has this often says nothing of a place: a blank line, a closing bracket.
@@ -182,4 +204,9 @@ enum MergeAgain {
   private static func haveSameLines(_ one: LineTable, _ other: LineTable) -> Bool {
     [one, other].areEqual(0..<one.count, of: 0, 0..<other.count, of: 1)
   }
+}
+
+extension [Hunk] {
+  /// How many lines were added and removed.
+  fileprivate var lineCount: Int { reduce(0) { $0 + $1.base.count + $1.side.count } }
 }
