@@ -51,11 +51,11 @@ struct ComparedVersions {
   ///
   /// Of several the first: one of them that has all lines of the others has the same lines as they.
   private func longest(of texts: [[UInt8]]) -> Int? {
-    let lines = texts.map(LineContainment.lineCount)
+    let lines = texts.map(LineOrder.lineCount)
     return lines.max().flatMap { most in lines.firstIndex(of: most) }
   }
 
   private func holdsAll(_ text: [UInt8], _ texts: [[UInt8]]) -> Bool {
-    texts.allSatisfy { LineContainment.holds($0, in: text) }
+    texts.allSatisfy { LineOrder.isWhole($0, in: text, comparingLineEndings: false) }
   }
 }
