@@ -24,15 +24,28 @@ final class TestTree {
     process.waitUntilExit()
   }
 
+  var bytes: [UInt8] { Array(path.utf8) }
+
   func path(_ name: String) -> String { "\(path)/\(name)" }
+
+  func bytes(_ name: String) -> [UInt8] { Array(path(name).utf8) }
 
   func folder(_ name: String) throws {
     try FileManager.default.createDirectory(
       atPath: path(name), withIntermediateDirectories: true)
   }
 
-  func write(_ name: String, _ text: String) throws {
+  /// Writes a file, with its folders; `at` is in seconds since 1970.
+  func write(_ name: String, _ text: String, at seconds: Double? = nil) throws {
     try write(name, Array(text.utf8))
+    guard let seconds else { return }
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: seconds)], ofItemAtPath: path(name))
+  }
+
+  /// Writes a file whose name is any bytes, in a folder that exists.
+  func write(_ name: [UInt8], _ text: String) throws {
+    try FileWriter.replace(bytes + [UInt8(ascii: "/")] + name, with: Array(text.utf8))
   }
 
   func write(_ name: String, _ bytes: [UInt8]) throws {

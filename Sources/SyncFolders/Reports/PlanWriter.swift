@@ -53,10 +53,8 @@ package struct PlanWriter {
   }
 
   private mutating func writeHead() {
-    json.key("format")
-    json.string("resolve-plan/1")
-    json.key("folder")
-    json.name(folder)
+    json.member("format", "resolve-plan/1")
+    json.member("folder", name: folder)
     json.key("strategy")
     json.beginArray()
     for strategy in strategies { json.string(strategy) }
@@ -68,15 +66,13 @@ package struct PlanWriter {
   /// - Returns: The next bytes of the text.
   package mutating func family(_ family: PlannedFamily) -> [UInt8] {
     json.beginObject()
-    json.key("path")
-    json.name(family.path)
-    json.key("state")
-    json.string(family.isDecided ? family.state.rawValue : "undecided")
-    json.optional("by", family.decidedBy)
-    json.optional("why", family.explanation?.reason)
-    json.optional("problem", family.problem)
-    if let conflict = family.conflict { json.optional("conflict", "\(conflict.id)") }
-    json.optional("base", family.base?.explanation ?? family.baseProblem)
+    json.member("path", name: family.path)
+    json.member("state", family.isDecided ? family.state.rawValue : "undecided")
+    json.member("by", ifAny: family.decidedBy)
+    json.member("why", ifAny: family.explanation?.reason)
+    json.member("problem", ifAny: family.problem)
+    if let conflict = family.conflict { json.member("conflict", ifAny: "\(conflict.id)") }
+    json.member("base", ifAny: family.base?.explanation ?? family.baseProblem)
     json.key("versions")
     json.beginArray()
     for member in family.members { write(member) }
@@ -84,16 +80,13 @@ package struct PlanWriter {
     if let made = family.made {
       json.key("made")
       json.beginObject()
-      json.key("name")
-      json.name(made.name)
+      json.member("name", name: made.name)
       if JSONWriter.canWrite(made.bytes),
         let text = String(validating: made.bytes, as: UTF8.self)
       {
-        json.key("text")
-        json.string(text)
+        json.member("text", text)
       } else {
-        json.key("base64")
-        json.string(Base64.encode(made.bytes))
+        json.member("base64", Base64.encode(made.bytes))
       }
       json.key("from")
       json.beginArray()
@@ -106,8 +99,8 @@ package struct PlanWriter {
       json.beginArray()
       for decline in family.declined {
         json.beginObject()
-        json.optional("strategy", decline.strategy)
-        json.optional("reason", decline.reason)
+        json.member("strategy", ifAny: decline.strategy)
+        json.member("reason", ifAny: decline.reason)
         json.endObject()
       }
       json.endArray()
@@ -119,28 +112,26 @@ package struct PlanWriter {
 
   private mutating func write(_ member: PlannedFamily.Member) {
     json.beginObject()
-    json.key("name")
-    json.name(member.name)
-    json.optional("version", member.id.map { "\($0)" })
-    json.optional("device", "\(member.device)")
-    json.optional("tool", member.copy?.tool.identifier)
-    json.optional("modified", Timestamp(of: member.status).map { "\($0)" })
+    json.member("name", name: member.name)
+    json.member("version", ifAny: member.id.map { "\($0)" })
+    json.member("device", ifAny: "\(member.device)")
+    json.member("tool", ifAny: member.copy?.tool.identifier)
+    json.member("modified", ifAny: Timestamp(of: member.status).map { "\($0)" })
     if let stamp = member.stamp {
       json.key("size")
       json.integer(stamp.size)
-      json.optional("sha256", "\(stamp.digest)")
+      json.member("sha256", ifAny: "\(stamp.digest)")
     }
     switch member.fate {
-    case .stays: json.optional("does", "stays")
+    case .stays: json.member("does", ifAny: "stays")
     case .becomes(let name):
-      json.optional("does", "becomes")
-      json.key("to")
-      json.name(name)
+      json.member("does", ifAny: "becomes")
+      json.member("to", name: name)
     case .setAside(let reason):
-      json.optional("does", "set-aside")
-      json.optional("reason", reason)
-    case .open: json.optional("does", "open")
-    case .passedOver: json.optional("does", "passed-over")
+      json.member("does", ifAny: "set-aside")
+      json.member("reason", ifAny: reason)
+    case .open: json.member("does", ifAny: "open")
+    case .passedOver: json.member("does", ifAny: "passed-over")
     }
     json.endObject()
   }
@@ -162,30 +153,10 @@ package struct PlanWriter {
       ("undecided", summary.undecided), ("setAside", summary.setAside),
       ("merged", summary.merged), ("weak", summary.weak),
     ]
-    for (name, count) in counts {
-      json.key(name)
-      json.integer(count)
-    }
+    for (name, count) in counts { json.member(name, count) }
     json.endObject()
     json.endObject()
     json.endLine()
     return json.takeBytes()
-  }
-}
-
-extension JSONWriter {
-  /// A name as text, or in base64 where it is no UTF-8.
-  fileprivate mutating func name(_ bytes: [UInt8]) {
-    if string(bytes: bytes) { return }
-    beginObject()
-    key("base64")
-    string(Base64.encode(bytes))
-    endObject()
-  }
-
-  fileprivate mutating func optional(_ name: String, _ text: String?) {
-    guard let text else { return }
-    key(name)
-    string(text)
   }
 }

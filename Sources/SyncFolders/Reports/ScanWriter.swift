@@ -200,31 +200,6 @@ extension JSONWriter {
     member("problems", summary.problems)
     endObject()
   }
-
-  // MARK: Small values
-
-  fileprivate mutating func member(_ name: String, _ text: String) {
-    key(name)
-    string(text)
-  }
-
-  fileprivate mutating func member(_ name: String, _ count: Int) {
-    key(name)
-    integer(count)
-  }
-
-  fileprivate mutating func member(_ name: String, _ value: Bool) {
-    key(name)
-    bool(value)
-  }
-
-  fileprivate mutating func member(_ name: String, name bytes: [UInt8]) {
-    key(name)
-    if string(bytes: bytes) { return }
-    beginObject()
-    member("base64", Base64.encode(bytes))
-    endObject()
-  }
 }
 
 extension FileKind {

@@ -30,9 +30,7 @@ struct FolderResolution {
     }
     self.settings = settings
     self.decisions = decisions
-    folder = try CommandFailure.ofFolder { () throws(SyncFolderError) in
-      try SyncFolder(path, store: arguments.folder.store)
-    }
+    folder = try SyncFolder.named(path, store: arguments.folder.store)
   }
 
   /// Shows the plan and, where that is asked for, carries it out.
@@ -49,14 +47,10 @@ struct FolderResolution {
       return try plan(pathsMade: records.pathsMade, &console).status
     }
     try CommandFailure.ofFolder { () throws(SyncFolderError) in try folder.requireQuietStore() }
-    let opened = try CommandFailure.ofFolder { () throws(SyncFolderError) in
-      try folder.openStore(makesStore: true)
+    let status = try folder.withLockedStore(makesStore: true) { store throws(CommandFailure) in
+      try apply(store, &console)
     }
-    guard let store = opened else { return .cannotWrite }
-    let lock = try CommandFailure.writing { () throws(FileAccessError) in try store.lock() }
-    let status = try apply(store, &console)
-    _ = consume lock
-    return status
+    return status ?? .cannotWrite
   }
 
   private func apply(

@@ -10,20 +10,13 @@ struct ForgetCommand: Sendable {
 
   /// Removes the runs that are old enough.
   func run(_ console: inout Console) throws(CommandFailure) -> ExitStatus {
-    let folder = try CommandFailure.ofFolder { () throws(SyncFolderError) in
-      try SyncFolder(arguments.folder, store: arguments.store)
+    let folder = try SyncFolder.named(arguments.folder, store: arguments.store)
+    let status = try folder.withLockedStore(makesStore: false) { store throws(CommandFailure) in
+      try forget(store, folder, &console)
     }
-    let opened = try CommandFailure.ofFolder { () throws(SyncFolderError) in
-      try folder.openStore(makesStore: false)
-    }
-    guard let store = opened else {
-      try console.write("Forgot 0 runs.\n")
-      return .complete
-    }
-    let lock = try CommandFailure.writing { () throws(FileAccessError) in try store.lock() }
-    let status = try forget(store, folder, &console)
-    _ = consume lock
-    return status
+    if let status { return status }
+    try console.write("Forgot 0 runs.\n")
+    return .complete
   }
 
   private func forget(

@@ -12,9 +12,7 @@ struct UndoCommand: Sendable {
 
   /// Lists the runs, or takes one back.
   func run(_ console: inout Console) throws(CommandFailure) -> ExitStatus {
-    let folder = try CommandFailure.ofFolder { () throws(SyncFolderError) in
-      try SyncFolder(arguments.folder, store: arguments.store)
-    }
+    let folder = try SyncFolder.named(arguments.folder, store: arguments.store)
     if arguments.lists {
       let records = try CommandFailure.ofFolder { () throws(SyncFolderError) in
         try folder.records()
@@ -22,14 +20,10 @@ struct UndoCommand: Sendable {
       try list(records, &console)
       return .complete
     }
-    let opened = try CommandFailure.ofFolder { () throws(SyncFolderError) in
-      try folder.openStore(makesStore: false)
+    let status = try folder.withLockedStore(makesStore: false) { store throws(CommandFailure) in
+      try takeBack(store, folder, &console)
     }
-    guard let store = opened else { return nothing(&console) }
-    let lock = try CommandFailure.writing { () throws(FileAccessError) in try store.lock() }
-    let status = try takeBack(store, folder, &console)
-    _ = consume lock
-    return status
+    return status ?? nothing(&console)
   }
 
   private func takeBack(

@@ -33,7 +33,7 @@ struct BaseFinderTests {
   // MARK: A folder that was named
 
   @Test func theSamePathComesFirst() throws {
-    let folder = try VersionFolder()
+    let folder = try TestTree()
     try folder.write("old/sub/notes.md", "a\n")
     try folder.write("old/sub/notes\(Self.mark(Self.moment - 5)).md", "other\n")
     var finder = try BaseFinder(
@@ -51,7 +51,7 @@ struct BaseFinderTests {
   }
 
   @Test func ofVersionsTheNewestThatIsOlderThanAll() throws {
-    let folder = try VersionFolder()
+    let folder = try TestTree()
     for (seconds, text) in [
       (-3600, "oldest\n"), (-1, "newest that is older\n"), (0, "equal\n"), (30, "between\n"),
       (90, "newer\n"),
@@ -75,7 +75,7 @@ struct BaseFinderTests {
   }
 
   @Test func aTimeWithinTheSecondIsNotOlder() throws {
-    let folder = try VersionFolder()
+    let folder = try TestTree()
     try folder.write("old/plan.txt.v\(Self.moment)", "equal\n")
     var finder = try BaseFinder(root: folder.bytes, source: .folder(folder.bytes("old")))
     let half = ConflictingContent(
@@ -86,7 +86,7 @@ struct BaseFinderTests {
   }
 
   @Test func versionsBeforeTheBeginningOfTime() throws {
-    let folder = try VersionFolder()
+    let folder = try TestTree()
     try folder.write("old/plan.txt.v0", "zero\n")
     var finder = try BaseFinder(root: folder.bytes, source: .folder(folder.bytes("old")))
     for nanoseconds in [Int64.min, -1, 0, .max] {
@@ -98,7 +98,7 @@ struct BaseFinderTests {
 
   /// A name with a date may be a person's own file, so it must prove itself.
   @Test func aWeakNameIsTrustedOnlyWhereNothingCanBeLost() throws {
-    let folder = try VersionFolder()
+    let folder = try TestTree()
     try folder.write("old/notes-2026-11-17.md", "a\nb\n", at: Double(Self.moment - 9))
     try folder.write("old/plan-2026-11-17.md", "a\nb\nz\n", at: Double(Self.moment - 9))
     try folder.write("old/diary-2026-11-17.md", "a\nb\n", at: Double(Self.moment - 9))
@@ -114,7 +114,7 @@ struct BaseFinderTests {
 
   /// A backup that has one side's edit already would make that side look as if it had done nothing.
   @Test func aBackupThatIsTooNewIsNotReliedOn() throws {
-    let folder = try VersionFolder()
+    let folder = try TestTree()
     let mine = "a\nmine\n"
     try folder.write("old/notes.md", mine)
     try folder.write("old/plan.md.v\(Self.moment - 5)", mine)
@@ -136,7 +136,7 @@ struct BaseFinderTests {
   }
 
   @Test func linksInTheFolderAreNotFollowed() throws {
-    let folder = try VersionFolder()
+    let folder = try TestTree()
     try folder.write("secret/notes.md", "secret\n")
     try folder.write("secret/plan.md.v5", "secret\n")
     try folder.write("old/real/x", "")
@@ -166,7 +166,7 @@ struct BaseFinderTests {
   }
 
   @Test func whatIsNotThereIsSaidAtOnce() throws {
-    let folder = try VersionFolder()
+    let folder = try TestTree()
     try folder.write("file", "")
     try folder.link(".stversions", to: "/tmp")
     let absent = #expect(throws: BaseError.self) {
@@ -186,7 +186,7 @@ struct BaseFinderTests {
   }
 
   @Test func whatIsTooLargeIsRefused() throws {
-    let folder = try VersionFolder()
+    let folder = try TestTree()
     try folder.write("old/notes.md", "12345")
     try folder.write("root/.stversions/plan\(Self.mark(5)).md", "a\nb\n")
     var named = try BaseFinder(
@@ -202,7 +202,7 @@ struct BaseFinderTests {
   }
 
   @Test func namesAreAnyBytes() throws {
-    let folder = try VersionFolder()
+    let folder = try TestTree()
     let name: [UInt8] = [0x6E, 0xFF, 0x0A, 0x20, 0x2E, 0x6D, 0x64]
     let archived: [UInt8] = name + Array(".v5".utf8)
     do {
@@ -213,7 +213,7 @@ struct BaseFinderTests {
     var finder = try BaseFinder(root: [], source: .folder(folder.bytes))
     let path = try RelativePath(name)
     #expect(Self.text(try finder.base(of: path, versions: Self.versions)) == "a\n")
-    let other = try VersionFolder()
+    let other = try TestTree()
     try other.write(archived, "b\n")
     var second = try BaseFinder(root: [], source: .folder(other.bytes))
     let base = try second.base(of: path, versions: Self.versions)
@@ -224,7 +224,7 @@ struct BaseFinderTests {
   // MARK: What Syncthing put aside
 
   @Test func syncthingsVersionsAreUsedUnaskedWhereNothingCanBeLost() throws {
-    let folder = try VersionFolder()
+    let folder = try TestTree()
     try folder.write(".stversions/sub/notes\(Self.mark(Self.moment - 100)).md", "a\nb\n")
     try folder.write(".stversions/sub/plan\(Self.mark(Self.moment - 100)).md", "a\nz\nb\n")
     var finder = try BaseFinder(root: folder.bytes, source: nil)
@@ -242,7 +242,7 @@ struct BaseFinderTests {
   }
 
   @Test func syncthingsTrashCanKeepsTheName() throws {
-    let folder = try VersionFolder()
+    let folder = try TestTree()
     try folder.write(".stversions/notes.md", "a\nb\n", at: Double(Self.moment - 1))
     try folder.write(".stversions/plan.md", "a\nb\n", at: Double(Self.moment))
     var finder = try BaseFinder(root: folder.bytes, source: nil)
@@ -251,7 +251,7 @@ struct BaseFinderTests {
   }
 
   @Test func linksInSyncthingsVersionsAreNotFollowed() throws {
-    let folder = try VersionFolder()
+    let folder = try TestTree()
     try folder.write("outside/notes\(Self.mark(5)).md", "a\nb\n")
     try folder.write("root/x", "")
     try folder.link("root/.stversions", to: "../outside")
@@ -260,7 +260,7 @@ struct BaseFinderTests {
   }
 
   @Test func aLinkInTheTrashCanIsNoVersion() throws {
-    let folder = try VersionFolder()
+    let folder = try TestTree()
     try folder.write(".stversions/x", "")
     try folder.link(".stversions/notes.md", to: "x")
     for source in [nil, .syncthingVersions] as [BaseSource?] {
@@ -271,7 +271,7 @@ struct BaseFinderTests {
   }
 
   @Test func whatCanBeTrustedComesBeforeWhatCannot() throws {
-    let folder = try VersionFolder()
+    let folder = try TestTree()
     try folder.write("old/notes.md.bak", "a\nz\nb\n", at: 5)
     try folder.write("root/.stversions/notes\(Self.mark(5)).md", "a\nb\n")
     var finder = try BaseFinder(

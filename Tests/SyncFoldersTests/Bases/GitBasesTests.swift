@@ -29,7 +29,7 @@ struct GitBasesTests {
   }
 
   @Test func givesWhatWasCommitted() throws {
-    let folder = try VersionFolder()
+    let folder = try TestTree()
     let names = ["notes.md", "-n", ":top", ":(glob)*", "a b", "*.md", "sub/in.md", "HEAD", "ü"]
     for name in names { try folder.write("top/folder/\(name)", "committed \(name)\n") }
     try folder.write("top/outside.md", "outside\n")
@@ -54,7 +54,7 @@ struct GitBasesTests {
   }
 
   @Test func whatIsNoRepositoryIsRefused() throws {
-    let folder = try VersionFolder()
+    let folder = try TestTree()
     // A repository above must not be found: this one has no commit.
     try #require(Self.run("git init -q .", in: folder.path))
     let error = #expect(throws: BaseError.self) {
@@ -69,7 +69,7 @@ struct GitBasesTests {
   }
 
   @Test func whatIsTooLargeIsRefused() throws {
-    let folder = try VersionFolder()
+    let folder = try TestTree()
     try folder.write("notes.md", "12345")
     try #require(Self.run("git init -q .; " + Self.commit, in: folder.path))
     var allowed = try BaseFinder(root: folder.bytes, source: .git, limit: 5)
@@ -83,7 +83,7 @@ struct GitBasesTests {
 
   /// A synced folder can come with settings that somebody else wrote.
   @Test func noProgramOfTheRepositoryIsRun() throws {
-    let folder = try VersionFolder()
+    let folder = try TestTree()
     try folder.write("notes.md", "text\n")
     try folder.write(".gitattributes", "* filter=bad diff=bad\n")
     try #require(Self.run("git init -q .; " + Self.commit, in: folder.path))

@@ -1,0 +1,38 @@
+import FileAccess
+import SyncFolders
+
+extension SyncFolder {
+  /// Finds a folder and its store.
+  ///
+  /// - Parameters:
+  ///   - path: the path of the folder.
+  ///   - store: the path of the store, where the user named one.
+  /// - Returns: the folder.
+  /// - Throws: ``CommandFailure`` where there is no such folder.
+  static func named(_ path: [UInt8], store: [UInt8]?) throws(CommandFailure) -> SyncFolder {
+    try CommandFailure.ofFolder { () throws(SyncFolderError) in
+      try SyncFolder(path, store: store)
+    }
+  }
+
+  /// Works on the store while no other process does.
+  ///
+  /// - Parameters:
+  ///   - makesStore: whether a store is made where there is none.
+  ///   - body: the work.
+  /// - Returns: what came of it; nothing where there is no store.
+  /// - Throws: ``CommandFailure`` where the store cannot be had, and what `body` throws.
+  func withLockedStore<Result>(
+    makesStore: Bool,
+    _ body: (borrowing FolderStore<FolderHandle>) throws(CommandFailure) -> Result
+  ) throws(CommandFailure) -> Result? {
+    let opened = try CommandFailure.ofFolder { () throws(SyncFolderError) in
+      try openStore(makesStore: makesStore)
+    }
+    guard let store = opened else { return nil }
+    let lock = try CommandFailure.writing { () throws(FileAccessError) in try store.lock() }
+    let result = try body(store)
+    _ = consume lock
+    return result
+  }
+}
