@@ -27,6 +27,7 @@ struct ArgumentParser: Sendable {
   /// - Complexity: O(*n*) in the length of the words.
   func parse(_ arguments: [[UInt8]]) throws(CommandMessage) -> ParsedArguments {
     var usage = CommandUsage(root)
+    if let answer = try generated(by: arguments) { throw answer }
     var words = arguments
     while !usage.command.subcommands.isEmpty,
       let position = Self.firstArgument(of: words, in: usage.command),
@@ -58,6 +59,21 @@ struct ArgumentParser: Sendable {
   /// - Complexity: O(*n*) in the length of the words.
   func parse(_ arguments: [String]) throws(CommandMessage) -> ParsedArguments {
     try parse(arguments.map { Array($0.utf8) })
+  }
+
+  /// What is asked for by `--generate-completion-script` and `--generate-manual`, as the first word.
+  private func generated(by words: [[UInt8]]) throws(CommandMessage) -> CommandMessage? {
+    guard let first = words.first.map({ String(decoding: $0, as: UTF8.self) }) else { return nil }
+    if first == "--generate-manual", words.count == 1 {
+      return .answer(ManualPage(root, version: version).text)
+    }
+    guard first == "--generate-completion-script", words.count == 2 else { return nil }
+    guard let shell = CompletionScript.Shell(rawValue: String(decoding: words[1], as: UTF8.self))
+    else {
+      let names = CompletionScript.Shell.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+      throw CommandUsage(root).failure("\(first) knows \(names).")
+    }
+    return .answer(CompletionScript(root).text(for: shell))
   }
 
   /// What `help`, used as a subcommand, prints for the names after it.

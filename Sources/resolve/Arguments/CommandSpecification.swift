@@ -114,6 +114,8 @@ struct ValueSpecification: Hashable, Sendable {
   let name: String
   /// All values there are, or none where any is accepted here.
   var allowed: [String] = []
+  /// Some values, for a shell that completes words, where any is accepted.
+  var suggested: [String] = []
   /// What holds where the option is not given, for the help.
   var defaultText: String?
   /// Whether every occurrence counts.
@@ -127,11 +129,13 @@ struct ValueSpecification: Hashable, Sendable {
   var takesAnyWord = false
 
   init(
-    _ name: String, allowed: [String] = [], default defaultText: String? = nil,
+    _ name: String, allowed: [String] = [], suggested: [String] = [],
+    default defaultText: String? = nil,
     isRepeating: Bool = false, isPath: Bool = false, takesAnyWord: Bool = false
   ) {
     self.name = name
     self.allowed = allowed
+    self.suggested = suggested
     self.defaultText = defaultText
     self.isRepeating = isRepeating
     self.isPath = isPath

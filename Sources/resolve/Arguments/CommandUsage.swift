@@ -101,12 +101,6 @@ struct CommandUsage: Sendable {
         ? "Unexpected argument \(shown)" : "\(arguments.count) unexpected arguments: \(shown)")
   }
 
-  func laterSubcommand(_ name: String) -> CommandMessage {
-    failure(
-      "'\(name)' comes with a later version of \(self.name). "
-        + "For a file or folder of that name, write './\(name)'.")
-  }
-
   private static func choices(_ values: [String]) -> String {
     let quoted = values.map { "'\($0)'" }
     switch quoted.count {

@@ -44,7 +44,8 @@ enum ResolveCommands {
         "strategy",
         help: "How a conflict is decided; of several, separated by commas or given one by one, "
           + "each is tried in turn.",
-        value: ValueSpecification("strategy", isRepeating: true)),
+        value: ValueSpecification(
+          "strategy", suggested: StrategyChain.names, isRepeating: true)),
       .value(
         "rules", help: "A file of rules: which paths are decided how.",
         value: ValueSpecification("file", isPath: true)),

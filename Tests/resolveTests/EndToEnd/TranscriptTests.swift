@@ -174,6 +174,11 @@ struct TranscriptTests {
     Row("replay-nothing", ["replay"], status: 64),
     Row("replay-help", ["help", "replay"]),
     Row("help", ["--help"]),
+    Row("completion-bash", ["--generate-completion-script", "bash"]),
+    Row("completion-zsh", ["--generate-completion-script", "zsh"]),
+    Row("completion-fish", ["--generate-completion-script", "fish"]),
+    Row("completion-unknown", ["--generate-completion-script", "cmd"], status: 64),
+    Row("manual", ["--generate-manual"]),
     Row("version", ["--version"]),
   ]
 

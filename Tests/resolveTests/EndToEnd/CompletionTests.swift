@@ -1,0 +1,51 @@
+import Foundation
+import Testing
+
+@Suite("Completions, in the shells")
+struct CompletionTests {
+  private static func path(of shell: String) -> String? {
+    ["/usr/bin/\(shell)", "/bin/\(shell)", "/usr/local/bin/\(shell)"].first {
+      FileManager.default.isExecutableFile(atPath: $0)
+    }
+  }
+
+  /// What bash offers for the last word of a line.
+  private static func offers(_ words: String...) throws -> [String] {
+    let quoted = words.map { "'\($0)'" }.joined(separator: " ")
+    let line = """
+      source <("$RESOLVE" --generate-completion-script bash)
+      COMP_WORDS=(\(quoted)); COMP_CWORD=\(words.count - 1); _resolve
+      printf '%s\\n' "${COMPREPLY[@]}"
+      """
+    let folder = try TestFolder()
+    try folder.write("a folder's file.md", Data())
+    let run = try BuiltProgram.launch(
+      try #require(path(of: "bash")), ["-c", line], input: Data(), in: folder.url,
+      environment: ["RESOLVE": try BuiltProgram.executable()])
+    #expect(run.errorText == "")
+    return run.outputText.split(separator: "\n").map(String.init)
+  }
+
+  @Test(.enabled(if: path(of: "bash") != nil, "there is no bash"))
+  func bashOffersWhatFits() throws {
+    #expect(try Self.offers("resolve", "sc") == ["scan"])
+    #expect(try Self.offers("resolve", "a") == ["a folder's file.md"])
+    #expect(try Self.offers("resolve", "--dele") == ["--deletes"])
+    #expect(try Self.offers("resolve", "--deletes", "e") == ["edit-wins"])
+    #expect(try Self.offers("resolve", "--strategy", "new") == ["newest", "newest:strict"])
+    #expect(try Self.offers("resolve", "scan", "--inc") == ["--include-weak"])
+    #expect(try Self.offers("resolve", "scan", "--apply") == [])
+    #expect(try Self.offers("resolve", "--store", "a") == ["a folder's file.md"])
+  }
+
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func isWellFormed(shell: String) throws {
+    guard let path = Self.path(of: shell) else { return }
+    let folder = try TestFolder()
+    let script = try BuiltProgram.run(["--generate-completion-script", shell])
+    try folder.write("script", script.output)
+    let run = try BuiltProgram.launch(
+      path, ["-n", folder.path("script")], input: Data(), in: folder.url, environment: [:])
+    #expect(run.status == 0, "\(run.errorText)")
+  }
+}
