@@ -12,7 +12,7 @@ public struct GranularityProblem: Hashable, Sendable {
   /// What is wrong and what is expected, after "the granularity".
   public let message: String
 
-  /// The problem of a name that ``TextGranularity`` does not read.
+  /// The problem of a name that `TextGranularity` does not read.
   ///
   /// - Parameter name: the name.
   public init(of name: [UInt8]) {

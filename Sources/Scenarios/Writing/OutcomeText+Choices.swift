@@ -17,7 +17,7 @@ extension OutcomeText {
 
   /// The question that is put to a person about an undecided file, without the place for the answer.
   ///
-  /// The versions are numbered as in ``FileOutcome/choices``, from 1; `b`, `m` and `s` stand for what
+  /// The versions are numbered as in `FileOutcome.choices`, from 1; `b`, `m` and `s` stand for what
   /// else can be answered.
   ///
   /// - Parameter file: the file's outcome.
