@@ -93,11 +93,13 @@ package struct PlannedFamily: Sendable {
     }
     if let made {
       moves = true
-      let model = members.first { $0.name == made.name } ?? members.first
+      // Where one side has made the file a program, what is merged is one.
+      let models = members.filter { $0.status.kind == .file && $0.fate != .passedOver }
+      let named = models.filter { $0.name == made.name } + models
+      let model = named.first { $0.status.permissions & 0o100 != 0 } ?? named.first
       files.append(
         .made(
-          after: made.name, bytes: made.bytes,
-          like: model.flatMap { $0.status.kind == .file ? $0.name : nil },
+          after: made.name, bytes: made.bytes, like: model?.name,
           modified: made.modified?.secondsAndNanoseconds))
     }
     guard moves else { return nil }

@@ -249,6 +249,31 @@ struct FolderResolutionTests {
     }
   }
 
+  @Test func aProgramStaysOneWhenItIsMerged() throws {
+    for (original, copy) in [(0o644, 0o750), (0o750, 0o644), (0o640, 0o600)] {
+      let folder = try TestFolder()
+      let copyName = "run.sync-conflict-20261121-000249-X6UAVQQ.sh"
+      for path in ["tree", "base"] {
+        try FileManager.default.createDirectory(
+          atPath: folder.path(path), withIntermediateDirectories: true)
+      }
+      try folder.write("base/run.sh", Data("a\nb\nc\n".utf8))
+      try folder.write("tree/run.sh", Data("a 1\nb\nc\n".utf8))
+      try folder.write("tree/\(copyName)", Data("a\nb\nc 2\n".utf8))
+      for (name, mode) in [("run.sh", original), (copyName, copy)] {
+        try FileManager.default.setAttributes(
+          [.posixPermissions: mode], ofItemAtPath: folder.path("tree/\(name)"))
+      }
+      _ = try BuiltProgram.run([
+        "--strategy", "merge", "--base", folder.path("base"), "--apply", "--store",
+        folder.path("store"), folder.path("tree"),
+      ])
+      let merged = try FolderSnapshot(folder.path("tree")).entries["run.sh"]
+      #expect(merged?.bytes == Array("a 1\nb\nc 2\n".utf8))
+      #expect(merged?.permissions == (original == 0o640 ? 0o640 : 0o750))
+    }
+  }
+
   @Test func oneRunAtATime() throws {
     let folder = try TestFolder()
     try Self.small(folder)
