@@ -41,4 +41,9 @@ package struct RunRecord: Hashable, Sendable {
     self.state = state
     self.refusals = refusals
   }
+
+  /// The path, from the folder, that a refusal of a change is about.
+  package func path(of refusal: ChangeRefusal, inChange index: Int) -> [UInt8] {
+    [UInt8]((changes[index].folder + [refusal.name]).joined(separator: [0x2F]))
+  }
 }

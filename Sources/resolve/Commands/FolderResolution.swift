@@ -66,14 +66,14 @@ struct FolderResolution {
           try store.finish(record)
         }
         console.note("Finished run \(record.id), which was cut short.\n")
-        report(records[index].refusals, &console)
+        report(records[index].refusals, of: record, &console)
       case .undoing:
         let (taken, refusals) = try CommandFailure.writing { () throws(FileAccessError) in
           try store.takeBack(record)
         }
         records[index] = taken
         console.note("Took back run \(record.id), which was cut short in that.\n")
-        report(refusals, &console)
+        report(refusals, of: record, &console)
       case .void, .finished, .undone: break
       }
     }
@@ -94,19 +94,27 @@ struct FolderResolution {
       throw CommandFailure(writing: error, to: .cannotWrite)
     }
     progress.clear(&console)
-    report(record.refusals, &console)
+    report(record.refusals, of: record, &console)
     let made = plan.changes.count - record.refusals.count
-    console.note(
-      "Resolved \(made) of \(planned.conflicts) conflict\(planned.conflicts == 1 ? "" : "s"), as run "
-        + "\(record.id). To take it back: resolve undo \(FolderPlanText.word(arguments.folderWord)) \(record.id)\n"
-    )
+    var words =
+      "Resolved \(made) of \(planned.conflicts) conflict\(planned.conflicts == 1 ? "" : "s")"
+    if made > 0 {
+      words +=
+        ", as run \(record.id). To take it back: resolve undo "
+        + "\(FolderPlanText.word(arguments.folderWord)) \(record.id)"
+    } else {
+      words += "."
+    }
+    console.note(words + "\n")
     return record.refusals.isEmpty ? planned.status : .remaining
   }
 
-  private func report(_ refusals: [Int: ChangeRefusal], _ console: inout Console) {
-    for (_, refusal) in refusals.sorted(by: { $0.key < $1.key }) {
-      console.warn(
-        "'\(String(displayingPath: refusal.name))' \(refusal.reason); nothing of it is changed")
+  private func report(
+    _ refusals: [Int: ChangeRefusal], of record: RunRecord, _ console: inout Console
+  ) {
+    for (index, refusal) in refusals.sorted(by: { $0.key < $1.key }) {
+      let path = String(displayingPath: record.path(of: refusal, inChange: index))
+      console.warn("'\(path)' \(refusal.reason); nothing of it is changed")
     }
   }
 

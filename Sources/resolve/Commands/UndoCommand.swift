@@ -56,8 +56,7 @@ struct UndoCommand: Sendable {
     }
     progress.clear(&console)
     for (index, refusal) in refusals.sorted(by: { $0.key < $1.key }) {
-      let inner = record.changes[index].folder + [refusal.name]
-      let path = [UInt8](inner.joined(separator: [0x2F]))
+      let path = record.path(of: refusal, inChange: index)
       console.warn(
         "'\(String(displayingPath: path))' \(refusal.reason); nothing of it is taken back")
     }
