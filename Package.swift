@@ -59,6 +59,9 @@ let package = Package(
       ],
       swiftSettings: settings),
 
+    .executableTarget(
+      name: "Benchmarks", dependencies: ["ConflictResolution", "JSONText", "RepeatableRandom"],
+      path: "Tests/Benchmarks"),
     .target(
       name: "TestSupport", dependencies: ["JSONText", "RepeatableRandom"],
       path: "Tests/TestSupport", swiftSettings: settings),
