@@ -28,6 +28,8 @@ enum ResolveCommands {
     discussion: [
       "Without a strategy, here or in the scenario, nothing is decided: conflicts are listed with "
         + "their choices.",
+      "In a real folder the conflict copies are resolved that sync tools left there ('resolve scan' lists "
+        + "them): the plan is shown, and --apply carries it out.",
       "Exit status: 0 all resolved, 1 something left undecided, 64 wrong usage, 65 bad input data, "
         + "66 input not there, 73 or 74 output or input failed.",
     ],
@@ -80,7 +82,8 @@ enum ResolveCommands {
       .value(
         "now",
         help: "The time that no version may be ahead of: an RFC 3339 time, or 'clock'. "
-          + "Without it nothing is checked.", value: ValueSpecification("time")),
+          + "Without it scenarios are not checked, and real folders by the clock.",
+        value: ValueSpecification("time")),
       .value(
         "clock-tolerance", help: "How far ahead of that time a version may be.",
         value: ValueSpecification("seconds", default: "86400")),

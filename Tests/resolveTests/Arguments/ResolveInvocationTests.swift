@@ -244,7 +244,8 @@ struct ResolveInvocationTests {
         == .wrongUsage(
           "Error: The value 'tomorrow' is invalid for '--now <time>': a time is expected.\n"
             + "Help:  --now <time>  The time that no version may be ahead of: an RFC 3339 time, "
-            + "or 'clock'. Without it nothing is checked.\n" + Self.usage))
+            + "or 'clock'. Without it scenarios are not checked, and real folders by the clock.\n"
+            + Self.usage))
   }
 
   @Test func version() {
