@@ -211,6 +211,39 @@ struct FolderStoreTests {
     }
   }
 
+  @Test func anyDamageToAJournalIsTaken() throws {
+    let disk = Self.disk()
+    let store = try Self.store(disk)
+    let record = try store.finish(try store.begin(try Self.plan(disk), at: Self.time))
+    let run = try disk.root.folder(at: ["store", "runs", record.id].map { Array($0.utf8) })
+    let journal = Array("journal.jsonl".utf8)
+    let node = try #require(disk.nodes[run.node]?.names[journal])
+    let whole = try run.read(journal, limit: .max)
+    let before = disk.tree().filter { $0.key != "store/runs/\(record.id)/journal.jsonl" }
+    for seed in seeds(300) {
+      var generator = RepeatableGenerator(seed: seed)
+      let damaged = disk.copy()
+      var bytes = whole
+      for _ in 0..<Int.random(in: 1...4, using: &generator) {
+        let place = Int.random(in: bytes.indices, using: &generator)
+        switch Int.random(in: 0..<3, using: &generator) {
+        case 0: bytes[place] = UInt8.random(in: 0...255, using: &generator)
+        case 1: bytes.insert(UInt8.random(in: 0x20..<0x7F, using: &generator), at: place)
+        default: bytes.removeSubrange(place..<min(place + 5, bytes.count))
+        }
+      }
+      damaged.nodes[node]?.bytes = bytes
+      let store = try Self.store(damaged)
+      // Whatever it says now, nothing is lost by believing it.
+      for record in try store.records() {
+        if record.state == .begun { _ = try? store.finish(record) }
+        _ = try? store.takeBack(record)
+      }
+      let texts = Set(damaged.tree().values)
+      for text in Set(before.values) { #expect(texts.contains(text), "seed \(seed): '\(text)'") }
+    }
+  }
+
   @Test func whatIsForgottenIsGone() throws {
     let disk = Self.disk()
     let store = try Self.store(disk)

@@ -106,7 +106,7 @@ enum RunJournal {
         record.state = .finished
         for refused in line["refused"]?.arrayValue ?? [] {
           guard let entry = refused.objectValue, let index = integer(entry["change"]),
-            let name = name(entry["name"])
+            record.changes.indices.contains(index), let name = name(entry["name"])
           else { continue }
           record.refusals[index] = ChangeRefusal(name, entry["reason"]?.stringValue ?? "")
         }
