@@ -3,7 +3,6 @@ import ConflictResolution
 /// A conflict that a strategy of the host is asked about; its handle lives as long as the call.
 final class ConflictHandle: HandleObject {
   static let mark: UInt = 0x63_72_63_6F
-  static let name = "conflict"
 
   var failure: Failure?
   let conflict: Conflict

@@ -6,7 +6,6 @@ import ConflictResolution
 /// what a failed call would have added is remembered as missing.
 final class Engine: HandleObject {
   static let mark: UInt = 0x63_72_65_6E
-  static let name = "engine"
 
   var failure: Failure?
   /// Whether a strategy of the host may be running.

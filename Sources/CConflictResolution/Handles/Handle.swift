@@ -2,8 +2,6 @@
 protocol HandleObject: AnyObject {
   /// What tells this kind of handle from others; never 0.
   static var mark: UInt { get }
-  /// What it is called, for messages.
-  static var name: String { get }
   /// Why the latest failed call failed.
   var failure: Failure? { get set }
 }

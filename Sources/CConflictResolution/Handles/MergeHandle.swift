@@ -3,7 +3,6 @@ import ConflictResolution
 /// A three-way merge of texts.
 final class MergeHandle: HandleObject {
   static let mark: UInt = 0x63_72_6D_65
-  static let name = "merge"
 
   var failure: Failure?
   let result: TextMergeResult

@@ -3,7 +3,6 @@ import ConflictResolution
 /// An outcome, and what is needed to say which input version a kept one is.
 final class OutcomeHandle: HandleObject {
   static let mark: UInt = 0x63_72_6F_75
-  static let name = "outcome"
 
   var failure: Failure?
   let outcome: Outcome

@@ -275,10 +275,12 @@ static void undecided(cr_engine *engine) {
   cr_clear_policy(engine);
 }
 
-int main(void) {
+/* The argument is the version that the library is installed under. */
+int main(int count, char **arguments) {
   cr_engine *engine = NULL;
   char version[32];
   EXPECT(cr_library_version(version, sizeof version) >= 5);
+  EXPECT(count < 2 || strcmp(version, arguments[1]) == 0);
   EXPECT(cr_engine_open(&engine) == 0);
   EXPECT(cr_message(engine, NULL, 0) == 0);
   vectors(engine);

@@ -99,6 +99,18 @@ static int64_t index_below(int64_t count) {
   return (int64_t)chance((uint64_t)count + 1) - (chance(20) == 0);
 }
 
+/* A number of any size, the ends among them. */
+static int64_t any(void) {
+  switch (chance(6)) {
+    case 0: return INT64_MIN + (int64_t)chance(2);
+    case 1: return INT64_MAX - (int64_t)chance(2);
+    default: {
+      uint64_t number = chance(UINT64_MAX) >> chance(64);
+      return (int64_t)(chance(2) ? number : 0 - number);
+    }
+  }
+}
+
 static void *wrong_handle(void) {
   switch (chance(5)) {
     case 0: return NULL;
@@ -165,7 +177,11 @@ static int64_t call(void) {
       }
       text_of(setting_value(), &a, &al);
       return cr_set(engine(), number(1, 9), a, al);
-    case 7: return tame ? 0 : cr_set_number(engine(), number(7, 9), (int64_t)chance(UINT64_MAX) >> chance(64));
+    case 7: {
+      int64_t any_number = any();
+      if (!tame) return cr_set_number(engine(), number(7, 9), any_number);
+      return any_number < 0 ? 0 : cr_set_number(engine(), number(7, 8), any_number);
+    }
     case 8:
       if (tame) return 0;
       text_of(PICK(2, "*.txt", "dir/", "[", "**", "!a", "/a.txt", "\xff"), &a, &al);
@@ -194,7 +210,8 @@ static int64_t call(void) {
       if (value >= 0 && (tame || chance(8))) {
         text_of(content(), &c, &cl);
         cr_version_set(engines[h], value, CR_FIELD_CONTENT, c, cl);
-        cr_version_set_number(engines[h], value, CR_NUMBER_MODIFIED, (int64_t)chance(5) * 1000);
+        cr_version_set_number(
+            engines[h], value, CR_NUMBER_MODIFIED, chance(6) ? (int64_t)chance(5) * 1000 : any());
         if (chance(6) == 0) cr_version_set_listed(engines[h], value, chance(9), buffer, 32);
         if (chance(6) == 0)
           cr_version_set_kind(

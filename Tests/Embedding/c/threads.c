@@ -1,4 +1,7 @@
-/* Different handles on different threads, each of which must come to the same. */
+/*
+ * Different handles on different threads, each of which must come to the same. With an argument all
+ * threads use one handle, which is not allowed: a tool that looks for races has to notice.
+ */
 #include <conflict_resolution.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -27,15 +30,29 @@ static void *work(void *result) {
   return NULL;
 }
 
-int main(void) {
+static cr_engine *shared;
+
+static void *break_the_rule(void *result) {
+  (void)result;
+  for (int round = 0; round < ROUNDS; round += 1)
+    cr_set_number(shared, CR_SETTING_TOLERANCE, round);
+  return NULL;
+}
+
+int main(int count, char **arguments) {
+  (void)arguments;
+  void *(*work_of_a_thread)(void *) = count > 1 ? break_the_rule : work;
+  cr_engine_open(&shared);
   pthread_t threads[THREADS];
   int wrong[THREADS] = {0};
   int sum = 0;
-  for (int i = 0; i < THREADS; i += 1) pthread_create(&threads[i], NULL, work, &wrong[i]);
+  for (int i = 0; i < THREADS; i += 1)
+    pthread_create(&threads[i], NULL, work_of_a_thread, &wrong[i]);
   for (int i = 0; i < THREADS; i += 1) {
     pthread_join(threads[i], NULL);
     sum += wrong[i];
   }
+  cr_engine_close(&shared);
   if (sum > 0) fprintf(stderr, "%d of %d rounds came to something else\n", sum, THREADS * ROUNDS);
   return sum > 0;
 }
