@@ -44,6 +44,12 @@ let package = Package(
       "ConflictResolution",
       uses: ["VersionVectors", "FileNames", "TextMerge", "ContentDigests"]),
 
+    // The same for other languages: functions of C, with a header beside them.
+    .target(
+      name: "CConflictResolution", dependencies: ["ConflictResolution"],
+      exclude: ["include", "platform"],
+      swiftSettings: settings),
+
     // Around it: formats, files, the command line.
     library("JSONText"),
     .target(name: "CSystemCalls"),

@@ -26,7 +26,7 @@
 /// well-formed name has that key, since folding ASCII letters leaves ill-formed bytes ill-formed.
 public struct CollisionKey: Sendable {
   /// The folded form: UTF-8 in NFD, or ill-formed as the name itself is.
-  let bytes: [UInt8]
+  package let bytes: [UInt8]
 
   init(bytes: [UInt8]) {
     self.bytes = bytes

@@ -109,8 +109,9 @@ extension PathPattern {
 
     /// `**` is special only in a pattern with slashes; at its end it stands for something at least.
     private mutating func finishPattern() {
-      let anything = Component.glob(
-        Glob(textTokens: [.anyCharacters], byteTokens: [.anyCharacters]))
+      // Not as a literal: Swift 6.3 cannot compile that one as Embedded Swift with optimisation.
+      let tokens = [Glob.Token](repeating: .anyCharacters, count: 1)
+      let anything = Component.glob(Glob(textTokens: tokens, byteTokens: tokens))
       guard hasSlash else {
         if case .anyDirectories? = components.last { components = [anything] }
         return

@@ -1,0 +1,46 @@
+/// Bytes that a caller gives: a pointer and a length.
+@safe struct Input {
+  /// The length that says: up to the NUL.
+  private static let upToNUL = UInt.max
+  /// The most bytes that one input may have.
+  static let maximumLength: UInt = 1 << 30
+
+  private let pointer: UnsafeRawPointer?
+  private let length: UInt
+  /// What it is, for messages.
+  private let name: String
+
+  init(_ pointer: UnsafeRawPointer?, _ length: UInt, _ name: String) {
+    unsafe self.pointer = unsafe pointer
+    self.length = length
+    self.name = name
+  }
+
+  /// A copy of the bytes.
+  func bytes() throws(Failure) -> [UInt8] {
+    guard let pointer = unsafe pointer else {
+      if length == 0 { return [] }
+      throw Failure(
+        .null, "the \(name) is NULL; NULL stands for the empty text with length 0 alone")
+    }
+    let count = length == Self.upToNUL ? unsafe Self.lengthUpToNUL(pointer) : length
+    guard count <= Self.maximumLength else {
+      throw Failure(
+        .tooLarge,
+        "the \(name) has more than \(Self.maximumLength) bytes; give what is elsewhere "
+          + "by size and digest")
+    }
+    return unsafe Array(UnsafeRawBufferPointer(start: pointer, count: Int(count)))
+  }
+
+  private static func lengthUpToNUL(_ pointer: UnsafeRawPointer) -> UInt {
+    var count: UInt = 0
+    // One more than the maximum tells that the text is too long.
+    while count <= maximumLength,
+      unsafe pointer.load(fromByteOffset: Int(count), as: UInt8.self) != 0
+    {
+      count += 1
+    }
+    return count
+  }
+}

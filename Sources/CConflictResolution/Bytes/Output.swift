@@ -1,0 +1,33 @@
+/// The buffer of a caller that a value is written into, if it fits.
+@safe struct Output {
+  private let buffer: UnsafeMutableRawPointer?
+  private let capacity: UInt
+
+  init(_ buffer: UnsafeMutableRawPointer?, _ capacity: UInt) {
+    unsafe self.buffer = unsafe buffer
+    self.capacity = capacity
+  }
+
+  /// Writes a value that fits, with a NUL behind it where there is room.
+  ///
+  /// - Returns: The size of the value; nothing was written where that is above the capacity.
+  func write(_ bytes: [UInt8]?) throws(Failure) -> Int64 {
+    guard let bytes else { return absent }
+    guard capacity > 0 else { return Int64(bytes.count) }
+    guard let buffer = unsafe buffer else {
+      throw Failure(
+        .null, "the buffer is NULL and its capacity \(capacity); give a buffer, or 0 for the size")
+    }
+    if UInt(bytes.count) <= capacity {
+      unsafe bytes.withUnsafeBytes { source in
+        if let start = source.baseAddress {
+          unsafe buffer.copyMemory(from: start, byteCount: source.count)
+        }
+      }
+      if UInt(bytes.count) < capacity {
+        unsafe buffer.storeBytes(of: 0, toByteOffset: bytes.count, as: UInt8.self)
+      }
+    }
+    return Int64(bytes.count)
+  }
+}

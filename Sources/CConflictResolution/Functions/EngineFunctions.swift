@@ -1,0 +1,57 @@
+import ConflictResolution
+
+/// The version of the library.
+///
+/// As `cr_library_version` of the header says.
+@c(cr_library_version) public func libraryVersion(
+  _ buffer: UnsafeMutableRawPointer?, _ capacity: UInt
+) -> Int64 {
+  do throws(Failure) {
+    return try unsafe Output(buffer, capacity).write(Array("0.1.0".utf8))
+  } catch {
+    return Int64(error.status.rawValue)
+  }
+}
+
+/// What the latest failed call with a handle had to say.
+///
+/// As `cr_message` of the header says.
+@c(cr_message) public func message(
+  _ handle: UnsafeMutableRawPointer?, _ buffer: UnsafeMutableRawPointer?, _ capacity: UInt
+) -> Int64 {
+  guard let handle = unsafe handle else { return Int64(Status.null.rawValue) }
+  let opaque = OpaquePointer(handle)
+  let message =
+    unsafe Engine.message(of: opaque) ?? OutcomeHandle.message(of: opaque)
+    ?? MergeHandle.message(of: opaque) ?? ConflictHandle.message(of: opaque)
+  guard let message else { return Int64(Status.handle.rawValue) }
+  do throws(Failure) {
+    return try unsafe Output(buffer, capacity).write(message.map { Array($0.utf8) } ?? [])
+  } catch {
+    return Int64(error.status.rawValue)
+  }
+}
+
+/// Makes an engine that decides nothing yet.
+///
+/// As `cr_engine_open` of the header says.
+@c(cr_engine_open) public func engineOpen(_ engine: UnsafeMutablePointer<OpaquePointer?>?) -> Int64
+{
+  guard let engine = unsafe engine else { return Int64(Status.null.rawValue) }
+  unsafe engine.pointee = HandleCell<Engine>.open(Engine())
+  return 0
+}
+
+/// Closes an engine and sets it to null.
+///
+/// As `cr_engine_close` of the header says.
+@c(cr_engine_close) public func engineClose(_ engine: UnsafeMutablePointer<OpaquePointer?>?)
+  -> Int64
+{
+  if let handle = unsafe engine?.pointee {
+    // A strategy that closes the engine which asks it would take away what is in use.
+    let status = unsafe Engine.idle(handle) { _ in 0 }
+    if status < 0 { return status }
+  }
+  return unsafe Engine.close(engine)
+}

@@ -1,0 +1,89 @@
+import ConflictResolution
+
+/// Resolves all files.
+///
+/// As `cr_resolve` of the header says.
+@c(cr_resolve) public func resolve(
+  _ engine: OpaquePointer?, _ outcome: UnsafeMutablePointer<OpaquePointer?>?
+) -> Int64 {
+  unsafe Engine.idle(engine) { engine throws(Failure) in
+    guard let outcome = unsafe outcome else {
+      throw Failure(.null, "the place for the outcome is NULL; give the address of a cr_outcome *")
+    }
+    let resolved = try engine.resolve(Array(engine.files.indices))
+    unsafe outcome.pointee = HandleCell<OutcomeHandle>.open(resolved)
+    return 0
+  }
+}
+
+/// Resolves one file alone.
+///
+/// As `cr_resolve_file` of the header says.
+@c(cr_resolve_file) public func resolveFile(
+  _ engine: OpaquePointer?, _ file: Int64, _ outcome: UnsafeMutablePointer<OpaquePointer?>?
+) -> Int64 {
+  unsafe Engine.idle(engine) { engine throws(Failure) in
+    guard let outcome = unsafe outcome else {
+      throw Failure(.null, "the place for the outcome is NULL; give the address of a cr_outcome *")
+    }
+    let resolved = try engine.resolve([try engine.fileIndex(file)])
+    unsafe outcome.pointee = HandleCell<OutcomeHandle>.open(resolved)
+    return 0
+  }
+}
+
+/// Closes an outcome and sets it to null.
+///
+/// As `cr_outcome_close` of the header says.
+@c(cr_outcome_close) public func outcomeClose(_ outcome: UnsafeMutablePointer<OpaquePointer?>?)
+  -> Int64
+{
+  unsafe OutcomeHandle.close(outcome)
+}
+
+/// How many there are of something.
+///
+/// As `cr_outcome_count` of the header says.
+@c(cr_outcome_count) public func outcomeCount(_ outcome: OpaquePointer?, _ count: Int32) -> Int64 {
+  unsafe OutcomeHandle.call(outcome) { handle throws(Failure) in
+    return Int64(try handle.count(count))
+  }
+}
+
+/// The index in the outcome of a file that was added.
+///
+/// As `cr_outcome_file` of the header says.
+@c(cr_outcome_file) public func outcomeFile(_ outcome: OpaquePointer?, _ added: Int64) -> Int64 {
+  unsafe OutcomeHandle.call(outcome) { handle throws(Failure) in
+    return try handle.place(ofAdded: added).map(Int64.init) ?? absent
+  }
+}
+
+/// Bytes of a file.
+///
+/// As `cr_file_text` of the header says.
+@c(cr_file_text) public func fileText(
+  _ outcome: OpaquePointer?, _ file: Int64, _ field: Int32, _ buffer: UnsafeMutableRawPointer?,
+  _ capacity: UInt
+) -> Int64 {
+  unsafe OutcomeHandle.call(outcome) { handle throws(Failure) in
+    guard let known = Field(rawValue: field) else { throw .unknown(field, "field") }
+    return try unsafe Output(buffer, capacity).write(try handle.file(file).bytes(known))
+  }
+}
+
+/// A number of a file.
+///
+/// As `cr_file_number` of the header says.
+@c(cr_file_number) public func fileNumber(
+  _ outcome: OpaquePointer?, _ file: Int64, _ number: Int32, _ value: UnsafeMutablePointer<Int64>?
+) -> Int64 {
+  unsafe OutcomeHandle.call(outcome) { handle throws(Failure) in
+    let found = try handle.file(file)
+    switch Number(rawValue: number) {
+    case .state: return try unsafe give(Int64(found.state.code.rawValue), value)
+    case .isProvisional: return try unsafe give(found.isProvisional ? 1 : 0, value)
+    default: throw .unknown(number, "number")
+    }
+  }
+}

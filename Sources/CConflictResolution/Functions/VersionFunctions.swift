@@ -1,0 +1,104 @@
+import ConflictResolution
+
+/// Adds a version of a file, and gives its index.
+///
+/// As `cr_add_version` of the header says.
+@c(cr_add_version) public func addVersion(
+  _ engine: OpaquePointer?, _ file: Int64, _ device: UnsafeRawPointer?, _ deviceLength: UInt,
+  _ vector: UnsafeRawPointer?, _ vectorLength: UInt
+) -> Int64 {
+  unsafe Engine.describe(engine) { engine throws(Failure) in
+    let index = try engine.fileIndex(file)
+    let writer = try Reading.device(unsafe Input(device, deviceLength, "device").bytes())
+    let known = try unsafe Input(vector, vectorLength, "vector").bytes()
+    let version = InputVersion(
+      file: index, device: writer, vector: known.isEmpty ? nil : try Reading.vector(known),
+      path: engine.files[index].path)
+    engine.versions.append(version)
+    engine.files[index].versions.append(engine.versions.count - 1)
+    return Int64(engine.versions.count - 1)
+  }
+}
+
+/// Sets bytes of a version.
+///
+/// As `cr_version_set` of the header says.
+@c(cr_version_set) public func versionSet(
+  _ engine: OpaquePointer?, _ version: Int64, _ field: Int32, _ value: UnsafeRawPointer?,
+  _ length: UInt
+) -> Int64 {
+  unsafe Engine.describe(engine) { engine throws(Failure) in
+    let index = try engine.versionIndex(version)
+    try engine.versions[index].set(field, unsafe Input(value, length, "value").bytes())
+    return 0
+  }
+}
+
+/// Sets a number of a version.
+///
+/// As `cr_version_set_number` of the header says.
+@c(cr_version_set_number) public func versionSetNumber(
+  _ engine: OpaquePointer?, _ version: Int64, _ number: Int32, _ value: Int64
+) -> Int64 {
+  unsafe Engine.describe(engine) { engine throws(Failure) in
+    let index = try engine.versionIndex(version)
+    switch Number(rawValue: number) {
+    case .modified: engine.versions[index].modified = Timestamp(nanoseconds: value)
+    case .isAncestor: engine.versions[index].isAncestor = value != 0
+    default: throw .unknown(number, "number")
+    }
+    return 0
+  }
+}
+
+/// Makes a version a file whose bytes are elsewhere.
+///
+/// As `cr_version_set_listed` of the header says.
+@c(cr_version_set_listed) public func versionSetListed(
+  _ engine: OpaquePointer?, _ version: Int64, _ size: UInt64, _ sha256: UnsafeRawPointer?,
+  _ length: UInt
+) -> Int64 {
+  unsafe Engine.describe(engine) { engine throws(Failure) in
+    let index = try engine.versionIndex(version)
+    let digest = try unsafe Input(sha256, length, "digest").bytes()
+    engine.versions[index].state = .file(try FileContent.listed(size: size, digest: digest))
+    return 0
+  }
+}
+
+/// Makes a version a directory or a tombstone.
+///
+/// As `cr_version_set_kind` of the header says.
+@c(cr_version_set_kind) public func versionSetKind(
+  _ engine: OpaquePointer?, _ version: Int64, _ kind: Int32
+) -> Int64 {
+  unsafe Engine.describe(engine) { engine throws(Failure) in
+    let index = try engine.versionIndex(version)
+    switch EntryKind(rawValue: kind) {
+    case .directory: engine.versions[index].state = .directory
+    case .deleted: engine.versions[index].state = .deleted
+    default:
+      throw Failure(
+        .range,
+        "\(kind) is no kind that can be set alone; expected CR_KIND_DIRECTORY or "
+          + "CR_KIND_DELETED; a file has CR_FIELD_CONTENT, a symlink CR_FIELD_TARGET")
+    }
+    return 0
+  }
+}
+
+/// The vector for the next version that a device writes.
+///
+/// As `cr_next_vector` of the header says.
+@c(cr_next_vector) public func nextVector(
+  _ engine: OpaquePointer?, _ file: Int64, _ seen: Int64, _ device: UnsafeRawPointer?,
+  _ deviceLength: UInt, _ form: Int32, _ buffer: UnsafeMutableRawPointer?, _ capacity: UInt
+) -> Int64 {
+  unsafe Engine.idle(engine) { engine throws(Failure) in
+    let index = try engine.fileIndex(file)
+    let place = seen == absent ? nil : try engine.versionIndex(seen)
+    let writer = try Reading.device(unsafe Input(device, deviceLength, "device").bytes())
+    let vector = try engine.nextVector(of: index, on: place, by: writer)
+    return try unsafe Output(buffer, capacity).write(try VectorForm.reading(form).bytes(of: vector))
+  }
+}

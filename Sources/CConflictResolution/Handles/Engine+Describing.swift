@@ -1,0 +1,72 @@
+import ConflictResolution
+
+extension Engine {
+  /// Adds a file, or finds it where it is known already.
+  func addFile(_ path: RelativePath, _ identity: FileIdentity) throws(Failure) -> Int {
+    if let index = fileIndexes[identity] {
+      guard files[index].path == path else {
+        throw Failure(
+          .invalid,
+          "the file '\(identity)' is listed as '\(files[index].path)' already, not as "
+            + "'\(path)'; a version that stood elsewhere has CR_FIELD_PATH")
+      }
+      return index
+    }
+    files.append(InputFile(path: path, identity: identity))
+    fileIndexes[identity] = files.count - 1
+    return files.count - 1
+  }
+
+  /// What a person decided, from the number and the value that a caller gave.
+  func choice(_ value: Int32, _ bytes: [UInt8]) throws(Failure) -> Decision.Choice {
+    switch DecisionChoice(rawValue: value) {
+    case .pick: return .pick(try Reading.versionID(bytes))
+    case .keepBoth: return .keepBoth
+    case .merge: return .merge
+    case .content: return .content(bytes)
+    case .delete: return .delete
+    case nil: throw .unknown(value, "choice")
+    }
+  }
+
+  /// The vector that a device gives its next version of a file, on one that its user saw.
+  func nextVector(
+    of file: Int, on seen: Int?, by device: DeviceID
+  ) throws(Failure) -> VersionVector {
+    var version: FileVersion?
+    if let seen {
+      guard versions[seen].file == file else {
+        throw Failure(
+          .range,
+          "version \(seen) is one of file \(versions[seen].file), not of file \(file); give "
+            + "the version that the user saw, or CR_ABSENT")
+      }
+      guard let whole = versions[seen].whole else {
+        throw Failure(.incomplete, "version \(seen) holds nothing yet; set its content first")
+      }
+      version = whole
+    }
+    let (known, _) = try history(of: file)
+    do throws(ResolutionError) {
+      return try known.nextVector(for: device, on: version)
+    } catch {
+      throw Failure(error)
+    }
+  }
+}
+
+extension InputVersion {
+  /// Sets bytes of the version, or adds to a list of it.
+  mutating func set(_ value: Int32, _ bytes: [UInt8]) throws(Failure) {
+    switch Field(rawValue: value) {
+    case .content: state = .file(FileContent(bytes))
+    case .target: state = .symlink(bytes)
+    case .path: path = try Reading.path(bytes)
+    case .label: label = bytes
+    case .origin: origin = try Reading.versionID(bytes)
+    case .from: from.append(try Reading.versionID(bytes))
+    case .seen: deletion.seen.insert(try Reading.device(bytes))
+    default: throw .unknown(value, "field")
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import ConflictResolution
+
+extension Engine {
+  /// Resolves files, given by their places; nothing of the engine changes.
+  func resolve(_ indexes: [Int]) throws(Failure) -> OutcomeHandle {
+    if let standingFailure {
+      throw Failure(
+        .earlier,
+        "an earlier call failed (\(standingFailure.status.rawValue)): "
+          + standingFailure.message + "; clear and describe it again")
+    }
+    var histories: [FileHistory] = []
+    var sources: [FileIdentity: [OutcomeHandle.Source]] = [:]
+    for index in indexes {
+      let (history, known) = try history(of: index)
+      histories.append(history)
+      sources[history.identity] = known
+    }
+    let identities = indexes.map { files[$0].identity }
+    let resolver = Resolver(policy)
+    isResolving = true
+    defer { isResolving = false }
+    do throws(ResolutionError) {
+      let outcome = try resolver.resolve(histories, present: present, decisions: decisions)
+      return OutcomeHandle(outcome, identities: identities, sources: sources)
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  /// A file as the resolver takes it, and its versions with their places.
+  func history(
+    of index: Int
+  ) throws(Failure) -> (FileHistory, [OutcomeHandle.Source]) {
+    let file = files[index]
+    var sources: [OutcomeHandle.Source] = []
+    for place in file.versions {
+      guard let version = versions[place].whole else {
+        throw Failure(
+          .incomplete,
+          "version \(place), of '\(file.path)' by \(versions[place].device), holds "
+            + "nothing yet; set CR_FIELD_CONTENT, CR_FIELD_TARGET, a listing or a kind")
+      }
+      sources.append(OutcomeHandle.Source(index: place, version: version))
+    }
+    let history = FileHistory(
+      path: file.path, identity: file.identity, shown: file.shown, copyOf: file.copyOf,
+      versions: sources.map { $0.version }, forgotten: file.forgotten)
+    return (history, sources)
+  }
+}

@@ -1,0 +1,78 @@
+import ConflictResolution
+
+/// A policy and what the devices hold, as a caller tells them call by call.
+///
+/// **Invariant.** Every index that a call gave stays valid until what the devices hold is cleared, and
+/// what a failed call would have added is remembered as missing.
+final class Engine: HandleObject {
+  static let mark: UInt = 0x63_72_65_6E
+
+  var failure: Failure?
+  /// Whether a strategy of the host may be running.
+  var isResolving = false
+
+  var policy = Policy([])
+  var hostStrategies: [Strategy] = []
+  /// The settings whose latest value was refused.
+  var refusedSettings: [Int32: Failure] = [:]
+  /// The first rule or strategy that was refused.
+  var refusedPolicy: Failure?
+
+  var files: [InputFile] = []
+  var fileIndexes: [FileIdentity: Int] = [:]
+  var versions: [InputVersion] = []
+  var present: [RelativePath] = []
+  var decisions: [Decision] = []
+  /// The first of these that was refused.
+  var refusedInput: Failure?
+
+  /// Runs a call unless the engine is resolving.
+  static func idle(
+    _ handle: OpaquePointer?, _ body: (Engine) throws(Failure) -> Int64
+  ) -> Int64 {
+    unsafe call(handle) { engine throws(Failure) in
+      guard !engine.isResolving else {
+        throw Failure(
+          .busy, "the engine is resolving; a strategy answers from the conflict that it is given")
+      }
+      return try body(engine)
+    }
+  }
+
+  /// Runs a call that describes files, versions, names or decisions; a failure is remembered.
+  static func describe(
+    _ handle: OpaquePointer?, _ body: (Engine) throws(Failure) -> Int64
+  ) -> Int64 {
+    unsafe idle(handle) { engine throws(Failure) in
+      do throws(Failure) {
+        return try body(engine)
+      } catch {
+        if engine.refusedInput == nil { engine.refusedInput = error }
+        throw error
+      }
+    }
+  }
+
+  /// What was refused and not made good since.
+  var standingFailure: Failure? {
+    // The lowest setting, so that the message does not depend on chance.
+    let setting = refusedSettings.keys.min().flatMap { refusedSettings[$0] }
+    return refusedInput ?? refusedPolicy ?? setting
+  }
+
+  /// The place of a file in the list.
+  func fileIndex(_ index: Int64) throws(Failure) -> Int {
+    guard index >= 0, index < Int64(files.count) else {
+      throw .index(index, of: "file", count: files.count)
+    }
+    return Int(index)
+  }
+
+  /// The place of a version in the list.
+  func versionIndex(_ index: Int64) throws(Failure) -> Int {
+    guard index >= 0, index < Int64(versions.count) else {
+      throw .index(index, of: "version", count: versions.count)
+    }
+    return Int(index)
+  }
+}

@@ -1,0 +1,86 @@
+/// What a caller holds by a pointer that it cannot look into.
+protocol HandleObject: AnyObject {
+  /// What tells this kind of handle from others; never 0.
+  static var mark: UInt { get }
+  /// Why the latest failed call failed.
+  var failure: Failure? { get set }
+}
+
+/// What stands behind a handle: a mark, and the object that it keeps alive.
+///
+/// The mark depends on the address, and is taken away before the memory is given back. So a handle of
+/// another kind is always noticed, and a closed one as long as nobody has used its memory anew.
+@safe struct HandleCell<Object: HandleObject> {
+  private var mark: UInt
+  private let object: Unmanaged<Object>
+
+  /// A handle for an object, which it keeps alive.
+  static func open(_ object: Object) -> OpaquePointer {
+    let cell = UnsafeMutablePointer<Self>.allocate(capacity: 1)
+    unsafe cell.initialize(
+      to: Self(
+        mark: Object.mark ^ UInt(bitPattern: cell), object: Unmanaged.passRetained(object)))
+    return OpaquePointer(cell)
+  }
+
+  /// The object of a handle; nothing where it is none of this kind.
+  static func object(of handle: OpaquePointer) -> Object? {
+    guard let cell = unsafe cell(of: handle) else { return nil }
+    return unsafe cell.pointee.object.takeUnretainedValue()
+  }
+
+  /// Gives back a handle and its hold on the object; false where it is none of this kind.
+  static func close(_ handle: OpaquePointer) -> Bool {
+    guard let cell = unsafe cell(of: handle) else { return false }
+    let object = unsafe cell.pointee.object
+    unsafe cell.pointee.mark = 0
+    unsafe cell.deinitialize(count: 1)
+    unsafe cell.deallocate()
+    unsafe object.release()
+    return true
+  }
+
+  private static func cell(of handle: OpaquePointer) -> UnsafeMutablePointer<Self>? {
+    let address = UInt(bitPattern: handle)
+    // Small numbers and odd addresses are no memory that was ever given out.
+    guard address >= 4096, address % UInt(MemoryLayout<Self>.alignment) == 0 else { return nil }
+    let cell = unsafe UnsafeMutablePointer<Self>(handle)
+    return unsafe cell.pointee.mark == Object.mark ^ address ? unsafe cell : nil
+  }
+}
+
+extension HandleObject {
+  /// Runs a call on the object of a handle and turns what it throws into a code.
+  ///
+  /// - Parameters:
+  ///   - handle: What the caller gave.
+  ///   - body: The call; what it returns is 0 or more, or ``absent``.
+  /// - Returns: What the body returned, or the status of its failure.
+  static func call(_ handle: OpaquePointer?, _ body: (Self) throws(Failure) -> Int64) -> Int64 {
+    guard let handle = unsafe handle else { return Int64(Status.null.rawValue) }
+    guard let object = unsafe HandleCell<Self>.object(of: handle) else {
+      return Int64(Status.handle.rawValue)
+    }
+    do throws(Failure) {
+      return try body(object)
+    } catch {
+      object.failure = error
+      return Int64(error.status.rawValue)
+    }
+  }
+
+  /// The message of a handle; nothing where it is none of this kind.
+  static func message(of handle: OpaquePointer) -> String?? {
+    guard let object = unsafe HandleCell<Self>.object(of: handle) else { return nil }
+    return .some(object.failure?.message)
+  }
+
+  /// Closes the handle at an address and sets it to null; null there is no error.
+  static func close(_ address: UnsafeMutablePointer<OpaquePointer?>?) -> Int64 {
+    guard let address = unsafe address else { return Int64(Status.null.rawValue) }
+    guard let handle = unsafe address.pointee else { return 0 }
+    guard unsafe HandleCell<Self>.close(handle) else { return Int64(Status.handle.rawValue) }
+    unsafe address.pointee = nil
+    return 0
+  }
+}

@@ -1,0 +1,49 @@
+import ConflictResolution
+
+extension OutcomeHandle {
+  /// An item of a list of a file.
+  struct Item {
+    let file: FileOutcome
+    let list: OutcomeList
+    let index: Int
+  }
+
+  /// How many there are of what a number stands for.
+  func count(_ value: Int32) throws(Failure) -> Int {
+    switch OutcomeCount(rawValue: value) {
+    case .files: return outcome.summary.files
+    case .unchanged: return outcome.summary.unchanged
+    case .converged: return outcome.summary.converged
+    case .resolved: return outcome.summary.resolved
+    case .undecided: return outcome.summary.undecided
+    case .discarded: return outcome.summary.discarded
+    case .collisions: return outcome.summary.collisions
+    case .refused: return outcome.refused.count
+    case nil: throw .unknown(value, "count")
+    }
+  }
+
+  /// Finds an item.
+  func item(_ place: Int64, _ value: Int32, _ index: Int64) throws(Failure) -> Item {
+    let file = try file(place)
+    guard let list = OutcomeList(rawValue: value) else { throw .unknown(value, "list") }
+    guard index >= 0, index < Int64(file.count(list)) else {
+      throw .index(index, of: "item", count: file.count(list))
+    }
+    return Item(file: file, list: list, index: Int(index))
+  }
+
+  /// A number of an item; nothing where it has none.
+  func number(_ number: Number, of item: Item) throws(Failure) -> Int64? {
+    if item.list == .keeps {
+      let kept = item.file.keeps[item.index]
+      if number == .isNew { return kept.isNewContent ? 1 : 0 }
+      if number == .isCollectable { return kept.isCollectable ? 1 : 0 }
+    }
+    guard let version = item.file.version(item.list, item.index) else {
+      throw .unknown(number.rawValue, "number")
+    }
+    if number == .source { return source(of: version, in: item.file).map(Int64.init) }
+    return try version.number(number)
+  }
+}

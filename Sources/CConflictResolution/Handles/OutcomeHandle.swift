@@ -1,0 +1,53 @@
+import ConflictResolution
+
+/// An outcome, and what is needed to say which input version a kept one is.
+final class OutcomeHandle: HandleObject {
+  static let mark: UInt = 0x63_72_6F_75
+
+  var failure: Failure?
+  let outcome: Outcome
+  /// The places of the outcome's files, by the place of the file that was added.
+  private let places: [Int?]
+  private let sources: [FileIdentity: [Source]]
+
+  /// An input version and its place.
+  struct Source {
+    let index: Int
+    let version: FileVersion
+  }
+
+  init(_ outcome: Outcome, identities: [FileIdentity], sources: [FileIdentity: [Source]]) {
+    self.outcome = outcome
+    self.sources = sources
+    var byIdentity: [FileIdentity: Int] = [:]
+    for (index, file) in outcome.files.enumerated() { byIdentity[file.identity] = index }
+    places = identities.map { byIdentity[$0] }
+  }
+
+  /// The place in the outcome of a file that was added.
+  func place(ofAdded index: Int64) throws(Failure) -> Int? {
+    guard index >= 0, index < Int64(places.count) else {
+      throw .index(index, of: "file", count: places.count)
+    }
+    return places[Int(index)]
+  }
+
+  /// A file by its place.
+  func file(_ index: Int64) throws(Failure) -> FileOutcome {
+    guard index >= 0, index < Int64(outcome.files.count) else {
+      throw .index(index, of: "file", count: outcome.files.count)
+    }
+    return outcome.files[Int(index)]
+  }
+
+  /// The place of the input version that a version carries on: the same as written, else one of the
+  /// same content.
+  func source(of version: FileVersion, in file: FileOutcome) -> Int? {
+    let known = sources[file.identity] ?? []
+    let sameState = known.filter { $0.version.state == version.state }
+    return
+      (sameState.first {
+        $0.version.originVector == version.originVector && $0.version.device == version.device
+      } ?? sameState.first)?.index
+  }
+}

@@ -1,0 +1,13 @@
+/// What a person decided.
+@c(cr_choice) public enum DecisionChoice: Int32, Sendable {
+  /// This version stands; the value is its ID.
+  case pick = 1
+  /// All are kept.
+  case keepBoth = 2
+  /// The texts are merged; accepts a proposal.
+  case merge = 3
+  /// The value stands.
+  case content = 4
+  /// The file is deleted.
+  case delete = 5
+}

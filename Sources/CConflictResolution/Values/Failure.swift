@@ -1,0 +1,45 @@
+import ConflictResolution
+
+/// Why a call was refused: a code for the program and words for a person.
+struct Failure: Error {
+  let status: Status
+  let message: String
+
+  init(_ status: Status, _ message: String) {
+    self.status = status
+    self.message = message
+  }
+
+  init(_ error: VersionVectorError) {
+    self.init(.invalid, error.code.rawValue + ": " + error.description)
+  }
+
+  init(_ error: FileNameError, in text: [UInt8]) {
+    self.init(
+      .invalid, error.code.rawValue + ": " + error.description + ": '" + shown(text) + "'")
+  }
+
+  init(_ error: ResolutionError) {
+    self.init(.refused, error.code.rawValue + ": " + error.description)
+  }
+
+  init(_ error: TextMergeError) {
+    self.init(.invalid, error.code.rawValue + ": " + error.description)
+  }
+
+  /// A value of an enumeration of the header that there is not.
+  static func unknown(_ value: Int32, _ what: String) -> Failure {
+    Failure(.range, "\(value) is no \(what) of this call; see conflict_resolution.h")
+  }
+
+  /// An index that nothing has.
+  static func index(_ index: Int64, of what: String, count: Int) -> Failure {
+    Failure(.range, "there is no \(what) \(index); there are \(count), counted from 0")
+  }
+}
+
+/// The beginning of a text that was refused, for a message.
+func shown(_ text: [UInt8]) -> String {
+  text.count <= 200
+    ? String(decoding: text, as: UTF8.self) : String(decoding: text[..<200], as: UTF8.self) + "…"
+}

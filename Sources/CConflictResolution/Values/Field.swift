@@ -1,0 +1,59 @@
+/// Bytes that a version, a file, an item, a conflict or a collision has.
+@c(cr_field) public enum Field: Int32, Sendable {
+  /// Where it stands; of an input, the path that its writer gave.
+  case path = 1
+  /// What makes it this file on every device; else its path.
+  case identity = 2
+  /// The version's ID: `home:1,mom:2`, `mom:2#5b1f0c2d9e7a4411`.
+  case version = 3
+  /// The version vector as text.
+  case vector = 4
+  /// The version vector in its compact form.
+  case vectorBinary = 5
+  /// The device that wrote it.
+  case device = 6
+  /// The bytes of a file, where they are at hand.
+  case content = 7
+  /// The SHA-256 of the content as 64 hexadecimal digits.
+  case digest = 8
+  /// Where a symlink points.
+  case target = 9
+  /// A name for people.
+  case label = 10
+  /// The ID of the version as it was written: store it, give it back.
+  case origin = 11
+  /// The IDs of the heads it was made from, a NUL after each.
+  case from = 12
+  /// The devices that know of a deletion, a NUL after each.
+  case seen = 13
+  /// The path that its writer gave: store it, give it back.
+  case given = 14
+  /// The path that a generated name was made from.
+  case copyOf = 15
+  /// Where a file stands, if under a generated name.
+  case shown = 16
+  /// The vector of what was collected of a file: only set.
+  case forgotten = 17
+  /// The conflict's ID: `c-5b1f0c2d9e7a4411`.
+  case conflict = 18
+  /// `edit-edit`, `edit-delete`, `create-create`, `fork`, …
+  case conflictKind = 19
+  /// The strategy that decided, or `attributes`, `deletes`, …
+  case decidedBy = 20
+  /// Why, for a program: `modified`, `size`, …
+  case rule = 21
+  /// Why, for a person.
+  case reason = 22
+  /// The name of a strategy that declined.
+  case strategy = 23
+  /// The versions whose content it lacks, a NUL after each ID.
+  case needs = 24
+  /// The text with conflict markers, where a merge got that far.
+  case preview = 25
+  /// The text that CR_CHOICE_MERGE accepts, where one is proposed.
+  case proposal = 26
+  /// The folded name of a collision.
+  case key = 27
+  /// The names that collide, a NUL after each.
+  case paths = 28
+}

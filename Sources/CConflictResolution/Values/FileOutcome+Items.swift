@@ -1,0 +1,112 @@
+import ConflictResolution
+
+extension FileOutcome {
+  /// How many items a list has.
+  func count(_ list: OutcomeList) -> Int {
+    switch list {
+    case .keeps: keeps.count
+    case .discards: discards.count
+    case .replaced: replaced.count
+    case .choices: choices.count
+    case .declined: declined.count
+    case .heads: conflict?.heads.count ?? 0
+    case .bases: conflict?.bases.count ?? 0
+    case .notShown: notShown.count
+    case .keptBefore: keptBefore.count
+    }
+  }
+
+  /// A field of an item that the list has.
+  func bytes(_ list: OutcomeList, _ index: Int, _ field: Field) throws(Failure) -> [UInt8]? {
+    switch list {
+    case .keeps: return try keeps[index].bytes(field)
+    case .notShown: return try notShown[index].kept.bytes(field)
+    case .discards: return try discards[index].bytes(field)
+    case .replaced: return try replaced[index].bytes(field)
+    case .choices:
+      let choice = choices[index]
+      return field == .version ? choice.id.text : try choice.version.bytes(field)
+    case .declined:
+      let strategy = declined[index]
+      switch field {
+      case .strategy: return Array(strategy.strategy.utf8)
+      case .reason: return Array(strategy.reason.utf8)
+      case .needs: return nulTerminated(strategy.needs.map { $0.text })
+      default: throw .unknown(field.rawValue, "field")
+      }
+    case .heads, .bases:
+      guard field == .version else { throw .unknown(field.rawValue, "field") }
+      return (list == .heads ? conflict?.heads : conflict?.bases)?[index].text
+    case .keptBefore:
+      switch field {
+      case .version: return keptBefore[index].version.text
+      case .identity: return keptBefore[index].identity.bytes
+      default: throw .unknown(field.rawValue, "field")
+      }
+    }
+  }
+
+  /// The version behind an item, where there is one.
+  func version(_ list: OutcomeList, _ index: Int) -> FileVersion? {
+    switch list {
+    case .keeps: keeps[index].version
+    case .notShown: notShown[index].kept.version
+    case .choices: choices[index].version
+    case .discards, .replaced, .declined, .heads, .bases, .keptBefore: nil
+    }
+  }
+
+  /// A field of the file itself.
+  func bytes(_ field: Field) throws(Failure) -> [UInt8]? {
+    switch field {
+    case .path: return path.bytes
+    case .identity: return identity.bytes
+    case .copyOf: return copyOf?.bytes
+    case .shown: return shown?.bytes
+    case .conflict: return conflict?.id.text
+    case .conflictKind: return conflict.map { Array($0.kind.rawValue.utf8) }
+    case .decidedBy: return decidedBy.map { Array($0.utf8) }
+    case .rule: return explanation.map { Array($0.rule.utf8) }
+    case .reason: return explanation.map { Array($0.reason.utf8) }
+    case .preview: return preview
+    case .proposal: return proposal?.text
+    default: throw .unknown(field.rawValue, "field")
+    }
+  }
+}
+
+extension KeptVersion {
+  fileprivate func bytes(_ field: Field) throws(Failure) -> [UInt8]? {
+    switch field {
+    case .path: path.bytes
+    case .identity: identity.bytes
+    case .copyOf: copyOf?.bytes
+    case .version: version.fullID.text
+    default: try version.bytes(field)
+    }
+  }
+}
+
+extension DiscardedVersion {
+  fileprivate func bytes(_ field: Field) throws(Failure) -> [UInt8]? {
+    switch field {
+    case .version: version.text
+    case .device: device.bytes
+    case .rule: Array(explanation.rule.utf8)
+    case .reason: Array(reason.utf8)
+    default: throw .unknown(field.rawValue, "field")
+    }
+  }
+}
+
+extension FileOutcome.State {
+  /// The number that a caller knows the state by.
+  var code: ResolutionState {
+    switch self {
+    case .unchanged: .unchanged
+    case .converged: .converged
+    case .resolved: .resolved
+    case .undecided: .undecided
+    }
+  }
+}

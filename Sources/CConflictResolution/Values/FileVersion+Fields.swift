@@ -1,0 +1,58 @@
+import ConflictResolution
+
+extension FileVersion {
+  /// A field of the version; nothing where it has none, a failure where no version has it.
+  func bytes(_ field: Field) throws(Failure) -> [UInt8]? {
+    switch field {
+    case .path, .given: return path.bytes
+    case .vector: return vector.map { VectorForm.text.bytes(of: $0) }
+    case .vectorBinary: return vector.map { VectorForm.binary.bytes(of: $0) }
+    case .device: return device.bytes
+    case .content:
+      if case .file(let content) = state { return content.bytes }
+      return nil
+    case .digest: return digest
+    case .target:
+      if case .symlink(let target) = state { return target }
+      return nil
+    case .label: return label
+    case .origin: return origin?.text
+    case .from: return nulTerminated(from.map { $0.text })
+    case .seen: return nulTerminated(deletion.seen.sorted().map { $0.bytes })
+    default: throw .unknown(field.rawValue, "field")
+    }
+  }
+
+  /// A number of the version; nothing where it has none, a failure where no version has it.
+  func number(_ number: Number) throws(Failure) -> Int64? {
+    switch number {
+    case .modified: return modified?.nanoseconds
+    case .size: return state.size.map { Int64(clamping: $0) }
+    case .kind: return Int64(state.kind.code.rawValue)
+    case .isAncestor: return isAncestor ? 1 : 0
+    default: throw .unknown(number.rawValue, "number")
+    }
+  }
+
+  private var digest: [UInt8]? {
+    guard case .file(let content) = state, case .sha256(let digest) = content.digest else {
+      return nil
+    }
+    var text: [UInt8] = []
+    digest.writeHex(into: &text)
+    return text
+  }
+}
+
+extension FileState.Kind {
+  /// The number that a caller knows the kind by.
+  fileprivate var code: EntryKind {
+    switch self {
+    case .file: .file
+    case .directory: .directory
+    case .symlink: .symlink
+    case .group: .group
+    case .deleted: .deleted
+    }
+  }
+}

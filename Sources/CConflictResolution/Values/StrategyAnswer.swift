@@ -1,0 +1,7 @@
+/// What a strategy of the host answers, besides the index of a head.
+@c(cr_answer) public enum StrategyAnswer: Int32, Sendable {
+  /// It cannot tell; the next strategy is asked.
+  case decline = -1
+  /// All are kept: the highest in rank keeps the name.
+  case keepAll = -2
+}

@@ -1,0 +1,7 @@
+/// How a vector is written.
+@c(cr_form) public enum VectorForm: Int32, Sendable {
+  /// The text form.
+  case text = 1
+  /// The binary form.
+  case binary = 2
+}

@@ -1,0 +1,430 @@
+/*
+ * Conflict resolution for file sync: what should be on every device, from the versions that the
+ * devices hold. C99 and later, C++ too. Install with `.ci/embedding/install`, build with
+ * `pkg-config --cflags --libs conflict-resolution`.
+ *
+ *   cr_engine *engine = NULL;
+ *   cr_outcome *outcome = NULL;
+ *   cr_engine_open(&engine);
+ *   cr_set(engine, CR_SETTING_STRATEGIES, "merge,keep-both", CR_TEXT);
+ *   cr_set(engine, CR_SETTING_DEVICE, "home", CR_TEXT);
+ *   int64_t file = cr_add_file(engine, "Budget.txt", CR_TEXT, NULL, 0);
+ *   int64_t mom = cr_add_version(engine, file, "mom", CR_TEXT, "mom:2", CR_TEXT);
+ *   cr_version_set(engine, mom, CR_FIELD_CONTENT, "one\n2\n", CR_TEXT);
+ *   int64_t home = cr_add_version(engine, file, "home", CR_TEXT, "home:1,mom:1", CR_TEXT);
+ *   cr_version_set(engine, home, CR_FIELD_CONTENT, "1\n", CR_TEXT);
+ *   if (cr_resolve(engine, &outcome) == 0)
+ *     for (int64_t f = 0; f < cr_outcome_count(outcome, CR_COUNT_FILES); f += 1)
+ *       for (int64_t i = 0; i < cr_item_count(outcome, f, CR_LIST_KEEPS); i += 1) {
+ *         char path[4096];
+ *         cr_item_text(outcome, f, CR_LIST_KEEPS, i, CR_FIELD_PATH, path, sizeof path);
+ *         printf("write %s\n", path);
+ *       }
+ *   cr_outcome_close(&outcome);
+ *   cr_engine_close(&engine);
+ *
+ * Results. Every function gives an int64_t: 0 or more is an answer (a size, an index, a count, a
+ * value of an enum, or 0 for "done"), CR_ABSENT says that there is no such thing, and what is below is
+ * an error, a cr_status. What went wrong stands in the handle: ask cr_message. A call that fails
+ * changes nothing else.
+ *
+ * A failed call that describes files, versions, names or decisions is remembered, and cr_resolve
+ * refuses with CR_STATUS_EARLIER until cr_clear: a version that did not get in must not be lost in
+ * silence. A failed setting is remembered until the same setting succeeds, a failed rule or strategy
+ * until cr_clear_policy. So a program may check cr_resolve alone.
+ *
+ * Bytes in. A pointer and a length; CR_TEXT as the length means up to the NUL. NULL with length 0 is
+ * the empty text. The library copies what it keeps: the caller's memory is its own again when the
+ * call returns. No input is longer than CR_MAXIMUM_LENGTH.
+ *
+ * Bytes out. A buffer and its capacity, both the caller's. The result is the size of the whole
+ * value. If that is more than the capacity, nothing was written: give a larger buffer. NULL with
+ * capacity 0 only asks for the size. Where the buffer has room, a NUL that is not counted follows the
+ * value.
+ *
+ * Handles. cr_engine_open, cr_resolve and cr_merge_open make handles and the caller closes them; the
+ * close functions take the address of the handle and set it to NULL, so that closing twice does no
+ * harm. NULL, a handle of another kind and, while its memory has not been used anew, a closed one
+ * give an error. An outcome does not need its engine any more.
+ *
+ * Threads. The library has no global state. A handle belongs to one thread at a time (a host's own
+ * lock will do); different handles may be used on different threads at once.
+ *
+ * Memory. Where none is left, the process ends, as in any Swift program.
+ */
+#ifndef CONFLICT_RESOLUTION_H
+#define CONFLICT_RESOLUTION_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** A length: the text ends at its NUL. */
+#define CR_TEXT ((size_t)-1)
+/** The most bytes that one input may have: 1 GiB. */
+#define CR_MAXIMUM_LENGTH ((size_t)1 << 30)
+/** A result: there is no such thing. This is no error. */
+#define CR_ABSENT ((int64_t)-1)
+
+/** Collects a policy and what the devices hold; resolves, compares vectors, makes names. */
+typedef struct cr_engine cr_engine;
+/** What came of it. */
+typedef struct cr_outcome cr_outcome;
+/** A three-way merge of texts. */
+typedef struct cr_merge cr_merge;
+/** What a strategy of the host has to decide; valid only during the call. */
+typedef struct cr_conflict cr_conflict;
+
+/** Errors. New ones may come; all are below -1. */
+enum cr_status {
+  CR_STATUS_NULL = -2,       /**< A pointer that is needed is NULL. */
+  CR_STATUS_HANDLE = -3,     /**< No handle of this kind, or a closed one. */
+  CR_STATUS_RANGE = -4,      /**< An index, a number or a value of an enum is not one that there is. */
+  CR_STATUS_TOO_LARGE = -5,  /**< An input is longer than CR_MAXIMUM_LENGTH. */
+  CR_STATUS_INVALID = -6,    /**< A text is not what is expected, such as a path or a vector. */
+  CR_STATUS_INCOMPLETE = -7, /**< A version has not been told what it holds. */
+  CR_STATUS_EARLIER = -8,    /**< An earlier call failed; the message says which error it was. */
+  CR_STATUS_REFUSED = -9,    /**< The versions contradict each other; the message says which. */
+  CR_STATUS_BUSY = -10       /**< The engine is resolving: a strategy of the host called it. */
+};
+
+/** What can be set. */
+enum cr_setting {
+  CR_SETTING_STRATEGIES = 1,  /**< Names with commas between them, tried in turn: `merge,keep-both`. */
+  CR_SETTING_DELETES = 2,     /**< `edit-wins` (default), `delete-wins`, `newest` or `keep-copy`. */
+  CR_SETTING_NUMBERING = 3,   /**< How copies are named: `hyphen` (default), `finder`, … */
+  CR_SETTING_GRANULARITY = 4, /**< How fine texts are merged: `line` (default), `word`, … */
+  CR_SETTING_DEVICE = 5,      /**< The device that resolves; without one, new content is provisional. */
+  CR_SETTING_REGISTERED = 6,  /**< The devices that must know of a deletion, with commas between. */
+  CR_SETTING_NOW = 7,         /**< A number: nanoseconds since 1970; times far ahead are distrusted. */
+  CR_SETTING_TOLERANCE = 8,   /**< A number: seconds that a time may be ahead; default 86400. */
+  CR_SETTING_NAME_LIMIT = 9   /**< A number: bytes of a generated name, 16 to 4096; default 255. */
+};
+
+/** What stands at a path. */
+enum cr_kind {
+  CR_KIND_FILE = 1,
+  CR_KIND_DIRECTORY = 2,
+  CR_KIND_SYMLINK = 3,
+  CR_KIND_GROUP = 4,  /**< A folder that is one document. */
+  CR_KIND_DELETED = 5 /**< Nothing any more: a tombstone. */
+};
+
+/** How the heads of a file came to one. */
+enum cr_state {
+  CR_STATE_UNCHANGED = 1, /**< There was one head. */
+  CR_STATE_CONVERGED = 2, /**< The heads had the same state; their vectors are joined. */
+  CR_STATE_RESOLVED = 3,  /**< The conflict was decided. */
+  CR_STATE_UNDECIDED = 4  /**< It was not: leave the file alone. */
+};
+
+/** The lists of an outcome's file, and of a conflict. */
+enum cr_list {
+  CR_LIST_KEEPS = 1,      /**< What stands, and where: write these. */
+  CR_LIST_DISCARDS = 2,   /**< What does not stand any more: VERSION, DEVICE, RULE, REASON. */
+  CR_LIST_REPLACED = 3,   /**< Heads that somebody had replaced, having seen them; as DISCARDS. */
+  CR_LIST_CHOICES = 4,    /**< What can be picked, where the file is undecided. */
+  CR_LIST_DECLINED = 5,   /**< Strategies that could not tell: STRATEGY, REASON, NEEDS. */
+  CR_LIST_HEADS = 6,      /**< What was in conflict; of an outcome only VERSION. */
+  CR_LIST_BASES = 7,      /**< The common ancestors; of an outcome only VERSION. */
+  CR_LIST_NOT_SHOWN = 8,  /**< Kept, but shown by another file of the same content. */
+  CR_LIST_KEPT_BEFORE = 9 /**< Copies that are known already: VERSION, IDENTITY. */
+};
+
+/** Bytes that a version, a file, an item, a conflict or a collision has. */
+enum cr_field {
+  CR_FIELD_PATH = 1,           /**< Where it stands; of an input, the path that its writer gave. */
+  CR_FIELD_IDENTITY = 2,       /**< What makes it this file on every device; else its path. */
+  CR_FIELD_VERSION = 3,        /**< The version's ID: `home:1,mom:2`, `mom:2#5b1f0c2d9e7a4411`. */
+  CR_FIELD_VECTOR = 4,         /**< The version vector as text. */
+  CR_FIELD_VECTOR_BINARY = 5,  /**< The version vector in its compact form. */
+  CR_FIELD_DEVICE = 6,         /**< The device that wrote it. */
+  CR_FIELD_CONTENT = 7,        /**< The bytes of a file, where they are at hand. */
+  CR_FIELD_DIGEST = 8,         /**< The SHA-256 of the content as 64 hexadecimal digits. */
+  CR_FIELD_TARGET = 9,         /**< Where a symlink points. */
+  CR_FIELD_LABEL = 10,         /**< A name for people. */
+  CR_FIELD_ORIGIN = 11,        /**< The ID of the version as it was written: store it, give it back. */
+  CR_FIELD_FROM = 12,          /**< The IDs of the heads it was made from, a NUL after each. */
+  CR_FIELD_SEEN = 13,          /**< The devices that know of a deletion, a NUL after each. */
+  CR_FIELD_GIVEN = 14,         /**< The path that its writer gave: store it, give it back. */
+  CR_FIELD_COPY_OF = 15,       /**< The path that a generated name was made from. */
+  CR_FIELD_SHOWN = 16,         /**< Where a file stands, if under a generated name. */
+  CR_FIELD_FORGOTTEN = 17,     /**< The vector of what was collected of a file: only set. */
+  CR_FIELD_CONFLICT = 18,      /**< The conflict's ID: `c-5b1f0c2d9e7a4411`. */
+  CR_FIELD_CONFLICT_KIND = 19, /**< `edit-edit`, `edit-delete`, `create-create`, `fork`, … */
+  CR_FIELD_DECIDED_BY = 20,    /**< The strategy that decided, or `attributes`, `deletes`, … */
+  CR_FIELD_RULE = 21,          /**< Why, for a program: `modified`, `size`, … */
+  CR_FIELD_REASON = 22,        /**< Why, for a person. */
+  CR_FIELD_STRATEGY = 23,      /**< The name of a strategy that declined. */
+  CR_FIELD_NEEDS = 24,         /**< The versions whose content it lacks, a NUL after each ID. */
+  CR_FIELD_PREVIEW = 25,       /**< The text with conflict markers, where a merge got that far. */
+  CR_FIELD_PROPOSAL = 26,      /**< The text that CR_CHOICE_MERGE accepts, where one is proposed. */
+  CR_FIELD_KEY = 27,           /**< The folded name of a collision. */
+  CR_FIELD_PATHS = 28          /**< The names that collide, a NUL after each. */
+};
+
+/** Numbers that a version, a file or an item has. */
+enum cr_number {
+  CR_NUMBER_MODIFIED = 1,       /**< When it was written: nanoseconds since 1970. */
+  CR_NUMBER_SIZE = 2,           /**< Bytes. */
+  CR_NUMBER_KIND = 3,           /**< A cr_kind. */
+  CR_NUMBER_STATE = 4,          /**< Of a file: a cr_state. */
+  CR_NUMBER_IS_ANCESTOR = 5,    /**< Whether a version without a vector is the others' ancestor. */
+  CR_NUMBER_IS_NEW = 6,         /**< Of what is kept: no head had this content. */
+  CR_NUMBER_IS_COLLECTABLE = 7, /**< Of what is kept: a tombstone that may be forgotten. */
+  CR_NUMBER_IS_PROVISIONAL = 8, /**< Of a file: do not store it, no resolving device was given. */
+  CR_NUMBER_SOURCE = 9          /**< The index of the input version that has this state, if any. */
+};
+
+/** Two vectors. */
+enum cr_order { CR_ORDER_EQUAL = 0, CR_ORDER_BEFORE = 1, CR_ORDER_AFTER = 2, CR_ORDER_CONCURRENT = 3 };
+
+/** How a vector is written; every function reads both. */
+enum cr_form { CR_FORM_TEXT = 1, CR_FORM_BINARY = 2 };
+
+/** What an outcome counts. */
+enum cr_count {
+  CR_COUNT_FILES = 1,
+  CR_COUNT_UNCHANGED = 2,
+  CR_COUNT_CONVERGED = 3,
+  CR_COUNT_RESOLVED = 4,
+  CR_COUNT_UNDECIDED = 5,
+  CR_COUNT_DISCARDED = 6,
+  CR_COUNT_COLLISIONS = 7,
+  CR_COUNT_REFUSED = 8 /**< Decisions that were not carried out. */
+};
+
+/** What a person decided. */
+enum cr_choice {
+  CR_CHOICE_PICK = 1,      /**< This version stands; the value is its ID. */
+  CR_CHOICE_KEEP_BOTH = 2, /**< All are kept. */
+  CR_CHOICE_MERGE = 3,     /**< The texts are merged; accepts a proposal. */
+  CR_CHOICE_CONTENT = 4,   /**< The value stands. */
+  CR_CHOICE_DELETE = 5     /**< The file is deleted. */
+};
+
+/** Which names collide. */
+enum cr_key {
+  CR_KEY_CANONICAL = 1, /**< Those that a Mac, or Linux with folded case, takes for one. */
+  CR_KEY_UNIVERSAL = 2  /**< Those that any known file system takes for one. */
+};
+
+/** How a merge is shown. */
+enum cr_style {
+  CR_STYLE_CLEAN = 1,  /**< The merged text; CR_ABSENT where there is a conflict. */
+  CR_STYLE_MERGE = 2,  /**< With conflict markers, as git does. */
+  CR_STYLE_DIFF3 = 3,  /**< With conflict markers and the base. */
+  CR_STYLE_ZDIFF3 = 4, /**< As diff3, without what the sides have in common. */
+  CR_STYLE_OURS = 5,   /**< In conflicts what ours has. */
+  CR_STYLE_THEIRS = 6, /**< In conflicts what theirs has. */
+  CR_STYLE_BASE = 7,   /**< In conflicts what the base has. */
+  CR_STYLE_UNION = 8   /**< In conflicts first what ours has, then theirs. */
+};
+
+/** What a strategy of the host answers, besides the index of the head that stands. */
+enum cr_answer {
+  CR_ANSWER_DECLINE = -1,  /**< It cannot tell; the next strategy is asked. */
+  CR_ANSWER_KEEP_ALL = -2  /**< All are kept: the highest in rank keeps the name. */
+};
+
+/**
+ * A strategy of the host: the index of the head that stands, or a cr_answer; anything else counts as
+ * declined. It sees the heads in rank order through cr_conflict_count and its siblings, must answer
+ * the same for the same conflict, must not call the engine that asks it, and must return (no longjmp,
+ * no exception). It is called on the thread that resolves.
+ */
+typedef int32_t (*cr_decide)(void *context, cr_conflict *conflict);
+
+/* The library ---------------------------------------------------------------------------------- */
+
+/** The version of the library, such as `0.1.0`. */
+int64_t cr_library_version(void *buffer, size_t capacity);
+
+/** What the latest failed call with a handle of any kind had to say; empty where none failed. */
+int64_t cr_message(void *handle, void *buffer, size_t capacity);
+
+/** Makes an engine, with default settings and no strategies: nothing is decided then. */
+int64_t cr_engine_open(cr_engine **engine);
+/** Closes an engine and sets it to NULL. */
+int64_t cr_engine_close(cr_engine **engine);
+
+/* Policy --------------------------------------------------------------------------------------- */
+
+/** Sets what is a text. */
+int64_t cr_set(cr_engine *engine, int32_t setting, const void *value, size_t length);
+/** Sets what is a number. */
+int64_t cr_set_number(cr_engine *engine, int32_t setting, int64_t value);
+/**
+ * Sets strategies, deletes, numbering or granularity for the paths that a pattern matches, as in
+ * gitignore; the last rule that matches wins.
+ */
+int64_t cr_add_rule(
+    cr_engine *engine, const void *pattern, size_t pattern_length, int32_t setting,
+    const void *value, size_t length);
+/**
+ * Adds a strategy of the host under a name that chains set later may use. `may_discard`: whether
+ * heads that it does not choose are discarded, or kept as copies where there is a fork. The context
+ * is the host's; it must live as long as the engine.
+ */
+int64_t cr_add_strategy(
+    cr_engine *engine, const void *name, size_t name_length, int32_t may_discard, cr_decide decide,
+    void *context);
+/** Sets everything back to the default, without rules and strategies, and forgets their errors. */
+int64_t cr_clear_policy(cr_engine *engine);
+
+/* What the devices hold ------------------------------------------------------------------------ */
+
+/**
+ * Adds a file and gives its index. Without an identity a file is its path. A file that is there
+ * already gives its index again. Paths are relative, with slashes.
+ */
+int64_t cr_add_file(
+    cr_engine *engine, const void *path, size_t path_length, const void *identity,
+    size_t identity_length);
+/** Sets SHOWN, COPY_OF or FORGOTTEN of a file. */
+int64_t cr_file_set(
+    cr_engine *engine, int64_t file, int32_t field, const void *value, size_t length);
+/**
+ * Adds a version of a file and gives its index, counted over all files. The vector may be text or
+ * binary; an empty one is none (a conflict copy, say). Then say what it holds: CONTENT, TARGET,
+ * cr_version_set_listed or cr_version_set_kind.
+ */
+int64_t cr_add_version(
+    cr_engine *engine, int64_t file, const void *device, size_t device_length, const void *vector,
+    size_t vector_length);
+/**
+ * Sets CONTENT (a file, with these bytes), TARGET (a symlink), PATH (where the writer had the file
+ * elsewhere), LABEL or ORIGIN of a version, or adds one ID to FROM or one device to SEEN.
+ */
+int64_t cr_version_set(
+    cr_engine *engine, int64_t version, int32_t field, const void *value, size_t length);
+/** Sets MODIFIED or IS_ANCESTOR of a version. */
+int64_t cr_version_set_number(cr_engine *engine, int64_t version, int32_t number, int64_t value);
+/** A file whose bytes are elsewhere: its size, and its SHA-256 in 32 bytes or nothing. */
+int64_t cr_version_set_listed(
+    cr_engine *engine, int64_t version, uint64_t size, const void *sha256, size_t length);
+/** A directory, or a tombstone. */
+int64_t cr_version_set_kind(cr_engine *engine, int64_t version, int32_t kind);
+/** A name that exists beside the files and is never renamed. */
+int64_t cr_add_present(cr_engine *engine, const void *path, size_t length);
+/** What a person decided about the conflict of an ID. */
+int64_t cr_add_decision(
+    cr_engine *engine, const void *conflict, size_t conflict_length, int32_t choice,
+    const void *value, size_t length);
+/** Forgets files, versions, names, decisions and their errors; the policy stays. */
+int64_t cr_clear(cr_engine *engine);
+
+/**
+ * The vector for the next version that a device writes: on the version of this index, which its user
+ * saw, or on none with CR_ABSENT.
+ */
+int64_t cr_next_vector(
+    cr_engine *engine, int64_t file, int64_t seen, const void *device, size_t device_length,
+    int32_t form, void *buffer, size_t capacity);
+
+/* Resolving ------------------------------------------------------------------------------------ */
+
+/** Resolves all files; names that collide are told apart. 0, and an outcome to be closed. */
+int64_t cr_resolve(cr_engine *engine, cr_outcome **outcome);
+/** Resolves one file alone; it has index 0 in the outcome. */
+int64_t cr_resolve_file(cr_engine *engine, int64_t file, cr_outcome **outcome);
+/** Closes an outcome and sets it to NULL. */
+int64_t cr_outcome_close(cr_outcome **outcome);
+
+/** How many there are of a cr_count. */
+int64_t cr_outcome_count(cr_outcome *outcome, int32_t count);
+/** The index, in the outcome, of a file by the index that cr_add_file gave; CR_ABSENT for none. */
+int64_t cr_outcome_file(cr_outcome *outcome, int64_t added);
+/**
+ * Of a file, by its index in the outcome (files stand in the order of their paths): PATH, IDENTITY,
+ * COPY_OF, SHOWN, CONFLICT, CONFLICT_KIND, DECIDED_BY, RULE, REASON, PREVIEW or PROPOSAL.
+ */
+int64_t cr_file_text(
+    cr_outcome *outcome, int64_t file, int32_t field, void *buffer, size_t capacity);
+/** Of a file: STATE or IS_PROVISIONAL. */
+int64_t cr_file_number(cr_outcome *outcome, int64_t file, int32_t number, int64_t *value);
+/** How many items a list of a file has. */
+int64_t cr_item_count(cr_outcome *outcome, int64_t file, int32_t list);
+/** Of an item of a list: CR_ABSENT where it has no such field. */
+int64_t cr_item_text(
+    cr_outcome *outcome, int64_t file, int32_t list, int64_t item, int32_t field, void *buffer,
+    size_t capacity);
+/** Of an item of a list: 0 and the number, or CR_ABSENT where it has none. */
+int64_t cr_item_number(
+    cr_outcome *outcome, int64_t file, int32_t list, int64_t item, int32_t number, int64_t *value);
+/** Of a collision: KEY, PATHS, or REASON where the names still collide. */
+int64_t cr_collision_text(
+    cr_outcome *outcome, int64_t collision, int32_t field, void *buffer, size_t capacity);
+/** Of a decision that was not carried out: CONFLICT or REASON. */
+int64_t cr_refused_text(
+    cr_outcome *outcome, int64_t refused, int32_t field, void *buffer, size_t capacity);
+
+/* Inside a strategy of the host ---------------------------------------------------------------- */
+
+/** How many HEADS or BASES a conflict has, highest in rank first. */
+int64_t cr_conflict_count(cr_conflict *conflict, int32_t list);
+/** Of a conflict: PATH, IDENTITY, CONFLICT or CONFLICT_KIND. */
+int64_t cr_conflict_text(cr_conflict *conflict, int32_t field, void *buffer, size_t capacity);
+/** Of a head or a base. */
+int64_t cr_contender_text(
+    cr_conflict *conflict, int32_t list, int64_t index, int32_t field, void *buffer,
+    size_t capacity);
+/** Of a head or a base: MODIFIED, SIZE or KIND. */
+int64_t cr_contender_number(
+    cr_conflict *conflict, int32_t list, int64_t index, int32_t number, int64_t *value);
+
+/* Version vectors: text such as `home:1,mom:2`, or the compact form ---------------------------- */
+
+/** How the left vector stands to the right one: a cr_order. */
+int64_t cr_vector_compare(
+    cr_engine *engine, const void *left, size_t left_length, const void *right,
+    size_t right_length);
+/** The smallest vector that knows what both know. */
+int64_t cr_vector_join(
+    cr_engine *engine, const void *left, size_t left_length, const void *right,
+    size_t right_length, int32_t form, void *buffer, size_t capacity);
+/** The same vector in a form. */
+int64_t cr_vector_convert(
+    cr_engine *engine, const void *vector, size_t length, int32_t form, void *buffer,
+    size_t capacity);
+/** The counter of a device, 0 where it is absent. */
+int64_t cr_vector_counter(
+    cr_engine *engine, const void *vector, size_t length, const void *device, size_t device_length,
+    uint64_t *counter);
+
+/* Names ---------------------------------------------------------------------------------------- */
+
+/** The key of one name, without slashes: names with equal keys collide. */
+int64_t cr_collision_key(
+    cr_engine *engine, const void *name, size_t length, int32_t key, void *buffer,
+    size_t capacity);
+/**
+ * The first free numbered name for a copy: `photo-1.png`. `taken` holds the names in the folder, a
+ * NUL after each; an empty convention is `hyphen`.
+ */
+int64_t cr_next_name(
+    cr_engine *engine, const void *name, size_t length, int32_t is_directory,
+    const void *convention, size_t convention_length, const void *taken, size_t taken_length,
+    void *buffer, size_t capacity);
+
+/* Three-way merge of texts --------------------------------------------------------------------- */
+
+/** Merges two texts that started from a base. 0, and a merge to be closed. */
+int64_t cr_merge_open(
+    cr_engine *engine, const void *base, size_t base_length, const void *ours, size_t ours_length,
+    const void *theirs, size_t theirs_length, cr_merge **merge);
+/** Closes a merge and sets it to NULL. */
+int64_t cr_merge_close(cr_merge **merge);
+/** How many conflicts are left. */
+int64_t cr_merge_conflicts(cr_merge *merge);
+/** The merged text in a cr_style; markers name the sides `ours`, `theirs` and the base `base`. */
+int64_t cr_merge_text(cr_merge *merge, int32_t style, void *buffer, size_t capacity);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,296 @@
+/*
+ * What the header promises: answers, errors and their messages, buffers, handles, strategies of the
+ * host. Ends with the number of what did not hold.
+ */
+#include <conflict_resolution.h>
+#include <stdio.h>
+#include <string.h>
+
+static int failures = 0;
+
+#define EXPECT(condition) \
+  do { \
+    if (!(condition)) { \
+      failures += 1; \
+      fprintf(stderr, "%s:%d: does not hold: %s\n", __FILE__, __LINE__, #condition); \
+    } \
+  } while (0)
+
+static const char *message(void *handle) {
+  static char buffer[1024];
+  buffer[0] = 0;
+  cr_message(handle, buffer, sizeof buffer);
+  return buffer;
+}
+
+static void vectors(cr_engine *engine) {
+  char text[64];
+  uint64_t counter = 7;
+  EXPECT(cr_vector_compare(engine, "a:1", CR_TEXT, "a:2", CR_TEXT) == CR_ORDER_BEFORE);
+  EXPECT(cr_vector_compare(engine, "a:2", CR_TEXT, "a:1", CR_TEXT) == CR_ORDER_AFTER);
+  EXPECT(cr_vector_compare(engine, "a:1", CR_TEXT, "b:1", CR_TEXT) == CR_ORDER_CONCURRENT);
+  EXPECT(cr_vector_compare(engine, "", 0, NULL, 0) == CR_ORDER_EQUAL);
+  EXPECT(
+      cr_vector_join(engine, "a:1", CR_TEXT, "b:3", CR_TEXT, CR_FORM_TEXT, text, sizeof text) == 7);
+  EXPECT(strcmp(text, "a:1,b:3") == 0);
+  EXPECT(
+      cr_vector_convert(engine, "a:1", CR_TEXT, CR_FORM_BINARY, text, sizeof text) == 5);
+  EXPECT(memcmp(text, "\1\1\1a\1", 5) == 0);
+  EXPECT(cr_vector_compare(engine, text, 5, "a:1", CR_TEXT) == CR_ORDER_EQUAL);
+  EXPECT(cr_vector_counter(engine, text, 5, "a", CR_TEXT, &counter) == 0 && counter == 1);
+  EXPECT(cr_vector_counter(engine, text, 5, "b", CR_TEXT, &counter) == 0 && counter == 0);
+  EXPECT(cr_vector_counter(engine, text, 5, "b", CR_TEXT, NULL) == CR_STATUS_NULL);
+  EXPECT(cr_vector_compare(engine, "b:1,a:1", CR_TEXT, "", 0) == CR_STATUS_INVALID);
+  EXPECT(strstr(message(engine), "devices-unordered: at byte 4") != NULL);
+  EXPECT(cr_vector_convert(engine, "a:1", CR_TEXT, 9, text, sizeof text) == CR_STATUS_RANGE);
+}
+
+static void buffers(cr_engine *engine) {
+  char text[8];
+  memset(text, 'x', sizeof text);
+  EXPECT(cr_vector_convert(engine, "abc:1", CR_TEXT, CR_FORM_TEXT, NULL, 0) == 5);
+  EXPECT(cr_vector_convert(engine, "abc:1", CR_TEXT, CR_FORM_TEXT, text, 4) == 5);
+  EXPECT(text[0] == 'x');
+  EXPECT(cr_vector_convert(engine, "abc:1", CR_TEXT, CR_FORM_TEXT, text, 5) == 5);
+  EXPECT(memcmp(text, "abc:1xxx", 8) == 0);
+  EXPECT(cr_vector_convert(engine, "abc:1", CR_TEXT, CR_FORM_TEXT, text, 6) == 5);
+  EXPECT(memcmp(text, "abc:1\0xx", 8) == 0);
+  EXPECT(
+      cr_vector_convert(engine, "abc:1", CR_TEXT, CR_FORM_TEXT, NULL, 6) == CR_STATUS_NULL);
+}
+
+static void names(cr_engine *engine) {
+  char name[64];
+  char other[64];
+  EXPECT(cr_collision_key(engine, "README", CR_TEXT, CR_KEY_CANONICAL, name, sizeof name) == 6);
+  EXPECT(cr_collision_key(engine, "readme", CR_TEXT, CR_KEY_CANONICAL, other, sizeof other) == 6);
+  EXPECT(strcmp(name, other) == 0);
+  EXPECT(cr_collision_key(engine, "a.", CR_TEXT, CR_KEY_UNIVERSAL, name, sizeof name) == 1);
+  EXPECT(cr_collision_key(engine, "\xff", 1, CR_KEY_UNIVERSAL, name, sizeof name) == 1);
+  EXPECT((unsigned char)name[0] == 0xff);
+  EXPECT(cr_collision_key(engine, "a/b", CR_TEXT, CR_KEY_UNIVERSAL, NULL, 0) == CR_STATUS_INVALID);
+  EXPECT(
+      cr_next_name(engine, "a.png", CR_TEXT, 0, NULL, 0, "A-1.PNG\0b\0", 10, name, sizeof name) == 7);
+  EXPECT(strcmp(name, "a-2.png") == 0);
+  EXPECT(
+      cr_next_name(engine, "a", CR_TEXT, 0, "nonsense", CR_TEXT, NULL, 0, NULL, 0)
+      == CR_STATUS_INVALID);
+}
+
+static void merges(cr_engine *engine) {
+  cr_merge *merge = NULL;
+  char text[256];
+  EXPECT(
+      cr_merge_open(
+          engine, "1\n2\n3\n", CR_TEXT, "one\n2\n3\n", CR_TEXT, "1\n2\nthree\n", CR_TEXT, &merge)
+      == 0);
+  EXPECT(cr_merge_conflicts(merge) == 0);
+  EXPECT(cr_merge_text(merge, CR_STYLE_CLEAN, text, sizeof text) == 12);
+  EXPECT(strcmp(text, "one\n2\nthree\n") == 0);
+  EXPECT(cr_merge_close(&merge) == 0 && merge == NULL);
+  EXPECT(cr_merge_open(engine, "1\n", CR_TEXT, "a\n", CR_TEXT, "b\n", CR_TEXT, &merge) == 0);
+  EXPECT(cr_merge_conflicts(merge) == 1);
+  EXPECT(cr_merge_text(merge, CR_STYLE_CLEAN, text, sizeof text) == CR_ABSENT);
+  EXPECT(cr_merge_text(merge, CR_STYLE_DIFF3, text, sizeof text) > 0);
+  EXPECT(
+      strcmp(text, "<<<<<<< ours\na\n||||||| base\n1\n=======\nb\n>>>>>>> theirs\n") == 0);
+  EXPECT(cr_merge_text(merge, CR_STYLE_THEIRS, text, sizeof text) == 2 && text[0] == 'b');
+  EXPECT(cr_merge_text(merge, 99, text, sizeof text) == CR_STATUS_RANGE);
+  EXPECT(strstr(message(merge), "99") != NULL);
+  cr_merge_close(&merge);
+  EXPECT(
+      cr_merge_open(engine, "a\0b", 3, "", 0, "", 0, &merge) == CR_STATUS_INVALID && merge == NULL);
+  EXPECT(strstr(message(engine), "binary") != NULL);
+}
+
+static void handles(void) {
+  cr_engine *engine = NULL;
+  cr_outcome *outcome = NULL;
+  EXPECT(cr_engine_open(NULL) == CR_STATUS_NULL);
+  EXPECT(cr_set(NULL, CR_SETTING_DEVICE, "a", CR_TEXT) == CR_STATUS_NULL);
+  EXPECT(cr_engine_open(&engine) == 0);
+  EXPECT(cr_outcome_count((cr_outcome *)(void *)engine, 1) == CR_STATUS_HANDLE);
+  EXPECT(cr_clear((cr_engine *)(void *)16) == CR_STATUS_HANDLE);
+  EXPECT(cr_clear((cr_engine *)(void *)((char *)engine + 1)) == CR_STATUS_HANDLE);
+  EXPECT(cr_resolve(engine, &outcome) == 0);
+  EXPECT(cr_outcome_count(outcome, CR_COUNT_FILES) == 0);
+  EXPECT(cr_outcome_close((cr_outcome **)(void *)&engine) == CR_STATUS_HANDLE && engine != NULL);
+  EXPECT(cr_outcome_close(&outcome) == 0 && outcome == NULL);
+  EXPECT(cr_outcome_close(&outcome) == 0);
+  EXPECT(cr_engine_close(&engine) == 0 && engine == NULL);
+  EXPECT(cr_engine_close(&engine) == 0);
+}
+
+static void mistakes(cr_engine *engine) {
+  cr_outcome *outcome = NULL;
+  int64_t file = cr_add_file(engine, "a.txt", CR_TEXT, NULL, 0);
+  EXPECT(file == 0 && cr_add_file(engine, "a.txt", CR_TEXT, NULL, 0) == 0);
+  int64_t version = cr_add_version(engine, file, "mom", CR_TEXT, "mom:1", CR_TEXT);
+  EXPECT(version == 0);
+  EXPECT(cr_resolve(engine, &outcome) == CR_STATUS_INCOMPLETE && outcome == NULL);
+  EXPECT(strstr(message(engine), "holds nothing yet") != NULL);
+  EXPECT(cr_version_set_kind(engine, version, CR_KIND_DELETED) == 0);
+  EXPECT(cr_resolve(engine, &outcome) == 0);
+  cr_outcome_close(&outcome);
+  /* What did not get in must not be lost in silence. */
+  EXPECT(cr_add_version(engine, file, "mom", CR_TEXT, "nonsense", CR_TEXT) == CR_STATUS_INVALID);
+  EXPECT(cr_resolve(engine, &outcome) == CR_STATUS_EARLIER);
+  EXPECT(strstr(message(engine), "counter") != NULL);
+  EXPECT(cr_clear(engine) == 0 && cr_resolve(engine, &outcome) == 0);
+  cr_outcome_close(&outcome);
+  EXPECT(cr_set(engine, CR_SETTING_STRATEGIES, "newst", CR_TEXT) == CR_STATUS_INVALID);
+  EXPECT(cr_resolve(engine, &outcome) == CR_STATUS_EARLIER);
+  EXPECT(cr_set(engine, CR_SETTING_STRATEGIES, "newest", CR_TEXT) == 0);
+  EXPECT(cr_resolve(engine, &outcome) == 0);
+  cr_outcome_close(&outcome);
+  EXPECT(cr_add_rule(engine, "[", CR_TEXT, CR_SETTING_DELETES, "newest", CR_TEXT) == CR_STATUS_INVALID);
+  EXPECT(cr_resolve(engine, &outcome) == CR_STATUS_EARLIER);
+  EXPECT(cr_clear_policy(engine) == 0 && cr_resolve(engine, &outcome) == 0);
+  cr_outcome_close(&outcome);
+  EXPECT(cr_add_file(engine, "/a", CR_TEXT, NULL, 0) == CR_STATUS_INVALID);
+  EXPECT(cr_add_file(engine, NULL, 3, NULL, 0) == CR_STATUS_NULL);
+  EXPECT(cr_add_file(engine, "a", CR_MAXIMUM_LENGTH + 1, NULL, 0) == CR_STATUS_TOO_LARGE);
+  EXPECT(cr_add_version(engine, 5, "a", CR_TEXT, NULL, 0) == CR_STATUS_RANGE);
+  EXPECT(cr_set(engine, CR_SETTING_STRATEGIES, "device:\xff", CR_TEXT) == CR_STATUS_INVALID);
+  EXPECT(cr_set(engine, CR_SETTING_NOW, "now", CR_TEXT) == CR_STATUS_INVALID);
+  cr_clear(engine);
+  cr_clear_policy(engine);
+  /* A vector without its own device: the resolver refuses it. */
+  file = cr_add_file(engine, "a.txt", CR_TEXT, NULL, 0);
+  version = cr_add_version(engine, file, "mom", CR_TEXT, "home:1", CR_TEXT);
+  cr_version_set(engine, version, CR_FIELD_CONTENT, "a", 1);
+  EXPECT(cr_resolve(engine, &outcome) == CR_STATUS_REFUSED);
+  EXPECT(strstr(message(engine), "own-device-missing") != NULL);
+  cr_clear(engine);
+}
+
+/* Prefers the longest content; looks at everything that it may. */
+static int32_t longest(void *context, cr_conflict *conflict) {
+  int32_t best = CR_ANSWER_DECLINE;
+  int64_t best_size = -1;
+  cr_engine *engine = context;
+  char text[64];
+  for (int64_t i = 0; i < cr_conflict_count(conflict, CR_LIST_HEADS); i += 1) {
+    int64_t size = 0;
+    EXPECT(cr_contender_number(conflict, CR_LIST_HEADS, i, CR_NUMBER_SIZE, &size) == 0);
+    EXPECT(
+        cr_contender_text(conflict, CR_LIST_HEADS, i, CR_FIELD_CONTENT, text, sizeof text) == size);
+    if (size > best_size) {
+      best_size = size;
+      best = (int32_t)i;
+    }
+  }
+  EXPECT(cr_conflict_text(conflict, CR_FIELD_CONFLICT_KIND, text, sizeof text) == 9);
+  EXPECT(strcmp(text, "edit-edit") == 0);
+  /* The engine is resolving: it answers, and nothing breaks. */
+  EXPECT(cr_clear(engine) == CR_STATUS_BUSY);
+  EXPECT(cr_engine_close(&engine) == CR_STATUS_BUSY);
+  EXPECT(cr_contender_text(conflict, CR_LIST_KEEPS, 0, CR_FIELD_PATH, text, 1) == CR_STATUS_RANGE);
+  return best;
+}
+
+static int32_t nonsense(void *context, cr_conflict *conflict) {
+  (void)context;
+  (void)conflict;
+  return 4711;
+}
+
+static void host_strategies(cr_engine *engine) {
+  cr_outcome *outcome = NULL;
+  char text[256];
+  int64_t number = 0;
+  EXPECT(cr_add_strategy(engine, "longest", CR_TEXT, 1, longest, engine) == 0);
+  EXPECT(cr_add_strategy(engine, "odd", CR_TEXT, 1, nonsense, NULL) == 0);
+  EXPECT(cr_set(engine, CR_SETTING_STRATEGIES, "odd,longest", CR_TEXT) == 0);
+  int64_t file = cr_add_file(engine, "a.txt", CR_TEXT, "id-1", CR_TEXT);
+  int64_t one = cr_add_version(engine, file, "a", CR_TEXT, "a:2", CR_TEXT);
+  int64_t two = cr_add_version(engine, file, "b", CR_TEXT, "a:1,b:1", CR_TEXT);
+  cr_version_set(engine, one, CR_FIELD_CONTENT, "short", CR_TEXT);
+  cr_version_set(engine, two, CR_FIELD_CONTENT, "longer", CR_TEXT);
+  EXPECT(
+      cr_next_vector(engine, file, one, "b", CR_TEXT, CR_FORM_TEXT, text, sizeof text) == 7
+      && strcmp(text, "a:2,b:2") == 0);
+  EXPECT(cr_resolve_file(engine, file, &outcome) == 0);
+  EXPECT(cr_outcome_file(outcome, 0) == 0);
+  EXPECT(cr_file_number(outcome, 0, CR_NUMBER_STATE, &number) == 0 && number == CR_STATE_RESOLVED);
+  EXPECT(cr_file_text(outcome, 0, CR_FIELD_DECIDED_BY, text, sizeof text) == 7);
+  EXPECT(strcmp(text, "longest") == 0);
+  EXPECT(cr_item_text(outcome, 0, CR_LIST_KEEPS, 0, CR_FIELD_CONTENT, text, sizeof text) == 6);
+  EXPECT(cr_item_number(outcome, 0, CR_LIST_KEEPS, 0, CR_NUMBER_SOURCE, &number) == 0);
+  EXPECT(number == two);
+  EXPECT(cr_item_count(outcome, 0, CR_LIST_DECLINED) == 1);
+  EXPECT(cr_item_text(outcome, 0, CR_LIST_DECLINED, 0, CR_FIELD_REASON, text, sizeof text) > 0);
+  EXPECT(strstr(text, "4711") != NULL);
+  EXPECT(cr_item_text(outcome, 0, CR_LIST_KEEPS, 1, CR_FIELD_PATH, NULL, 0) == CR_STATUS_RANGE);
+  EXPECT(strstr(message(outcome), "no item 1") != NULL);
+  EXPECT(cr_item_text(outcome, 0, CR_LIST_KEEPS, 0, CR_FIELD_TARGET, NULL, 0) == CR_ABSENT);
+  cr_outcome_close(&outcome);
+  cr_clear(engine);
+  cr_clear_policy(engine);
+}
+
+static void undecided(cr_engine *engine) {
+  cr_outcome *outcome = NULL;
+  char conflict[64];
+  char choice[64];
+  char text[64];
+  int64_t number = 0;
+  unsigned char digest[32] = {1, 2, 3};
+  cr_set(engine, CR_SETTING_STRATEGIES, "manual", CR_TEXT);
+  cr_set(engine, CR_SETTING_DEVICE, "a", CR_TEXT);
+  int64_t file = cr_add_file(engine, "a.txt", CR_TEXT, NULL, 0);
+  int64_t one = cr_add_version(engine, file, "a", CR_TEXT, "a:1", CR_TEXT);
+  int64_t two = cr_add_version(engine, file, "b", CR_TEXT, "b:1", CR_TEXT);
+  cr_version_set_listed(engine, one, 5, digest, 32);
+  cr_version_set_listed(engine, two, 9, NULL, 0);
+  EXPECT(cr_resolve(engine, &outcome) == 0);
+  EXPECT(cr_file_number(outcome, 0, CR_NUMBER_STATE, &number) == 0);
+  EXPECT(number == CR_STATE_UNDECIDED);
+  EXPECT(cr_item_count(outcome, 0, CR_LIST_CHOICES) == 2);
+  EXPECT(cr_file_text(outcome, 0, CR_FIELD_CONFLICT, conflict, sizeof conflict) == 18);
+  EXPECT(cr_item_text(outcome, 0, CR_LIST_CHOICES, 1, CR_FIELD_VERSION, choice, sizeof choice) > 0);
+  EXPECT(
+      cr_item_text(outcome, 0, CR_LIST_CHOICES, 0, CR_FIELD_CONTENT, NULL, 0) == CR_ABSENT);
+  cr_outcome_close(&outcome);
+  EXPECT(
+      cr_add_decision(engine, conflict, CR_TEXT, CR_CHOICE_PICK, choice, CR_TEXT) == 0);
+  EXPECT(cr_resolve(engine, &outcome) == 0);
+  EXPECT(cr_outcome_count(outcome, CR_COUNT_UNDECIDED) == 0);
+  EXPECT(cr_item_text(outcome, 0, CR_LIST_KEEPS, 0, CR_FIELD_VECTOR, text, sizeof text) > 0);
+  EXPECT(strcmp(text, "a:2,b:1") == 0);
+  cr_outcome_close(&outcome);
+  /* Two names that one file system takes for one. */
+  cr_clear(engine);
+  file = cr_add_file(engine, "README", CR_TEXT, NULL, 0);
+  one = cr_add_version(engine, file, "a", CR_TEXT, "a:1", CR_TEXT);
+  cr_version_set(engine, one, CR_FIELD_CONTENT, "1", 1);
+  EXPECT(cr_add_present(engine, "readme", CR_TEXT) == 0);
+  EXPECT(cr_resolve(engine, &outcome) == 0);
+  EXPECT(cr_outcome_count(outcome, CR_COUNT_COLLISIONS) == 1);
+  EXPECT(cr_collision_text(outcome, 0, CR_FIELD_KEY, text, sizeof text) == 6);
+  EXPECT(cr_item_text(outcome, 0, CR_LIST_KEEPS, 0, CR_FIELD_PATH, text, sizeof text) == 8);
+  EXPECT(strcmp(text, "README-1") == 0);
+  cr_outcome_close(&outcome);
+  cr_clear(engine);
+  cr_clear_policy(engine);
+}
+
+/* The argument is the version that the library is installed under. */
+int main(int count, char **arguments) {
+  cr_engine *engine = NULL;
+  char version[32];
+  EXPECT(cr_library_version(version, sizeof version) >= 5);
+  EXPECT(count < 2 || strcmp(version, arguments[1]) == 0);
+  EXPECT(cr_engine_open(&engine) == 0);
+  EXPECT(cr_message(engine, NULL, 0) == 0);
+  vectors(engine);
+  buffers(engine);
+  names(engine);
+  merges(engine);
+  handles();
+  mistakes(engine);
+  host_strategies(engine);
+  undecided(engine);
+  EXPECT(cr_engine_close(&engine) == 0);
+  return failures;
+}

@@ -1,0 +1,3 @@
+module plan
+
+go 1.19

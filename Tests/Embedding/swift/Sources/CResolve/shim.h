@@ -1,0 +1,1 @@
+#include <conflict_resolution.h>
