@@ -20,12 +20,26 @@ struct TextProperties: Hashable, Sendable {
     hasByteOrderMark = table.hasByteOrderMark
   }
 
+  /// The properties of a text that keeps every line of all inputs, the base first, as it is compared.
+  ///
+  /// A last line without a newline gets the one that the others have: with another, a CR at its end would be
+  /// taken for a part of the newline.
+  init(keepingLinesOfAll inputs: [LineTable]) {
+    lineEnding = Self.mergedLineEnding(of: inputs)
+    endsWithNewline = true
+    hasByteOrderMark = inputs[0].hasByteOrderMark
+  }
+
   /// Merges the properties of all inputs, the base first.
   init(merging inputs: [LineTable]) {
-    let isMixed = inputs.contains { $0.hasMixedLineEndings }
-    lineEnding = isMixed ? nil : Self.merged(inputs.map { $0.lineEnding }, plain: .lf)
+    lineEnding = Self.mergedLineEnding(of: inputs)
     endsWithNewline = Self.merged(inputs.map { $0.endsWithNewline }, plain: true)
     hasByteOrderMark = Self.merged(inputs.map { $0.hasByteOrderMark }, plain: false)
+  }
+
+  private static func mergedLineEnding(of inputs: [LineTable]) -> LineEnding? {
+    let isMixed = inputs.contains { $0.hasMixedLineEndings }
+    return isMixed ? nil : merged(inputs.map { $0.lineEnding }, plain: .lf)
   }
 
   /// The three-way merge of one property; `nil` is an input that has no say.

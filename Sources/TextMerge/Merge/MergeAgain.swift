@@ -190,7 +190,7 @@ enum MergeAgain {
       size += inputs[source.position].byteRange(of: lines).count + 2
     }
     guard size <= TextMerger.largestInputSize else { return nil }
-    var writer = TextWriter(properties: TextProperties(keepingLinesOf: inputs[0]))
+    var writer = TextWriter(properties: TextProperties(keepingLinesOfAll: inputs))
     for region in regions {
       guard let source = region.source else { return nil }
       writer.append(region.lines(of: source), of: inputs[source.position])
