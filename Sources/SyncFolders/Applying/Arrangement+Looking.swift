@@ -28,11 +28,10 @@ extension Arrangement {
     }
     // By their numbers first: of two files with one content each is to get its own name back.
     for (place, status, content) in found {
-      guard let index = files.firstIndex(where: { $0.stamp.isSameFile(as: status) }),
-        isUnchanged(index, status, content)
-      else { continue }
+      guard let index = sameFile(at: place, status, content) else { continue }
       occupants[place] = index
       inodes[index, default: []].insert(status.inode)
+      looks[index] = looks[index] ?? Look(status)
     }
     for (place, status, content) in found where occupants[place] == nil {
       guard let index = index(of: place, status, content) else {
@@ -42,6 +41,30 @@ extension Arrangement {
       occupants[place] = index
       inodes[index, default: []].insert(status.inode)
     }
+  }
+
+  /// The file with the number of what stands at a place.
+  ///
+  /// Several names may be hard links of one file: then that is meant which has had this name.
+  private func sameFile(
+    at place: Place, _ status: FileStatus, _ content: ContentOnDisk
+  ) -> Int? {
+    let same = files.indices.filter {
+      files[$0].stamp.isSameFile(as: status)
+        && (isUnchanged($0, status, content) || isToComeBack($0))
+    }
+    return same.first { inodes[$0] == nil && names(of: $0).contains(place.name) }
+      ?? same.first { names(of: $0).contains(place.name) } ?? same.first
+  }
+
+  private func names(of index: Int) -> [[UInt8]] {
+    let file = files[index]
+    return [file.before, file.after, file.stored, Self.spareName(of: file)].compactMap { $0 }
+  }
+
+  /// Whether a file was set aside and is to get its name back, whatever somebody has written to it since.
+  private func isToComeBack(_ index: Int) -> Bool {
+    direction == .back && files[index].after == nil && files[index].before != nil
   }
 
   /// Which file it is that stands at a place and has another number than it had.
@@ -58,8 +81,10 @@ extension Arrangement {
         files[$0].stored == place.name || Self.spareName(of: files[$0]) == place.name
       }
     }
-    return same.first { inodes[$0] == nil }
-      ?? same.first { files[$0].goal(direction) == place.name }
+    if let missing = same.first(where: { inodes[$0] == nil }) { return missing }
+    // A file that was made again is none that is to come back with its times and permissions.
+    guard direction == .forward else { return nil }
+    return same.first { files[$0].goal(direction) == place.name }
   }
 
   /// Puts back what is none of the files and was caught at the moment of a crash; refuses anything else at
@@ -88,6 +113,21 @@ extension Arrangement {
     let stamp = files[index].stamp
     return stamp.kind == status.kind && stamp.size == content.size
       && stamp.digest == content.digest
+  }
+
+  /// Makes sure that nobody has written to a file since it was looked at.
+  func requireUnwritten<Tree: FolderAccess & ~Copyable>(
+    _ folder: borrowing Tree, _ store: borrowing Tree
+  ) throws(ArrangementFailure) {
+    guard direction == .forward else { return }
+    for (place, index) in sortedOccupants {
+      guard let look = looks[index], let status = try status(at: place, folder, store),
+        status.kind == .file, files[index].before != files[index].after
+      else { continue }
+      guard look == Look(status) else {
+        throw ArrangementFailure(files[index].before ?? place.name, "was written to meanwhile")
+      }
+    }
   }
 
   /// Makes sure that every file is somewhere before anything is changed.

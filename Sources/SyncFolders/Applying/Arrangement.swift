@@ -29,12 +29,27 @@ package struct Arrangement {
     }
   }
 
+  /// What changes when somebody writes to a file.
+  struct Look: Hashable {
+    let size: Int
+    let seconds: Int64
+    let nanoseconds: Int32
+
+    init(_ status: FileStatus) {
+      size = status.size
+      seconds = status.seconds
+      nanoseconds = status.nanoseconds
+    }
+  }
+
   let files: [MovedFile]
   let direction: ChangeDirection
   /// Which file stands at a place.
   var occupants: [Place: Int] = [:]
   /// The numbers on the file system of each file; several where it was copied.
   var inodes: [Int: Set<UInt64>] = [:]
+  /// What each file looked like when its content was read.
+  var looks: [Int: Look] = [:]
   /// Files that the file system gives no second name.
   var unlinkable: Set<Int> = []
 
@@ -69,6 +84,8 @@ package struct Arrangement {
         try detach(index, from: name, folder, store)
       }
       try access { () throws(FileAccessError) in try folder.synchronize() }
+      // Who had a file open may have written to it while it was moved: then the change is taken back.
+      try requireUnwritten(folder, store)
       try tidy(folder, store)
     } catch {
       throw error.refusal

@@ -54,6 +54,8 @@ package struct ChangeRefusal: Error, Hashable, Sendable {
   package let name: [UInt8]
   /// What was found, and what was expected, as the rest of a sentence that begins with the name.
   package let reason: String
+  /// Whether all names are as they were before; else some of the files may be in the store alone.
+  package internal(set) var isTakenBack = true
 
   package init(_ name: [UInt8], _ reason: String) {
     self.name = name

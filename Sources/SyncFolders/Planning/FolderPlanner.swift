@@ -94,29 +94,31 @@ package struct FolderPlanner {
       return nil
     }
     var versions: [FileVersion] = []
-    let originalDigest = family.original.flatMap { content(of: $0, in: folder)?.stamp.digest }
+    var originalDigest: SHA256Digest?
     for (index, member) in family.members.enumerated() {
       guard let content = content(of: member, in: folder) else {
         if member.isWeak, !actsOnWeak { continue }
         plan.problem =
           member.status.kind == .folder
           ? "'\(String(displayingPath: member.name))' is a folder: compare and move what is in it"
-          : "'\(String(displayingPath: member.name))' cannot be read"
+          : "'\(String(displayingPath: member.name))' cannot be read, or is being written to"
         continue
       }
       plan.members[index].stamp = content.stamp
+      plan.members[index].status = content.status
+      if member.copy == nil { originalDigest = content.stamp.digest }
       if member.isWeak, !actsOnWeak {
         // A weak name alone is no reason to touch a file, unless nothing in it is new. Even then its time
         // says nothing of when the content was written.
         if content.stamp.digest == originalDigest {
-          plan.members[index].fate = .setAside("the same content as the original")
+          plan.members[index].fate = .setAside(PlannedFamily.sameAsOriginal)
         }
         continue
       }
       plan.members[index].fate = .open
       let version = FileVersion(
         path: path, state: content.state, device: plan.members[index].device,
-        modified: Timestamp(of: member.status), label: member.name)
+        modified: Timestamp(of: content.status), label: member.name)
       plan.members[index].id = version.fullID
       versions.append(version)
     }
@@ -130,8 +132,36 @@ package struct FolderPlanner {
     return chains.contains { $0.contains { !byContent.contains($0.name) } }
   }
 
+  /// Reads a version, and what the system says of it at that moment.
+  ///
+  /// Between the scan and the reading somebody may have written to it: what counts is what is read, and not
+  /// what was listed before.
   private func content(
     of member: FamilyMember, in folder: borrowing FolderHandle
+  ) -> Reading? {
+    for _ in 0..<3 {
+      guard let before = try? folder.status(of: member.name),
+        before.kind == member.status.kind
+      else { return nil }
+      let fresh = FamilyMember(
+        name: member.name, copy: member.copy, status: before, isWeak: member.isWeak)
+      guard let read = read(fresh, in: folder) else { return nil }
+      if let after = try? folder.status(of: member.name), after == before {
+        return Reading(stamp: read.stamp, state: read.state, status: before)
+      }
+    }
+    return nil
+  }
+
+  /// A version as it was read.
+  private struct Reading {
+    let stamp: FileStamp
+    let state: FileState
+    let status: FileStatus
+  }
+
+  private func read(
+    _ member: FamilyMember, in folder: borrowing FolderHandle
   ) -> (stamp: FileStamp, state: FileState)? {
     do throws(FileAccessError) {
       switch member.status.kind {

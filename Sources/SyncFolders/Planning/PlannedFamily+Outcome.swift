@@ -82,6 +82,13 @@ extension PlannedFamily {
     for (index, version) in left {
       members[index].fate = .setAside(reason(for: version, in: outcome))
     }
+    // A weak match is in the way only where its content is still there under a name.
+    let kept = Set(
+      members.filter { $0.fate == .stays || $0.fate.isNewName }.compactMap { $0.stamp?.digest })
+    for index in members.indices where members[index].fate == .setAside(Self.sameAsOriginal) {
+      if let digest = members[index].stamp?.digest, kept.contains(digest) { continue }
+      members[index].fate = .passedOver
+    }
   }
 
   private func reason(for version: FileVersion, in outcome: FileOutcome) -> String {
@@ -92,5 +99,13 @@ extension PlannedFamily {
     }
     if let discard = told.first(where: { $0.version == id }) { return discard.reason }
     return made == nil ? "not kept" : "merged"
+  }
+}
+
+extension PlannedFamily.Fate {
+  /// Whether the version gets another name in its folder.
+  fileprivate var isNewName: Bool {
+    if case .becomes = self { return true }
+    return false
   }
 }

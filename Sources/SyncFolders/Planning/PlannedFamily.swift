@@ -26,7 +26,7 @@ package struct PlannedFamily: Sendable {
     /// What it was when the plan was made; nothing where it could not be read.
     package internal(set) var stamp: FileStamp?
     /// What the system says of it.
-    package let status: FileStatus
+    package internal(set) var status: FileStatus
     /// Its version ID, by which it can be picked.
     package internal(set) var id: VersionID?
     /// What messages call it: `original`, the writer that its name tells, or `copy`.
@@ -43,6 +43,9 @@ package struct PlannedFamily: Sendable {
     /// What went into it.
     package let from: [VersionID]
   }
+
+  /// Why a weak match is set aside.
+  static let sameAsOriginal = "the same content as the original"
 
   /// The path of the folder from the root; empty for the root itself.
   package let folder: [UInt8]

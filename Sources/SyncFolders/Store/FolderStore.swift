@@ -32,7 +32,7 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
 
   // MARK: Looking
 
-  /// All runs, the first one first; those that cannot be read are left out.
+  /// All runs, the first one first; those that cannot be read are damaged, and before all others.
   ///
   /// - Throws: ``FileAccessError``.
   /// - Complexity: O(*n*) in the bytes of all journals.
@@ -40,15 +40,31 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
     guard try store.status(of: Self.runs) != nil else { return [] }
     let runs = try store.folder(Self.runs)
     var records: [RunRecord] = []
-    for entry in try runs.entries() where entry.kind == .folder {
+    for entry in try runs.entries()
+    where entry.kind == .folder && !Self.isForgotten(entry.name) {
       let run = try runs.folder(entry.name)
-      guard try run.status(of: Self.journal) != nil,
-        let record = RunJournal.read(try run.read(Self.journal, limit: FileReader.defaultLimit)),
-        Array(record.id.utf8) == entry.name
-      else { continue }
-      records.append(record)
+      guard try run.status(of: Self.journal) != nil else { continue }
+      let journal = try run.read(Self.journal, limit: FileReader.defaultLimit)
+      if let record = RunJournal.read(journal), Array(record.id.utf8) == entry.name {
+        records.append(record)
+      } else {
+        records.append(
+          RunRecord(
+            id: String(decoding: entry.name, as: UTF8.self), began: Timestamp(nanoseconds: 0),
+            folder: [], strategies: [],
+            // One line alone is how a journal begins.
+            state: journal.contains(0x0A) ? .damaged : .void))
+      }
     }
-    return records
+    return records.sorted {
+      if $0.began != $1.began { return $0.began < $1.began }
+      return $0.id.utf8.count != $1.id.utf8.count
+        ? $0.id.utf8.count < $1.id.utf8.count : $0.id < $1.id
+    }
+  }
+
+  private static func isForgotten(_ name: [UInt8]) -> Bool {
+    name.suffix(forgotten.count) == forgotten[...]
   }
 
   // MARK: Running
@@ -58,10 +74,12 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
   /// - Parameters:
   ///   - plan: What the run is to change.
   ///   - time: The time now.
+  ///   - refused: Told of a change whose folder or files are not there any longer; the run is without it.
   /// - Returns: The record of the run, begun.
   /// - Throws: ``FileAccessError``, where the store cannot be written.
   package borrowing func begin(
-    _ plan: RunPlan, at time: Timestamp
+    _ plan: RunPlan, at time: Timestamp,
+    refused: (RunPlan.Change, ChangeRefusal) -> Void = { _, _ in }
   ) throws(FileAccessError) -> RunRecord {
     try makeFolder(Self.runs, in: store)
     let runs = try store.folder(Self.runs)
@@ -79,7 +97,7 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
       let count = names[hex] ?? 1
       return count == 1 ? hex : hex + Array("-\(count)".utf8)
     }
-    for change in plan.changes {
+    changes: for change in plan.changes {
       var moved: [MovedFile] = []
       for file in change.files {
         switch file {
@@ -89,6 +107,10 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
               before: before, after: after, stored: nextName(stamp.digest), stamp: stamp))
         case .made(let after, let bytes, let model, let modified):
           let name = nextName(SHA256.digest(of: bytes))
+          do throws(FileAccessError) { try requireModel(model, in: change.folder) } catch {
+            refused(change, ChangeRefusal(after, "was not made: \(error.reason)"))
+            continue changes
+          }
           try files.makeFile(
             name, bytes, permissions: 0o666, like: model, in: try root.folder(at: change.folder),
             modified: modified)
@@ -107,6 +129,18 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
     try run.synchronize()
     record.state = .begun
     return record
+  }
+
+  /// Makes sure that the folder of a change and the model of what it makes are still there.
+  private borrowing func requireModel(
+    _ model: [UInt8]?, in folder: [[UInt8]]
+  ) throws(FileAccessError) {
+    let folder = try root.folder(at: folder)
+    guard let model else { return }
+    guard try folder.status(of: model)?.kind == .file else {
+      throw FileAccessError(
+        code: .notFound, action: .read, path: model, reason: "it is not there any longer")
+    }
   }
 
   /// Makes the changes of a run, or goes on with one that was cut short.
@@ -130,9 +164,12 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
       do throws(ChangeRefusal) {
         try arrange(change, .forward, open.files)
       } catch {
-        record.refusals[index] = error
+        var refusal = error
         // As far as it goes: what cannot be brought back now is in the store all the same.
-        try? arrange(change, .back, open.files)
+        do throws(ChangeRefusal) { try arrange(change, .back, open.files) } catch {
+          refusal.isTakenBack = false
+        }
+        record.refusals[index] = refusal
       }
     }
     try open.run.append(RunJournal.finished(record.refusals), to: Self.journal)
@@ -162,6 +199,8 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
     // The last change first: an earlier one may have made room for it.
     for (index, change) in record.changes.enumerated().reversed() {
       progress()
+      // What was not made is not taken back.
+      if record.refusals[index]?.isTakenBack == true { continue }
       do throws(ChangeRefusal) { try arrange(change, .back, open.files) } catch {
         refusals[index] = error
       }
@@ -232,9 +271,21 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
     let runs = try store.folder(Self.runs)
     let name = Array(record.id.utf8)
     try runs.move(name, to: name + Self.forgotten, in: runs)
-    for entry in try runs.entries()
-    where entry.name.suffix(Self.forgotten.count) == Self.forgotten[...] {
-      try Self.removeAll(entry.name, in: runs)
+    try sweep()
+  }
+
+  /// Removes what is left of runs that were forgotten, or that ended before their journal was written.
+  ///
+  /// - Throws: ``FileAccessError``.
+  package borrowing func sweep() throws(FileAccessError) {
+    guard try store.status(of: Self.runs) != nil else { return }
+    let runs = try store.folder(Self.runs)
+    for entry in try runs.entries() where entry.kind == .folder {
+      // Nothing is set aside before the journal is there.
+      let isLeft =
+        Self.isForgotten(entry.name)
+        ? true : try runs.folder(entry.name).status(of: Self.journal) == nil
+      if isLeft { try Self.removeAll(entry.name, in: runs) }
     }
     try runs.synchronize()
   }

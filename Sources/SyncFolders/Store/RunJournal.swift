@@ -30,6 +30,7 @@ enum RunJournal {
     let refused = refusals.sorted { $0.key < $1.key }.map { index, refusal in
       [
         "change": number(index), "name": name(refusal.name), "reason": .string(refusal.reason),
+        "takenBack": .bool(refusal.isTakenBack),
       ] as JSONValue
     }
     return later(["finished": .bool(true), "refused": .array(refused)])
@@ -90,13 +91,24 @@ enum RunJournal {
     var record = RunRecord(
       id: id, began: began, folder: folder,
       strategies: first["strategies"]?.arrayValue?.compactMap { $0.stringValue } ?? [])
-    while let line = lines.popFirst().flatMap(object) {
+    while let text = lines.popFirst() {
+      // A journal that was cut short ends in half a line. Half a line with others behind it is something else.
+      guard let line = object(text) else {
+        record.state = lines.isEmpty ? .void : .damaged
+        return record
+      }
       if let count = line["planned"] {
-        guard count == number(record.changes.count) else { return record }
+        guard count == number(record.changes.count) else {
+          record.state = .damaged
+          return record
+        }
         record.state = .begun
         break
       }
-      guard let change = change(line) else { return record }
+      guard let change = change(line) else {
+        record.state = .damaged
+        return record
+      }
       record.changes.append(change)
     }
     guard record.state == .begun else { return record }
@@ -108,7 +120,9 @@ enum RunJournal {
           guard let entry = refused.objectValue, let index = integer(entry["change"]),
             record.changes.indices.contains(index), let name = name(entry["name"])
           else { continue }
-          record.refusals[index] = ChangeRefusal(name, entry["reason"]?.stringValue ?? "")
+          var refusal = ChangeRefusal(name, entry["reason"]?.stringValue ?? "")
+          refusal.isTakenBack = entry["takenBack"] == .bool(true)
+          record.refusals[index] = refusal
         }
       }
       if line["undoing"] != nil { record.state = .undoing }

@@ -6,6 +6,8 @@ package struct RunRecord: Hashable, Sendable {
   package enum State: String, Hashable, Sendable {
     /// Its journal was not written to the end, so nothing was changed.
     case void
+    /// Its journal is there and cannot be read: what it set aside is in its folder in the store.
+    case damaged
     /// It was begun, and was cut short where no process is at it.
     case begun
     case finished
@@ -40,6 +42,12 @@ package struct RunRecord: Hashable, Sendable {
     self.changes = changes
     self.state = state
     self.refusals = refusals
+  }
+
+  /// What is to be said of a run whose journal cannot be read.
+  package var damage: String {
+    "the journal of run \(id) is damaged: what it set aside is in 'runs/\(id)/files' of the store, and can "
+      + "neither be taken back nor forgotten"
   }
 
   /// The path, from the folder, that a refusal of a change is about.

@@ -30,7 +30,7 @@ package struct StoreLocation: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - folder: The path of the folder, as bytes; absolute and without symbolic links.
-  ///   - given: The path of a store that the user named.
+  ///   - given: The path of a store that the user named; absolute and without symbolic links.
   ///   - environment: The value of an environment variable.
   /// - Throws: ``StoreLocationError``, where the user has to name one.
   package init(
@@ -38,7 +38,17 @@ package struct StoreLocation: Hashable, Sendable {
   ) throws(StoreLocationError) {
     if let given {
       path = given
+      guard !Self.isInside(given, folder) else {
+        throw StoreLocationError(
+          folder, "the store '\(String(displayingPath: given))' is inside of it")
+      }
       kind = .given
+      if let root = Self.syncthingRoot(above: given) {
+        throw StoreLocationError(
+          folder,
+          "Syncthing syncs '\(String(displayingPath: root))', which the store "
+            + "'\(String(displayingPath: given))' is in")
+      }
     } else if let root = Self.syncthingRoot(above: folder) {
       path = Folder.path(root, Self.nameInFolder)
       kind = .syncthing(root: root)
@@ -104,8 +114,10 @@ package struct StoreLocation: Hashable, Sendable {
       while let last = text.last, last.isWhitespace { text.removeLast() }
       text = text.drop { $0.isWhitespace }
       if text.isEmpty || text.hasPrefix("//") { continue }
-      if text.hasPrefix("!") || text.hasPrefix("#include") { return false }
-      while text.hasPrefix("(?") {
+      if text.hasPrefix("#include") { return false }
+      // What turns a pattern round and what says how it is compared come in any order.
+      while text.hasPrefix("(?") || text.hasPrefix("!") {
+        if text.hasPrefix("!") { return false }
         guard let end = text.firstIndex(of: ")") else { break }
         text = text[text.index(after: end)...]
       }

@@ -26,12 +26,31 @@ package struct SyncFolder: Sendable {
     } catch {
       throw .access(error)
     }
+    let given: [UInt8]?
+    do throws(FileAccessError) {
+      given = try store.map { (path) throws(FileAccessError) in try Self.absolute(path) }
+    } catch {
+      throw .access(error)
+    }
     do throws(StoreLocationError) {
       place = .success(
-        try StoreLocation(of: self.path, given: store, environment: environment))
+        try StoreLocation(of: self.path, given: given, environment: environment))
     } catch {
       place = .failure(error)
     }
+  }
+
+  /// The path of a folder that need not be there yet, absolute and without symbolic links.
+  private static func absolute(_ path: [UInt8]) throws(FileAccessError) -> [UInt8] {
+    var missing: [[UInt8]] = []
+    var above = path
+    while (try? FileKind(at: above)) == nil {
+      let outer = Folder.path(containing: above)
+      guard outer != above else { break }
+      missing.append(above.split(separator: 0x2F).last.map(Array.init) ?? [])
+      above = outer
+    }
+    return missing.reversed().reduce(try Folder.canonicalPath(above)) { Folder.path($0, $1) }
   }
 
   /// Where its store is.
@@ -116,7 +135,7 @@ package struct SyncFolder: Sendable {
     if case .failure = place { return [] }
     guard let store = try openStore(makesStore: false) else { return [] }
     do throws(FileAccessError) {
-      return try store.records().filter { $0.folder == path }
+      return try store.records().filter { $0.folder == path || $0.state == .damaged }
     } catch {
       throw .access(error)
     }

@@ -57,8 +57,9 @@ struct FolderResolution {
     _ store: borrowing FolderStore<FolderHandle>, _ console: inout Console
   ) throws(CommandFailure) -> ExitStatus {
     var records = try CommandFailure.writing { () throws(FileAccessError) in
-      try store.records().filter { $0.folder == folder.path }
+      try store.records().filter { $0.folder == folder.path || $0.state == .damaged }
     }
+    var isWhole = true
     for (index, record) in records.enumerated() {
       switch record.state {
       case .begun:
@@ -67,6 +68,7 @@ struct FolderResolution {
         }
         console.note("Finished run \(record.id), which was cut short.\n")
         report(records[index].refusals, of: record, &console)
+        isWhole = isWhole && records[index].refusals.isEmpty
       case .undoing:
         let (taken, refusals) = try CommandFailure.writing { () throws(FileAccessError) in
           try store.takeBack(record)
@@ -74,11 +76,15 @@ struct FolderResolution {
         records[index] = taken
         console.note("Took back run \(record.id), which was cut short in that.\n")
         report(refusals, of: record, &console)
+        isWhole = isWhole && refusals.isEmpty
+      case .damaged: console.warn(record.damage)
       case .void, .finished, .undone: break
       }
     }
     let planned = try plan(pathsMade: records.pathsMade, &console)
-    guard !planned.changes.isEmpty else { return planned.status }
+    guard !planned.changes.isEmpty else {
+      return isWhole || planned.status != .complete ? planned.status : .remaining
+    }
     try console.flush()
     let plan = RunPlan(
       folder: folder.path, strategies: (settings.strategies ?? []).map(\.name),
@@ -87,26 +93,33 @@ struct FolderResolution {
     var progress = ProgressLine(
       on: console, counting: "conflicts", of: plan.changes.count, patience: 1)
     let record: RunRecord
+    var gone = 0
     do throws(FileAccessError) {
-      let begun = try store.begin(plan, at: time)
+      let begun = try store.begin(plan, at: time) { change, refusal in
+        let path = [UInt8]((change.folder + [refusal.name]).joined(separator: [0x2F]))
+        console.warn(
+          "'\(String(displayingPath: path))' \(refusal.reason); nothing of it is changed")
+        gone += 1
+      }
       record = try store.finish(begun) { progress.advance(&console) }
     } catch {
       throw CommandFailure(writing: error, to: .cannotWrite)
     }
     progress.clear(&console)
     report(record.refusals, of: record, &console)
-    let made = plan.changes.count - record.refusals.count
+    let made = record.changes.count - record.refusals.count
     var words =
       "Resolved \(made) of \(planned.conflicts) conflict\(planned.conflicts == 1 ? "" : "s")"
-    if made > 0 {
+    if made > 0 || record.refusals.contains(where: { !$0.value.isTakenBack }) {
       words +=
         ", as run \(record.id). To take it back: resolve undo "
-        + "\(FolderPlanText.word(arguments.folderWord)) \(record.id)"
+        + "\(FolderPlanText.word(arguments.folderWord)) \(record.id)" + storeOption
     } else {
       words += "."
     }
     console.note(words + "\n")
-    return record.refusals.isEmpty ? planned.status : .remaining
+    isWhole = isWhole && record.refusals.isEmpty && gone == 0
+    return isWhole || planned.status != .complete ? planned.status : .remaining
   }
 
   private func report(
@@ -114,8 +127,16 @@ struct FolderResolution {
   ) {
     for (index, refusal) in refusals.sorted(by: { $0.key < $1.key }) {
       let path = String(displayingPath: record.path(of: refusal, inChange: index))
-      console.warn("'\(path)' \(refusal.reason); nothing of it is changed")
+      let place =
+        refusal.isTakenBack
+        ? "nothing of it is changed"
+        : "what is not in the folder is in the store, as run \(record.id)"
+      console.warn("'\(path)' \(refusal.reason); \(place)")
     }
+  }
+
+  private var storeOption: String {
+    arguments.folder.store.map { " --store " + FolderPlanText.word($0) } ?? ""
   }
 
   // MARK: Planning

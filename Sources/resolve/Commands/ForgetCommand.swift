@@ -26,7 +26,14 @@ struct ForgetCommand: Sendable {
     var forgotten = 0
     var isWhole = true
     do throws(FileAccessError) {
-      for record in try store.records() where record.folder == folder.path {
+      try store.sweep()
+      for record in try store.records()
+      where record.folder == folder.path || record.state == .damaged {
+        if record.state == .damaged {
+          isWhole = false
+          console.warn(record.damage)
+          continue
+        }
         let age = now - record.began.nanoseconds / 1_000_000_000
         guard age >= arguments.days * 86_400 else { continue }
         if [.begun, .undoing].contains(record.state) {

@@ -30,8 +30,9 @@ struct UndoCommand: Sendable {
     _ store: borrowing FolderStore<FolderHandle>, _ folder: SyncFolder, _ console: inout Console
   ) throws(CommandFailure) -> ExitStatus {
     let records = try CommandFailure.writing { () throws(FileAccessError) in
-      try store.records().filter { $0.folder == folder.path }
+      try store.records().filter { $0.folder == folder.path || $0.state == .damaged }
     }
+    for record in records where record.state == .damaged { console.warn(record.damage) }
     let chosen: RunRecord?
     if let id = arguments.run {
       chosen = records.first { $0.id == id }
@@ -43,7 +44,7 @@ struct UndoCommand: Sendable {
     } else {
       chosen = records.last { [.begun, .finished, .undoing].contains($0.state) }
     }
-    guard let record = chosen, record.state != .undone, record.state != .void else {
+    guard let record = chosen, [.begun, .finished, .undoing].contains(record.state) else {
       return nothing(&console)
     }
     var progress = ProgressLine(
@@ -60,10 +61,10 @@ struct UndoCommand: Sendable {
       console.warn(
         "'\(String(displayingPath: path))' \(refusal.reason); nothing of it is taken back")
     }
-    let count = record.changes.count - refusals.count
-    let plural = record.changes.count == 1 ? "" : "s"
-    try console.write(
-      "Took back \(count) of \(record.changes.count) change\(plural) of run \(record.id).\n")
+    let total = record.changes.count - record.refusals.count { $0.value.isTakenBack }
+    let count = total - refusals.count
+    let plural = total == 1 ? "" : "s"
+    try console.write("Took back \(count) of \(total) change\(plural) of run \(record.id).\n")
     return refusals.isEmpty ? .complete : .remaining
   }
 
@@ -117,6 +118,7 @@ struct UndoCommand: Sendable {
   private static func words(for state: RunRecord.State) -> String {
     switch state {
     case .void: "never begun"
+    case .damaged: "damaged"
     case .begun: "cut short"
     case .finished: "applied"
     case .undoing: "cut short while it was taken back"
