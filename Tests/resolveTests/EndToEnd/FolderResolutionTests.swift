@@ -274,6 +274,107 @@ struct FolderResolutionTests {
     }
   }
 
+  /// The copy that Syncthing makes of a file of that name.
+  static func copy(_ name: String) -> String {
+    "\(name).sync-conflict-20261121-000249-X6UAVQQ.md"
+  }
+
+  static func put(_ folder: TestFolder, _ name: String, _ text: String, _ seconds: Double) throws {
+    try folder.write("tree/\(name)", Data(text.utf8))
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: 1_790_000_000 + seconds)],
+      ofItemAtPath: folder.path("tree/\(name)"))
+  }
+
+  static func tree() throws -> TestFolder {
+    let folder = try TestFolder()
+    try FileManager.default.createDirectory(
+      atPath: folder.path("tree"), withIntermediateDirectories: true)
+    return folder
+  }
+
+  @Test func twoNamesOfOneFileAreResolved() throws {
+    let folder = try Self.tree()
+    try Self.put(folder, "a.md", "same", 0)
+    try FileManager.default.linkItem(
+      atPath: folder.path("tree/a.md"), toPath: folder.path("tree/\(Self.copy("a"))"))
+    let store = ["--store", folder.path("store"), folder.path("tree")]
+    let run = try BuiltProgram.run(["--strategy", "newest", "--apply"] + store)
+    #expect(run.status == 0, "\(run.errorText)")
+    // What is printed can be typed.
+    #expect(run.errorText.hasSuffix(" --store \(folder.path("store"))\n"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("tree")) == ["a.md"])
+    #expect(try BuiltProgram.run(["undo"] + store).status == 0)
+    #expect(try FolderSnapshot(folder.path("tree")).entries.count == 2)
+  }
+
+  @Test func aWeakMatchStaysWhereItsContentWouldBeGone() throws {
+    let folder = try Self.tree()
+    try Self.put(folder, "r.md", "old", 0)
+    try Self.put(folder, "r (1).md", "old", 0)
+    try Self.put(folder, Self.copy("r"), "new", 60)
+    let store = ["--store", folder.path("store"), folder.path("tree")]
+    _ = try BuiltProgram.run(["--strategy", "newest", "--apply"] + store)
+    let after = try FolderSnapshot(folder.path("tree")).entries
+    #expect(after["r (1).md"]?.bytes == Array("old".utf8))
+    #expect(after["r.md"]?.bytes == Array("new".utf8))
+    #expect(after.count == 2)
+  }
+
+  @Test func whatWasSetAsideComesBackWhateverWasWrittenToIt() throws {
+    let folder = try Self.tree()
+    try Self.put(folder, "a.md", "old", 0)
+    try Self.put(folder, Self.copy("a"), "new", 60)
+    // Another name of it, outside of the folder.
+    try FileManager.default.linkItem(
+      atPath: folder.path("tree/a.md"), toPath: folder.path("other"))
+    let store = ["--store", folder.path("store"), folder.path("tree")]
+    _ = try BuiltProgram.run(["--strategy", "newest", "--apply"] + store)
+    let handle = try FileHandle(forWritingTo: URL(filePath: folder.path("other")))
+    try handle.seekToEnd()
+    try handle.write(contentsOf: Data(" and more".utf8))
+    try handle.close()
+    #expect(try BuiltProgram.run(["undo"] + store).status == 0)
+    let after = try FolderSnapshot(folder.path("tree")).entries
+    #expect(after["a.md"]?.bytes == Array("old and more".utf8))
+    #expect(after[Self.copy("a")]?.bytes == Array("new".utf8))
+  }
+
+  @Test func aDamagedJournalIsToldAndNothingOfItForgotten() throws {
+    let folder = try Self.tree()
+    try Self.put(folder, "a.md", "old", 0)
+    try Self.put(folder, Self.copy("a"), "new", 60)
+    let store = ["--store", folder.path("store"), folder.path("tree")]
+    _ = try BuiltProgram.run(["--strategy", "newest", "--apply"] + store)
+    let runs = folder.path("store/runs")
+    let id = try #require(try FileManager.default.contentsOfDirectory(atPath: runs).first)
+    let journal = URL(filePath: "\(runs)/\(id)/journal.jsonl")
+    var lines = try String(contentsOf: journal, encoding: .utf8).components(separatedBy: "\n")
+    for damaged in [1, 0] {
+      lines[damaged] = "[" + lines[damaged].dropFirst()
+      try Data(lines.joined(separator: "\n").utf8).write(to: journal)
+      let forgotten = try BuiltProgram.run(["forget", "--older-than", "0"] + store)
+      #expect(forgotten.status == 1)
+      #expect(forgotten.errorText.contains("journal of run \(id) is damaged"))
+      #expect(try BuiltProgram.run(["undo"] + store).errorText.contains("is damaged"))
+      #expect(try FolderSnapshot(folder.path("store")).contents.contains(Array("old".utf8)))
+    }
+  }
+
+  @Test(arguments: ["tree/store", "tree", "synced/other"])
+  func aStoreThatIsInTheWayIsRefused(store: String) throws {
+    let folder = try Self.tree()
+    try Self.put(folder, "a.md", "old", 0)
+    try Self.put(folder, Self.copy("a"), "new", 60)
+    try FileManager.default.createDirectory(
+      atPath: folder.path("synced/.stfolder"), withIntermediateDirectories: true)
+    let before = try FolderSnapshot(folder.path("tree"))
+    let run = try BuiltProgram.run(
+      ["--strategy", "newest", "--apply", "--store", folder.path(store), folder.path("tree")])
+    #expect(run.status == 73)
+    #expect(try FolderSnapshot(folder.path("tree")) == before)
+  }
+
   @Test func oneRunAtATime() throws {
     let folder = try TestFolder()
     try Self.small(folder)
