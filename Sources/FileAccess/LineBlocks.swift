@@ -1,5 +1,13 @@
 /// Some whole lines of a file, as they stand there, each with its line feed.
 public struct LineBlock: Sendable {
+  /// Where a line of some bytes ends: the place of its line feed, or the end of the bytes.
+  ///
+  /// - Complexity: O(*n*) in the length of the line.
+  public static func end(ofLineAt start: Int, in bytes: [UInt8]) -> Int {
+    CLibrary.firstIndex(of: LineReader.lineFeed, in: bytes, range: start..<bytes.count)
+      ?? bytes.count
+  }
+
   /// The bytes; the last line of a file may lack its line feed.
   public let bytes: [UInt8]
   /// Where the first byte stands, counted from where reading began.
@@ -89,8 +97,11 @@ public struct LineBlocks: ~Copyable {
       let rest = end.map { Array(bytes[$0...]) } ?? []
       if let end { bytes.removeSubrange(end...) }
       if !pieces.isEmpty {
-        pieces.append(bytes)
-        bytes = Array(pieces.joined())
+        var whole: [UInt8] = []
+        whole.reserveCapacity(pieceBytes + bytes.count)
+        for piece in pieces { whole += piece }
+        whole += bytes
+        bytes = whole
       }
       pieces = rest.isEmpty ? [] : [rest]
       pieceBytes = rest.count

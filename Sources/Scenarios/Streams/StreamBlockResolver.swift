@@ -47,6 +47,11 @@ struct StreamBlockResolver {
   private struct FolderStep: Hashable {
     let parent: Int
     let name: ArraySlice<UInt8>
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(parent)
+      unsafe name.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
+    }
   }
 
   /// The folders of the block by their spelled names, and the one that was met last.
@@ -71,7 +76,7 @@ struct StreamBlockResolver {
     writer.discardBytes()
     var start = 0
     while start < block.count {
-      let end = block[start...].firstIndex(of: LineReader.lineFeed) ?? block.count
+      let end = LineBlock.end(ofLineAt: start, in: block)
       var line = StreamBlockOutcome.Line(end: end, outputEnd: 0)
       let number = outcome.lines.count
       decoder.start(block: block, line: start..<end, number: number + 1)
@@ -121,7 +126,8 @@ struct StreamBlockResolver {
     line.state = resolved.state
     line.discarded = resolved.discards.count
     line.mayBeDecided = decisions.mayBeAbout(history, resolved.conflict?.id)
-    writer.file(resolved.beforeCollisions())
+    // Without copies it stands where it was given.
+    writer.file(alone.places.count == 1 ? resolved : resolved.beforeCollisions())
     writer.endLine()
     for path in alone.places {
       note(
@@ -173,19 +179,25 @@ struct StreamBlockResolver {
     if path == lastFolder.path { return lastFolder.number }
     let slash = UInt8(ascii: "/")
     var number = 0
-    for (name, key) in zip(path.split(separator: slash), key.split(separator: slash)) {
-      let step = FolderStep(parent: number, name: name)
+    var start = path.startIndex
+    var keyStart = key.startIndex
+    while start < path.endIndex, keyStart < key.endIndex {
+      let end = path[start...].firstIndex(of: slash) ?? path.endIndex
+      let keyEnd = key[keyStart...].firstIndex(of: slash) ?? key.endIndex
+      let step = FolderStep(parent: number, name: path[start..<end])
       if let known = folderNumbers[step] {
         number = known
-        continue
+      } else {
+        let parent = outcome.folders[number]
+        outcome.folders.append(
+          FolderEntry(
+            spelling: StreamKeys.hash(step.name, in: parent.spelling),
+            hash: StreamKeys.hash(key[keyStart..<keyEnd], in: parent.hash), parent: number))
+        number = outcome.folders.count - 1
+        folderNumbers[step] = number
       }
-      let parent = outcome.folders[number]
-      outcome.folders.append(
-        FolderEntry(
-          spelling: StreamKeys.hash(name, in: parent.spelling),
-          hash: StreamKeys.hash(key, in: parent.hash), parent: number))
-      number = outcome.folders.count - 1
-      folderNumbers[step] = number
+      start = end + 1
+      keyStart = keyEnd + 1
     }
     lastFolder = (path, number)
     return number
