@@ -29,10 +29,10 @@ struct StreamMeeting {
   /// Decisions that no line is about.
   private var unmet: [RefusedDecision] = []
 
-  init(_ settings: StreamSettings, _ index: StreamIndex) {
+  init(_ settings: StreamSettings, _ index: consuming StreamIndex) {
     self.settings = settings
+    index.sort()
     self.index = index
-    self.index.sort()
     folders = FolderMeeting(self.index)
     rereader = StreamRereader(settings)
   }
@@ -155,7 +155,7 @@ struct StreamMeeting {
     for file in outcome.files {
       part.change.count(file.state, discarded: file.discards.count)
       let bytes = OutcomeWriter.fileLine(file.beforeCollisions())
-      let order = [file.path.bytes, file.identity.bytes]
+      let order = ClosingLine.order(file.path.bytes, file.identity.bytes)
       if let before = told[file.identity] {
         guard before.bytes != bytes else { continue }
         part.closing.append(

@@ -67,8 +67,8 @@ struct ClosingLine: Sendable {
   let kind: Kind
   /// The line of the input that it tells more of, from 0; 0 where it is of several.
   let line: Int
-  /// The paths, identities or folded names that it is ordered by.
-  let order: [[UInt8]]
+  /// What it is ordered by: ``order(_:_:)``.
+  let order: [UInt8]
   let bytes: [UInt8]
   /// Whether it tells of names that still collide.
   var isOpenCollision = false
@@ -82,22 +82,23 @@ struct ClosingLine: Sendable {
   /// Whether it comes before another.
   func comes(before other: ClosingLine) -> Bool {
     if kind != other.kind { return kind.rawValue < other.kind.rawValue }
-    for (left, right) in zip(order, other.order) where left != right {
-      return left.lexicographicallyPrecedes(right)
-    }
+    if order != other.order { return order.lexicographicallyPrecedes(other.order) }
     return line < other.line
   }
+
+  /// What orders by a path, then by an identity or a folded name. A path holds no NUL.
+  static func order(_ path: [UInt8], _ name: [UInt8]) -> [UInt8] { path + [0] + name }
 
   static func collision(_ collision: Collision, line: Int) -> ClosingLine {
     ClosingLine(
       kind: .collision, line: line,
-      order: [collision.paths.first?.bytes ?? [], Array(collision.key.utf8)],
+      order: order(collision.paths.first?.bytes ?? [], Array(collision.key.utf8)),
       bytes: OutcomeWriter.collisionLine(collision), isOpenCollision: collision.isUndecided)
   }
 
   static func copies(_ collision: Collision, of file: FileOutcome, line: Int) -> ClosingLine {
     ClosingLine(
-      kind: .copies, line: line, order: [file.path.bytes, file.identity.bytes],
+      kind: .copies, line: line, order: order(file.path.bytes, file.identity.bytes),
       bytes: OutcomeWriter.collisionLine(collision))
   }
 }

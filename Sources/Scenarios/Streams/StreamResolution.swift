@@ -224,7 +224,10 @@ public struct StreamResolution: Sendable {
     _ handle: (Event) throws(Output) -> Void
   ) throws(Failure<Output>) -> Result {
     var state = state
-    var meeting = StreamMeeting(settings, state.index)
+    // Handed over, so that it is put in order where it is.
+    let index = state.index
+    state.index = StreamIndex()
+    var meeting = StreamMeeting(settings, consume index)
     do throws(ScenarioError) {
       try meeting.resolve(input)
     } catch {
