@@ -73,20 +73,9 @@ struct ClosingLine: Sendable {
   /// Whether it tells of names that still collide.
   var isOpenCollision = false
 
-  /// The same for a line further on.
-  func moved(by lines: Int) -> ClosingLine {
-    ClosingLine(
-      kind: kind, line: line + lines, order: order, bytes: bytes, isOpenCollision: isOpenCollision)
-  }
-
-  /// Whether it comes before another.
-  func comes(before other: ClosingLine) -> Bool {
-    if kind != other.kind { return kind.rawValue < other.kind.rawValue }
-    if order != other.order { return order.lexicographicallyPrecedes(other.order) }
-    return line < other.line
-  }
-
-  /// What orders by a path, then by an identity or a folded name. A path holds no NUL.
+  /// What orders by a path, then by an identity or a folded name.
+  ///
+  /// A path holds no NUL.
   static func order(_ path: [UInt8], _ name: [UInt8]) -> [UInt8] { path + [0] + name }
 
   static func collision(_ collision: Collision, line: Int) -> ClosingLine {

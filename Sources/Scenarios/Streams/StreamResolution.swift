@@ -133,9 +133,9 @@ public struct StreamResolution: Sendable {
   }
 
   /// What is known of the lines so far.
-  private struct State {
+  private struct State: ~Copyable {
     var index = StreamIndex()
-    var closing: [ClosingLine] = []
+    var closing = ClosingStore()
     var result = Result()
   }
 
@@ -190,8 +190,12 @@ public struct StreamResolution: Sendable {
     try Self.hand(.output(outcome.output[told...]), to: handle)
     try Self.hand(.advanced(outcome.lines.count), to: handle)
     state.index.addNames(of: outcome, firstLine: first) { !refused.contains($0) }
-    for line in outcome.closing where !refused.contains(line.line) {
-      state.closing.append(line.moved(by: first))
+    do throws(FileAccessError) {
+      for line in outcome.closing where !refused.contains(line.line) {
+        try state.closing.append(line, movedBy: first)
+      }
+    } catch {
+      throw .input(ScenarioError(error))
     }
   }
 
@@ -233,17 +237,25 @@ public struct StreamResolution: Sendable {
     } catch {
       throw .input(error)
     }
-    var lines = state.closing.filter { !meeting.joints.contains($0.line) }
-    for part in meeting.parts {
-      lines += part.closing
-      state.result.summary.add(part.change)
-    }
-    lines.sort { $0.comes(before: $1) }
+    state.closing.removeAll { meeting.joints.contains($0) }
     var pending: [UInt8] = []
-    for line in lines {
-      pending += line.bytes
-      if line.kind == .collision { state.result.summary.collisions += 1 }
-      if line.isOpenCollision { state.result.hasOpenCollisions = true }
+    do throws(FileAccessError) {
+      for part in meeting.parts {
+        for line in part.closing { try state.closing.append(line) }
+        state.result.summary.add(part.change)
+      }
+    } catch {
+      throw .input(ScenarioError(error))
+    }
+    state.closing.sort()
+    state.result.summary.collisions += state.closing.collisions
+    state.result.hasOpenCollisions = state.closing.hasOpenCollisions
+    for line in 0..<state.closing.count {
+      do throws(FileAccessError) {
+        pending += try state.closing.text(at: line)
+      } catch {
+        throw .input(ScenarioError(error))
+      }
       if pending.count >= 1 << 16 {
         try Self.hand(.output(pending[...]), to: handle)
         pending.removeAll(keepingCapacity: true)
