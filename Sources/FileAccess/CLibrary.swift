@@ -41,6 +41,8 @@ enum CLibrary {
     case folderOnlyItself
     /// A new file for writing, which must not exist.
     case createNew(permissions: UInt32)
+    /// A new file for writing and reading, which must not exist.
+    case createToReadAgain
     /// A file that is there, for writing at its end, refusing a symbolic link.
     case append
     /// A file to lock, made where there is none, refusing a symbolic link.
@@ -53,6 +55,7 @@ enum CLibrary {
       case .folder: O_RDONLY | O_CLOEXEC | O_DIRECTORY
       case .folderOnlyItself: O_RDONLY | O_CLOEXEC | O_DIRECTORY | O_NOFOLLOW
       case .createNew: O_WRONLY | O_CLOEXEC | O_CREAT | O_EXCL | O_NOFOLLOW
+      case .createToReadAgain: O_RDWR | O_CLOEXEC | O_CREAT | O_EXCL | O_NOFOLLOW
       case .append: O_WRONLY | O_CLOEXEC | O_APPEND | O_NOFOLLOW
       case .lock: O_RDWR | O_CLOEXEC | O_CREAT | O_NOFOLLOW
       }
@@ -61,7 +64,7 @@ enum CLibrary {
     fileprivate var permissions: mode_t {
       switch self {
       case .createNew(let permissions): mode_t(truncatingIfNeeded: permissions)
-      case .lock: 0o600
+      case .lock, .createToReadAgain: 0o600
       default: 0
       }
     }
@@ -239,6 +242,57 @@ enum CLibrary {
     if let problem { throw problem }
     return block
   }
+
+  /// Reads once, at most so many bytes; none at the end.
+  static func readSome(_ descriptor: Int32, atMost capacity: Int) throws(SystemFailure) -> [UInt8] {
+    var problem: SystemFailure?
+    let block = unsafe [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
+      do throws(SystemFailure) {
+        count = try unsafe readSome(descriptor, into: UnsafeMutableRawBufferPointer(buffer))
+      } catch {
+        problem = error
+      }
+    }
+    if let problem { throw problem }
+    return block
+  }
+
+  /// Reads at a place of a file, without moving on in it; fewer bytes where it ends before.
+  static func readBlock(
+    _ descriptor: Int32, at place: Int, count wanted: Int
+  ) throws(SystemFailure) -> [UInt8] {
+    var problem: SystemFailure?
+    let block = unsafe [UInt8](unsafeUninitializedCapacity: wanted) { buffer, count in
+      while count < wanted {
+        let rest = unsafe UnsafeMutableRawBufferPointer(
+          rebasing: UnsafeMutableRawBufferPointer(buffer)[count..<wanted])
+        let size = min(rest.count, largestTransfer)
+        let got = unsafe pread(descriptor, rest.baseAddress, size, off_t(place + count))
+        if got < 0, errno == EINTR { continue }
+        if got < 0 { problem = failure() }
+        if got <= 0 { return }
+        count += got
+      }
+    }
+    if let problem { throw problem }
+    return block
+  }
+
+  /// Where reading stands in a regular file, which can be read again from there; nothing elsewhere.
+  static func positionToReturnTo(in descriptor: Int32) -> Int? {
+    guard let status = try? status(of: descriptor), status.kind == .file else { return nil }
+    let position = lseek(descriptor, 0, SEEK_CUR)
+    return position >= 0 ? Int(position) : nil
+  }
+
+  /// Whether reading would not have to wait, since there is something to read or the end has come.
+  static func isReadable(_ descriptor: Int32) -> Bool {
+    var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return unsafe poll(&waiting, 1, 0) != 0
+  }
+
+  /// How many processors the program may use at a time.
+  static var processorCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
   /// Writes all bytes, however many calls it takes.
   static func writeAll(_ descriptor: Int32, _ bytes: ArraySlice<UInt8>) throws(SystemFailure) {

@@ -10,6 +10,10 @@ public struct OutputBuffer: ~Copyable {
   /// The number of bytes from which on they are written without waiting for ``flush()``.
   private static let capacity = 1 << 16
 
+  /// Whether signals that end the process wait while bytes are written: where each piece that is
+  /// appended is a whole number of lines, so is all that is ever written.
+  public var keepsPiecesWhole = false
+
   private let descriptor: Int32
   private let name: [UInt8]
   private var pending: [UInt8] = []
@@ -79,6 +83,14 @@ public struct OutputBuffer: ~Copyable {
   }
 
   private mutating func write(_ bytes: ArraySlice<UInt8>) throws(FileAccessError) {
+    guard keepsPiecesWhole else { return try put(bytes) }
+    let hold = SignalHold()
+    let result = Result { () throws(FileAccessError) in try put(bytes) }
+    _ = consume hold
+    try result.get()
+  }
+
+  private mutating func put(_ bytes: ArraySlice<UInt8>) throws(FileAccessError) {
     do throws(SystemFailure) {
       try CLibrary.writeAll(descriptor, bytes)
     } catch {

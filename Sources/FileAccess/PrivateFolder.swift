@@ -71,12 +71,3 @@ public struct PrivateFolder: ~Copyable {
     for folder in found.reversed() { try? CLibrary.removeEmptyFolder(folder) }
   }
 }
-
-/// Makes the signals that end a process wait until the value ends.
-private struct SignalHold: ~Copyable {
-  private let mask = CLibrary.holdEndingSignals()
-
-  deinit {
-    CLibrary.restoreSignals(mask)
-  }
-}

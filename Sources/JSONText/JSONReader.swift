@@ -157,6 +157,11 @@ public struct JSONReader: Sendable {
     return JSONLocation(offset: index)
   }
 
+  /// Whether nothing but white space is left.
+  ///
+  /// Complexity: linear in the white space passed over.
+  public var isAtEnd: Bool { location.offset >= end }
+
   /// How many arrays and objects are open.
   public var depth: Int { outer.count }
 

@@ -120,13 +120,18 @@ extension JSONWriter {
   /// Writes a string between quotation marks.
   mutating func appendString(_ text: String) {
     // Most strings need no escape, and are copied whole.
-    if text.utf8.contains(where: JSONWriter.needsEscape) {
-      append(Array(text.utf8))
-    } else {
-      bytes.append(UInt8(ascii: "\""))
-      bytes.append(contentsOf: text.utf8)
-      bytes.append(UInt8(ascii: "\""))
+    let start = bytes.count
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(contentsOf: text.utf8)
+    var index = start + 1
+    while index < bytes.count {
+      if JSONWriter.needsEscape(bytes[index]) {
+        bytes.removeSubrange(start...)
+        return append(Array(text.utf8))
+      }
+      index &+= 1
     }
+    bytes.append(UInt8(ascii: "\""))
   }
 
   @inline(__always)

@@ -97,3 +97,44 @@ struct LineReaderTests {
     }
   }
 }
+
+/// Blocks of whole lines, which can be read again.
+struct LineBlocksTests {
+  @Test(arguments: [1, 3, 1 << 18])
+  func blocksHoldWholeLinesAndAreReadAgain(blockSize: Int) throws {
+    let folder = try TemporaryFolder()
+    let text = Array("one\ntwo and more\n\nlast".utf8)
+    let path = try folder.write("lines", text)
+    var blocks = try LineBlocks(path: Array(path.utf8), blockSize: blockSize)
+    var whole: [UInt8] = []
+    while let block = try blocks.next() {
+      #expect(block.place == whole.count)
+      #expect(block.bytes.last == 0x0A || whole.count + block.bytes.count == text.count)
+      whole += block.bytes
+    }
+    #expect(whole == text)
+    #expect(try blocks.read(at: 4, count: 3) == Array("two".utf8))
+    #expect(try blocks.read(at: 20, count: 99) == Array("st".utf8))
+  }
+
+  @Test func aSpoolGivesBackWhatWasWritten() throws {
+    var spool = try SpoolFile()
+    #expect(try spool.append([1, 2, 3]) == 0)
+    #expect(try spool.append([4]) == 3)
+    #expect(spool.count == 4)
+    #expect(try spool.read(at: 1, count: 3) == [2, 3, 4])
+  }
+
+  @Test(arguments: [0, 1, 3])
+  func workersHandBackInOrder(count: Int) {
+    let workers = OrderedWorkers<Int, Int>(count: count) { { $0 * $0 } }
+    var squares: [Int] = []
+    for number in 0..<200 {
+      workers.submit(number)
+      while workers.isFull, let square = workers.next() { squares.append(square) }
+    }
+    while let square = workers.next() { squares.append(square) }
+    #expect(squares == (0..<200).map { $0 * $0 })
+    #expect(workers.isEmpty && workers.next() == nil)
+  }
+}

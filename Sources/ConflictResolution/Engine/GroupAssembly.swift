@@ -167,7 +167,7 @@ struct GroupAssembly {
 
 extension FileHistory {
   /// Whether this is a group as a whole, as an outcome describes it, and not a member of one.
-  fileprivate var isWholeGroup: Bool {
+  var isWholeGroup: Bool {
     if versions.contains(where: { $0.state.kind == .group }) { return true }
     return group?.path == path && versions.allSatisfy { !$0.state.isLive }
   }

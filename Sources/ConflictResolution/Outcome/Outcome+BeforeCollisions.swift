@@ -17,18 +17,24 @@ extension Outcome {
   ///
   /// - Complexity: O(*n*) in the number of kept versions.
   public func numberedCopies() -> [Collision] {
+    copiesByFile().map { $0.copies }
+  }
+
+  /// The same, each with the file that the copies are of.
+  package func copiesByFile() -> [(file: FileOutcome, copies: Collision)] {
     var told: Set<FileIdentity> = []
     for collision in collisions { told.formUnion(collision.renamed.map { $0.identity }) }
     return files.compactMap { file in
       let renamed = file.keeps.filter { $0.path != $0.given && !told.contains($0.identity) }
       guard let first = renamed.first else { return nil }
-      return Collision(
+      let copies = Collision(
         key: first.given.collisionKeys.map { $0.description }.joined(separator: "/"),
         paths: Set(renamed.map { $0.given }).sorted(),
         renamed: renamed.map {
           Collision.Renamed(identity: $0.identity, from: $0.given, to: $0.path)
         },
         isUndecided: false, reason: nil)
+      return (file, copies)
     }
   }
 }

@@ -37,6 +37,8 @@ struct FormatDecoder {
   var contentAllowance = FileReader.defaultLimit
   /// Where each identity stands first: an offset, or in a stream a line number.
   private var firstPlaces: [FileIdentity: Int] = [:]
+  /// Whether identities that occur twice are looked for here, and not by who reads the lines.
+  var notesIdentities = true
   /// The number of the line of a stream, or nothing for a whole text.
   private var streamLine: Int?
   /// The versions of the file that is being read; kept to use its memory again.
@@ -53,6 +55,19 @@ struct FormatDecoder {
     text = line
     streamLine = number
     reader.restart(line, in: 0..<line.count, firstLine: number)
+  }
+
+  /// Goes on with a line of a stream that stands among others.
+  mutating func start(block: [UInt8], line range: Range<Int>, number: Int) {
+    text = block
+    streamLine = number
+    contentAllowance = FileReader.defaultLimit
+    reader.restart(block, in: range, firstLine: number)
+  }
+
+  /// Takes an identity for that of an earlier line.
+  mutating func note(_ identity: FileIdentity, ofLine number: Int) {
+    firstPlaces[identity] = number
   }
 
   /// Lets go of the line of a stream, so that its memory can be used for the next.
@@ -91,6 +106,7 @@ struct FormatDecoder {
   ///
   /// - Throws: `JSONError` where it occurred before.
   mutating func note(_ identity: FileIdentity, at location: JSONLocation) throws(JSONError) {
+    guard notesIdentities else { return }
     let place = streamLine ?? location.offset
     guard let first = firstPlaces.updateValue(place, forKey: identity) else { return }
     let firstPlace =

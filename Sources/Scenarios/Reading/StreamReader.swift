@@ -75,13 +75,12 @@ public struct StreamReader: ~Copyable {
 
 extension FormatDecoder {
   /// Reads a line of a stream.
-  fileprivate mutating func readLine() throws(JSONError) -> FileHistory {
-    let start = reader.location
-    guard start.offset < text.count else {
+  mutating func readLine() throws(JSONError) -> FileHistory {
+    guard !reader.isAtEnd else {
       throw reader.error(
         .unexpectedEnd,
         "the line is empty; expected one file as an object, and no line without one",
-        at: JSONLocation(offset: 0))
+        at: reader.valueLocation)
     }
     let file = try readFile()
     try reader.expectEnd()

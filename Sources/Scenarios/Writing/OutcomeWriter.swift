@@ -151,6 +151,21 @@ public struct OutcomeWriter: Sendable {
     line { $0.file(file) }
   }
 
+  /// A file of a stream that comes out otherwise than its line told: `{"revised": …}` on one line, with a
+  /// line feed.
+  ///
+  /// - Parameter file: the file's outcome among all files.
+  /// - Returns: the line, in UTF-8.
+  /// - Complexity: O(*n*) in the length of the line.
+  public static func revisedLine(_ file: FileOutcome) -> [UInt8] {
+    line { json in
+      json.beginObject()
+      json.key("revised")
+      json.file(file)
+      json.endObject()
+    }
+  }
+
   /// One collision of a stream: `{"collision": …}` on one line, with a line feed.
   ///
   /// - Parameter collision: the collision.

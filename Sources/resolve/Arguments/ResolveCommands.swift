@@ -30,6 +30,8 @@ enum ResolveCommands {
         + "their choices.",
       "In a real folder the conflict copies are resolved that sync tools left there ('resolve scan' lists "
         + "them): the plan is shown, and --apply carries it out.",
+      "With --format jsonl one stream is answered line by line while it is read, of any size; names "
+        + "that met follow at its end.",
       "Exit status: 0 all resolved, 1 something left undecided, 64 wrong usage, 65 bad input data, "
         + "66 input not there, 73 or 74 output or input failed.",
     ],
@@ -87,7 +89,9 @@ enum ResolveCommands {
       .value(
         "clock-tolerance", help: "How far ahead of that time a version may be.",
         value: ValueSpecification("seconds", default: "86400")),
-      .flag("keep-going", help: "Goes on with the next input after one that cannot be read."),
+      .flag(
+        "keep-going",
+        help: "Goes on with the next input, or line of a stream, after one that cannot be read."),
       format(["text", "json", "jsonl"]),
     ] + folderOptions,
     subcommands: [replay, simulate, check, scan, undo, forget, mergeFile])

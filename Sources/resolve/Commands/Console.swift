@@ -20,6 +20,10 @@ struct Console: ~Copyable {
   /// Whether a person can watch how far the program has come.
   var showsProgress: Bool { StandardStream.error.isTerminal }
 
+  /// Sees to it that results end with a whole line, whatever ends the process: from now on each piece that
+  /// is printed is a number of lines.
+  mutating func keepsLinesWhole() { output.keepsPiecesWhole = true }
+
   /// Prints results.
   mutating func write(_ bytes: [UInt8]) throws(CommandFailure) {
     do throws(FileAccessError) {

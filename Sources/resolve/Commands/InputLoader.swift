@@ -9,8 +9,8 @@ struct LoadedInput {
   let name: String
   /// The scenario; of a stream, one with the stream's files and nothing else.
   let scenario: Scenario
-  /// The files in the order of the lines, where the input is a stream.
-  let streamOrder: [FileIdentity]?
+  /// Whether it is a stream, whose files are in the order of its lines.
+  let isStream: Bool
   /// How many bad lines of a stream were skipped.
   let skippedLines: Int
 }
@@ -20,7 +20,7 @@ extension LoadedInput {
   func played(by settings: ResolveSettings) throws(CommandFailure) -> LoadedInput {
     do throws(TimelineError) {
       return LoadedInput(
-        name: name, scenario: try scenario.played(by: settings), streamOrder: streamOrder,
+        name: name, scenario: try scenario.played(by: settings), isStream: isStream,
         skippedLines: skippedLines)
     } catch {
       throw CommandFailure(.badInput, "\(name): \(error)")
@@ -114,13 +114,13 @@ struct InputLoader {
   ) throws(CommandFailure) -> LoadedInput {
     do throws(ScenarioError) {
       let scenario = try ScenarioReader.read(bytes, file: name, contentFolder: folder)
-      return LoadedInput(name: name, scenario: scenario, streamOrder: nil, skippedLines: 0)
+      return LoadedInput(name: name, scenario: scenario, isStream: false, skippedLines: 0)
     } catch {
       throw CommandFailure(error)
     }
   }
 
-  /// Reads all lines of a stream.
+  /// Reads all lines of a stream that has to be at hand whole.
   ///
   /// With `--keep-going` a bad line is reported with its number, skipped and counted.
   private func stream(
@@ -145,6 +145,6 @@ struct InputLoader {
     }
     return LoadedInput(
       name: name, scenario: Scenario(name: name, files: files),
-      streamOrder: files.map(\.identity), skippedLines: skippedLines)
+      isStream: true, skippedLines: skippedLines)
   }
 }

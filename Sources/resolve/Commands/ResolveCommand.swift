@@ -4,7 +4,8 @@ import Scenarios
 
 /// `resolve --strategy …`: resolves scenarios and streams.
 ///
-/// Everything is read and resolved before anything is printed: where an input is bad, nothing is.
+/// Everything is read and resolved before anything is printed: where an input is bad, nothing is. Only
+/// one stream by itself is answered while it is read (``StreamCommand``).
 struct ResolveCommand: Sendable {
   private let arguments: ResolveArguments
   /// What the options say, but for what stands in files.
@@ -28,6 +29,9 @@ struct ResolveCommand: Sendable {
     if let path = try folder(among: sources) {
       let resolution = try FolderResolution(of: path, arguments, settings, decisions)
       try console.end(try resolution.run(&console))
+    }
+    if let stream = StreamCommand(arguments, settings, decisions, sources) {
+      try stream.run(&console)
     }
 
     var failures: [ExitStatus] = []
@@ -166,11 +170,18 @@ struct ResolveCommand: Sendable {
       console.warn("nothing at '\(String(displayingPath: pick.path))' is in conflict")
       areComplete = false
     }
-    var told: Set<RefusedDecision> = []
-    for refused in results.flatMap(\.outcome.refused) where told.insert(refused).inserted {
-      let conflict = String(displayingPath: refused.decision.conflict.text)
-      console.warn("decision for \(conflict) refused: \(refused.reason)")
-    }
+    console.warn(of: results.flatMap(\.outcome.refused))
     return areComplete
+  }
+}
+
+extension Console {
+  /// Warns of decisions that were not carried out, of each once.
+  mutating func warn(of refused: [RefusedDecision]) {
+    var told: Set<RefusedDecision> = []
+    for refused in refused where told.insert(refused).inserted {
+      let conflict = String(displayingPath: refused.decision.conflict.text)
+      warn("decision for \(conflict) refused: \(refused.reason)")
+    }
   }
 }

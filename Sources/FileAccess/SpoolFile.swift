@@ -1,0 +1,68 @@
+/// A file without a name for bytes that are written once and read again: gone when its value ends.
+///
+/// It stands in the folder that the environment's `TMPDIR` names, else in `/tmp`, but under no name:
+/// however the process ends, nothing of it stays.
+///
+///     var spool = try SpoolFile()
+///     let place = try spool.append(bytes)
+///     try spool.read(at: place, count: bytes.count)  // the same bytes
+public struct SpoolFile: ~Copyable {
+  /// The number of bytes in it.
+  public private(set) var count = 0
+
+  private let descriptor: Descriptor
+  private let path: [UInt8]
+
+  /// Makes an empty file.
+  ///
+  /// - Throws: ``FileAccessError``.
+  public init() throws(FileAccessError) {
+    // The folder goes with the end of this call; what is open in it stays readable.
+    let folder = try PrivateFolder()
+    let path = Folder.path(folder.path, Array("spool".utf8))
+    descriptor = try Self.open(path)
+    self.path = path
+  }
+
+  private static func open(_ path: [UInt8]) throws(FileAccessError) -> Descriptor {
+    do throws(SystemFailure) {
+      return try CLibrary.open(path, .createToReadAgain)
+    } catch {
+      throw FileAccessError(error, action: .write, path: path)
+    }
+  }
+
+  /// Writes bytes at the end.
+  ///
+  /// - Parameter bytes: The bytes.
+  /// - Returns: Where they stand.
+  /// - Throws: ``FileAccessError``.
+  /// - Complexity: O(*n*) in the number of bytes.
+  @discardableResult
+  public mutating func append(_ bytes: [UInt8]) throws(FileAccessError) -> Int {
+    do throws(SystemFailure) {
+      try CLibrary.writeAll(descriptor.number, bytes[...])
+    } catch {
+      throw FileAccessError(error, action: .write, path: path)
+    }
+    let place = count
+    count += bytes.count
+    return place
+  }
+
+  /// Reads bytes again.
+  ///
+  /// - Parameters:
+  ///   - place: Where they stand.
+  ///   - count: How many there are.
+  /// - Returns: The bytes; fewer where the file ends before.
+  /// - Throws: ``FileAccessError``.
+  /// - Complexity: O(*n*) in the number of bytes.
+  public borrowing func read(at place: Int, count: Int) throws(FileAccessError) -> [UInt8] {
+    do throws(SystemFailure) {
+      return try CLibrary.readBlock(descriptor.number, at: place, count: count)
+    } catch {
+      throw FileAccessError(error, action: .read, path: path)
+    }
+  }
+}

@@ -1,0 +1,210 @@
+import ConflictResolution
+import FileAccess
+
+/// Finds the lines of a stream that meet others, and resolves them together.
+///
+/// Which lines meet is told by hashes, and by more of them than needed: whatever is resolved together
+/// comes out as it would among all files, as long as nothing that matters is left out. So what comes of
+/// each set of lines is looked at again: where it takes a name or an identity that some line outside the
+/// set has, they become one set, and that is resolved anew.
+struct StreamMeeting {
+  /// What came of a set of lines.
+  struct Part {
+    /// How many lines it is of.
+    var lineCount = 0
+    var closing: [ClosingLine] = []
+    /// What it adds to the counts of the lines by themselves.
+    var change = Outcome.Summary()
+    var refused: [RefusedDecision] = []
+  }
+
+  private(set) var joints = LineJoints()
+  private var partOf: [Int: Part] = [:]
+  private let settings: StreamSettings
+  private var index: StreamIndex
+  private var folders: FolderMeeting
+  private var rereader: StreamRereader
+  /// The names that sets have made, by hash, and a line of the set.
+  private var made: [UInt64: Int] = [:]
+  /// Decisions that no line is about.
+  private var unmet: [RefusedDecision] = []
+
+  init(_ settings: StreamSettings, _ index: consuming StreamIndex) {
+    self.settings = settings
+    index.sort()
+    self.index = index
+    folders = FolderMeeting(self.index)
+    rereader = StreamRereader(settings)
+  }
+
+  /// What came of the sets, in no particular order.
+  var parts: [Part] { Array(partOf.values) }
+
+  /// The decisions that were not carried out.
+  var refused: [RefusedDecision] {
+    unmet + partOf.values.flatMap { $0.refused }
+  }
+
+  /// Resolves all lines that meet others.
+  mutating func resolve(_ input: borrowing LineBlocks) throws(ScenarioError) {
+    joinNames()
+    joinReferences()
+    for line in index.open { joints.add(line) }
+    for line in index.decided {
+      joints.add(line)
+      joints.join(line, index.decided[0])
+    }
+    if index.decided.isEmpty, !settings.decisions.isEmpty {
+      unmet = try outcome(of: []).refused
+    }
+    folders.join(index, &joints)
+    var isSettled = false
+    while !isSettled {
+      isSettled = true
+      let sets = joints.sets()
+      for first in Array(partOf.keys) where joints.first(of: first) != first {
+        partOf[first] = nil
+      }
+      for lines in sets where partOf[lines[0]]?.lineCount != lines.count {
+        partOf[lines[0]] = try part(of: lines, input)
+      }
+      if folders.hasMarks { folders.join(index, &joints) }
+      for lines in joints.sets() where partOf[lines[0]]?.lineCount != lines.count {
+        isSettled = false
+      }
+    }
+  }
+
+  // MARK: Who meets
+
+  private mutating func joinNames() {
+    var start = 0
+    let names = index.names
+    while start < names.count {
+      let first = names[start]
+      var end = start + 1
+      var isDirectory = first.isDirectory
+      while end < names.count, names[end].hash == first.hash {
+        if names[end].line != first.line { joints.join(Int(first.line), Int(names[end].line)) }
+        isDirectory = isDirectory && names[end].isDirectory
+        end += 1
+      }
+      if !isDirectory, folders.isFolder(first.hash) {
+        folders.mark(first.hash, for: Int(first.line))
+      }
+      start = end
+    }
+    // Those who spell a folder otherwise than others do.
+    for hash in folders.respelled {
+      let lines = index.names(hash).map { Int($0.line) }
+      for line in lines { joints.join(line, lines[0]) }
+      folders.markAll(hash, for: lines.first)
+    }
+  }
+
+  private mutating func joinReferences() {
+    let references = index.references
+    var start = 0
+    while start < references.count {
+      let first = references[start]
+      var end = start + 1
+      while end < references.count, references[end].hash == first.hash {
+        joints.join(Int(first.line), Int(references[end].line))
+        end += 1
+      }
+      for line in index.identities.lines(first.hash) { joints.join(Int(first.line), line) }
+      start = end
+    }
+  }
+
+  // MARK: What comes of it
+
+  private func outcome(of files: [FileHistory]) throws(ScenarioError) -> Outcome {
+    do throws(ResolutionError) {
+      return try settings.resolver.resolve(files, decisions: settings.decisions.all)
+    } catch {
+      throw ScenarioError(code: .inconsistent, file: settings.file, message: "\(error)")
+    }
+  }
+
+  /// Resolves a set of lines together.
+  private mutating func part(
+    of lines: [Int], _ input: borrowing LineBlocks
+  ) throws(ScenarioError) -> Part {
+    var part = Part()
+    part.lineCount = lines.count
+    var files: [FileHistory] = []
+    var told: [FileIdentity: (line: Int, bytes: [UInt8])] = [:]
+    for line in lines {
+      let file = try rereader.history(ofLine: line, index, input)
+      files.append(file)
+      guard settings.resolver.membership(of: file) == nil else { continue }
+      let alone: FileOutcome
+      do throws(ResolutionError) {
+        alone = try settings.resolver.resolveAlone(
+          file, decisions: settings.decisions.byConflict
+        ).file
+      } catch {
+        throw ScenarioError(
+          code: .inconsistent, file: settings.file, line: line + 1, message: "\(error)")
+      }
+      told[file.identity] = (line, OutcomeWriter.fileLine(alone.beforeCollisions()))
+      part.change.count(alone.state, discarded: alone.discards.count, times: -1)
+    }
+    let outcome = try outcome(of: files)
+    for file in outcome.files {
+      part.change.count(file.state, discarded: file.discards.count)
+      let bytes = OutcomeWriter.fileLine(file.beforeCollisions())
+      let order = ClosingLine.order(file.path.bytes, file.identity.bytes)
+      if let before = told[file.identity] {
+        guard before.bytes != bytes else { continue }
+        part.closing.append(
+          ClosingLine(
+            kind: .revised, line: before.line, order: [],
+            bytes: OutcomeWriter.revisedLine(file.beforeCollisions())))
+      } else {
+        part.closing.append(ClosingLine(kind: .group, line: lines[0], order: order, bytes: bytes))
+      }
+    }
+    part.closing += outcome.collisions.map { .collision($0, line: lines[0]) }
+    for (file, copies) in outcome.copiesByFile() {
+      part.closing.append(.copies(copies, of: file, line: lines[0]))
+    }
+    if let decided = index.decided.first, joints.first(of: decided) == joints.first(of: lines[0]) {
+      part.refused = outcome.refused
+    }
+    for file in outcome.files { joinWhatMeets(file, line: lines[0]) }
+    return part
+  }
+
+  /// Joins a set with the lines outside it that what came of it meets.
+  private mutating func joinWhatMeets(_ file: FileOutcome, line: Int) {
+    for kept in file.keeps where kept.version.state.isLive && kept.path != kept.given {
+      let hash = StreamKeys.hash(kept.path)
+      var isTaken = join(line, withNames: hash)
+      if let other = made[hash], joints.join(line, other) { isTaken = true }
+      made[hash] = line
+      guard isTaken else { continue }
+      // The next numbers may be taken, too: not one round of resolving for each.
+      settings.resolver.tryNames(for: kept) { path in
+        let hash = StreamKeys.hash(path)
+        return !join(line, withNames: hash) && index.names(hash).isEmpty
+      }
+    }
+    guard file.keeps.count > 1 || !file.keptBefore.isEmpty || !file.notShown.isEmpty else {
+      return
+    }
+    for hash in file.identitiesAround.flatMap({ StreamKeys.family(of: $0) }) {
+      for other in index.lines(around: hash) { joints.join(line, other) }
+    }
+  }
+
+  /// Joins a line with all that have a name; a folder of that name is marked.
+  private mutating func join(_ line: Int, withNames hash: UInt64) -> Bool {
+    var isTaken = false
+    for entry in index.names(hash) where joints.join(line, Int(entry.line)) { isTaken = true }
+    guard folders.isFolder(hash) else { return isTaken }
+    folders.mark(hash, for: line)
+    return true
+  }
+}

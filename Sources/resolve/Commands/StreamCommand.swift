@@ -1,0 +1,101 @@
+import ConflictResolution
+import FileAccess
+import Scenarios
+
+/// `resolve --format jsonl` of one stream: each line is answered while the next ones are read.
+struct StreamCommand {
+  private let source: InputSource
+  private let settings: ResolveSettings
+  private let decisions: [Decision]
+  private let keepsGoing: Bool
+
+  /// The command, or nothing where the input has to be at hand whole: where it is no stream or not the
+  /// only input, where the outcome is told in another way, and where versions are picked by the paths of
+  /// files, of which there may be several.
+  init?(
+    _ arguments: ResolveArguments, _ settings: ResolveSettings, _ decisions: [Decision],
+    _ sources: [InputSource]
+  ) {
+    guard arguments.format == .jsonl, arguments.picks.isEmpty, sources.count == 1,
+      let source = sources.first
+    else { return nil }
+    if case .path(let path) = source, !path.suffix(6).elementsEqual(".jsonl".utf8) { return nil }
+    self.source = source
+    self.settings = settings
+    self.decisions = decisions
+    keepsGoing = arguments.keepsGoing
+  }
+
+  /// Runs the command.
+  func run(_ console: inout Console) throws(CommandFailure) -> Never {
+    let lines = try lines()
+    let resolution = StreamResolution(
+      settings.policy(registeredDevices: []), decisions: decisions, file: name,
+      contentFolder: folder, skipsBadLines: keepsGoing)
+    var progress = ProgressLine(on: console, counting: "files")
+    console.keepsLinesWhole()
+    let result: StreamResolution.Result
+    do throws(StreamResolution.Failure<CommandFailure>) {
+      result = try resolution.run(lines, threads: threads) { event throws(CommandFailure) in
+        switch event {
+        case .output(let bytes): try console.write(bytes)
+        case .refused(let error):
+          progress.clear(&console)
+          console.report(CommandFailure(error))
+        case .advanced(let count): progress.advance(by: count, &console)
+        case .pause: try console.flush()
+        }
+      }
+    } catch {
+      progress.clear(&console)
+      // What was told before stands.
+      try console.flush()
+      switch error {
+      case .input(let error): throw CommandFailure(error)
+      case .output(let failure): throw failure
+      }
+    }
+    progress.clear(&console)
+    if result.skippedLines > 0 {
+      console.warn(
+        "\(name): \(result.skippedLines) bad line\(result.skippedLines == 1 ? "" : "s") skipped")
+    }
+    console.warn(of: result.refused)
+    if result.skippedLines > 0 { try console.end(.badInput) }
+    try console.end(result.isComplete ? .complete : .remaining)
+  }
+
+  /// A program that decides is run from one thread, which signals find.
+  private var threads: Int {
+    let chains = [settings.strategies] + settings.rules.map(\.strategies)
+    let runsPrograms = chains.contains {
+      $0?.contains { $0.name.utf8.starts(with: "exec:".utf8) } == true
+    }
+    return runsPrograms ? 0 : OrderedWorkers<Int, Int>.processorCount
+  }
+
+  /// What messages call the stream.
+  private var name: String {
+    switch source {
+    case .standardInput: "standard input"
+    case .path(let path): String(displayingPath: path)
+    }
+  }
+
+  /// The folder that content files stand in.
+  private var folder: [UInt8]? {
+    switch source {
+    case .standardInput: nil
+    case .path(let path): Folder.path(containing: path)
+    }
+  }
+
+  private func lines() throws(CommandFailure) -> LineBlocks {
+    guard case .path(let path) = source else { return StandardInput.lineBlocks() }
+    do throws(FileAccessError) {
+      return try LineBlocks(path: path)
+    } catch {
+      throw CommandFailure(reading: error)
+    }
+  }
+}
