@@ -20,7 +20,7 @@ import JSONText
 /// 3. `{"collision": …}` for names that met, and for the names of copies;
 /// 4. `{"summary": …}`.
 ///
-/// With every revised file in the place of the one told before, that is what ``Resolver`` makes of all
+/// With every revised file in the place of the one told before, that is what `Resolver` makes of all
 /// files together.
 public struct StreamResolution: Sendable {
   /// Something to do on the way.
