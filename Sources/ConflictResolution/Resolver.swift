@@ -125,18 +125,8 @@ public struct Resolver: Sendable {
     _ files: [FileOutcome], collisions: [Collision], refused: [RefusedDecision]
   ) -> Outcome {
     var summary = Outcome.Summary()
-    summary.files = files.count
     summary.collisions = collisions.count
-    for file in files {
-      switch file.state {
-      case .unchanged: summary.unchanged += 1
-      case .converged: summary.converged += 1
-      case .resolved: summary.resolved += 1
-      case .undecided: summary.undecided += 1
-      }
-      summary.discarded += file.discards.count
-    }
-    summary.conflicts = summary.resolved + summary.undecided
+    for file in files { summary.count(file.state, discarded: file.discards.count) }
     return Outcome(files: files, collisions: collisions, refused: refused, summary: summary)
   }
 

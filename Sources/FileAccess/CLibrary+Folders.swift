@@ -20,7 +20,25 @@ extension CLibrary {
     isUnsupported(failure) || [EPERM, EACCES, EMLINK].contains(failure.number)
   }
 
-  static var isTaken: SystemFailure { failure(EEXIST) }
+  static var isNoFile: SystemFailure {
+    SystemFailure(code: .notARegularFile, text: "it is a device, a pipe or a socket")
+  }
+
+  /// Opens one component, and says clearly when it was refused for being a symbolic link.
+  static func openItself(
+    _ name: [UInt8], _ mode: OpenMode, in folder: Int32
+  ) throws(SystemFailure) -> Descriptor {
+    do throws(SystemFailure) {
+      return try open(name, mode, in: folder)
+    } catch {
+      // Platforms differ in the error number for a link, so the component is asked what it is.
+      let status = try? status(of: name, in: folder, followsLinks: false)
+      guard status?.kind == .symbolicLink else { throw error }
+      throw SystemFailure(
+        code: .symbolicLink,
+        text: "'\(String(displayingPath: name))' is a symbolic link, which is not followed")
+    }
+  }
 
   static func makeFolder(
     _ name: [UInt8], permissions: UInt32, in folder: Int32

@@ -87,31 +87,12 @@ public struct ContentRoot: Hashable, Sendable {
   private func open(components: [[UInt8]], limit: Int) throws(SystemFailure) -> [UInt8] {
     var current = try CLibrary.open(folder, .folder)
     for component in components.dropLast() {
-      current = try Self.open(component, .folderOnlyItself, in: current.number)
+      current = try CLibrary.openItself(component, .folderOnlyItself, in: current.number)
     }
     guard let name = components.last else { throw CLibrary.noSuchFile }
-    let file = try Self.open(name, .readOnlyItself, in: current.number)
+    let file = try CLibrary.openItself(name, .readOnlyItself, in: current.number)
     // A pipe or a device could wait for ever or never end.
-    guard try CLibrary.status(of: file.number).kind != .other else { throw Self.notAFile }
+    guard try CLibrary.status(of: file.number).kind != .other else { throw CLibrary.isNoFile }
     return try FileReader.readToEnd(file.number, limit: limit)
-  }
-
-  private static let notAFile = SystemFailure(
-    code: .notARegularFile, text: "it is a device, a pipe or a socket")
-
-  /// Opens one component, and says clearly when it was refused for being a symbolic link.
-  private static func open(
-    _ name: [UInt8], _ mode: CLibrary.OpenMode, in folder: Int32
-  ) throws(SystemFailure) -> Descriptor {
-    do throws(SystemFailure) {
-      return try CLibrary.open(name, mode, in: folder)
-    } catch {
-      // Platforms differ in the error number for a link, so the component is asked what it is.
-      let status = try? CLibrary.status(of: name, in: folder, followsLinks: false)
-      guard status?.kind == .symbolicLink else { throw error }
-      let shown = String(displayingPath: name)
-      throw SystemFailure(
-        code: .symbolicLink, text: "'\(shown)' is a symbolic link, which is not followed")
-    }
   }
 }

@@ -88,7 +88,7 @@ public enum FileWriter {
     case .folder: throw CLibrary.isFolder
     case .symbolicLink: throw SystemFailure(code: .symbolicLink, text: "it is a symbolic link")
     case .other:
-      throw SystemFailure(code: .notARegularFile, text: "it is a device, a pipe or a socket")
+      throw CLibrary.isNoFile
     }
   }
 

@@ -162,6 +162,15 @@ public enum Folder {
     }
   }
 
+  /// Whether bytes can be the name of something in a folder, and so cannot lead out of it.
+  ///
+  /// - Parameter name: The name, as bytes.
+  /// - Returns: Whether it is one component: not empty, `.` or `..`, without a slash and NUL.
+  public static func isName(_ name: [UInt8]) -> Bool {
+    !name.isEmpty && name != [0x2E] && name != [0x2E, 0x2E] && !name.contains(0x2F)
+      && !name.contains(0)
+  }
+
   /// Joins a folder and a name with one slash.
   ///
   /// - Parameters:

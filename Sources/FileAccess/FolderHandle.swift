@@ -45,11 +45,7 @@ public struct FolderHandle: ~Copyable {
     FolderHandle(
       path: Folder.path(path, name),
       descriptor: try perform(.list, name) { number throws(SystemFailure) in
-        do throws(SystemFailure) {
-          return try CLibrary.open(name, .folderOnlyItself, in: number)
-        } catch {
-          throw Self.clearer(error, name, number)
-        }
+        try CLibrary.openItself(name, .folderOnlyItself, in: number)
       })
   }
 
@@ -194,10 +190,7 @@ public struct FolderHandle: ~Copyable {
   borrowing func requireName(
     _ name: [UInt8], _ action: FileAccessError.Action
   ) throws(FileAccessError) {
-    let isOne =
-      !name.isEmpty && name != [0x2E] && name != [0x2E, 0x2E] && !name.contains(0x2F)
-      && !name.contains(0)
-    guard isOne else {
+    guard Folder.isName(name) else {
       throw FileAccessError(
         code: .outsideFolder, action: action, path: Folder.path(path, name),
         reason: "'\(String(displayingPath: name))' is no name of one component")
@@ -208,27 +201,11 @@ public struct FolderHandle: ~Copyable {
   private static func openFile(
     _ name: [UInt8], in folder: Int32
   ) throws(SystemFailure) -> Descriptor {
-    let file: Descriptor
-    do throws(SystemFailure) {
-      file = try CLibrary.open(name, .readOnlyItself, in: folder)
-    } catch {
-      throw clearer(error, name, folder)
-    }
+    let file = try CLibrary.openItself(name, .readOnlyItself, in: folder)
     switch try CLibrary.status(of: file.number).kind {
     case .file: return file
     case .folder: throw CLibrary.isFolder
-    case .symbolicLink, .other:
-      throw SystemFailure(code: .notARegularFile, text: "it is a device, a pipe or a socket")
+    case .symbolicLink, .other: throw CLibrary.isNoFile
     }
-  }
-
-  /// Platforms differ in the error number for a link, so the name is asked what it is.
-  private static func clearer(
-    _ failure: SystemFailure, _ name: [UInt8], _ folder: Int32
-  ) -> SystemFailure {
-    let status = try? CLibrary.status(of: name, in: folder, followsLinks: false)
-    guard status?.kind == .symbolicLink else { return failure }
-    return SystemFailure(
-      code: .symbolicLink, text: "it is a symbolic link, which is not followed")
   }
 }

@@ -50,10 +50,8 @@ import ConflictResolution
 ) -> Int64 {
   unsafe OutcomeHandle.call(outcome) { handle throws(Failure) in
     let collisions = handle.outcome.collisions
-    guard collision >= 0, collision < Int64(collisions.count) else {
-      throw .index(collision, of: "collision", count: collisions.count)
-    }
-    let found = collisions[Int(collision)]
+    let found = collisions[
+      try checked(collision, of: "collision", count: collisions.count)]
     let output = unsafe Output(buffer, capacity)
     switch Field(rawValue: field) {
     case .key: return try output.write(Array(found.key.utf8))
@@ -73,10 +71,7 @@ import ConflictResolution
 ) -> Int64 {
   unsafe OutcomeHandle.call(outcome) { handle throws(Failure) in
     let all = handle.outcome.refused
-    guard refused >= 0, refused < Int64(all.count) else {
-      throw .index(refused, of: "refused decision", count: all.count)
-    }
-    let found = all[Int(refused)]
+    let found = all[try checked(refused, of: "refused decision", count: all.count)]
     let output = unsafe Output(buffer, capacity)
     switch Field(rawValue: field) {
     case .conflict: return try output.write(found.decision.conflict.text)

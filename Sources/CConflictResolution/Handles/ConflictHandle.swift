@@ -21,9 +21,6 @@ final class ConflictHandle: HandleObject {
   /// One of the heads or the bases.
   func contender(_ list: Int32, _ index: Int64) throws(Failure) -> Contender {
     let contenders = try contenders(list)
-    guard index >= 0, index < Int64(contenders.count) else {
-      throw .index(index, of: "head or base", count: contenders.count)
-    }
-    return contenders[Int(index)]
+    return contenders[try checked(index, of: "head or base", count: contenders.count)]
   }
 }

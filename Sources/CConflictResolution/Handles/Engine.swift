@@ -62,17 +62,11 @@ final class Engine: HandleObject {
 
   /// The place of a file in the list.
   func fileIndex(_ index: Int64) throws(Failure) -> Int {
-    guard index >= 0, index < Int64(files.count) else {
-      throw .index(index, of: "file", count: files.count)
-    }
-    return Int(index)
+    try checked(index, of: "file", count: files.count)
   }
 
   /// The place of a version in the list.
   func versionIndex(_ index: Int64) throws(Failure) -> Int {
-    guard index >= 0, index < Int64(versions.count) else {
-      throw .index(index, of: "version", count: versions.count)
-    }
-    return Int(index)
+    try checked(index, of: "version", count: versions.count)
   }
 }

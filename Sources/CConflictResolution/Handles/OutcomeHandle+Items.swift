@@ -27,10 +27,8 @@ extension OutcomeHandle {
   func item(_ place: Int64, _ value: Int32, _ index: Int64) throws(Failure) -> Item {
     let file = try file(place)
     guard let list = OutcomeList(rawValue: value) else { throw .unknown(value, "list") }
-    guard index >= 0, index < Int64(file.count(list)) else {
-      throw .index(index, of: "item", count: file.count(list))
-    }
-    return Item(file: file, list: list, index: Int(index))
+    return Item(
+      file: file, list: list, index: try checked(index, of: "item", count: file.count(list)))
   }
 
   /// A number of an item; nothing where it has none.

@@ -26,18 +26,12 @@ final class OutcomeHandle: HandleObject {
 
   /// The place in the outcome of a file that was added.
   func place(ofAdded index: Int64) throws(Failure) -> Int? {
-    guard index >= 0, index < Int64(places.count) else {
-      throw .index(index, of: "file", count: places.count)
-    }
-    return places[Int(index)]
+    places[try checked(index, of: "file", count: places.count)]
   }
 
   /// A file by its place.
   func file(_ index: Int64) throws(Failure) -> FileOutcome {
-    guard index >= 0, index < Int64(outcome.files.count) else {
-      throw .index(index, of: "file", count: outcome.files.count)
-    }
-    return outcome.files[Int(index)]
+    outcome.files[try checked(index, of: "file", count: outcome.files.count)]
   }
 
   /// The place of the input version that a version carries on: the same as written, else one of the

@@ -38,6 +38,12 @@ struct Failure: Error {
   }
 }
 
+/// An index of a list that a caller gave, once it is known to be one.
+func checked(_ index: Int64, of what: String, count: Int) throws(Failure) -> Int {
+  guard index >= 0, index < Int64(count) else { throw .index(index, of: what, count: count) }
+  return Int(index)
+}
+
 /// The beginning of a text that was refused, for a message.
 func shown(_ text: [UInt8]) -> String {
   text.count <= 200

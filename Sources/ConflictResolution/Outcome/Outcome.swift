@@ -34,6 +34,24 @@ public struct Outcome: Hashable, Sendable {
 
     /// Nothing counted yet.
     public init() {}
+
+    /// Counts a file, or takes it away again.
+    package mutating func count(
+      _ state: FileOutcome.State, discarded: Int, times sign: Int = 1
+    ) {
+      files += sign
+      switch state {
+      case .unchanged: unchanged += sign
+      case .converged: converged += sign
+      case .resolved:
+        resolved += sign
+        conflicts += sign
+      case .undecided:
+        undecided += sign
+        conflicts += sign
+      }
+      self.discarded += discarded * sign
+    }
   }
 
   /// Whether nothing is left to decide.

@@ -22,7 +22,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
   }
 
   /// The whole seconds since 1970, those of the second that the moment is in.
-  var secondsSince1970: Int64 {
+  package var secondsSince1970: Int64 {
     let seconds = nanoseconds / 1_000_000_000
     return nanoseconds % 1_000_000_000 < 0 ? seconds - 1 : seconds
   }

@@ -44,6 +44,16 @@ public struct ResolveSettings: Sendable {
     return result
   }
 
+  /// Whether there is nothing to decide anything by.
+  package var lacksStrategy: Bool {
+    strategies == nil && rules.allSatisfy { $0.strategies == nil }
+  }
+
+  /// Whether some chain has a strategy of a kind.
+  package func hasStrategy(where isMeant: (Strategy) -> Bool) -> Bool {
+    ([strategies] + rules.map(\.strategies)).contains { $0?.contains(where: isMeant) == true }
+  }
+
   /// The policy for a set of registered devices.
   public func policy(registeredDevices: [DeviceID]) -> Policy {
     var policy = Policy(

@@ -103,17 +103,17 @@ public struct NameReportText: Sendable {
     let refused = report.refusedNames
     if collisions > 0 {
       parts.append(
-        OutcomeText.count(collisions, "collision") + ", \(report.certainCollisions) certain")
+        DisplayText.count(collisions, "collision") + ", \(report.certainCollisions) certain")
     } else {
       parts.append("No collision")
     }
-    if refused > 0 { parts.append(OutcomeText.count(refused, "name") + " refused") }
+    if refused > 0 { parts.append(DisplayText.count(refused, "name") + " refused") }
     if report.unreadFolders > 0 {
-      parts.append(OutcomeText.count(report.unreadFolders, "folder") + " not read")
+      parts.append(DisplayText.count(report.unreadFolders, "folder") + " not read")
     }
-    var checked = OutcomeText.count(report.names, "name") + " checked"
+    var checked = DisplayText.count(report.names, "name") + " checked"
     if report.folders > 0 {
-      checked += ", " + OutcomeText.count(report.folders, "folder") + " among them"
+      checked += ", " + DisplayText.count(report.folders, "folder") + " among them"
     }
     return (parts + [checked]).joined(separator: "; ") + ".\n"
   }

@@ -58,8 +58,8 @@ extension Replay {
     guard outcomes.count != runs else { return }
     throw ScenarioError(
       code: .inconsistent, file: file,
-      message: "the scenario has \(OutcomeText.count(runs, "run")), but there are "
-        + "\(OutcomeText.count(outcomes.count, "outcome")) to record; give one for each run")
+      message: "the scenario has \(DisplayText.count(runs, "run")), but there are "
+        + "\(DisplayText.count(outcomes.count, "outcome")) to record; give one for each run")
   }
 
   /// What a scenario expects where an outcome is what it should be.

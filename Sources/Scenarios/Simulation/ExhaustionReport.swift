@@ -75,7 +75,7 @@ public struct ExhaustionReport: Sendable {
     let total = total
     let worlds = rows.reduce(0) { $0 + $1.worlds }
     text +=
-      "All \(total.histories) histories of \(OutcomeText.count(worlds, "small world")) come to "
+      "All \(total.histories) histories of \(DisplayText.count(worlds, "small world")) come to "
       + "\(total.states) states in \(total.steps) steps; \(total.inputs) different inputs were "
       + "resolved: "
       + (brokenCount == 0 ? "no law is broken" : "\(brokenCount) worlds break one") + ".\n"

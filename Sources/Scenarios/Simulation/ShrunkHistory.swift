@@ -8,8 +8,8 @@ struct ShrunkHistory: Sendable {
 
   /// What a person needs to know of it.
   var text: String {
-    "The first of them needs \(OutcomeText.count(scenario.timeline?.count ?? 0, "step")) of "
-      + "\(OutcomeText.count(scenario.devices.count, "device")); it is written to \(file).\n"
+    "The first of them needs \(DisplayText.count(scenario.timeline?.count ?? 0, "step")) of "
+      + "\(DisplayText.count(scenario.devices.count, "device")); it is written to \(file).\n"
       + "See it with: resolve replay --trace \(file)\n"
   }
 }

@@ -63,7 +63,7 @@ public struct SimulationReport: Sendable {
     let last = seed + UInt64(max(count, 1) - 1)
     text +=
       "\(count) \(count == 1 ? "history" : "histories") of "
-      + "\(OutcomeText.count(options.devices, "device")), seeds \(seed) to \(last): "
+      + "\(DisplayText.count(options.devices, "device")), seeds \(seed) to \(last): "
       + (broken.isEmpty ? "no law is broken" : "\(broken.count) break a law") + ".\n"
     for row in rows { text += "  \(row.name)".padded(to: 14) + row.counts + "\n" }
     return text

@@ -93,22 +93,6 @@ struct ClosingLine: Sendable {
 }
 
 extension Outcome.Summary {
-  /// Counts a file, or takes it away again.
-  mutating func count(_ state: FileOutcome.State, discarded: Int, times sign: Int = 1) {
-    files += sign
-    switch state {
-    case .unchanged: unchanged += sign
-    case .converged: converged += sign
-    case .resolved:
-      resolved += sign
-      conflicts += sign
-    case .undecided:
-      undecided += sign
-      conflicts += sign
-    }
-    self.discarded += discarded * sign
-  }
-
   /// Adds other counts.
   mutating func add(_ other: Outcome.Summary) {
     files += other.files

@@ -1,3 +1,4 @@
+import ConflictResolution
 import FileAccess
 import JSONText
 
@@ -29,6 +30,21 @@ package enum DisplayText {
   /// A text, perhaps with names in it, as text to look at.
   static func escaping(_ text: String) -> String {
     escaping(Array(text.utf8))
+  }
+
+  /// A moment to the second, in UTC: `2026-11-18 11:08:20`.
+  package static func moment(secondsSince1970: Int64) -> String {
+    let time = CivilTime(secondsSince1970: secondsSince1970)
+    var bytes: [UInt8] = []
+    time.writeDate(separator: "-", into: &bytes)
+    bytes.append(0x20)
+    time.writeTime(separator: ":", into: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// A number with its noun: `1 version`, `2 versions`.
+  package static func count(_ number: Int, _ noun: String, _ plural: String? = nil) -> String {
+    "\(number) " + (number == 1 ? noun : plural ?? noun + "s")
   }
 
   /// Whether a name looks as it is, so that it can be copied from the terminal.

@@ -3,38 +3,6 @@ import JSONText
 
 // The small values that outcomes are made of: names, times, vectors.
 extension JSONWriter {
-  /// A member with a text.
-  mutating func member(_ name: String, _ text: String) {
-    key(name)
-    string(text)
-  }
-
-  /// A member with a count.
-  mutating func member(_ name: String, _ count: Int) {
-    key(name)
-    integer(count)
-  }
-
-  /// A member that is true or false.
-  mutating func member(_ name: String, _ value: Bool) {
-    key(name)
-    bool(value)
-  }
-
-  /// A name that may be any bytes: a string, or `{"base64": "…"}` where it is no UTF-8.
-  mutating func name(_ bytes: [UInt8]) {
-    if string(bytes: bytes) { return }
-    beginObject()
-    member("base64", Base64.encode(bytes))
-    endObject()
-  }
-
-  /// A member with a name that may be any bytes.
-  mutating func member(_ key: String, name bytes: [UInt8]) {
-    self.key(key)
-    name(bytes)
-  }
-
   /// A member with paths, in their order.
   mutating func member(_ key: String, _ paths: [RelativePath]) {
     self.key(key)

@@ -59,7 +59,7 @@ extension OutcomeText {
       case .file(let content): Self.count(content.size)
       case .directory: "directory"
       case .symlink(let target): "link to " + DisplayText.escaping(target)
-      case .group(let content): Self.count(content.members.count, "file")
+      case .group(let content): DisplayText.count(content.members.count, "file")
       case .deleted: "deleted"
       }
     if !state.isAtHand { text += ", content not here" }
@@ -109,7 +109,7 @@ extension OutcomeText {
       text += "    | " + safe + "\n"
     }
     if count > Self.previewLines {
-      text += "    … and " + Self.count(count - Self.previewLines, "line") + " more\n"
+      text += "    … and " + DisplayText.count(count - Self.previewLines, "line") + " more\n"
     }
   }
 }

@@ -7,7 +7,7 @@ extension OutcomeText {
     var parts: [String] = []
     if let conflict = file.conflict {
       parts.append(conflict.kind.rawValue)
-      parts.append(Self.count(conflict.heads.count, "version"))
+      parts.append(DisplayText.count(conflict.heads.count, "version"))
     }
     switch file.state {
     case .unchanged: parts.append(file.notShown.isEmpty ? "deleted" : "kept, but not shown")

@@ -147,22 +147,21 @@ public struct OutcomeText: Sendable {
     var parts: [String] = []
     if summary.conflicts > 0 {
       parts.append(
-        Self.count(summary.conflicts, "conflict") + ": \(summary.resolved) resolved, "
+        DisplayText.count(summary.conflicts, "conflict") + ": \(summary.resolved) resolved, "
           + "\(summary.undecided) undecided")
-      parts.append(Self.count(summary.discarded, "version") + " discarded")
+      parts.append(DisplayText.count(summary.discarded, "version") + " discarded")
     } else {
       parts.append("No conflict")
     }
-    if summary.collisions > 0 { parts.append(Self.count(summary.collisions, "collision")) }
-    if refused > 0 { parts.append(Self.count(refused, "decision") + " refused") }
-    if summary.converged > 0 { parts.append(Self.count(summary.converged, "file") + " converged") }
-    if summary.unchanged > 0 { parts.append(Self.count(summary.unchanged, "file") + " unchanged") }
+    if summary.collisions > 0 { parts.append(DisplayText.count(summary.collisions, "collision")) }
+    if refused > 0 { parts.append(DisplayText.count(refused, "decision") + " refused") }
+    if summary.converged > 0 {
+      parts.append(DisplayText.count(summary.converged, "file") + " converged")
+    }
+    if summary.unchanged > 0 {
+      parts.append(DisplayText.count(summary.unchanged, "file") + " unchanged")
+    }
     return parts.joined(separator: "; ") + ".\n"
-  }
-
-  /// A number with its noun: `1 version`, `2 versions`.
-  static func count(_ number: Int, _ noun: String) -> String {
-    number == 1 ? "1 " + noun : "\(number) \(noun)s"
   }
 
   /// The light before a file's name, where there is colour.

@@ -62,7 +62,8 @@ package struct FolderPlanner {
     _ families: [CopyFamily], in folder: borrowing FolderHandle
   ) throws(FileAccessError) -> [PlannedFamily] {
     guard let first = families.first else { return [] }
-    let names = try folder.entries().map { $0.name }
+    var names: [[UInt8]] = []
+    try folder.forEachEntry { names.append($0.name) }
     var planned: [PlannedFamily] = []
     var batch = PlanningBatch(folder: first.folder, names: names)
     for family in families {
@@ -143,9 +144,7 @@ package struct FolderPlanner {
       guard let before = try? folder.status(of: member.name),
         before.kind == member.status.kind
       else { return nil }
-      let fresh = FamilyMember(
-        name: member.name, copy: member.copy, status: before, isWeak: member.isWeak)
-      guard let read = read(fresh, in: folder) else { return nil }
+      guard let read = read(member.name, before, in: folder) else { return nil }
       if let after = try? folder.status(of: member.name), after == before {
         return Reading(stamp: read.stamp, state: read.state, status: before)
       }
@@ -161,27 +160,27 @@ package struct FolderPlanner {
   }
 
   private func read(
-    _ member: FamilyMember, in folder: borrowing FolderHandle
+    _ name: [UInt8], _ status: FileStatus, in folder: borrowing FolderHandle
   ) -> (stamp: FileStamp, state: FileState)? {
     do throws(FileAccessError) {
-      switch member.status.kind {
+      switch status.kind {
       case .file:
-        if needsBytes, member.status.size <= Self.mergeLimit {
-          let bytes = try folder.read(member.name, limit: Self.mergeLimit)
+        if needsBytes, status.size <= Self.mergeLimit {
+          let bytes = try folder.read(name, limit: Self.mergeLimit)
           let content = FileContent(bytes)
           guard case .sha256(let digest) = content.digest else { return nil }
           return (
-            FileStamp(member.status, size: UInt64(bytes.count), digest: digest), .file(content)
+            FileStamp(status, size: UInt64(bytes.count), digest: digest), .file(content)
           )
         }
-        let stamp = try FileStamp(of: member.name, member.status, in: folder)
+        let stamp = try FileStamp(of: name, status, in: folder)
         return (stamp, .file(FileContent(size: stamp.size, digest: .sha256(stamp.digest))))
       case .symbolicLink:
-        let stamp = try FileStamp(of: member.name, member.status, in: folder)
-        return (stamp, .symlink(try folder.linkTarget(of: member.name)))
+        let stamp = try FileStamp(of: name, status, in: folder)
+        return (stamp, .symlink(try folder.linkTarget(of: name)))
       case .folder:
-        guard DocumentFolder.isDocument(member.name) else { return nil }
-        let stamp = try FileStamp(of: member.name, member.status, in: folder)
+        guard DocumentFolder.isDocument(name) else { return nil }
+        let stamp = try FileStamp(of: name, status, in: folder)
         let digest = Array("document:\(stamp.digest)".utf8)
         return (stamp, .file(FileContent(size: stamp.size, digest: .opaque(digest))))
       case .other: return nil
@@ -244,13 +243,15 @@ package struct FolderPlanner {
       }
       let outcome = try Resolver(policy).resolve(
         histories.map { $0.history }, present: present, decisions: given)
+      var places: [FileIdentity: Int] = [:]
+      for (index, place) in histories.enumerated() { places[place.history.identity] = index }
+      var blocked: [RelativePath: String] = [:]
+      for collision in outcome.collisions where collision.isUndecided {
+        for path in collision.paths { blocked[path] = blocked[path] ?? collision.reason }
+      }
       for file in outcome.files {
-        guard let place = histories.first(where: { $0.history.identity == file.identity }) else {
-          continue
-        }
-        let collision = outcome.collisions.first { $0.isUndecided && $0.paths.contains(file.path) }
-        planned[place.family].take(
-          file, place.history.versions, collision: collision?.reason)
+        guard let place = places[file.identity].map({ histories[$0] }) else { continue }
+        planned[place.family].take(file, place.history.versions, collision: blocked[file.path])
         for case .becomes(let name) in planned[place.family].members.map({ $0.fate }) {
           batch.names.append(name)
         }
@@ -297,7 +298,7 @@ struct PlanningBatch {
   func present() -> [RelativePath] {
     names.compactMap { name in
       guard !originals.contains(CollisionKey.universal(name)) else { return nil }
-      return try? RelativePath(folder.isEmpty ? name : folder + [0x2F] + name)
+      return try? RelativePath(Folder.path(folder, name))
     }
   }
 }

@@ -71,7 +71,7 @@ package struct PlannedFamily: Sendable {
   package internal(set) var problem: String?
 
   /// The path of the original from the root.
-  package var path: [UInt8] { folder.isEmpty ? originalName : folder + [0x2F] + originalName }
+  package var path: [UInt8] { Folder.path(folder, originalName) }
 
   /// Whether nothing is left to decide.
   package var isDecided: Bool { problem == nil && state != .undecided }
@@ -114,9 +114,9 @@ package struct PlannedFamily: Sendable {
 extension Timestamp {
   /// The time as a file system takes it: whole seconds, rounded down, and the rest.
   fileprivate var secondsAndNanoseconds: (seconds: Int64, nanoseconds: Int32) {
-    let (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
-    return rest < 0
-      ? (seconds - 1, Int32(truncatingIfNeeded: rest + 1_000_000_000))
-      : (seconds, Int32(truncatingIfNeeded: rest))
+    let rest = nanoseconds % 1_000_000_000
+    return (
+      secondsSince1970, Int32(truncatingIfNeeded: rest < 0 ? rest + 1_000_000_000 : rest)
+    )
   }
 }

@@ -1,3 +1,5 @@
+import FileAccess
+
 /// A file and its conflict copies, all in one folder.
 ///
 /// ```
@@ -41,6 +43,6 @@ public struct CopyFamily: Hashable, Sendable {
   /// - Parameter name: The member's name.
   /// - Returns: The path, without a slash at either end.
   public func path(of name: [UInt8]) -> [UInt8] {
-    folder.isEmpty ? name : folder + [0x2F] + name
+    Folder.path(folder, name)
   }
 }

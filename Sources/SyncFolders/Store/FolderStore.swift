@@ -106,7 +106,8 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
             MovedFile(
               before: before, after: after, stored: nextName(stamp.digest), stamp: stamp))
         case .made(let after, let bytes, let model, let modified):
-          let name = nextName(SHA256.digest(of: bytes))
+          let digest = SHA256.digest(of: bytes)
+          let name = nextName(digest)
           do throws(FileAccessError) { try requireModel(model, in: change.folder) } catch {
             refused(change, ChangeRefusal(after, "was not made: \(error.reason)"))
             continue changes
@@ -118,7 +119,7 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
           moved.append(
             MovedFile(
               before: nil, after: after, stored: name,
-              stamp: try FileStamp(of: name, status, in: files)))
+              stamp: FileStamp(status, size: UInt64(bytes.count), digest: digest)))
         }
       }
       record.changes.append(FolderChange(folder: change.folder, files: moved))

@@ -15,12 +15,13 @@ enum RunJournal {
   static func plan(_ record: RunRecord) -> [UInt8] {
     var text = line([
       "format": .string(format), "id": .string(record.id),
-      "began": .string("\(record.began)"), "folder": name(record.folder),
+      "began": .string("\(record.began)"), "folder": JSONValue(bytes: record.folder),
       "strategies": .array(record.strategies.map { JSONValue.string($0) }),
     ])
     for change in record.changes {
       text += line([
-        "folder": .array(change.folder.map(name)), "files": .array(change.files.map(file)),
+        "folder": .array(change.folder.map(JSONValue.init(bytes:))),
+        "files": .array(change.files.map(file)),
       ])
     }
     return text + line(["planned": number(record.changes.count)])
@@ -29,7 +30,8 @@ enum RunJournal {
   static func finished(_ refusals: [Int: ChangeRefusal]) -> [UInt8] {
     let refused = refusals.sorted { $0.key < $1.key }.map { index, refusal in
       [
-        "change": number(index), "name": name(refusal.name), "reason": .string(refusal.reason),
+        "change": number(index), "name": JSONValue(bytes: refusal.name),
+        "reason": .string(refusal.reason),
         "takenBack": .bool(refusal.isTakenBack),
       ] as JSONValue
     }
@@ -45,11 +47,12 @@ enum RunJournal {
   private static func file(_ file: MovedFile) -> JSONValue {
     let stamp = file.stamp
     let kind = kinds.first { $0.0 == stamp.kind }?.1 ?? ""
-    let before: JSONValue = file.before.map(name) ?? .null
-    let after: JSONValue = file.after.map(name) ?? .null
+    let before: JSONValue = file.before.map(JSONValue.init(bytes:)) ?? .null
+    let after: JSONValue = file.after.map(JSONValue.init(bytes:)) ?? .null
     // Numbers beyond 2^53 do not survive every reader of JSON.
     return [
-      "before": before, "after": after, "stored": name(file.stored), "kind": .string(kind),
+      "before": before, "after": after, "stored": JSONValue(bytes: file.stored),
+      "kind": .string(kind),
       "size": .string("\(stamp.size)"),
       "seconds": .string("\(stamp.seconds)"), "nanoseconds": number(Int(stamp.nanoseconds)),
       "device": .string("\(stamp.device)"), "inode": .string("\(stamp.inode)"),
@@ -62,14 +65,6 @@ enum RunJournal {
   ]
 
   private static func number(_ value: Int) -> JSONValue { .number(JSONNumber(value)) }
-
-  /// A name as text, or in base64 where it is no UTF-8.
-  private static func name(_ bytes: [UInt8]) -> JSONValue {
-    guard JSONWriter.canWrite(bytes), let text = String(validating: bytes, as: UTF8.self) else {
-      return ["base64": .string(Base64.encode(bytes))]
-    }
-    return .string(text)
-  }
 
   private static func line(_ object: JSONValue) -> [UInt8] {
     var writer = JSONWriter()
@@ -131,6 +126,7 @@ enum RunJournal {
     return record
   }
 
+  /// A journal may come from anywhere: no name in it may lead out of its folder.
   private static func change(_ line: JSONObject) -> FolderChange? {
     guard let folder = line["folder"]?.arrayValue, let files = line["files"]?.arrayValue else {
       return nil
@@ -138,13 +134,13 @@ enum RunJournal {
     let components = folder.compactMap { name($0) }
     let moved = files.compactMap { $0.objectValue.flatMap(file) }
     guard components.count == folder.count, moved.count == files.count,
-      components.allSatisfy(isOneName)
+      components.allSatisfy(Folder.isName)
     else { return nil }
     return FolderChange(folder: components, files: moved)
   }
 
   private static func file(_ entry: JSONObject) -> MovedFile? {
-    guard let stored = name(entry["stored"]), isOneName(stored),
+    guard let stored = name(entry["stored"]), Folder.isName(stored),
       let kind = kinds.first(where: { $0.1 == entry["kind"]?.stringValue })?.0,
       let size = entry["size"]?.stringValue.flatMap({ UInt64($0) }),
       let seconds = entry["seconds"]?.stringValue.flatMap({ Int64($0) }),
@@ -156,18 +152,12 @@ enum RunJournal {
     else { return nil }
     let before = name(entry["before"])
     let after = name(entry["after"])
-    guard [before, after].allSatisfy({ $0.map(isOneName) ?? true }) else { return nil }
+    guard [before, after].allSatisfy({ $0.map(Folder.isName) ?? true }) else { return nil }
     return MovedFile(
       before: before, after: after, stored: stored,
       stamp: FileStamp(
         kind: kind, size: size, seconds: seconds, nanoseconds: nanoseconds, device: device,
         inode: inode, permissions: permissions, digest: digest))
-  }
-
-  /// A journal may come from anywhere: no name in it may lead out of its folder.
-  private static func isOneName(_ name: [UInt8]) -> Bool {
-    !name.isEmpty && name != [0x2E] && name != [0x2E, 0x2E] && !name.contains(0x2F)
-      && !name.contains(0)
   }
 
   private static func object(_ line: [UInt8]) -> JSONObject? {

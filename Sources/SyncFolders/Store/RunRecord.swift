@@ -52,6 +52,13 @@ package struct RunRecord: Hashable, Sendable {
 
   /// The path, from the folder, that a refusal of a change is about.
   package func path(of refusal: ChangeRefusal, inChange index: Int) -> [UInt8] {
-    [UInt8]((changes[index].folder + [refusal.name]).joined(separator: [0x2F]))
+    changes[index].folder.path(of: refusal.name)
+  }
+}
+
+extension [[UInt8]] {
+  /// The path of a name in the folder that these names lead to.
+  package func path(of name: [UInt8]) -> [UInt8] {
+    [UInt8]((self + [name]).joined(separator: [0x2F]))
   }
 }

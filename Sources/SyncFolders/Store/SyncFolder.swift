@@ -134,11 +134,18 @@ package struct SyncFolder: Sendable {
   package func records() throws(SyncFolderError) -> [RunRecord] {
     if case .failure = place { return [] }
     guard let store = try openStore(makesStore: false) else { return [] }
-    do throws(FileAccessError) {
-      return try store.records().filter { $0.folder == path || $0.state == .damaged }
-    } catch {
-      throw .access(error)
-    }
+    do throws(FileAccessError) { return try records(in: store) } catch { throw .access(error) }
+  }
+
+  /// All runs on this folder, and those of which nobody can tell.
+  ///
+  /// - Parameter store: The store of this folder, which may be that of others, too.
+  /// - Returns: The records, the first one first.
+  /// - Throws: ``FileAccessError``.
+  package func records(
+    in store: borrowing FolderStore<FolderHandle>
+  ) throws(FileAccessError) -> [RunRecord] {
+    try store.records().filter { $0.folder == path || $0.state == .damaged }
   }
 }
 
@@ -150,7 +157,7 @@ extension [RunRecord] {
       for (index, change) in record.changes.enumerated() where record.refusals[index] == nil {
         for file in change.files {
           guard let name = file.after, name != file.before else { continue }
-          paths.insert([UInt8]((change.folder + [name]).joined(separator: [0x2F])))
+          paths.insert(change.folder.path(of: name))
         }
       }
     }

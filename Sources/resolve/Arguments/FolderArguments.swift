@@ -22,13 +22,8 @@ struct FolderArguments: Sendable {
     store = parsed.value(of: "store")
     includesWeak = parsed.has("include-weak")
     ignored = try parsed.patterns(of: "ignore")
-    firstOption =
-      isApplied
-      ? "apply"
-      : base != nil
-        ? "base"
-        : store != nil
-          ? "store" : includesWeak ? "include-weak" : ignored.isEmpty ? nil : "ignore"
+    firstOption = ResolveCommands.folderOptions.map(\.name)
+      .first { parsed.has($0) || parsed.value(of: $0) != nil }
   }
 }
 

@@ -26,7 +26,7 @@ struct FolderPlanText {
   /// A family with what becomes of its versions.
   func family(_ family: PlannedFamily) -> String {
     let active = family.members.filter { $0.fate != .passedOver }
-    var heading = [Self.count(active.count, "version")]
+    var heading = [DisplayText.count(active.count, "version")]
     if let problem = family.problem {
       heading.append("undecided: " + problem)
     } else if family.state == .undecided {
@@ -83,17 +83,17 @@ struct FolderPlanText {
 
   /// The last line.
   func end(_ summary: PlanSummary, isApplied: Bool) -> String {
-    var text = Self.count(summary.conflicts, "conflict")
+    var text = DisplayText.count(summary.conflicts, "conflict")
     if summary.conflicts > 0 {
       text += ": \(summary.resolved) resolved, \(summary.undecided) undecided"
       if summary.setAside > 0 {
-        text += "; \(Self.count(summary.setAside, "version")) to set aside"
+        text += "; \(DisplayText.count(summary.setAside, "version")) to set aside"
       }
       if summary.merged > 0 { text += ", \(summary.merged) merged" }
     }
     text += "."
     if summary.weak > 0 {
-      text += " \(Self.count(summary.weak, "weak match", "weak matches")) left alone."
+      text += " \(DisplayText.count(summary.weak, "weak match", "weak matches")) left alone."
     }
     if !isApplied, summary.resolved > 0 { text += " Nothing is changed: add --apply to do it." }
     return text + "\n"
@@ -104,12 +104,7 @@ struct FolderPlanText {
     DisplayText.shellWord(DisplayText.escaping(bytes))
   }
 
-  static func moment(_ time: Timestamp?) -> String {
-    guard let time else { return "" }
-    return "\(time)".replacing("T", with: " ").prefix(19).description
-  }
-
-  static func count(_ number: Int, _ noun: String, _ plural: String? = nil) -> String {
-    "\(number) " + (number == 1 ? noun : plural ?? noun + "s")
+  private static func moment(_ time: Timestamp?) -> String {
+    time.map { DisplayText.moment(secondsSince1970: $0.secondsSince1970) } ?? ""
   }
 }

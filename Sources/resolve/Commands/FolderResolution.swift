@@ -57,7 +57,7 @@ struct FolderResolution {
     _ store: borrowing FolderStore<FolderHandle>, _ console: inout Console
   ) throws(CommandFailure) -> ExitStatus {
     var records = try CommandFailure.writing { () throws(FileAccessError) in
-      try store.records().filter { $0.folder == folder.path || $0.state == .damaged }
+      try folder.records(in: store)
     }
     var isWhole = true
     for (index, record) in records.enumerated() {
@@ -96,7 +96,7 @@ struct FolderResolution {
     var gone = 0
     do throws(FileAccessError) {
       let begun = try store.begin(plan, at: time) { change, refusal in
-        let path = [UInt8]((change.folder + [refusal.name]).joined(separator: [0x2F]))
+        let path = change.folder.path(of: refusal.name)
         console.warn(
           "'\(String(displayingPath: path))' \(refusal.reason); nothing of it is changed")
         gone += 1
@@ -207,14 +207,12 @@ struct FolderResolution {
     for problem in problems {
       console.report(CommandFailure(.failedTransfer, problem.error.description))
     }
-    if arguments.format == .text, printer.summary.undecided > 0, settings.strategies == nil,
-      settings.rules.allSatisfy({ $0.strategies == nil })
-    {
+    if arguments.format == .text, printer.summary.undecided > 0, settings.lacksStrategy {
       console.note(StrategyChain.advice)
     }
     var areComplete = printer.summary.undecided == 0
     for (index, pick) in arguments.picks.enumerated() where !planner.usedPicks.contains(index) {
-      console.warn("nothing at '\(String(displayingPath: pick.path))' is in conflict")
+      console.warn(ofUnmatched: pick)
       areComplete = false
     }
     planned.status = problems.isEmpty ? (areComplete ? .complete : .remaining) : .failedTransfer

@@ -1,5 +1,6 @@
 import ConflictResolution
 import FileAccess
+import Scenarios
 import SyncFolders
 
 /// `resolve forget FOLDER`: removes what was set aside long ago.
@@ -27,8 +28,7 @@ struct ForgetCommand: Sendable {
     var isWhole = true
     do throws(FileAccessError) {
       try store.sweep()
-      for record in try store.records()
-      where record.folder == folder.path || record.state == .damaged {
+      for record in try folder.records(in: store) {
         if record.state == .damaged {
           isWhole = false
           console.warn(record.damage)
@@ -47,7 +47,7 @@ struct ForgetCommand: Sendable {
     } catch {
       throw CommandFailure(writing: error, to: .cannotWrite)
     }
-    try console.write("Forgot \(FolderPlanText.count(forgotten, "run")).\n")
+    try console.write("Forgot \(DisplayText.count(forgotten, "run")).\n")
     return isWhole ? .complete : .remaining
   }
 }

@@ -41,8 +41,7 @@ struct InputLoader {
     switch source {
     case .standardInput:
       if options.format == .jsonl {
-        return try stream(
-          StandardInput.lines(), name: "standard input", folder: nil, &console)
+        return try stream(StandardInput.lines(), source, &console)
       }
       let bytes: [UInt8]
       do throws(FileAccessError) {
@@ -51,7 +50,7 @@ struct InputLoader {
         throw CommandFailure(reading: error)
       }
       do throws(CommandFailure) {
-        return try scenario(bytes, name: "standard input", folder: nil)
+        return try scenario(bytes, source)
       } catch {
         // A stream's name tells that it is one, but standard input has no name.
         guard error.status == .badInput, looksLikeStream(bytes), let message = error.message else {
@@ -61,16 +60,14 @@ struct InputLoader {
           .badInput, message + "; for a stream of one file a line there is --format jsonl")
       }
     case .path(let path):
-      let name = String(displayingPath: path)
-      let folder = Folder.path(containing: path)
       if path.suffix(6).elementsEqual(".jsonl".utf8) {
         let lines: LineReader
         do throws(FileAccessError) { lines = try LineReader(path: path) } catch {
           throw CommandFailure(reading: error)
         }
-        return try stream(lines, name: name, folder: folder, &console)
+        return try stream(lines, source, &console)
       }
-      return try scenario(try contents(of: path), name: name, folder: folder)
+      return try scenario(try contents(of: path), source)
     }
   }
 
@@ -110,11 +107,12 @@ struct InputLoader {
   }
 
   private func scenario(
-    _ bytes: [UInt8], name: String, folder: [UInt8]?
+    _ bytes: [UInt8], _ source: InputSource
   ) throws(CommandFailure) -> LoadedInput {
     do throws(ScenarioError) {
-      let scenario = try ScenarioReader.read(bytes, file: name, contentFolder: folder)
-      return LoadedInput(name: name, scenario: scenario, isStream: false, skippedLines: 0)
+      let scenario = try ScenarioReader.read(
+        bytes, file: source.name, contentFolder: source.folder)
+      return LoadedInput(name: source.name, scenario: scenario, isStream: false, skippedLines: 0)
     } catch {
       throw CommandFailure(error)
     }
@@ -124,9 +122,9 @@ struct InputLoader {
   ///
   /// With `--keep-going` a bad line is reported with its number, skipped and counted.
   private func stream(
-    _ lines: consuming LineReader, name: String, folder: [UInt8]?, _ console: inout Console
+    _ lines: consuming LineReader, _ source: InputSource, _ console: inout Console
   ) throws(CommandFailure) -> LoadedInput {
-    var reader = StreamReader(lines, file: name, contentFolder: folder)
+    var reader = StreamReader(lines, file: source.name, contentFolder: source.folder)
     var files: [FileHistory] = []
     var skippedLines = 0
     while true {
@@ -140,11 +138,40 @@ struct InputLoader {
         skippedLines += 1
       }
     }
-    if skippedLines > 0 {
-      console.warn("\(name): \(skippedLines) bad line\(skippedLines == 1 ? "" : "s") skipped")
-    }
+    console.warn(ofSkippedLines: skippedLines, of: source)
     return LoadedInput(
-      name: name, scenario: Scenario(name: name, files: files),
+      name: source.name, scenario: Scenario(name: source.name, files: files),
       isStream: true, skippedLines: skippedLines)
+  }
+}
+
+extension InputSource {
+  /// What messages call it.
+  var name: String {
+    switch self {
+    case .standardInput: "standard input"
+    case .path(let path): String(displayingPath: path)
+    }
+  }
+
+  /// The folder that content files stand in.
+  var folder: [UInt8]? {
+    switch self {
+    case .standardInput: nil
+    case .path(let path): Folder.path(containing: path)
+    }
+  }
+}
+
+extension Console {
+  /// Warns of lines of a stream that were skipped, if any were.
+  mutating func warn(ofSkippedLines count: Int, of source: InputSource) {
+    guard count > 0 else { return }
+    warn("\(source.name): \(count) bad line\(count == 1 ? "" : "s") skipped")
+  }
+
+  /// Warns of a pick for a path where nothing is in conflict.
+  mutating func warn(ofUnmatched pick: PickArgument) {
+    warn("nothing at '\(String(displayingPath: pick.path))' is in conflict")
   }
 }

@@ -80,14 +80,11 @@ struct ResolvedInput {
 
   /// Whether a person is asked about what is undecided.
   var asksPerson: Bool {
-    let settings = resolution.settings
-    let chains = [settings.strategies] + settings.rules.map(\.strategies)
-    return chains.contains { $0?.contains { $0.name == Strategy.manual.name } == true }
+    resolution.settings.hasStrategy { $0.name == Strategy.manual.name }
   }
 
   /// Whether there was nothing to decide anything by.
   var lacksStrategy: Bool {
-    resolution.settings.strategies == nil
-      && resolution.settings.rules.allSatisfy { $0.strategies == nil }
+    resolution.settings.lacksStrategy
   }
 }

@@ -167,7 +167,7 @@ struct ResolveCommand: Sendable {
     var areComplete = results.allSatisfy(\.isComplete)
     for (index, pick) in arguments.picks.enumerated()
     where results.allSatisfy({ $0.unmatchedPicks.contains(index) }) {
-      console.warn("nothing at '\(String(displayingPath: pick.path))' is in conflict")
+      console.warn(ofUnmatched: pick)
       areComplete = false
     }
     console.warn(of: results.flatMap(\.outcome.refused))

@@ -36,15 +36,16 @@ struct ScanText {
     text += DisplayText.escaping(family.path)
     text +=
       isConflict
-      ? "   conflict, " + Self.count(counted, "copy", "copies")
-      : "   perhaps " + Self.count(finding.uncounted.count, "copy", "copies")
+      ? "   conflict, " + DisplayText.count(counted, "copy", "copies")
+      : "   perhaps " + DisplayText.count(finding.uncounted.count, "copy", "copies")
     text += ": " + relation(of: finding) + "\n"
     var table = TextTable(width: width)
     for (index, member) in family.members.enumerated() {
       let content = finding.description.contents[index]
       let isCounted = member.copy == nil || finding.counted.contains(index)
       table.add(
-        DisplayText.escaping(member.name), Self.time(of: member.status),
+        DisplayText.escaping(member.name),
+        DisplayText.moment(secondsSince1970: member.status.seconds),
         Self.size(of: member.status),
         Self.origin(of: member, content, isCounted: isCounted))
     }
@@ -57,8 +58,8 @@ struct ScanText {
     var parts: [String] = []
     if summary.conflicts > 0 {
       parts.append(
-        Self.count(summary.conflicts, "conflict", "conflicts") + " with "
-          + Self.count(summary.copies, "copy", "copies"))
+        DisplayText.count(summary.conflicts, "conflict", "conflicts") + " with "
+          + DisplayText.count(summary.copies, "copy", "copies"))
     } else {
       parts.append("No conflict")
     }
@@ -69,8 +70,8 @@ struct ScanText {
     }
     if summary.problems > 0 { parts.append("\(summary.problems) not read") }
     parts.append(
-      Self.count(summary.names, "name", "names") + " seen, "
-        + Self.count(summary.folders, "folder", "folders"))
+      DisplayText.count(summary.names, "name", "names") + " seen, "
+        + DisplayText.count(summary.folders, "folder", "folders"))
     return parts.joined(separator: "; ") + ".\n"
   }
 
@@ -89,7 +90,7 @@ struct ScanText {
     case .differentText: return "text that differs"
     case .mergeableText: return "text that merges cleanly"
     case .conflictingText(let places):
-      return "text that conflicts in " + Self.count(places, "place", "places")
+      return "text that conflicts in " + DisplayText.count(places, "place", "places")
     case .binary: return "contents that differ, not text"
     case .differentKinds: return "of different kinds"
     case .folders: return "folders, which are not compared"
@@ -116,25 +117,12 @@ struct ScanText {
     return parts.joined(separator: ", ")
   }
 
-  private static func time(of status: FileStatus) -> String {
-    let time = CivilTime(secondsSince1970: status.seconds)
-    var bytes: [UInt8] = []
-    time.writeDate(separator: "-", into: &bytes)
-    bytes.append(0x20)
-    time.writeTime(separator: ":", into: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
   private static func size(of status: FileStatus) -> String {
     switch status.kind {
-    case .file: count(status.size, "byte", "bytes")
+    case .file: DisplayText.count(status.size, "byte", "bytes")
     case .folder: "folder"
     case .symbolicLink: "symbolic link"
     case .other: "neither file nor folder"
     }
-  }
-
-  private static func count(_ number: Int, _ one: String, _ many: String) -> String {
-    number == 1 ? "1 " + one : "\(number) \(many)"
   }
 }

@@ -30,8 +30,8 @@ struct StreamCommand {
   func run(_ console: inout Console) throws(CommandFailure) -> Never {
     let lines = try lines()
     let resolution = StreamResolution(
-      settings.policy(registeredDevices: []), decisions: decisions, file: name,
-      contentFolder: folder, skipsBadLines: keepsGoing)
+      settings.policy(registeredDevices: []), decisions: decisions, file: source.name,
+      contentFolder: source.folder, skipsBadLines: keepsGoing)
     var progress = ProgressLine(on: console, counting: "files")
     console.keepsLinesWhole()
     let result: StreamResolution.Result
@@ -56,10 +56,7 @@ struct StreamCommand {
       }
     }
     progress.clear(&console)
-    if result.skippedLines > 0 {
-      console.warn(
-        "\(name): \(result.skippedLines) bad line\(result.skippedLines == 1 ? "" : "s") skipped")
-    }
+    console.warn(ofSkippedLines: result.skippedLines, of: source)
     console.warn(of: result.refused)
     if result.skippedLines > 0 { try console.end(.badInput) }
     try console.end(result.isComplete ? .complete : .remaining)
@@ -67,27 +64,8 @@ struct StreamCommand {
 
   /// A program that decides is run from one thread, which signals find.
   private var threads: Int {
-    let chains = [settings.strategies] + settings.rules.map(\.strategies)
-    let runsPrograms = chains.contains {
-      $0?.contains { $0.name.utf8.starts(with: "exec:".utf8) } == true
-    }
+    let runsPrograms = settings.hasStrategy { $0.name.utf8.starts(with: "exec:".utf8) }
     return runsPrograms ? 0 : OrderedWorkers<Int, Int>.processorCount
-  }
-
-  /// What messages call the stream.
-  private var name: String {
-    switch source {
-    case .standardInput: "standard input"
-    case .path(let path): String(displayingPath: path)
-    }
-  }
-
-  /// The folder that content files stand in.
-  private var folder: [UInt8]? {
-    switch source {
-    case .standardInput: nil
-    case .path(let path): Folder.path(containing: path)
-    }
   }
 
   private func lines() throws(CommandFailure) -> LineBlocks {

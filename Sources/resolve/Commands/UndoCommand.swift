@@ -30,7 +30,7 @@ struct UndoCommand: Sendable {
     _ store: borrowing FolderStore<FolderHandle>, _ folder: SyncFolder, _ console: inout Console
   ) throws(CommandFailure) -> ExitStatus {
     let records = try CommandFailure.writing { () throws(FileAccessError) in
-      try store.records().filter { $0.folder == folder.path || $0.state == .damaged }
+      try folder.records(in: store)
     }
     for record in records where record.state == .damaged { console.warn(record.damage) }
     let chosen: RunRecord?
@@ -109,7 +109,7 @@ struct UndoCommand: Sendable {
     for record in records {
       table.add(
         record.id, record.strategies.joined(separator: ","),
-        FolderPlanText.count(record.changes.count, "change"), Self.words(for: record.state))
+        DisplayText.count(record.changes.count, "change"), Self.words(for: record.state))
     }
     table.write(into: &text)
     try console.write(records.isEmpty ? "No run.\n" : text)

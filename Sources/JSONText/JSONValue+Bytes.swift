@@ -1,8 +1,6 @@
-import JSONText
-
 extension JSONValue {
   /// A name or a content that may be any bytes: a string, or `{"base64": "…"}` where it is no UTF-8.
-  init(bytes: [UInt8]) {
+  package init(bytes: [UInt8]) {
     self =
       JSONWriter.canWrite(bytes)
       ? .string(String(decoding: bytes, as: UTF8.self)) : ["base64": .string(Base64.encode(bytes))]

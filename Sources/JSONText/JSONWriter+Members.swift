@@ -1,0 +1,34 @@
+/// Members of an object, in one call each.
+extension JSONWriter {
+  /// A member with a text.
+  package mutating func member(_ name: String, _ text: String) {
+    key(name)
+    string(text)
+  }
+
+  /// A member with a count.
+  package mutating func member(_ name: String, _ count: Int) {
+    key(name)
+    integer(count)
+  }
+
+  /// A member that is true or false.
+  package mutating func member(_ name: String, _ value: Bool) {
+    key(name)
+    bool(value)
+  }
+
+  /// A name that may be any bytes: a string, or `{"base64": "…"}` where it is no UTF-8.
+  package mutating func name(_ bytes: [UInt8]) {
+    if string(bytes: bytes) { return }
+    beginObject()
+    member("base64", Base64.encode(bytes))
+    endObject()
+  }
+
+  /// A member with a name that may be any bytes.
+  package mutating func member(_ key: String, name bytes: [UInt8]) {
+    self.key(key)
+    name(bytes)
+  }
+}
