@@ -59,19 +59,44 @@ public struct Resolver: Sendable {
   public func resolve(
     _ files: [FileHistory], present: [RelativePath] = [], decisions: [Decision] = []
   ) throws(ResolutionError) -> Outcome {
-    let (prepared, identities) = try prepare(files)
-    var context = ResolutionContext(policy: policy, knownIdentities: identities)
-    for decision in decisions { context.decisions[decision.conflict] = decision }
+    let context = ResolutionContext(
+      policy: policy,
+      decisions: Dictionary(decisions.map { ($0.conflict, $0) }) { _, last in last })
+    let prepared = try prepare(files, context)
+    context.files = prepared
     if prepared.contains(where: { $0.isTypeConflict }) {
       context.foldersInUse = FoldersInUse(above: prepared.lazy.flatMap({ $0.livePaths }))
     }
 
+    var outcomes: [FileOutcome] = []
+    outcomes.reserveCapacity(prepared.count)
+    var summary = Outcome.Summary()
+    var names = DistinctNames(capacity: prepared.count + present.count)
+    for path in present { names.add(path) }
+    for file in prepared {
+      let outcome = try FileResolver.outcome(of: file, context)
+      names.add(file, outcome)
+      summary.count(outcome.state, discarded: outcome.discards.count)
+      outcomes.append(outcome)
+    }
+    if names.areDistinct {
+      return Outcome(
+        files: outcomes, collisions: [], refused: refused(decisions, prepared, outcomes: outcomes),
+        summary: summary)
+    }
+    return try withoutCollisions(outcomes, present, decisions, context)
+  }
+
+  /// The outcome of files some of whose names meet, or are to be generated.
+  private func withoutCollisions(
+    _ resolved: consuming [FileOutcome], _ present: [RelativePath], _ decisions: [Decision],
+    _ context: ResolutionContext
+  ) throws(ResolutionError) -> Outcome {
     // A copy needs a free name before its strategy may keep it, and names are only known once all
     // files are resolved: files whose copies found none are resolved again without copies. Each
     // round takes in at least one file more, so this ends.
-    var outcomes: [FileOutcome] = []
-    outcomes.reserveCapacity(prepared.count)
-    for file in prepared { outcomes.append(try resolve(file, context)) }
+    var outcomes = resolved
+    let prepared = context.files
     while true {
       var pass = CollisionPass(files: prepared, present: present, policy: policy)
       swap(&pass.outcomes, &outcomes)
@@ -87,38 +112,40 @@ public struct Resolver: Sendable {
       context.withoutFreeNames.formUnion(exhausted)
       for (index, file) in prepared.enumerated()
       where exhausted.contains(file.history.identity) {
-        outcomes[index] = try resolve(file, context)
+        outcomes[index] = try FileResolver.outcome(of: file, context)
       }
     }
   }
 
-  private func resolve(
-    _ file: PreparedFile, _ context: ResolutionContext
-  ) throws(ResolutionError) -> FileOutcome {
-    try FileResolver(
-      file: file.history, selection: file.selection, settings: file.settings, context: context
-    ).outcome()
-  }
-
-  /// Checks the files, makes one file of each group, and selects heads; gives all identities too.
+  /// Checks the files, makes one file of each group, and selects heads, all in path order.
   private func prepare(
-    _ files: [FileHistory]
-  ) throws(ResolutionError) -> (files: [PreparedFile], identities: Set<FileIdentity>) {
-    for file in files { try file.checkInvariants() }
+    _ files: [FileHistory], _ context: ResolutionContext
+  ) throws(ResolutionError) -> [PreparedFile] {
     let whole = try GroupAssembly(policy).assemble(files)
-      .sorted { $0.path != $1.path ? $0.path < $1.path : $0.identity < $1.identity }
-    var identities: Set<FileIdentity> = []
     var prepared: [PreparedFile] = []
     prepared.reserveCapacity(whole.count)
-    for file in whole {
-      guard identities.insert(file.identity).inserted else {
+    for file in whole { prepared.append(try PreparedFile(file, context)) }
+    prepared.sort { $0.comes(before: $1) }
+    try checkIdentities(prepared)
+    return prepared
+  }
+
+  /// Checks that no identity occurs twice.
+  private func checkIdentities(_ files: [PreparedFile]) throws(ResolutionError) {
+    // Files that are their paths stand side by side where they are the same.
+    let arePaths = files.allSatisfy { $0.history.identity.bytes == $0.history.path.bytes }
+    var identities: Set<FileIdentity> = []
+    var before: FileIdentity?
+    for file in files {
+      let identity = file.history.identity
+      let isNew = arePaths ? identity != before : identities.insert(identity).inserted
+      guard isNew else {
         throw ResolutionError(
-          code: .duplicateIdentity, path: file.path,
-          message: "the identity '\(file.identity)' occurs twice; give all versions in one file")
+          code: .duplicateIdentity, path: file.history.path,
+          message: "the identity '\(identity)' occurs twice; give all versions in one file")
       }
-      prepared.append(PreparedFile(file, policy: policy))
+      before = identity
     }
-    return (prepared, identities)
   }
 
   private func finish(
@@ -126,7 +153,9 @@ public struct Resolver: Sendable {
   ) -> Outcome {
     var summary = Outcome.Summary()
     summary.collisions = collisions.count
-    for file in files { summary.count(file.state, discarded: file.discards.count) }
+    for index in files.indices {
+      summary.count(files[index].state, discarded: files[index].discards.count)
+    }
     return Outcome(files: files, collisions: collisions, refused: refused, summary: summary)
   }
 

@@ -8,24 +8,33 @@ enum Ancestry {
   /// - Complexity: O(*n* log *n* + *n* · (*k* + *m*)) for *n* versions, *k* descendants and *m*
   ///   maximal ancestors.
   static func bases(of descendants: [FileVersion], in history: [FileVersion]) -> [FileVersion] {
-    maxima(
-      of: history.filter { candidate in
-        descendants.allSatisfy { isBefore(candidate, $0) }
-      })
+    baseIndexes(of: descendants, in: history).map { history[$0] }
+  }
+
+  /// The same, as indexes into `history`.
+  static func baseIndexes(of descendants: [FileVersion], in history: [FileVersion]) -> [Int] {
+    let ancestors = history.indices.filter { candidate in
+      descendants.allSatisfy { isBefore(history[candidate], $0) }
+    }
+    return maximalIndexes(of: ancestors.map { history[$0] }).map { ancestors[$0] }
   }
 
   /// The versions that are before none of the others, in the order given.
   ///
   /// - Complexity: O(*n* log *n* + *n* · *m*) for *n* versions and *m* maxima.
   static func maxima(of versions: [FileVersion]) -> [FileVersion] {
-    if versions.count < 2 { return versions }
+    maximalIndexes(of: versions).map { versions[$0] }
+  }
+
+  private static func maximalIndexes(of versions: [FileVersion]) -> [Int] {
+    if versions.count < 2 { return Array(versions.indices) }
     // Whatever is after a version comes before it: comparing with the maxima so far is enough.
     var maxima: [Int] = []
     for index in latestFirst(versions)
     where !maxima.contains(where: { isBefore(versions[index], versions[$0]) }) {
       maxima.append(index)
     }
-    return maxima.sorted().map { versions[$0] }
+    return maxima.sorted()
   }
 
   /// The indexes of versions in descending lexicographic order of their vectors.

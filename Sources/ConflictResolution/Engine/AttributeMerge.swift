@@ -18,17 +18,21 @@ struct AttributeMerge {
   ///
   /// Where there is no ancestor, or several disagree on an attribute, every head counts as having
   /// changed it.
-  init(_ heads: [Contender], bases: [FileVersion]) {
-    let basePath = Self.common(bases.map({ $0.path }))
-    baseState = Self.common(bases.map({ $0.state }))
-    pathChangers = heads.filter { $0.path != basePath }
-    contentChangers = heads.filter { [baseState] in $0.state != baseState }
-    path = pathChangers.isEmpty ? basePath : Self.common(pathChangers.map({ $0.path }))
-    state = contentChangers.isEmpty ? baseState : Self.common(contentChangers.map({ $0.state }))
+  init(_ heads: [Contender], bases: [Contender]) {
+    let basePath = Self.common(bases) { $0.path }
+    let baseState = Self.common(bases) { $0.state }
+    pathChangers = heads.all { $0.path != basePath }
+    contentChangers = heads.all { $0.state != baseState }
+    path = pathChangers.isEmpty ? basePath : Self.common(pathChangers) { $0.path }
+    state = contentChangers.isEmpty ? baseState : Self.common(contentChangers) { $0.state }
+    self.baseState = baseState
   }
 
-  private static func common<Value: Equatable>(_ values: [Value]) -> Value? {
-    guard let first = values.first, values.allSatisfy({ $0 == first }) else { return nil }
-    return first
+  /// The value that all of some contenders have, where there are any.
+  private static func common<Value: Equatable>(
+    _ contenders: [Contender], _ value: (Contender) -> Value
+  ) -> Value? {
+    guard let first = contenders.first.map(value) else { return nil }
+    return contenders.dropFirst().allSatisfy { value($0) == first } ? first : nil
   }
 }

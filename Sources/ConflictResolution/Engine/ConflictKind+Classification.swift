@@ -5,8 +5,8 @@ extension ConflictKind {
   ///   - heads: the heads, at least two of them with different states.
   ///   - bases: their maximal common ancestors.
   /// - Returns: the kind.
-  static func classify(_ heads: [FileVersion], bases: [FileVersion]) -> ConflictKind {
-    let live = heads.filter({ $0.state.isLive })
+  static func classify(_ heads: [Contender], bases: [Contender]) -> ConflictKind {
+    let live = heads.all { $0.state.isLive }
     if hasFork(heads) { return .fork }
     if live.contains(where: { $0.state.kind != live[0].state.kind }) { return .type }
     if live.count < heads.count { return .editDelete }
@@ -14,40 +14,42 @@ extension ConflictKind {
     return ofPaths(live, bases: bases)
   }
 
-  private static func hasFork(_ heads: [FileVersion]) -> Bool {
-    if heads.count == 2, let left = heads[0].vector, let right = heads[1].vector {
-      return left == right && !heads[0].hasSameState(as: heads[1])
+  private static func hasFork(_ heads: [Contender]) -> Bool {
+    if heads.count == 2, let left = heads[0].version.vector, let right = heads[1].version.vector {
+      return left == right && !heads[0].version.hasSameState(as: heads[1].version)
     }
     var first: [VersionVector: FileVersion] = [:]
     for head in heads {
-      guard let vector = head.vector else { return false }
+      guard let vector = head.version.vector else { return false }
       if let other = first[vector] {
-        if !other.hasSameState(as: head) { return true }
+        if !other.hasSameState(as: head.version) { return true }
       } else {
-        first[vector] = head
+        first[vector] = head.version
       }
     }
     return false
   }
 
   /// Whether two heads have no device in common, and so no common past.
-  private static func hasPairMadeApart(_ heads: [FileVersion]) -> Bool {
+  private static func hasPairMadeApart(_ heads: [Contender]) -> Bool {
     // A device that all heads have answers most cases at once.
-    guard let first = heads.first?.vector else { return false }
+    guard let first = heads.first?.version.vector else { return false }
     let isShared = first.contains { entry in
-      heads.allSatisfy { ($0.vector?[entry.device] ?? 0) > 0 }
+      heads.dropFirst().allSatisfy { ($0.version.vector?[entry.device] ?? 0) > 0 }
     }
     if isShared { return false }
     for (index, left) in heads.enumerated() {
       for right in heads[(index + 1)...] {
-        guard let leftVector = left.vector, let rightVector = right.vector else { return false }
+        guard let leftVector = left.version.vector, let rightVector = right.version.vector else {
+          return false
+        }
         if !leftVector.contains(where: { rightVector[$0.device] > 0 }) { return true }
       }
     }
     return false
   }
 
-  private static func ofPaths(_ heads: [FileVersion], bases: [FileVersion]) -> ConflictKind {
+  private static func ofPaths(_ heads: [Contender], bases: [Contender]) -> ConflictKind {
     if heads.allSatisfy({ $0.path == heads[0].path }) { return .editEdit }
     let paths = Set(heads.map({ $0.path }))
     let basePaths = Set(bases.map({ $0.path }))

@@ -11,35 +11,42 @@ extension Explanation {
     of loser: Contender, below winner: Contender, rule: String? = nil, prefix: String = ""
   ) -> Explanation {
     let step = Rank.compare(winner.version, loser.version)?.step ?? .path
+    return Explanation(rule: rule ?? step.rawValue) {
+      Telling(
+        reason: prefix + reason(for: loser, below: winner, by: step),
+        values: [winner, loser].map { Value($0.id, value(of: $0, for: step)) })
+    }
+  }
+
+  private static func reason(
+    for loser: Contender, below winner: Contender, by step: Rank.Step
+  ) -> String {
     let winnerName = winner.device.description + "'s"
-    let reason: String
-    let values: (Contender) -> String
     switch step {
     case .modified:
-      values = { $0.modified?.description ?? "unknown" }
-      reason =
-        if let earlier = loser.modified, let later = winner.modified {
-          Self.duration(from: earlier, to: later) + " older than " + winnerName
-        } else {
-          "its time is unknown"
-        }
-    case .vector:
-      values = { ($0.version.originVector ?? VersionVector()).description }
-      reason = "same time as \(winnerName), whose vector ranks higher"
-    case .kind:
-      values = { $0.state.kind.rawValue }
-      reason = "same time, and a \(winner.state.kind.rawValue) ranks before it"
+      guard let earlier = loser.modified, let later = winner.modified else {
+        return "its time is unknown"
+      }
+      return Self.duration(from: earlier, to: later) + " older than " + winnerName
+    case .vector: return "same time as \(winnerName), whose vector ranks higher"
+    case .kind: return "same time, and a \(winner.state.kind.rawValue) ranks before it"
     case .content:
-      values = { _ in "digest" }
       let sameness = winner.version.vector == nil ? "time" : "time and vector"
-      reason = "same \(sameness) as \(winnerName), whose digest ranks higher"
+      return "same \(sameness) as \(winnerName), whose digest ranks higher"
     case .path:
-      values = { $0.path.description }
-      reason = "same time, vector and content as \(winnerName), whose path ranks higher"
+      return "same time, vector and content as \(winnerName), whose path ranks higher"
     }
-    return Explanation(
-      rule: rule ?? step.rawValue, reason: prefix + reason,
-      values: [Value(winner.id, values(winner)), Value(loser.id, values(loser))])
+  }
+
+  /// What a step of the rank compares.
+  private static func value(of contender: Contender, for step: Rank.Step) -> String {
+    switch step {
+    case .modified: contender.modified?.description ?? "unknown"
+    case .vector: (contender.version.originVector ?? VersionVector()).description
+    case .kind: contender.state.kind.rawValue
+    case .content: "digest"
+    case .path: contender.path.description
+    }
   }
 
   /// The time between two moments in words, cut to the unit that a person would use.

@@ -19,7 +19,7 @@ extension FileResolver {
       case .success(let verdict):
         let whole = telling(of: sides + otherSides, merge, in: verdict)
         var resolved = try finish(whole, conflict: conflict)
-        resolved.declined = declined
+        if !declined.isEmpty { resolved.declined = declined }
         return resolved
       case .failure(let decline):
         declined.append(
@@ -45,11 +45,13 @@ extension FileResolver {
   /// A side of a fork may be before another head: that one stands on this side or on the other, and
   /// what it has in common with the ancestor it may have changed back. Then every head counts as
   /// having changed everything.
-  func attributes(of sides: [Contender], bases: [FileVersion]) -> AttributeMerge {
-    let isBeforeAnother = sides.contains { side in
-      selection.forkOf[selection.heads[side.rank]] != nil
-        && sides.contains { Ancestry.isBefore(side.version, $0.version) }
-    }
+  func attributes(of sides: [Contender], bases: [Contender]) -> AttributeMerge {
+    let isBeforeAnother =
+      !selection.forkOf.isEmpty
+      && sides.contains { side in
+        selection.forkOf[selection.heads[side.rank]] != nil
+          && sides.contains { Ancestry.isBefore(side.version, $0.version) }
+      }
     return AttributeMerge(sides, bases: isBeforeAnother ? [] : bases)
   }
 
@@ -58,6 +60,7 @@ extension FileResolver {
   func sidesChosenAlike(_ live: [Contender]) -> (chosen: [Contender], others: [Contender]) {
     var taken: Set<Int> = []
     var others: [Contender] = []
+    if selection.forkOf.isEmpty { return (live, []) }
     let chosen = live.filter { head in
       guard let fork = selection.forkOf[selection.heads[head.rank]] else { return true }
       if taken.insert(fork).inserted { return true }
@@ -76,7 +79,7 @@ extension FileResolver {
     /// The sides of forks that no strategy which discards would choose.
     let otherSides: [Contender]
     let merge: AttributeMerge
-    let bases: [FileVersion]
+    let bases: [Contender]
 
     /// The heads that differ where more than one side changed, highest in rank first.
     func contenders(for strategy: Strategy) -> [Contender] {
@@ -121,11 +124,8 @@ extension FileResolver {
     granularity: TextGranularity? = nil
   ) -> Conflict {
     Conflict(
-      id: question.conflict.id, identity: file.identity, path: question.path,
-      kind: question.conflict.kind, contested: contested, heads: contenders,
-      bases: question.bases.enumerated().map {
-        Contender(id: id(ofAncestor: $1), version: $1, rank: $0)
-      },
+      summary: question.conflict, path: question.path, contested: contested, heads: contenders,
+      bases: question.bases,
       granularity: granularity ?? settings.granularity, now: context.policy.now,
       clockTolerance: context.policy.clockTolerance,
       directoryInUse: contenders.first {

@@ -5,8 +5,8 @@ extension FileResolver {
   /// A tombstone that is one side of a fork loses to the live side on every device, whatever the
   /// policy says.
   func settleDeletions(_ settlement: inout Settlement) -> Verdict? {
+    guard heads.contains(where: { !$0.state.isLive }) else { return nil }
     let tombstones = heads.filter { !$0.state.isLive }
-    guard !tombstones.isEmpty else { return nil }
     let forked = tombstones.filter { tombstone in
       tombstone.version.vector != nil
         && settlement.live.contains { $0.version.vector == tombstone.version.vector }

@@ -22,12 +22,15 @@ extension FileResolver {
     }
   }
 
-  /// An outcome with nothing decided yet.
-  private func outcome(_ state: FileOutcome.State) -> FileOutcome {
-    FileOutcome(
-      identity: file.identity, path: file.path, copyOf: file.copyOf, shown: file.shown,
-      group: file.group,
-      state: state)
+  /// What stands where there is one head, and nothing was absorbed into it.
+  static func unchanged(_ file: PreparedFile, _ context: ResolutionContext) -> FileOutcome {
+    let index = file.selection.heads[0]
+    var version = file.selection.versions[index].fields
+    version.origin = origin(of: file.selection.versions[index])
+    if version.from.isEmpty { version.from = [file.selection.id(of: index)] }
+    var unchanged = file.history.outcome(.unchanged)
+    unchanged.keeps = [kept(FileVersion(version), of: file.history, context)]
+    return FileOutcome(unchanged)
   }
 
   /// What stands where all heads have one state.
@@ -35,32 +38,27 @@ extension FileResolver {
     let first = heads[0]
     var version = first.version.fields
     version.origin = origin(of: heads)
-    if heads.count == 1, selection.absorbed.isEmpty {
-      if version.from.isEmpty { version.from = [first.id] }
-      var unchanged = outcome(.unchanged)
-      unchanged.keeps = [kept(FileVersion(version))]
-      return unchanged
-    }
     version.vector = joinedVector
     version.from = sorted(heads.count > 1 ? heads.map({ $0.id }) : version.from + [first.id])
     version.deletion = joinedDeletion(heads)
-    var converged = outcome(.converged)
-    converged.keeps = [kept(FileVersion(version))]
+    var converged = file.outcome(.converged)
+    converged.keeps = [Self.kept(FileVersion(version), of: file, context)]
     converged.replaced = absorbedVersions
-    return converged
+    return FileOutcome(converged)
   }
 
   /// What stands after a verdict: a head's state with the joined vector, or a new state.
   func finish(
     _ verdict: Verdict, conflict: ConflictSummary
   ) throws(ResolutionError) -> FileOutcome {
-    let matching = heads.filter {
+    let matching = heads.all {
       $0.state == verdict.state && ($0.path == verdict.path || !verdict.state.isLive)
     }
     var version: FileVersion.Fields
     if let first = matching.first {
       version = first.version.fields
-      version.origin = origin(of: matching + writers(of: verdict.state, besides: matching))
+      let writers = writers(of: verdict.state, besides: matching)
+      version.origin = origin(of: writers.isEmpty ? matching : matching + writers)
       version.from = matching.map({ $0.id })
     } else {
       version =
@@ -78,7 +76,7 @@ extension FileResolver {
     // Whoever resolves sides of forks, or versions that no vector orders, must name all of them: no
     // vector says that they are superseded. A side may be in conflict alone, after the other one was
     // settled, with a version that came after both.
-    if selection.heads.contains(where: { selection.forkOf[$0] != nil }) {
+    if !selection.forkOf.isEmpty, selection.heads.contains(where: { selection.forkOf[$0] != nil }) {
       version.from = heads.map({ $0.version.fullID })
     } else if version.vector == nil {
       version.from = heads.map({ $0.id })
@@ -88,7 +86,7 @@ extension FileResolver {
       verdict.state.isLive
       ? DeletionMemory() : joinedDeletion(heads.filter { !$0.state.isLive })
 
-    var resolved = outcome(.resolved)
+    var resolved = file.outcome(.resolved)
     if let vector = version.vector, matching.isEmpty || verdict.isPersonal {
       if let device = context.policy.resolvingDevice {
         version.vector = vector.setting(device, to: try file.nextCounter(of: device))
@@ -97,7 +95,7 @@ extension FileResolver {
       }
     }
     // What a person chose is an event of its own: whoever merged the same heads has not seen it.
-    if let other = settledOtherwise(FileVersion(version), verdict) {
+    if let other = settledOtherwise(version, verdict) {
       return try finish(other, conflict: conflict)
     }
     if matching.isEmpty || verdict.isPersonal, let vector = version.vector {
@@ -109,10 +107,14 @@ extension FileResolver {
     resolved.decidedBy = verdict.by
     resolved.explanation = verdict.explanation
     let isNewContent = !heads.contains { $0.state == verdict.state } && verdict.state.isLive
-    resolved.keeps = [kept(FileVersion(version), isNewContent: isNewContent)]
+    resolved.keeps = [
+      Self.kept(FileVersion(version), of: file, context, isNewContent: isNewContent)
+    ]
     resolved.discards = inRankOrder(verdict.discards)
-    resolved.replaced = inRankOrder(verdict.replaced + contained(in: verdict))
-    resolved.replaced += absorbedVersions
+    let contained = contained(in: verdict)
+    resolved.replaced = inRankOrder(
+      contained.isEmpty ? verdict.replaced : verdict.replaced + contained)
+    if !selection.absorbed.isEmpty { resolved.replaced += absorbedVersions }
     if !verdict.copies.isEmpty {
       let headsOf = Dictionary(grouping: heads) { $0.state }
       // Others that are told as replaced have no more than a name that is not kept.
@@ -125,7 +127,7 @@ extension FileResolver {
         keep(copy, writtenBy: [copy] + others, from: same.map({ $0.id }), in: &resolved)
       }
     }
-    return resolved
+    return FileOutcome(resolved)
   }
 
   /// The verdict for a head that stands against an outcome on its own vector.
@@ -133,9 +135,14 @@ extension FileResolver {
   /// Such a head may be an outcome itself that has settled, knowing it, the very state which is chosen now.
   /// The two would settle each other, and at the next meeting the rank would bring the head back: so it
   /// stands now.
-  private func settledOtherwise(_ version: FileVersion, _ verdict: Verdict) -> Verdict? {
-    guard verdict.copies.isEmpty, !verdict.isPersonal,
-      settings.strategies.contains(where: { $0.mayDiscard }),
+  private func settledOtherwise(_ fields: FileVersion.Fields, _ verdict: Verdict) -> Verdict? {
+    // Plain vectors make an outcome that is after every head.
+    guard !selection.isPlain, verdict.copies.isEmpty, !verdict.isPersonal,
+      heads.contains(where: { $0.version.vector == fields.vector }),
+      settings.strategies.contains(where: { $0.mayDiscard })
+    else { return nil }
+    let version = FileVersion(fields)
+    guard
       let rival = heads.first(where: {
         $0.version.vector == version.vector && !$0.version.hasSameState(as: version)
       })
@@ -179,7 +186,7 @@ extension FileResolver {
     _ conflict: ConflictSummary, declined: [DeclinedStrategy], preview: [UInt8]? = nil,
     proposal: MergeProposal? = nil
   ) -> FileOutcome {
-    var undecided = outcome(.undecided)
+    var undecided = file.outcome(.undecided)
     undecided.conflict = conflict
     undecided.declined = declined
     undecided.preview = preview
@@ -187,10 +194,10 @@ extension FileResolver {
     undecided.replaced = absorbedVersions
     undecided.choices = heads.map { head in
       var version = head.version
-      version.origin = origin(of: head)
+      version.origin = Self.origin(of: head.version)
       return Choice(id: head.id, version: version)
     }
-    return undecided
+    return FileOutcome(undecided)
   }
 
   /// Keeps a head as a copy: a file of its own, whose first version has the origin's vector.
@@ -205,7 +212,7 @@ extension FileResolver {
   ///   - resolved: the outcome, which the copy is added to.
   private func keep(
     _ head: Contender, writtenBy writers: [Contender], from sources: [VersionID],
-    in resolved: inout FileOutcome
+    in resolved: inout FileOutcome.Fields
   ) {
     let origin = self.origin(of: writers)
     let vector = origin.vector ?? head.version.vector
@@ -236,13 +243,18 @@ extension FileResolver {
         isNewContent: false, isCollectable: false))
   }
 
-  private func kept(_ version: FileVersion, isNewContent: Bool = false) -> KeptVersion {
+  private static func kept(
+    _ version: FileVersion, of file: FileHistory, _ context: ResolutionContext,
+    isNewContent: Bool = false
+  ) -> KeptVersion {
     KeptVersion(
       path: version.path, identity: file.identity, copyOf: file.copyOf, version: version,
-      isNewContent: isNewContent, isCollectable: isCollectable(version))
+      isNewContent: isNewContent, isCollectable: isCollectable(version, context))
   }
 
-  private func isCollectable(_ version: FileVersion) -> Bool {
+  private static func isCollectable(
+    _ version: FileVersion, _ context: ResolutionContext
+  ) -> Bool {
     guard !version.state.isLive else { return false }
     let registered = context.policy.registeredDevices
     return version.deletion.isForced
@@ -270,9 +282,9 @@ extension FileResolver {
   /// The version as it was written: the head's origin, or the head.
   ///
   /// By its vector alone, so that it is the same whether or not the other side of a fork is known.
-  private func origin(of head: Contender) -> VersionID {
-    if let origin = head.version.origin { return origin }
-    guard let vector = head.version.vector else { return head.version.fullID }
+  private static func origin(of head: FileVersion) -> VersionID {
+    if let origin = head.origin { return origin }
+    guard let vector = head.vector else { return head.fullID }
     return VersionID(vector: vector)
   }
 
@@ -293,10 +305,10 @@ extension FileResolver {
   /// Somebody may have replaced what one of them wrote and never have seen that another wrote the same:
   /// only who has seen all of them has seen this state.
   private func origin(of heads: [Contender]) -> VersionID {
-    let first = origin(of: heads[0])
+    let first = Self.origin(of: heads[0].version)
     guard heads.count > 1, var joined = first.vector else { return first }
     for head in heads.dropFirst() {
-      if let vector = origin(of: head).vector { joined.join(vector) }
+      if let vector = Self.origin(of: head.version).vector { joined.join(vector) }
     }
     return joined == first.vector ? first : VersionID(vector: joined)
   }
@@ -321,5 +333,13 @@ extension FileResolver {
       .map { (id: $0, text: $0.text) }
       .sorted { $0.text.lexicographicallyPrecedes($1.text) }
       .map({ $0.id })
+  }
+}
+
+extension FileHistory {
+  /// An outcome of the file with nothing decided yet.
+  fileprivate func outcome(_ state: FileOutcome.State) -> FileOutcome.Fields {
+    FileOutcome.Fields(
+      identity: identity, path: path, copyOf: copyOf, shown: shown, group: group, state: state)
   }
 }

@@ -13,10 +13,11 @@ extension FileResolver {
     }
     var path = question.merge.path ?? winner.path
     let state = question.merge.state ?? winner.state
-    var explanations: [Int: Explanation] = [:]
+    // By the heads that are not kept.
+    var explanations: [(rank: Int, explanation: Explanation)] = []
     for other in contenders where other.rank != winner.rank {
       if question.merge.state != nil || other.state != state {
-        explanations[other.rank] = explain(other)
+        explanations.append((other.rank, explain(other)))
       }
     }
     if question.merge.path == nil {
@@ -36,18 +37,27 @@ extension FileResolver {
           return .failure(.init(reason: "it chose a content, but no path"))
         }
       }
-      for other in renamers where other.path != path && explanations[other.rank] == nil {
-        explanations[other.rank] = explainName(other)
+      for other in renamers
+      where other.path != path && !explanations.contains(where: { $0.rank == other.rank }) {
+        explanations.append((other.rank, explainName(other)))
       }
     }
-    let discards = question.sides.compactMap { side in
-      explanations[side.rank].map { side.set(aside: $0) }
+    var discards = question.settlement.discards
+    for side in question.sides {
+      guard let (_, explanation) = explanations.first(where: { $0.rank == side.rank }) else {
+        continue
+      }
+      discards.append(side.set(aside: explanation))
+    }
+    if !question.otherSides.isEmpty { discards += forkDiscards(question) }
+    var contributors = question.sides
+    if contributors[0].rank != winner.rank {
+      contributors = [winner] + contributors.filter { $0.rank != winner.rank }
     }
     return .success(
       Verdict(
-        path: path, state: state, by: strategy.name, explanation: nil,
-        contributors: [winner] + question.sides.filter { $0.rank != winner.rank },
-        discards: question.settlement.discards + discards + forkDiscards(question),
+        path: path, state: state, by: strategy.name, explanation: nil, contributors: contributors,
+        discards: discards,
         replaced: question.settlement.replaced))
   }
 
@@ -126,10 +136,13 @@ extension FileResolver {
 
   /// A verdict that tells of every head: also of those that hold the ancestor's content, and of those
   /// whose name is not kept.
-  func telling(of heads: [Contender], _ merge: AttributeMerge, in verdict: Verdict) -> Verdict {
-    var verdict = verdict
-    verdict.replaced += unchanged(heads, since: merge, besides: verdict)
-    verdict.replaced += namesNotKept(merge, besides: verdict)
+  func telling(
+    of heads: [Contender], _ merge: AttributeMerge, in verdict: consuming Verdict
+  ) -> Verdict {
+    let unchanged = unchanged(heads, since: merge, besides: verdict)
+    if !unchanged.isEmpty { verdict.replaced += unchanged }
+    let names = namesNotKept(merge, besides: verdict)
+    if !names.isEmpty { verdict.replaced += names }
     return verdict
   }
 

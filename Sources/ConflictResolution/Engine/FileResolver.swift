@@ -2,7 +2,7 @@
 ///
 /// The steps, each seeing only what those before it left:
 ///
-/// 1. one head, or heads of one state: nothing to decide;
+/// 1. one head (``unchanged``), or heads of one state: nothing to decide;
 /// 2. a person's decision for these heads;
 /// 3. deletions against changes, by the delete policy (``settleDeletions``);
 /// 4. forks: every device chooses the same side (``sidesChosenAlike``);
@@ -11,52 +11,53 @@
 ///
 /// The vector of the result is the join of *all* heads, so that it supersedes each of them.
 struct FileResolver {
-  let file: FileHistory
-  let selection: HeadSelection
-  let settings: Policy.Settings
+  private let prepared: PreparedFile
   let context: ResolutionContext
   /// The heads, highest in rank first.
   let heads: [Contender]
   /// The maximal common ancestors of all heads.
-  private let allBases: [FileVersion]
+  private let allBases: [Contender]
 
-  init(
-    file: FileHistory, selection: HeadSelection, settings: Policy.Settings,
-    context: ResolutionContext
-  ) {
-    self.file = file
-    self.selection = selection
-    self.settings = settings
+  private init(_ file: PreparedFile, _ context: ResolutionContext) {
+    prepared = file
     self.context = context
-    heads = selection.heads.enumerated().map { rank, index in
-      Contender(id: selection.id(of: index), version: selection.versions[index], rank: rank)
-    }
+    let selection = file.selection
+    heads = selection.contenders(selection.heads)
     allBases =
-      heads.count > 1
-      ? Ancestry.bases(of: heads.map({ $0.version }), in: selection.versions) : []
+      heads.count > 1 ? selection.contenders(selection.bases(of: selection.heads)) : []
   }
+
+  var file: FileHistory { prepared.history }
+  var selection: HeadSelection { prepared.selection }
+  var settings: Policy.Settings { prepared.settings }
 
   /// The maximal common ancestors of some of the heads.
-  func bases(of some: [Contender]) -> [FileVersion] {
+  func bases(of some: [Contender]) -> [Contender] {
     if some.count == heads.count { return allBases }
-    return Ancestry.bases(of: some.map({ $0.version }), in: selection.versions)
+    return selection.contenders(selection.bases(of: some.lazy.map { selection.heads[$0.rank] }))
   }
 
-  /// What comes of the file.
-  func outcome() throws(ResolutionError) -> FileOutcome {
+  /// What comes of a file.
+  static func outcome(
+    of file: PreparedFile, _ context: ResolutionContext
+  ) throws(ResolutionError) -> FileOutcome {
+    if file.selection.heads.count == 1, file.selection.absorbed.isEmpty {
+      return unchanged(file, context)
+    }
+    return try FileResolver(file, context).outcome()
+  }
+
+  /// What comes of a file of several heads.
+  private func outcome() throws(ResolutionError) -> FileOutcome {
     let first = heads[0]
     if heads.allSatisfy({ $0.version.hasSameState(as: first.version) }) {
       return finishWithoutConflict()
     }
-    let versions = heads.map({ $0.version })
-    let bases = allBases
     let conflict = ConflictSummary(
-      id: ConflictID(identity: file.identity, heads: heads.map({ $0.id })),
-      kind: ConflictKind.classify(versions, bases: bases),
-      heads: heads.map({ $0.id }),
-      bases: bases.map(id(ofAncestor:)))
+      identity: file.identity, kind: ConflictKind.classify(heads, bases: allBases),
+      heads: heads.map({ $0.id }), bases: allBases.map({ $0.id }))
 
-    if let decision = context.decisions[conflict.id] {
+    if !context.decisions.isEmpty, let decision = context.decisions[conflict.id] {
       switch carryOut(decision, in: conflict) {
       case .verdict(let verdict): return try finish(verdict, conflict: conflict)
       case .refused(let reason):
@@ -73,27 +74,21 @@ struct FileResolver {
     return try decide(settlement, conflict: conflict)
   }
 
-  /// The version ID of a version of the file that is no head.
-  func id(ofAncestor version: FileVersion) -> VersionID {
-    guard let index = selection.versions.firstIndex(of: version) else { return version.fullID }
-    return selection.id(of: index)
-  }
-
   /// The live heads that take part in the choice.
   ///
   /// A head whose origin is before another live head's vector takes no part: somebody has replaced
   /// that state, having seen it. A side of a fork is not before a version that merely stands on the
   /// fork's vector: nobody can tell on which side. Where none would be left, all take part.
   func participants() -> [Contender] {
-    let live = heads.filter { $0.state.isLive }
+    let live = heads.all { $0.state.isLive }
     guard live.contains(where: { $0.version.origin != nil }) else { return live }
-    let left = live.filter { head in !live.contains { hasReplaced($0, head) } }
+    let left = live.all { head in !live.contains { hasReplaced($0, head) } }
     return left.isEmpty ? live : left
   }
 
   /// The live heads that take no part, and why.
   func replacedHeads(besides participants: [Contender]) -> [DiscardedVersion] {
-    let live = heads.filter { $0.state.isLive }
+    let live = heads.all { $0.state.isLive }
     if participants.count == live.count { return [] }
     let chosenFrom = Set(participants.map({ $0.rank }))
     return live.filter { !chosenFrom.contains($0.rank) }.map { head in
@@ -121,16 +116,39 @@ struct FileResolver {
 }
 
 /// What one resolution knows besides the file at hand.
-struct ResolutionContext {
-  var policy: Policy
-  /// All identities, live or deleted: a copy that has one of them is not made again.
-  var knownIdentities: Set<FileIdentity> = []
+///
+/// One reference, so that it is cheap to pass around; it belongs to one resolution, which is run by one
+/// thread.
+final class ResolutionContext {
+  let policy: Policy
   /// The decisions, by conflict.
-  var decisions: [ConflictID: Decision] = [:]
+  let decisions: [ConflictID: Decision]
+  /// What applies where no rule says otherwise.
+  let commonSettings: Policy.Settings
+  /// All files, once they are prepared.
+  var files: [PreparedFile] = []
+  /// All identities, live or deleted: a copy that has one of them is not made again.
+  ///
+  /// Only copies need them, so they are gathered when the first is made.
+  private(set) lazy var knownIdentities = Set(files.map { $0.history.identity })
   /// The folders that something live is under.
-  var foldersInUse: FoldersInUse = FoldersInUse()
+  var foldersInUse = FoldersInUse()
   /// Files for whose copies no name was free.
   var withoutFreeNames: Set<FileIdentity> = []
+
+  init(policy: Policy, decisions: [ConflictID: Decision] = [:]) {
+    self.policy = policy
+    self.decisions = decisions
+    commonSettings = policy.commonSettings
+  }
+}
+
+extension Array {
+  /// The elements that fulfil a condition; the array itself, without a copy, where all do.
+  func all(_ condition: (Element) -> Bool) -> [Element] {
+    guard let first = firstIndex(where: { !condition($0) }) else { return self }
+    return self[..<first] + self[(first + 1)...].filter(condition)
+  }
 }
 
 /// What is left of a conflict as the steps settle parts of it.

@@ -19,21 +19,29 @@ struct HeadSelection {
   let forkOf: [Int: Int]
   /// Versions that are superseded through an outcome that equals them, as indexes into `versions`.
   let absorbed: [Int]
+  /// How a few versions stand to each other, where all have vectors, no two the same, and none is an outcome
+  /// of several: then there is no fork, and nothing is absorbed.
+  private let plainOrders: FewOrders?
 
   /// Selects the heads of a file's versions.
   ///
   /// - Complexity: O(*n* log *n* + *n* · *h*) for *n* versions and *h* heads.
   init(_ given: [FileVersion]) {
-    let versions = Self.unique(given)
-    self.versions = versions
-    guard versions.count > 1, versions[0].vector != nil else {
-      heads = Self.headsWithoutVectors(versions)
+    let sorted = Self.inRankOrder(given)
+    // An outcome that may have a twin is none of the plain ones.
+    if !sorted.contains(where: { $0.from.count > 1 }), let orders = FewOrders(sorted) {
+      versions = sorted
+      heads = orders.heads(of: sorted.count)
+      plainOrders = orders
       forkOf = [:]
       absorbed = []
       return
     }
-    if let plain = Self.headsOfFew(versions) {
-      heads = plain
+    plainOrders = nil
+    let versions = Self.unique(sorted)
+    self.versions = versions
+    guard versions.count > 1, versions[0].vector != nil else {
+      heads = Self.headsWithoutVectors(versions)
       forkOf = [:]
       absorbed = []
       return
@@ -67,25 +75,11 @@ struct HeadSelection {
     self.forkOf = forkOf
   }
 
-  /// The heads of a few plain versions, found by comparing all of them; nothing where there are many,
-  /// or a fork, or an outcome that may have a twin.
-  private static func headsOfFew(_ versions: [FileVersion]) -> [Int]? {
-    guard versions.count <= 8, !versions.contains(where: { $0.from.count > 1 }) else { return nil }
-    var heads: [Int] = []
-    heads.reserveCapacity(versions.count)
-    for index in versions.indices {
-      let own = vector(versions[index])
-      var isHead = true
-      for other in versions.indices where other != index {
-        switch own.order(relativeTo: vector(versions[other])) {
-        case .equal: return nil
-        case .before: isHead = false
-        case .after, .concurrent: break
-        }
-      }
-      if isHead { heads.append(index) }
+  private static func inRankOrder(_ given: [FileVersion]) -> [FileVersion] {
+    let isInOrder = given.indices.dropFirst().allSatisfy {
+      !Rank.isHigher(given[$0], than: given[$0 - 1])
     }
-    return heads
+    return isInOrder ? given : given.sorted(by: Rank.isHigher)
   }
 
   /// Whether an origin is ambiguous: two states have its vector, or what it was joined from may have two.
@@ -99,6 +93,35 @@ struct HeadSelection {
       let order = Self.vector(versions[index]).order(relativeTo: origin)
       return order == .equal || (order == .before && !isOfOneVersion)
     }
+  }
+
+  /// Whether vectors alone tell which versions are heads.
+  var isPlain: Bool { plainOrders != nil }
+
+  /// The maximal common ancestors of some versions, highest in rank first.
+  ///
+  /// - Parameter descendants: the versions, as indexes into `versions`.
+  /// - Returns: the ancestors, as indexes, too.
+  func bases(of descendants: some Sequence<Int>) -> [Int] {
+    guard let plainOrders else {
+      return Ancestry.baseIndexes(of: descendants.map { versions[$0] }, in: versions)
+    }
+    var set: UInt8 = 0
+    for index in descendants { set |= 1 << index }
+    return plainOrders.bases(of: set, among: versions.count)
+  }
+
+  /// Versions as contenders, ranked as they come.
+  ///
+  /// - Parameter indexes: the versions, as indexes into `versions`, highest in rank first.
+  /// - Returns: the contenders, in this order.
+  func contenders(_ indexes: [Int]) -> [Contender] {
+    var contenders: [Contender] = []
+    contenders.reserveCapacity(indexes.count)
+    for index in indexes {
+      contenders.append(Contender(versions[index], named: id(of: index), rank: contenders.count))
+    }
+    return contenders
   }
 
   /// The heads as versions, highest in rank first.
@@ -130,9 +153,8 @@ struct HeadSelection {
     version.vector ?? VersionVector()
   }
 
-  /// Each version once, in rank order: equal vector and equal state make one version.
-  private static func unique(_ given: [FileVersion]) -> [FileVersion] {
-    let sorted = given.sorted(by: Rank.isHigher)
+  /// Each version once: equal vector and equal state make one version.
+  private static func unique(_ sorted: [FileVersion]) -> [FileVersion] {
     guard sorted.count > 1 else { return sorted }
     var unique: [FileVersion] = []
     unique.reserveCapacity(sorted.count)

@@ -1,18 +1,35 @@
 /// A file with its heads selected and the policy for its path looked up.
-struct PreparedFile {
+///
+/// One reference, so that it is cheap to pass around.
+final class PreparedFile {
   let history: FileHistory
   let selection: HeadSelection
   let settings: Policy.Settings
 
-  init(_ given: FileHistory, policy: Policy) {
-    var history = given
-    history.identifyContents()
-    self.history = history
+  /// A file, by a policy.
+  ///
+  /// - Parameters:
+  ///   - given: the file.
+  ///   - context: what is known besides.
+  /// - Throws: ``ResolutionError`` where the file breaks an invariant.
+  init(_ given: FileHistory, _ context: ResolutionContext) throws(ResolutionError) {
+    history = given.identifyingContents()
+    try history.checkInvariants()
     selection = HeadSelection(history.versions)
+    if context.policy.rules.isEmpty {
+      settings = context.commonSettings
+      return
+    }
     let heads = selection.headVersions
     let path = heads.first { $0.state.isLive }?.path ?? history.path
     let isDirectory = heads.contains { $0.state.kind == .directory || $0.state.kind == .group }
-    settings = policy.settings(for: path, isDirectory: isDirectory)
+    settings = context.policy.settings(for: path, isDirectory: isDirectory)
+  }
+
+  /// Whether it comes before another one in path order.
+  func comes(before other: PreparedFile) -> Bool {
+    let (left, right) = (history.path, other.history.path)
+    return left != right ? left < right : history.identity < other.history.identity
   }
 
   /// The paths of the live heads.
@@ -75,10 +92,11 @@ extension FileHistory {
   /// With vectors that is the version as it was written. Without, it is all that is known of the
   /// version, and a number where two versions are alike in all of it: two entries of a listing are
   /// two contents.
-  mutating func identifyContents() {
-    guard versions.contains(where: { $0.state.hasUnidentifiedContent }) else { return }
+  func identifyingContents() -> FileHistory {
+    guard versions.contains(where: { $0.hasUnidentifiedContent }) else { return self }
+    var versions = versions
     var alike: [[UInt8]: Int] = [:]
-    for index in versions.indices where versions[index].state.hasUnidentifiedContent {
+    for index in versions.indices where versions[index].hasUnidentifiedContent {
       let version = versions[index]
       var token: [UInt8]
       if let vector = version.originVector {
@@ -96,15 +114,18 @@ extension FileHistory {
       }
       versions[index].state = version.state.identified(by: token)
     }
+    var file = self
+    file.versions = versions
+    return file
   }
 }
 
 extension FileState {
   /// Whether some content in it has neither bytes nor digest.
-  fileprivate var hasUnidentifiedContent: Bool {
+  var hasUnidentifiedContent: Bool {
     switch self {
     case .file(let content):
-      content.digest == .unidentified([])
+      if case .unidentified(let token) = content.digest { token.isEmpty } else { false }
     case .group(let content): content.members.contains { $0.state.hasUnidentifiedContent }
     case .directory, .symlink, .deleted: false
     }

@@ -107,7 +107,10 @@ struct CollisionPass {
   /// Writes the final paths into the outcomes.
   mutating func writeBack() {
     for (index, claim) in claims.enumerated() {
-      if let path = finalPaths[index] { outcomes[claim.file].keeps[claim.keep].path = path }
+      guard let path = finalPaths[index],
+        outcomes[claim.file].keeps[claim.keep].path != path
+      else { continue }
+      outcomes[claim.file].keeps[claim.keep].path = path
     }
     // A claim may be shown by one that is itself shown by another.
     for (index, first) in shownBy {

@@ -3,13 +3,20 @@
 /// ```
 /// {"rule": "modified", "values": {"mom:2": "2026-11-18T11:08:20Z", "home:1,mom:1": "…"}}
 /// ```
-public struct Explanation: Hashable, Sendable {
+///
+/// The rule is known at once. Words and values are put into text each time that they are asked for:
+/// most explanations are never read.
+public struct Explanation: Sendable {
   /// The rule that decided, such as `modified`, `vector` or `size`.
   public let rule: String
-  /// The values that the rule compared, by version, as text.
-  public let values: [Value]
-  /// The reason in words, for a person.
-  public let reason: String
+  /// Puts the rest into text.
+  private let tell: @Sendable () -> Telling
+
+  /// What a rule compared and found, as text.
+  struct Telling: Hashable {
+    let reason: String
+    var values: [Value] = []
+  }
 
   /// A compared value of one version.
   public struct Value: Hashable, Sendable {
@@ -32,8 +39,40 @@ public struct Explanation: Hashable, Sendable {
   ///   - reason: the reason in words.
   ///   - values: what was compared.
   public init(rule: String, reason: String, values: [Value] = []) {
+    let telling = Telling(reason: reason, values: values)
+    self.init(rule: rule) { telling }
+  }
+
+  /// An explanation whose words are found when they are asked for.
+  ///
+  /// - Parameters:
+  ///   - rule: the rule that decided.
+  ///   - tell: gives the same words and values each time.
+  init(rule: String, tell: @escaping @Sendable () -> Telling) {
     self.rule = rule
-    self.reason = reason
-    self.values = values
+    self.tell = tell
+  }
+
+  /// The values that the rule compared, by version, as text.
+  ///
+  /// - Complexity: O(*n*) in the length of reason and values, each time.
+  public var values: [Value] { tell().values }
+
+  /// The reason in words, for a person.
+  ///
+  /// - Complexity: O(*n*) in the length of reason and values, each time.
+  public var reason: String { tell().reason }
+}
+
+extension Explanation: Hashable {
+  /// Whether both name the same rule and say the same.
+  public static func == (left: Explanation, right: Explanation) -> Bool {
+    left.rule == right.rule && left.tell() == right.tell()
+  }
+
+  /// Feeds rule, reason and values into a hasher.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(rule)
+    hasher.combine(tell())
   }
 }

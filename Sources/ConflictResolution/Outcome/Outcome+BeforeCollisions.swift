@@ -3,10 +3,11 @@ extension FileOutcome {
   ///
   /// A stream tells of each file as it comes, when a later one can still take its name.
   public func beforeCollisions() -> FileOutcome {
+    if keeps.allSatisfy({ $0.path == $0.given }) { return self }
+    var keeps = keeps
+    for index in keeps.indices { keeps[index].path = keeps[index].given }
     var file = self
-    for index in file.keeps.indices {
-      file.keeps[index].path = file.keeps[index].given
-    }
+    file.keeps = keeps
     return file
   }
 }

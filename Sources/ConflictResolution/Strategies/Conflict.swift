@@ -8,14 +8,10 @@ public struct Conflict: Sendable, Identifiable {
     case path
   }
 
-  /// The conflict's name.
-  public let id: ConflictID
-  /// The file.
-  public let identity: FileIdentity
+  /// What is told of the conflict.
+  let summary: ConflictSummary
   /// The path of the head of highest rank.
   public let path: RelativePath
-  /// What kind of conflict it is.
-  public let kind: ConflictKind
   /// What more than one side changed.
   public let contested: Contested
   /// The live versions that differ, highest in rank first; at least two.
@@ -32,17 +28,37 @@ public struct Conflict: Sendable, Identifiable {
   public let directoryInUse: VersionID?
   /// All known versions of the file, for the ancestors of ancestors.
   let history: [FileVersion]
+
+  /// The conflict's name.
+  ///
+  /// - Complexity: O(*n*) in the length of identity and heads, each time.
+  public var id: ConflictID { summary.id }
+  /// The file.
+  public var identity: FileIdentity { summary.identity }
+  /// What kind of conflict it is.
+  public var kind: ConflictKind { summary.kind }
 }
 
 /// A version that takes part in a conflict.
 public struct Contender: Hashable, Sendable, Identifiable {
-  /// The version ID.
-  public let id: VersionID
   /// The version.
   public let version: FileVersion
+  /// The digest that is part of the version ID, where one is.
+  private let digest: UInt64?
   /// The place in the rank, the highest being 0.
   public let rank: Int
 
+  /// A version with its ID, which names its vector or, where it has none, that of its origin.
+  init(_ version: FileVersion, named id: VersionID, rank: Int) {
+    self.version = version
+    digest = id.digest
+    self.rank = rank
+  }
+
+  /// The version ID.
+  public var id: VersionID {
+    VersionID(vector: version.vector ?? version.origin?.vector, digest: digest)
+  }
   /// The path that the writer gave.
   public var path: RelativePath { version.path }
   /// What stands there.

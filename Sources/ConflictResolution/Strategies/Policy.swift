@@ -57,27 +57,44 @@ public struct Policy: Sendable {
     self.nameLimit = nameLimit
   }
 
+  /// What applies where no rule says otherwise.
+  var commonSettings: Settings {
+    Settings(
+      strategies: strategies, deletes: deletes, numbering: numbering, granularity: granularity)
+  }
+
   /// What applies to one path: strategies and all other settings after all rules.
   ///
   /// - Complexity: O(*n*) in the number of rules.
   func settings(for path: RelativePath, isDirectory: Bool) -> Settings {
-    var settings = Settings(
-      strategies: strategies, deletes: deletes, numbering: numbering, granularity: granularity)
+    var (strategies, deletes) = (strategies, deletes)
+    var (numbering, granularity) = (numbering, granularity)
     for rule in rules where rule.pattern.matchesPathOrParent(path, isDirectory: isDirectory) {
-      settings.strategies = rule.strategies ?? settings.strategies
-      settings.deletes = rule.deletes ?? settings.deletes
-      settings.numbering = rule.numbering ?? settings.numbering
-      settings.granularity = rule.granularity ?? settings.granularity
+      strategies = rule.strategies ?? strategies
+      deletes = rule.deletes ?? deletes
+      numbering = rule.numbering ?? numbering
+      granularity = rule.granularity ?? granularity
     }
-    return settings
+    return Settings(
+      strategies: strategies, deletes: deletes, numbering: numbering, granularity: granularity)
   }
 
-  /// What applies to one path.
-  struct Settings {
-    var strategies: [Strategy]
-    var deletes: DeletePolicy
-    var numbering: NumberingConvention
-    var granularity: TextGranularity
+  /// What applies to one path; one reference, since most files share it.
+  final class Settings {
+    let strategies: [Strategy]
+    let deletes: DeletePolicy
+    let numbering: NumberingConvention
+    let granularity: TextGranularity
+
+    init(
+      strategies: [Strategy], deletes: DeletePolicy, numbering: NumberingConvention,
+      granularity: TextGranularity
+    ) {
+      self.strategies = strategies
+      self.deletes = deletes
+      self.numbering = numbering
+      self.granularity = granularity
+    }
   }
 }
 

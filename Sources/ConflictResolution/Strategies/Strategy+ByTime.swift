@@ -58,10 +58,11 @@ extension Strategy {
           return Explanation(rule: "modified", reason: "its time is unknown")
         }
         if time > best {
-          return Explanation(
-            rule: "modified",
-            reason: Explanation.duration(from: best, to: time) + " newer than \(winner.device)'s",
-            values: Explanation.times(of: [winner, other]))
+          return Explanation(rule: "modified") {
+            Explanation.Telling(
+              reason: Explanation.duration(from: best, to: time) + " newer than \(winner.device)'s",
+              values: Explanation.times(of: [winner, other]))
+          }
         }
         return Explanation.rank(of: other, below: winner)
       }

@@ -2,25 +2,55 @@
 ///
 /// The order of the versions carries no meaning. Versions before others are history and serve as
 /// ancestors.
-public struct FileHistory: Hashable, Sendable {
+public struct FileHistory: Sendable {
+  /// One reference, so that a file is cheap to pass around.
+  private var storage: Storage
+
   /// What makes it this file.
-  public var identity: FileIdentity
+  public var identity: FileIdentity {
+    get { storage.fields.identity }
+    set { change { $0.identity = newValue } }
+  }
+
   /// The path that it is listed under.
-  public var path: RelativePath
+  public var path: RelativePath {
+    get { storage.fields.path }
+    set { change { $0.path = newValue } }
+  }
+
   /// Where it stands, if under a generated name.
   ///
   /// Where devices show the file under different names, the original name is to be tried, else the one
   /// with the lower number. A device that reports the file in an undecided collision, since its
   /// convention has no name left, has no name to offer: the other device's is to be tried.
-  public var shown: RelativePath?
+  public var shown: RelativePath? {
+    get { storage.fields.shown }
+    set { change { $0.shown = newValue } }
+  }
+
   /// The path that a generated name was made from, for a kept copy.
-  public var copyOf: RelativePath?
+  public var copyOf: RelativePath? {
+    get { storage.fields.copyOf }
+    set { change { $0.copyOf = newValue } }
+  }
+
   /// The atomic group that it is a member of.
-  public var group: GroupName?
+  public var group: GroupName? {
+    get { storage.fields.group }
+    set { change { $0.group = newValue } }
+  }
+
   /// All known versions.
-  public var versions: [FileVersion]
+  public var versions: [FileVersion] {
+    get { storage.fields.versions }
+    set { change { $0.versions = newValue } }
+  }
+
   /// The highest counters of versions that were collected: a counter is never used twice.
-  public var forgotten: VersionVector
+  public var forgotten: VersionVector {
+    get { storage.fields.forgotten }
+    set { change { $0.forgotten = newValue } }
+  }
 
   /// A file.
   ///
@@ -37,13 +67,16 @@ public struct FileHistory: Hashable, Sendable {
     copyOf: RelativePath? = nil, group: GroupName? = nil, versions: [FileVersion],
     forgotten: VersionVector = VersionVector()
   ) {
-    self.path = path
-    self.identity = identity ?? FileIdentity(path: path)
-    self.shown = shown
-    self.copyOf = copyOf
-    self.group = group
-    self.versions = versions
-    self.forgotten = forgotten
+    storage = Storage(
+      Fields(
+        identity: identity ?? FileIdentity(path: path), path: path, shown: shown, copyOf: copyOf,
+        group: group, versions: versions, forgotten: forgotten))
+  }
+
+  private mutating func change(_ change: (inout Fields) -> Void) {
+    var fields = storage.fields
+    change(&fields)
+    storage = Storage(fields)
   }
 
   /// The vector that `device` gives the next version it writes on top of the `shown` one.
@@ -74,5 +107,39 @@ public struct FileHistory: Hashable, Sendable {
     let (next, overflow) = highest.addingReportingOverflow(1)
     if overflow { throw .counterExhausted(device: device, path: path) }
     return next
+  }
+}
+
+extension FileHistory: Hashable {
+  /// Whether both say the same, field by field.
+  public static func == (left: FileHistory, right: FileHistory) -> Bool {
+    left.storage === right.storage || left.storage.fields == right.storage.fields
+  }
+
+  /// Feeds all fields into a hasher.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(storage.fields)
+  }
+}
+
+extension FileHistory {
+  /// What is known of a file.
+  private struct Fields: Hashable, Sendable {
+    var identity: FileIdentity
+    var path: RelativePath
+    var shown: RelativePath?
+    var copyOf: RelativePath?
+    var group: GroupName?
+    var versions: [FileVersion]
+    var forgotten: VersionVector
+  }
+
+  /// The fields behind one reference.
+  ///
+  /// **Invariant.** They are never changed once the storage is made, so it can be shared.
+  private final class Storage: Sendable {
+    let fields: Fields
+
+    init(_ fields: consuming Fields) { self.fields = fields }
   }
 }

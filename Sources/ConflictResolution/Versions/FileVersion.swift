@@ -101,8 +101,11 @@ public struct FileVersion: Sendable {
   /// All fields, to change several of them at once.
   var fields: Fields { storage.fields }
 
+  /// Whether some content in it has neither bytes nor digest.
+  var hasUnidentifiedContent: Bool { storage.hasUnidentifiedContent }
+
   /// The version of these fields.
-  init(_ fields: Fields) { storage = Storage(fields) }
+  init(_ fields: consuming Fields) { storage = Storage(fields) }
 
   private mutating func change(_ change: (inout Fields) -> Void) {
     var fields = storage.fields
@@ -159,7 +162,11 @@ extension FileVersion {
   /// **Invariant.** They are never changed once the storage is made, so it can be shared.
   private final class Storage: Sendable {
     let fields: Fields
+    let hasUnidentifiedContent: Bool
 
-    init(_ fields: Fields) { self.fields = fields }
+    init(_ fields: consuming Fields) {
+      hasUnidentifiedContent = fields.state.hasUnidentifiedContent
+      self.fields = fields
+    }
   }
 }

@@ -26,7 +26,8 @@ public struct VersionID: Hashable, Sendable {
     self.digest = digest
   }
 
-  private init(reading vector: VersionVector, _ digest: UInt64?) {
+  /// The name of a version by vector, and by state where that is part of it.
+  init(vector: VersionVector?, digest: UInt64?) {
     self.vector = vector
     self.digest = digest
   }
@@ -83,7 +84,7 @@ extension VersionID: CustomStringConvertible, LosslessStringConvertible {
     } catch {
       return nil
     }
-    self.init(reading: read, digest)
+    self.init(vector: read, digest: digest)
   }
 }
 

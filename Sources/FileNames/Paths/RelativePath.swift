@@ -217,7 +217,26 @@ extension RelativePath: Comparable {
   ///
   /// - Complexity: O(*n*) in the number of bytes.
   public static func < (left: RelativePath, right: RelativePath) -> Bool {
-    left.bytes.lexicographicallyPrecedes(right.bytes)
+    precedes(left.bytes.span, right.bytes.span)
+  }
+
+  /// Whether some bytes come before others: eight at a time, since paths begin alike for long.
+  private static func precedes(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
+    let count = min(left.count, right.count)
+    var offset = 0
+    while offset + 8 <= count {
+      // In bounds on both sides by the condition above.
+      let own = unsafe left.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      let other = unsafe right.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      // As numbers in big-endian order they stand to each other as the bytes do.
+      if own != other { return own.bigEndian < other.bigEndian }
+      offset += 8
+    }
+    while offset < count {
+      if left[offset] != right[offset] { return left[offset] < right[offset] }
+      offset += 1
+    }
+    return left.count < right.count
   }
 }
 

@@ -39,6 +39,7 @@ struct StreamBlockOutcome: Sendable {
 /// One is used by one thread, and keeps memory from block to block.
 struct StreamBlockResolver {
   private let resolver: Resolver
+  private let lone: LoneResolver
   private let decisions: StreamDecisions
   private let file: String
   private var decoder: FormatDecoder
@@ -61,6 +62,7 @@ struct StreamBlockResolver {
   init(_ settings: StreamSettings) {
     // Each thread counts references to its own.
     resolver = settings.resolver.separate
+    lone = LoneResolver(resolver.policy, decisions: settings.decisions.byConflict)
     decisions = settings.decisions
     file = settings.file
     decoder = settings.decoder
@@ -117,7 +119,7 @@ struct StreamBlockResolver {
     }
     let alone: LoneResolution
     do throws(ResolutionError) {
-      alone = try resolver.resolveAlone(history, decisions: decisions.byConflict)
+      alone = try lone.resolve(history)
     } catch {
       throw ScenarioError(
         code: .inconsistent, file: file, line: number + 1, message: "\(error)")
@@ -125,7 +127,7 @@ struct StreamBlockResolver {
     let resolved = alone.file
     line.state = resolved.state
     line.discarded = resolved.discards.count
-    line.mayBeDecided = decisions.mayBeAbout(history, resolved.conflict?.id)
+    line.mayBeDecided = decisions.mayBeAbout(history, resolved.conflict)
     // Without copies it stands where it was given.
     writer.file(alone.places.count == 1 ? resolved : resolved.beforeCollisions())
     writer.endLine()

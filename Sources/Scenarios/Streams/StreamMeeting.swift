@@ -24,6 +24,7 @@ struct StreamMeeting {
   private var index: StreamIndex
   private var folders: FolderMeeting
   private var rereader: StreamRereader
+  private let lone: LoneResolver
   /// The names that sets have made, by hash, and a line of the set.
   private var made: [UInt64: Int] = [:]
   /// Decisions that no line is about.
@@ -35,6 +36,7 @@ struct StreamMeeting {
     self.index = index
     folders = FolderMeeting(self.index)
     rereader = StreamRereader(settings)
+    lone = LoneResolver(settings.resolver.policy, decisions: settings.decisions.byConflict)
   }
 
   /// What came of the sets, in no particular order.
@@ -141,9 +143,7 @@ struct StreamMeeting {
       guard settings.resolver.membership(of: file) == nil else { continue }
       let alone: FileOutcome
       do throws(ResolutionError) {
-        alone = try settings.resolver.resolveAlone(
-          file, decisions: settings.decisions.byConflict
-        ).file
+        alone = try lone.resolve(file).file
       } catch {
         throw ScenarioError(
           code: .inconsistent, file: settings.file, line: line + 1, message: "\(error)")

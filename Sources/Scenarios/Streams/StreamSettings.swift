@@ -35,9 +35,9 @@ struct StreamDecisions: Sendable {
   var isEmpty: Bool { all.isEmpty }
 
   /// Whether some decision names the file or its conflict.
-  func mayBeAbout(_ file: FileHistory, _ conflict: ConflictID?) -> Bool {
+  func mayBeAbout(_ file: FileHistory, _ conflict: ConflictSummary?) -> Bool {
     if isEmpty { return false }
-    if let conflict, byConflict[conflict] != nil { return true }
+    if let conflict, byConflict[conflict.id] != nil { return true }
     return paths.contains(file.path)
       || paths.contains { FileIdentity(path: $0) == file.identity }
   }

@@ -1,0 +1,77 @@
+/// Resolves files one by one, each as if there were no other.
+///
+/// What holds for all of them is looked up once. One is used by one thread.
+package struct LoneResolver {
+  private let context: ResolutionContext
+
+  /// A resolver of single files.
+  ///
+  /// - Parameters:
+  ///   - policy: what applies to which file.
+  ///   - decisions: what a person decided, by conflict.
+  package init(_ policy: Policy, decisions: [ConflictID: Decision]) {
+    context = ResolutionContext(policy: policy, decisions: decisions)
+  }
+
+  /// Resolves one file that is no member of a group, as if there were no other.
+  ///
+  /// ``Resolver/resolve(_:present:decisions:)`` of the file alone gives the same.
+  ///
+  /// - Parameter file: the file.
+  /// - Returns: what came of it.
+  /// - Throws: ``ResolutionError`` where it breaks an invariant.
+  /// - Complexity: O(*n* log *n*) in the number of versions, plus the merges that are asked for.
+  package func resolve(_ file: FileHistory) throws(ResolutionError) -> LoneResolution {
+    let prepared = try PreparedFile(file, context)
+    var context = context
+    if prepared.isTypeConflict {
+      context = ResolutionContext(policy: context.policy, decisions: context.decisions)
+      context.foldersInUse = FoldersInUse(above: prepared.livePaths)
+    }
+    let outcome = try FileResolver.outcome(of: prepared, context)
+
+    // Most files have one name, which nothing of their own can meet.
+    let (versions, heads) = (prepared.selection.versions, prepared.selection.heads)
+    let path = versions[heads[0]].path
+    let hasOneName =
+      file.shown == nil && file.copyOf == nil && heads.allSatisfy { versions[$0].path == path }
+      && outcome.keeps.count <= 1 && outcome.keeps.allSatisfy { $0.given == path }
+    if hasOneName {
+      let first = versions[heads[0]].state.kind
+      let kept = outcome.keeps.first?.version.state.kind ?? .deleted
+      return LoneResolution(
+        file: outcome, collisions: [], copies: [],
+        places: outcome.state == .unchanged && first == .deleted ? [] : [path],
+        isDirectory: heads.count == 1 && first == .directory,
+        isPlain: kept != .deleted && kept != .group
+          && heads.contains { versions[$0].state.kind != .deleted })
+    }
+
+    let whole = try Resolver(context.policy)
+      .resolve([file], decisions: Array(context.decisions.values))
+    guard let outcome = whole.files.first else {
+      return LoneResolution(
+        file: outcome, collisions: [], copies: [], places: [], isDirectory: false, isPlain: false)
+    }
+    return LoneResolution(
+      file: outcome, collisions: whole.collisions, copies: whole.numberedCopies(),
+      places: Self.places(of: prepared, outcome), isDirectory: false, isPlain: false)
+  }
+
+  /// Where a file stands, stood or could stand.
+  private static func places(of file: PreparedFile, _ outcome: FileOutcome) -> [RelativePath] {
+    var places: Set<RelativePath> = []
+    if let shown = file.history.shown { places.insert(shown) }
+    // A file deleted long ago has left its name.
+    let isGone = outcome.state == .unchanged && file.livePaths.isEmpty
+    if !isGone { places.formUnion(file.selection.headVersions.map { $0.path }) }
+    for kept in outcome.keeps where kept.version.state.isLive {
+      places.formUnion([kept.given, kept.path])
+    }
+    for hidden in outcome.notShown {
+      places.formUnion([hidden.kept.given, hidden.kept.path, hidden.shownAt])
+      if let shown = hidden.shown { places.insert(shown) }
+    }
+    return places.sorted()
+  }
+}

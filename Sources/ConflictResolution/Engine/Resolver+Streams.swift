@@ -1,0 +1,32 @@
+// What who resolves files line by line has to know besides.
+extension Resolver {
+  /// The group that a file is a member of; nothing where it is resolved by itself.
+  package func membership(of file: FileHistory) -> GroupName? {
+    if file.group == nil, policy.rules.isEmpty { return nil }
+    if file.isWholeGroup { return nil }
+    return file.group ?? policy.group(of: file.path)
+  }
+
+  /// Asks about the numbered names that a copy could get, from the lowest on, until one is free.
+  ///
+  /// - Parameters:
+  ///   - kept: the copy.
+  ///   - isFree: whether a path is free.
+  package func tryNames(for kept: KeptVersion, isFree: (RelativePath) -> Bool) {
+    let isDirectory = kept.version.state.kind == .group || kept.version.state.kind == .directory
+    let settings = policy.settings(for: kept.given, isDirectory: isDirectory)
+    let folder = kept.path.components.dropLast()
+    do throws(FileNameError) {
+      _ = try settings.numbering.firstFree(
+        for: kept.given.lastComponent, isDirectory: isDirectory, limit: policy.nameLimit,
+        origin: CopyOrigin(of: kept.version)
+      ) { name, _ in
+        guard let path = try? RelativePath(components: folder + [name]) else { return true }
+        return isFree(path)
+      }
+    } catch {
+      // All names are taken, and all have been asked about.
+      return
+    }
+  }
+}
