@@ -59,9 +59,9 @@ public struct Resolver: Sendable {
   public func resolve(
     _ files: [FileHistory], present: [RelativePath] = [], decisions: [Decision] = []
   ) throws(ResolutionError) -> Outcome {
-    let context = ResolutionContext(
-      policy: policy,
-      decisions: Dictionary(decisions.map { ($0.conflict, $0) }) { _, last in last })
+    var decided: [ConflictID: Decision] = [:]
+    for decision in decisions { decided[decision.conflict] = decision }
+    let context = ResolutionContext(policy: policy, decisions: decided)
     let prepared = try prepare(files, context)
     context.files = prepared
     if prepared.contains(where: { $0.isTypeConflict }) {
