@@ -2,10 +2,15 @@
 
 import json
 
-FOLDERS = ("", "A", "A/B", "A/B/C", "A/D", "E", "E/B", "F/G/H", "Maße", "I.")
+FOLDERS = (
+    "", "A", "A/B", "A/B/C", "A/D", "E", "E/B", "F/G/H", "Maße", "I.", "x-1.txt", "A/x-1.txt", "A/X-2.txt/B",
+    "E/z-1")
 NAMES = (
     "x.txt", "x.txt", "y.txt", "z", "x-1.txt", "x-2.txt", "X.TXT", "B", "D", "b", "E", "B-1", "y.txt~", "x~1",
     "Maße", "MASSE", "z-1", "é", "e\u0301", "I", "G-1")
+# Folders that have the names that copies would get.
+NUMBERED_FOLDERS = ("P", "P", "P", "P/x-1.txt", "P/x-1.txt/q", "P/x-2.txt", "P/X-1.TXT", "Q", "Q/x-1.txt")
+NUMBERED_NAMES = ("x.txt", "x.txt", "x.txt", "X.txt", "z", "x-1.txt")
 TEXTS = ("one\n", "one\n", "two\n", "one\ntwo\n", "three\n", "ONE\ntwo\n")
 TIMES = tuple(f"2026-11-18T0{hour}:00:00Z" for hour in range(6))
 
@@ -18,6 +23,9 @@ class RandomStream:
         count = random.randint(2, 6)
         self._folders = [random.choice(FOLDERS) for _ in range(count)]
         self._names = random.sample(NAMES, random.randint(3, len(NAMES)))
+        if random.random() < 0.4:
+            self._folders = ["P", *random.sample(NUMBERED_FOLDERS, count)]
+            self._names = random.sample(NUMBERED_NAMES, 4)
         self._respelled = random.choice((0, 0, 0, 0.02, 0.2))
         self._elsewhere = random.choice((0, 0.05, 0.3))
         self._own_identity = random.choice((0, 0.1, 0.4))
@@ -59,6 +67,9 @@ class RandomStream:
                     if self._happens(0.5):
                         later["path"] = self._name(self._path())
                     copy["versions"].append(later)
+                if self._happens(0.3):
+                    # Nothing but the identity tells whose copy it was.
+                    copy = {"path": self._path(), "id": kept["id"], "versions": copy["versions"]}
                 lines.append(json.dumps(copy).encode())
         return lines
 
@@ -102,6 +113,11 @@ class RandomStream:
         if self._happens(self._copies):
             file["shown"] = self._random.choice((path, path + "-1", path.upper(), self._path()))
         file["versions"] = self._versions()
+        if self._happens(self._elsewhere):
+            # The file has been moved, and its identity is not where it stands.
+            elsewhere = self._name(self._path())
+            for version in file["versions"]:
+                version["path"] = elsewhere
         return self._new(file, identity)
 
     def _versions(self):

@@ -71,8 +71,7 @@ def _described(file):
                 places.append(place)
         is_live = is_live and not version.get("deleted")
         is_directory = is_directory and bool(version.get("directory"))
-    has_one_path = all("path" not in version for version in versions) or (
-        len({_bytes(version["path"]) if "path" in version else path for version in versions}) == 1)
+    has_one_path = len(places) == 1
     groups = ()
     is_member = False
     if "group" in file:

@@ -19,7 +19,8 @@ from random_streams import RandomStream
 from stream_without_spark import resolve_lines
 
 POLICIES = (
-    ["--strategy=newest"], ["--strategy=keep-both"], ["--strategy=merge,keep-both", "--as=h"], [],
+    ["--strategy=newest"], ["--strategy=keep-both"], ["--strategy=keep-both"],
+    ["--strategy=merge,keep-both", "--as=h"], [],
     ["--strategy=keep-both", "--deletes=keep-copy", "--numbering=finder"],
     ["--strategy=oldest", "--deletes=delete-wins"])
 
