@@ -84,12 +84,20 @@ public struct Resolver: Sendable {
         files: outcomes, collisions: [], refused: refused(decisions, prepared, outcomes: outcomes),
         summary: summary)
     }
-    return try withoutCollisions(outcomes, present, decisions, context)
+    return try withoutCollisions(outcomes, present: present, decisions: decisions, context)
   }
 
   /// The outcome of files some of whose names meet, or are to be generated.
-  private func withoutCollisions(
-    _ resolved: consuming [FileOutcome], _ present: [RelativePath], _ decisions: [Decision],
+  ///
+  /// - Parameters:
+  ///   - resolved: what came of each file of the context.
+  ///   - present: names that exist beside them and are never renamed.
+  ///   - decisions: what a person decided about conflicts among them.
+  ///   - context: what is known of the files.
+  /// - Returns: what should be on every device.
+  /// - Throws: ``ResolutionError`` where a file breaks an invariant.
+  func withoutCollisions(
+    _ resolved: consuming [FileOutcome], present: [RelativePath], decisions: [Decision],
     _ context: ResolutionContext
   ) throws(ResolutionError) -> Outcome {
     // A copy needs a free name before its strategy may keep it, and names are only known once all

@@ -10,6 +10,8 @@ package struct LoneResolution {
   package let places: [RelativePath]
   /// Whether it is a directory and nothing else: others stand below it and do not meet it.
   package let isDirectory: Bool
+  /// Whether it is or could become a directory: then it spells a folder, as what stands below does.
+  package let mayBeDirectory: Bool
   /// Whether it stands at one path, its own, whatever else there is.
   package let isPlain: Bool
 

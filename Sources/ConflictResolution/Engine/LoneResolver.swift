@@ -23,11 +23,7 @@ package struct LoneResolver {
   /// - Complexity: O(*n* log *n*) in the number of versions, plus the merges that are asked for.
   package func resolve(_ file: FileHistory) throws(ResolutionError) -> LoneResolution {
     let prepared = try PreparedFile(file, context)
-    var context = context
-    if prepared.isTypeConflict {
-      context = ResolutionContext(policy: context.policy, decisions: context.decisions)
-      context.foldersInUse = FoldersInUse(above: prepared.livePaths)
-    }
+    let context = prepared.isTypeConflict ? ownContext(of: prepared) : context
     let outcome = try FileResolver.outcome(of: prepared, context)
 
     // Most files have one name, which nothing of their own can meet.
@@ -43,19 +39,25 @@ package struct LoneResolver {
         file: outcome, collisions: [], copies: [],
         places: outcome.state == .unchanged && first == .deleted ? [] : [path],
         isDirectory: heads.count == 1 && first == .directory,
+        mayBeDirectory: prepared.hasDirectory,
         isPlain: kept != .deleted && kept != .group
           && heads.contains { versions[$0].state.kind != .deleted })
     }
 
-    let whole = try Resolver(context.policy)
-      .resolve([file], decisions: Array(context.decisions.values))
-    guard let outcome = whole.files.first else {
-      return LoneResolution(
-        file: outcome, collisions: [], copies: [], places: [], isDirectory: false, isPlain: false)
-    }
+    let whole = try Resolver(context.policy).withoutCollisions(
+      [outcome], present: [], decisions: [], ownContext(of: prepared))
     return LoneResolution(
-      file: outcome, collisions: whole.collisions, copies: whole.numberedCopies(),
-      places: Self.places(of: prepared, outcome), isDirectory: false, isPlain: false)
+      file: whole.files[0], collisions: whole.collisions, copies: whole.numberedCopies(),
+      places: Self.places(of: prepared, whole.files[0]), isDirectory: false,
+      mayBeDirectory: prepared.hasDirectory, isPlain: false)
+  }
+
+  /// A context in which there is one file.
+  private func ownContext(of file: PreparedFile) -> ResolutionContext {
+    let own = ResolutionContext(policy: context.policy, decisions: context.decisions)
+    own.files = [file]
+    if file.isTypeConflict { own.foldersInUse = FoldersInUse(above: file.livePaths) }
+    return own
   }
 
   /// Where a file stands, stood or could stand.

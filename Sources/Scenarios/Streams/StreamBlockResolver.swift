@@ -113,7 +113,7 @@ struct StreamBlockResolver {
       let hash = StreamKeys.hash(FileIdentity(path: group.path))
       outcome.references.append(IdentityReference(hash: hash, line: lineNumber))
       for path in history.places(of: group) {
-        note(path, line: lineNumber, isDirectory: false, isPlain: false, in: &outcome)
+        note(path, line: lineNumber, in: &outcome)
       }
       return
     }
@@ -133,8 +133,8 @@ struct StreamBlockResolver {
     writer.endLine()
     for path in alone.places {
       note(
-        path, line: lineNumber, isDirectory: alone.isDirectory, isPlain: alone.isPlain,
-        in: &outcome)
+        path, line: lineNumber, isDirectory: alone.isDirectory,
+        spellsFolder: alone.mayBeDirectory, isPlain: alone.isPlain, in: &outcome)
     }
     if alone.hasFamily { noteFamily(of: resolved, line: lineNumber, in: &outcome) }
     for collision in alone.collisions {
@@ -155,8 +155,8 @@ struct StreamBlockResolver {
   }
 
   private mutating func note(
-    _ path: RelativePath, line: UInt32, isDirectory: Bool, isPlain: Bool,
-    in outcome: inout StreamBlockOutcome
+    _ path: RelativePath, line: UInt32, isDirectory: Bool = false, spellsFolder: Bool = false,
+    isPlain: Bool = false, in outcome: inout StreamBlockOutcome
   ) {
     let key = path.universalKeyBytes
     let slash = UInt8(ascii: "/")
@@ -170,8 +170,8 @@ struct StreamBlockResolver {
       NameEntry(
         hash: StreamKeys.hash(name, in: outcome.folders[folder].hash), line: line, folder: folder,
         isDirectory: isDirectory, isPlain: isPlain))
-    // A directory spells itself like a folder that something is in.
-    if isDirectory { _ = number(ofFolder: path.bytes[...], key: key[...], in: &outcome) }
+    // A directory spells itself like a folder that something is in; so does what could become one.
+    if spellsFolder { _ = number(ofFolder: path.bytes[...], key: key[...], in: &outcome) }
   }
 
   /// The number of a folder; it and those around it are noted where they are new.

@@ -192,6 +192,28 @@ struct StreamResolutionTests {
     #expect(streamed == (try whole(path, policy, [])))
   }
 
+  /// A file that could become a directory spells the folder that others stand in.
+  @Test func whatCouldBecomeADirectorySpellsAFolder() throws {
+    let folder = try ReadingFolder()
+    func version(_ state: FileState, _ vector: VersionVector, _ device: DeviceID) -> FileVersion {
+      FileVersion(
+        path: "MASSE", state: state, vector: vector, device: device, modified: .seconds(5))
+    }
+    let path = try write(
+      [
+        FileHistory(
+          path: "MASSE",
+          versions: [
+            version(.file(FileContent("0")), ["m": 1], "m"),
+            version(.file(FileContent("1")), ["m": 2], "m"),
+            version(.directory, ["h": 1, "m": 1], "h"),
+          ]), simple("masse/a"), simple("masse/b"),
+      ], folder)
+    for policy in [Policy([.keepBoth]), Policy([])] {
+      #expect(try streamed(path, policy, []) == (try whole(path, policy, [])))
+    }
+  }
+
   private func simple(_ path: RelativePath, _ text: String? = nil) -> FileHistory {
     let content = FileContent(text ?? path.description)
     return FileHistory(
