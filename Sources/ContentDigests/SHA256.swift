@@ -92,15 +92,21 @@ public struct SHA256: Sendable {
   ///
   /// - Returns: The digest; the hash itself is unchanged.
   public func finalized() -> SHA256Digest {
-    var last = self
+    var state = state
     // A set bit, zeros up to the last eight bytes of a block, and there the length in bits.
-    last.update(0x80)
-    while last.pendingCount != Self.blockCount - 8 { last.update(0) }
-    let bits = total &* 8
-    for shift in stride(from: 56, through: 0, by: -8) {
-      last.update(UInt8(truncatingIfNeeded: bits >> UInt64(shift)))
+    var last = InlineArray<64, UInt8>(repeating: 0)
+    for index in 0..<pendingCount { last[index] = pending[index] }
+    last[pendingCount] = 0x80
+    if pendingCount >= Self.blockCount - 8 {
+      state.absorb(last.span, from: 0)
+      last = InlineArray(repeating: 0)
     }
-    return last.state.digest
+    let bits = total &* 8
+    for index in 0..<8 {
+      last[Self.blockCount - 1 - index] = UInt8(truncatingIfNeeded: bits >> UInt64(8 * index))
+    }
+    state.absorb(last.span, from: 0)
+    return state.digest
   }
 
   /// The digest of a whole message.

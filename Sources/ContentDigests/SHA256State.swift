@@ -1,7 +1,8 @@
 /// The eight words that SHA-256 carries from block to block.
 ///
-/// The names are those of FIPS 180-4, section 6.2: `a` to `h` are the working variables, `w` is the
-/// message schedule. Of its 64 words only the last 16 are kept, the oldest giving way to the newest.
+/// The names are those of FIPS 180-4, section 6.2: `a` to `h` are the working variables. Of the
+/// message schedule only the last 16 words are kept, in four vectors: four words are worked out, and
+/// given their round constants, in one go.
 struct SHA256State: Sendable {
   // The first 32 bits of the fractional parts of the square roots of the first eight primes
   // (section 5.3.3).
@@ -21,20 +22,27 @@ struct SHA256State: Sendable {
 
   /// Takes in the 64 bytes from `start`.
   mutating func absorb(_ bytes: Span<UInt8>, from start: Int) {
-    let block = bytes.extracting(start..<(start + 64))
-    var w = InlineArray<16, UInt32>(repeating: 0)
-    for index in 0..<16 {
-      w[index] =
-        UInt32(block[4 * index]) << 24 | UInt32(block[4 * index + 1]) << 16
-        | UInt32(block[4 * index + 2]) << 8 | UInt32(block[4 * index + 3])
-    }
+    let block = bytes.extracting(start..<(start + SHA256.blockCount))
+    // Known above already; said here, it spares a check for each byte.
+    precondition(block.count == SHA256.blockCount)
+    var first = Self.words(block, at: 0)
+    var second = Self.words(block, at: 16)
+    var third = Self.words(block, at: 32)
+    var fourth = Self.words(block, at: 48)
     var next = self
-    next.eightRounds(from: 0, w)
-    next.eightRounds(from: 8, w)
-    for first in stride(from: 16, to: 64, by: 16) {
-      Self.expand(&w)
-      next.eightRounds(from: first, w)
-      next.eightRounds(from: first + 8, w)
+    next.fourRounds(first &+ roundConstants[0])
+    next.fourRoundsOn(second &+ roundConstants[1])
+    next.fourRounds(third &+ roundConstants[2])
+    next.fourRoundsOn(fourth &+ roundConstants[3])
+    for group in stride(from: 4, to: 16, by: 4) {
+      first = Self.words(after: first, second, third, fourth)
+      next.fourRounds(first &+ roundConstants[group])
+      second = Self.words(after: second, third, fourth, first)
+      next.fourRoundsOn(second &+ roundConstants[group + 1])
+      third = Self.words(after: third, fourth, first, second)
+      next.fourRounds(third &+ roundConstants[group + 2])
+      fourth = Self.words(after: fourth, first, second, third)
+      next.fourRoundsOn(fourth &+ roundConstants[group + 3])
     }
     a &+= next.a
     b &+= next.b
@@ -46,22 +54,25 @@ struct SHA256State: Sendable {
     h &+= next.h
   }
 
-  /// Eight rounds, after which every variable is back in its place.
+  /// Four rounds, after which every variable has moved on by four names.
   ///
   /// A round of the standard moves seven of the variables on by one name; here the names move
   /// instead, which saves the copies.
   @inline(__always)
-  private mutating func eightRounds(from first: Int, _ w: InlineArray<16, UInt32>) {
-    let k = roundConstants
-    let base = first & 8
-    Self.round(a, b, c, &d, e, f, g, &h, k[first] &+ w[base])
-    Self.round(h, a, b, &c, d, e, f, &g, k[first + 1] &+ w[base + 1])
-    Self.round(g, h, a, &b, c, d, e, &f, k[first + 2] &+ w[base + 2])
-    Self.round(f, g, h, &a, b, c, d, &e, k[first + 3] &+ w[base + 3])
-    Self.round(e, f, g, &h, a, b, c, &d, k[first + 4] &+ w[base + 4])
-    Self.round(d, e, f, &g, h, a, b, &c, k[first + 5] &+ w[base + 5])
-    Self.round(c, d, e, &f, g, h, a, &b, k[first + 6] &+ w[base + 6])
-    Self.round(b, c, d, &e, f, g, h, &a, k[first + 7] &+ w[base + 7])
+  private mutating func fourRounds(_ input: SIMD4<UInt32>) {
+    Self.round(a, b, c, &d, e, f, g, &h, input[0])
+    Self.round(h, a, b, &c, d, e, f, &g, input[1])
+    Self.round(g, h, a, &b, c, d, e, &f, input[2])
+    Self.round(f, g, h, &a, b, c, d, &e, input[3])
+  }
+
+  /// The four rounds after those, after which every variable is back in its place.
+  @inline(__always)
+  private mutating func fourRoundsOn(_ input: SIMD4<UInt32>) {
+    Self.round(e, f, g, &h, a, b, c, &d, input[0])
+    Self.round(d, e, f, &g, h, a, b, &c, input[1])
+    Self.round(c, d, e, &f, g, h, a, &b, input[2])
+    Self.round(b, c, d, &e, f, g, h, &a, input[3])
   }
 
   /// One round: `h` becomes the new `a`, `d` the new `e`.
@@ -79,16 +90,37 @@ struct SHA256State: Sendable {
     h = first &+ sum0 &+ majority
   }
 
-  /// The next 16 words of the message schedule, in the place of the last 16.
+  /// The four words of the message schedule at the start of a block, or 16, 32 or 48 bytes into it.
   @inline(__always)
-  private static func expand(_ w: inout InlineArray<16, UInt32>) {
-    for index in 0..<16 {
-      let near = w[(index + 1) & 15]
-      let far = w[(index + 14) & 15]
-      let sigma0 = rotate(near, 7) ^ rotate(near, 18) ^ (near >> 3)
-      let sigma1 = rotate(far, 17) ^ rotate(far, 19) ^ (far >> 10)
-      w[index] = w[index] &+ sigma0 &+ w[(index + 9) & 15] &+ sigma1
+  private static func words(_ block: Span<UInt8>, at start: Int) -> SIMD4<UInt32> {
+    var words = SIMD4<UInt32>()
+    for index in 0..<4 {
+      let byte = start + 4 * index
+      words[index] =
+        UInt32(block[byte]) << 24 | UInt32(block[byte + 1]) << 16
+        | UInt32(block[byte + 2]) << 8 | UInt32(block[byte + 3])
     }
+    return words
+  }
+
+  /// The next four words of the message schedule after these 16.
+  @inline(__always)
+  private static func words(
+    after first: SIMD4<UInt32>, _ second: SIMD4<UInt32>, _ third: SIMD4<UInt32>,
+    _ fourth: SIMD4<UInt32>
+  ) -> SIMD4<UInt32> {
+    let near = SIMD4(first[1], first[2], first[3], second[0])
+    let sigma0 =
+      (near &>> 7 | near &<< 25) ^ (near &>> 18 | near &<< 14) ^ (near &>> 3)
+    let sum = first &+ sigma0 &+ SIMD4(third[1], third[2], third[3], fourth[0])
+    // The last two of the new words are made of the first two.
+    let firstTwo = sum.lowHalf &+ sigma1(fourth.highHalf)
+    return SIMD4(lowHalf: firstTwo, highHalf: sum.highHalf &+ sigma1(firstTwo))
+  }
+
+  @inline(__always)
+  private static func sigma1(_ far: SIMD2<UInt32>) -> SIMD2<UInt32> {
+    (far &>> 17 | far &<< 15) ^ (far &>> 19 | far &<< 13) ^ (far &>> 10)
   }
 
   @inline(__always)
@@ -104,21 +136,21 @@ struct SHA256State: Sendable {
 /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes.
 ///
 /// Source: FIPS 180-4, section 4.2.2; worked out from the primes.
-private let roundConstants: InlineArray<64, UInt32> = [
-  0x428A_2F98, 0x7137_4491, 0xB5C0_FBCF, 0xE9B5_DBA5,
-  0x3956_C25B, 0x59F1_11F1, 0x923F_82A4, 0xAB1C_5ED5,
-  0xD807_AA98, 0x1283_5B01, 0x2431_85BE, 0x550C_7DC3,
-  0x72BE_5D74, 0x80DE_B1FE, 0x9BDC_06A7, 0xC19B_F174,
-  0xE49B_69C1, 0xEFBE_4786, 0x0FC1_9DC6, 0x240C_A1CC,
-  0x2DE9_2C6F, 0x4A74_84AA, 0x5CB0_A9DC, 0x76F9_88DA,
-  0x983E_5152, 0xA831_C66D, 0xB003_27C8, 0xBF59_7FC7,
-  0xC6E0_0BF3, 0xD5A7_9147, 0x06CA_6351, 0x1429_2967,
-  0x27B7_0A85, 0x2E1B_2138, 0x4D2C_6DFC, 0x5338_0D13,
-  0x650A_7354, 0x766A_0ABB, 0x81C2_C92E, 0x9272_2C85,
-  0xA2BF_E8A1, 0xA81A_664B, 0xC24B_8B70, 0xC76C_51A3,
-  0xD192_E819, 0xD699_0624, 0xF40E_3585, 0x106A_A070,
-  0x19A4_C116, 0x1E37_6C08, 0x2748_774C, 0x34B0_BCB5,
-  0x391C_0CB3, 0x4ED8_AA4A, 0x5B9C_CA4F, 0x682E_6FF3,
-  0x748F_82EE, 0x78A5_636F, 0x84C8_7814, 0x8CC7_0208,
-  0x90BE_FFFA, 0xA450_6CEB, 0xBEF9_A3F7, 0xC671_78F2,
+private let roundConstants: InlineArray<16, SIMD4<UInt32>> = [
+  SIMD4(0x428A_2F98, 0x7137_4491, 0xB5C0_FBCF, 0xE9B5_DBA5),
+  SIMD4(0x3956_C25B, 0x59F1_11F1, 0x923F_82A4, 0xAB1C_5ED5),
+  SIMD4(0xD807_AA98, 0x1283_5B01, 0x2431_85BE, 0x550C_7DC3),
+  SIMD4(0x72BE_5D74, 0x80DE_B1FE, 0x9BDC_06A7, 0xC19B_F174),
+  SIMD4(0xE49B_69C1, 0xEFBE_4786, 0x0FC1_9DC6, 0x240C_A1CC),
+  SIMD4(0x2DE9_2C6F, 0x4A74_84AA, 0x5CB0_A9DC, 0x76F9_88DA),
+  SIMD4(0x983E_5152, 0xA831_C66D, 0xB003_27C8, 0xBF59_7FC7),
+  SIMD4(0xC6E0_0BF3, 0xD5A7_9147, 0x06CA_6351, 0x1429_2967),
+  SIMD4(0x27B7_0A85, 0x2E1B_2138, 0x4D2C_6DFC, 0x5338_0D13),
+  SIMD4(0x650A_7354, 0x766A_0ABB, 0x81C2_C92E, 0x9272_2C85),
+  SIMD4(0xA2BF_E8A1, 0xA81A_664B, 0xC24B_8B70, 0xC76C_51A3),
+  SIMD4(0xD192_E819, 0xD699_0624, 0xF40E_3585, 0x106A_A070),
+  SIMD4(0x19A4_C116, 0x1E37_6C08, 0x2748_774C, 0x34B0_BCB5),
+  SIMD4(0x391C_0CB3, 0x4ED8_AA4A, 0x5B9C_CA4F, 0x682E_6FF3),
+  SIMD4(0x748F_82EE, 0x78A5_636F, 0x84C8_7814, 0x8CC7_0208),
+  SIMD4(0x90BE_FFFA, 0xA450_6CEB, 0xBEF9_A3F7, 0xC671_78F2),
 ]

@@ -4,7 +4,7 @@
 /// in whatever order.
 ///
 /// **Invariant.** `index` holds the place of every key where there are more than
-/// `indexedCount` members, and is empty otherwise.
+/// `indexedCount` members, and is `nil` otherwise.
 public struct JSONObject: Sendable {
   /// A key and its value.
   struct Member: Sendable {
@@ -26,14 +26,20 @@ public struct JSONObject: Sendable {
     }
   }
 
-  private var members: [Member] = []
-  private var index: [ExactKey: Int] = [:]
+  private var members: [Member]
+  private var index: [ExactKey: Int]?
 
   /// Up to how many members a key is looked for one by one.
   private static var indexedCount: Int { 16 }
 
   /// Makes an object without members.
-  public init() {}
+  public init() { members = [] }
+
+  /// Makes an object of members whose keys are known to be distinct.
+  init(distinct members: [Member]) {
+    self.members = members
+    if members.count > JSONObject.indexedCount { makeIndex() }
+  }
 
   /// The value of a key, or `nil` where there is none.
   ///
@@ -52,7 +58,7 @@ public struct JSONObject: Sendable {
         members[place].value = value
       case (let place?, nil):
         members.remove(at: place)
-        index = [:]
+        index = nil
         if members.count > JSONObject.indexedCount { makeIndex() }
       case (nil, let value?):
         appendNew(key, value)
@@ -65,19 +71,22 @@ public struct JSONObject: Sendable {
   /// Appends a member whose key is known to be new.
   mutating func appendNew(_ key: String, _ value: JSONValue) {
     members.append(Member(key: key, value: value))
-    if !index.isEmpty {
-      index[ExactKey(text: key)] = members.count - 1
+    if index != nil {
+      index?[ExactKey(text: key)] = members.count - 1
     } else if members.count > JSONObject.indexedCount {
       makeIndex()
     }
   }
 
   private mutating func makeIndex() {
+    var index: [ExactKey: Int] = [:]
+    index.reserveCapacity(members.count)
     for place in members.indices { index[ExactKey(text: members[place].key)] = place }
+    self.index = index
   }
 
   private func place(of key: String) -> Int? {
-    if !index.isEmpty { return index[ExactKey(text: key)] }
+    if let index { return index[ExactKey(text: key)] }
     return members.firstIndex { $0.key.utf8.elementsEqual(key.utf8) }
   }
 

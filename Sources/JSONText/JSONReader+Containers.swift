@@ -15,9 +15,7 @@ extension JSONReader {
   /// - Throws: `JSONError` where the value is no object, or stands too deep.
   public mutating func beginObject() throws(JSONError) {
     guard try startValue() == UInt8(ascii: "{") else { throw mismatch("an object") }
-    try open(
-      Container(
-        kind: .object, keysBefore: keys.count, decodedKeysBefore: decodedKeys.count))
+    try openObject()
   }
 
   /// Opens the array that is due; its elements follow with `nextElement()`.
@@ -25,7 +23,7 @@ extension JSONReader {
   /// - Throws: `JSONError` where the value is no array, or stands too deep.
   public mutating func beginArray() throws(JSONError) {
     guard try startValue() == UInt8(ascii: "[") else { throw mismatch("an array") }
-    try open(Container(kind: .array))
+    try openArray()
   }
 
   /// Moves to the next element of the innermost array, which is then due.
@@ -56,13 +54,23 @@ extension JSONReader {
     return true
   }
 
+  /// Opens the object whose bracket stands at the cursor.
+  @inline(__always)
+  mutating func openObject() throws(JSONError) {
+    try open(
+      Container(
+        kind: .object, keysBefore: keys.count, decodedKeysBefore: decodedKeys.count))
+  }
+
+  /// Opens the array whose bracket stands at the cursor.
+  @inline(__always)
+  mutating func openArray() throws(JSONError) {
+    try open(Container(kind: .array))
+  }
+
   /// Passes over an opening bracket.
   mutating func open(_ container: Container) throws(JSONError) {
-    guard outer.count < limits.maximumDepth else {
-      throw error(
-        .tooDeep, "expected at most \(limits.maximumDepth) arrays and objects inside each other",
-        at: valueLocation)
-    }
+    guard outer.count < limits.maximumDepth else { throw tooDeep() }
     cursor += 1
     outer.append(top)
     top = container

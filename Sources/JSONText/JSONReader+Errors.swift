@@ -87,6 +87,14 @@ extension JSONReader {
       .misuse, "a value was asked for where none is due, inside \(containerName)", at: location)
   }
 
+  /// The error for an array or object inside too many others.
+  @inline(never)
+  func tooDeep() -> JSONError {
+    error(
+      .tooDeep, "expected at most \(limits.maximumDepth) arrays and objects inside each other",
+      at: valueLocation)
+  }
+
   /// What stands at an index, as messages name it.
   func found(at index: Int) -> String {
     guard index < end else { return "the end of the text" }
@@ -103,7 +111,7 @@ extension JSONReader {
     case 0x21..<0x7F: return "'\(Character(Unicode.Scalar(byte)))'"
     case 0x20: return "a space"
     default:
-      let length = byte < 0x80 ? 0 : UTF8Text.scalarLength(bytes, at: index, end: end)
+      let length = byte < 0x80 ? 0 : UTF8Text.scalarLength(bytes.span, at: index, end: end)
       if length > 1 { return "'\(String(decoding: bytes[index..<index + length], as: UTF8.self))'" }
       let digits = String(byte, radix: 16, uppercase: true)
       return "byte 0x\(digits.utf8.count < 2 ? "0" : "")\(digits)"

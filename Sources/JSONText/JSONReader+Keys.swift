@@ -33,7 +33,7 @@ extension JSONReader {
     if key.decodedIndex >= 0 {
       return String(decoding: decodedKeys[key.decodedIndex], as: UTF8.self)
     }
-    return String(decoding: bytes[key.offset + 1..<key.offset + 1 + key.count], as: UTF8.self)
+    return text(from: key.offset + 1, to: key.offset + 1 + key.count)
   }
 
   /// Moves to the next member of the innermost object and gives the key as bytes.
@@ -43,6 +43,24 @@ extension JSONReader {
   public mutating func nextKeyBytes() throws(JSONError) -> [UInt8]? {
     guard let key = try advanceToKey() else { return nil }
     return contents(of: key)
+  }
+
+  /// Moves to the next member of the innermost object and gives the key as bytes in a buffer, whose
+  /// memory is used again.
+  ///
+  /// - Parameter buffer: What takes the key in UTF-8; what it held is gone. At the end of the object
+  ///   it stays as it is.
+  /// - Returns: Whether there is a member; otherwise the object is closed.
+  /// - Throws: `JSONError` as `nextKey()` does.
+  public mutating func nextKeyBytes(into buffer: inout [UInt8]) throws(JSONError) -> Bool {
+    guard let key = try advanceToKey() else { return false }
+    buffer.removeAll(keepingCapacity: true)
+    if key.decodedIndex >= 0 {
+      buffer.append(contentsOf: decodedKeys[key.decodedIndex])
+    } else {
+      buffer.append(copying: bytes.span.extracting(key.offset + 1..<key.offset + 1 + key.count))
+    }
+    return true
   }
 
   /// Moves to the next member of the innermost object, which may have certain keys only.
@@ -114,23 +132,18 @@ extension JSONReader {
   /// Passes over the key whose quotation mark stands at the cursor.
   @inline(__always)
   mutating func scanKey() throws(JSONError) -> KeyEntry {
-    // Most keys are short and plain: one pass finds their end and packs their bytes.
+    // Most keys are short and plain: one look at eight bytes and the one after them is enough.
     let offset = cursor
-    var prefix: UInt64 = 0
-    var shift: UInt64 = 0
-    var index = offset &+ 1
-    let stop = min(end, index &+ 9)
-    while index < stop {
-      let byte = bytes[index]
-      if byte == UInt8(ascii: "\"") {
-        cursor = index &+ 1
-        return KeyEntry(
-          offset: offset, prefix: prefix, count: index &- offset &- 1, decodedIndex: -1)
+    let first = offset &+ 1
+    if end &- first > 8 {
+      let word = StringScan.word(bytes.span, at: first)
+      let count = StringScan.count(before: StringScan.specials(in: word))
+      if bytes[first &+ count] == UInt8(ascii: "\"") {
+        cursor = first &+ count &+ 1
+        // All of the word where the count is 8: a shift by as many bits as there are gives zero.
+        let prefix = word & ~(~0 << UInt64(8 &* count))
+        return KeyEntry(offset: offset, prefix: prefix, count: count, decodedIndex: -1)
       }
-      if byte == UInt8(ascii: "\\") || byte &- 0x20 >= 0x60 || shift == 64 { break }
-      prefix |= UInt64(byte) &<< shift
-      shift &+= 8
-      index &+= 1
     }
     let hasEscapes = try scanString()
     return entry(from: offset, to: cursor - 1, hasEscapes: hasEscapes)

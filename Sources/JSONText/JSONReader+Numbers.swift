@@ -55,10 +55,15 @@ extension JSONReader {
   public mutating func readNumber() throws(JSONError) -> JSONNumber {
     let byte = try startValue()
     guard byte == UInt8(ascii: "-") || JSONReader.isDigit(byte) else { throw mismatch("a number") }
+    return try numberAtCursor()
+  }
+
+  /// Reads the number that begins at the cursor.
+  mutating func numberAtCursor() throws(JSONError) -> JSONNumber {
     let first = cursor
     try scanNumber()
     due = .separator
-    return JSONNumber(checked: String(decoding: bytes[first..<cursor], as: UTF8.self))
+    return JSONNumber(checked: text(from: first, to: cursor))
   }
 
   /// The value of plain digits, or `nil` where they are no whole number of 64 bits.
@@ -124,15 +129,18 @@ extension JSONReader {
   }
 
   /// Passes over one digit or more.
-  private func scanDigits(from first: Int, after place: String) throws(JSONError) -> Int {
+  private mutating func scanDigits(from first: Int, after place: String) throws(JSONError) -> Int {
     var index = first
     while index < end, JSONReader.isDigit(bytes[index]) { index &+= 1 }
-    if index == first {
-      throw error(
-        first < end ? .invalidNumber : .unexpectedEnd,
-        "expected a digit after \(place), found \(found(at: first))",
-        at: JSONLocation(offset: first))
-    }
+    if index == first { throw noDigit(at: first, after: place) }
     return index
+  }
+
+  @inline(never)
+  private func noDigit(at index: Int, after place: String) -> JSONError {
+    error(
+      index < end ? .invalidNumber : .unexpectedEnd,
+      "expected a digit after \(place), found \(found(at: index))",
+      at: JSONLocation(offset: index))
   }
 }

@@ -10,13 +10,18 @@ extension JSONReader {
   /// Complexity: linear in the length of the string.
   public mutating func readString() throws(JSONError) -> String {
     guard try startValue() == UInt8(ascii: "\"") else { throw mismatch("a string") }
+    return try stringAtCursor()
+  }
+
+  /// Reads the string whose quotation mark stands at the cursor.
+  mutating func stringAtCursor() throws(JSONError) -> String {
     let contentStart = cursor + 1
     let hasEscapes = try scanString()
     due = .separator
     if hasEscapes {
       return String(decoding: decodedString(from: contentStart, to: cursor - 1), as: UTF8.self)
     }
-    return String(decoding: bytes[contentStart..<cursor - 1], as: UTF8.self)
+    return text(from: contentStart, to: cursor - 1)
   }
 
   /// Reads a string as bytes.
@@ -32,6 +37,27 @@ extension JSONReader {
     due = .separator
     if hasEscapes { return decodedString(from: contentStart, to: cursor - 1) }
     return Array(bytes[contentStart..<cursor - 1])
+  }
+
+  /// Reads a string as bytes into a buffer, whose memory is used again.
+  ///
+  /// - Parameter buffer: What takes the string in UTF-8, with its escapes decoded; what it held is
+  ///   gone.
+  /// - Throws: `JSONError` as `readString()` does; the buffer then is as it was.
+  ///
+  /// Complexity: linear in the length of the string.
+  public mutating func readStringBytes(into buffer: inout [UInt8]) throws(JSONError) {
+    guard try startValue() == UInt8(ascii: "\"") else { throw mismatch("a string") }
+    let contentStart = cursor + 1
+    let hasEscapes = try scanString()
+    due = .separator
+    buffer.removeAll(keepingCapacity: true)
+    let contents = bytes.span.extracting(contentStart..<cursor - 1)
+    if hasEscapes {
+      JSONReader.decode(contents, into: &buffer)
+    } else {
+      buffer.append(copying: contents)
+    }
   }
 
   /// Reads a string that holds bytes in Base64.
@@ -51,20 +77,11 @@ extension JSONReader {
     return decoded
   }
 
-  /// The index of the first byte that is not a plain character of a string.
-  ///
-  /// Plain is ASCII without control characters, quotation mark and backslash.
+  /// The text between two indexes, which has been scanned.
   @inline(__always)
-  static func endOfPlain(_ bytes: [UInt8], from start: Int, to end: Int) -> Int {
-    var index = start
-    while index < end {
-      let byte = bytes[index]
-      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte &- 0x20 >= 0x60 {
-        return index
-      }
-      index &+= 1
-    }
-    return index
+  func text(from start: Int, to end: Int) -> String {
+    // The scan has seen to it that this is UTF-8; checking it again would take as long as copying it.
+    unsafe String(copying: UTF8Span(unchecked: bytes.span.extracting(start..<end)))
   }
 
   /// Passes over the string whose quotation mark stands at the cursor, with all checks.
@@ -74,7 +91,7 @@ extension JSONReader {
     var index = cursor + 1
     var hasEscapes = false
     while true {
-      index = JSONReader.endOfPlain(bytes, from: index, to: end)
+      index = StringScan.endOfPlain(bytes.span, from: index, to: end)
       guard index < end else {
         throw error(
           .unexpectedEnd, "expected '\"' at the end of the string, found the end of the text",
@@ -94,7 +111,7 @@ extension JSONReader {
           "expected an escape in place of a control character, found \(found(at: index))",
           at: JSONLocation(offset: index))
       } else {
-        let length = UTF8Text.scalarLength(bytes, at: index, end: end)
+        let length = UTF8Text.scalarLength(bytes.span, at: index, end: end)
         guard length > 0 else {
           throw error(
             .invalidUTF8, "expected UTF-8, found \(found(at: index))",
@@ -170,16 +187,20 @@ extension JSONReader {
   func decodedString(from contentStart: Int, to contentEnd: Int) -> [UInt8] {
     var decoded: [UInt8] = []
     decoded.reserveCapacity(contentEnd - contentStart)
-    var index = contentStart
-    while index < contentEnd {
-      let byte = bytes[index]
-      guard byte == UInt8(ascii: "\\") else {
-        decoded.append(byte)
-        index += 1
-        continue
-      }
+    JSONReader.decode(bytes.span.extracting(contentStart..<contentEnd), into: &decoded)
+    return decoded
+  }
+
+  /// Appends the decoded contents of a string that `scanString()` has passed over.
+  private static func decode(_ contents: Span<UInt8>, into decoded: inout [UInt8]) {
+    var index = 0
+    while index < contents.count {
+      let run = index
+      index = StringScan.endOfRun(contents, from: index)
+      decoded.append(copying: contents.extracting(run..<index))
+      guard index < contents.count else { return }
       // The scan has seen to it that the escape is complete.
-      let escape = bytes[index + 1]
+      let escape = contents[index + 1]
       index += 2
       switch escape {
       case UInt8(ascii: "b"): decoded.append(0x08)
@@ -188,10 +209,10 @@ extension JSONReader {
       case UInt8(ascii: "r"): decoded.append(0x0D)
       case UInt8(ascii: "t"): decoded.append(0x09)
       case UInt8(ascii: "u"):
-        var value = checkedHexUnit(at: index)
+        var value = checkedHexUnit(contents, at: index)
         index += 4
         if value & 0xFC00 == 0xD800 {
-          let low = checkedHexUnit(at: index + 2)
+          let low = checkedHexUnit(contents, at: index + 2)
           value = 0x10000 + ((value & 0x3FF) << 10) + (low & 0x3FF)
           index += 6
         }
@@ -199,14 +220,13 @@ extension JSONReader {
       default: decoded.append(escape)
       }
     }
-    return decoded
   }
 
   /// The value of four hexadecimal digits that have been checked.
-  private func checkedHexUnit(at index: Int) -> UInt32 {
+  private static func checkedHexUnit(_ contents: Span<UInt8>, at index: Int) -> UInt32 {
     var unit: UInt32 = 0
     for offset in index..<index + 4 {
-      unit = unit << 4 | (JSONReader.hexDigit(bytes[offset]) ?? 0)
+      unit = unit << 4 | (JSONReader.hexDigit(contents[offset]) ?? 0)
     }
     return unit
   }

@@ -6,7 +6,22 @@ extension JSONWriter {
   /// - Parameter text: The string.
   public mutating func string(_ text: String) {
     beginValue()
-    appendString(text)
+    appendString(text.utf8.span)
+  }
+
+  /// Writes a string that is appended in pieces, without memory of its own.
+  ///
+  /// ```swift
+  /// writer.string { modified.write(into: &$0) }
+  /// ```
+  ///
+  /// - Parameter append: Appends the string in UTF-8 to the bytes that it is given; it appends
+  ///   nothing else and changes nothing of what is there.
+  package mutating func string(appending append: (inout [UInt8]) -> Void) {
+    beginValue()
+    bytes.append(UInt8(ascii: "\""))
+    appendUnquoted(append)
+    bytes.append(UInt8(ascii: "\""))
   }
 
   /// Writes bytes as a string, where they are UTF-8.
@@ -25,9 +40,9 @@ extension JSONWriter {
   ///
   /// Complexity: linear in the number of bytes.
   public mutating func string(bytes: [UInt8]) -> Bool {
-    guard UTF8Text.isWellFormed(bytes) else { return false }
+    guard UTF8Text.isWellFormed(bytes.span) else { return false }
     beginValue()
-    append(bytes)
+    appendString(bytes.span)
     return true
   }
 
@@ -38,7 +53,7 @@ extension JSONWriter {
   ///
   /// Complexity: linear in the number of bytes.
   public static func canWrite(_ bytes: [UInt8]) -> Bool {
-    UTF8Text.isWellFormed(bytes)
+    UTF8Text.isWellFormed(bytes.span)
   }
 
   /// Writes a whole number in plain digits.
@@ -114,42 +129,76 @@ extension JSONWriter {
       bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value))
       return
     }
-    bytes.append(contentsOf: String(value).utf8)
-  }
-
-  /// Writes a string between quotation marks.
-  mutating func appendString(_ text: String) {
-    // Most strings need no escape, and are copied whole.
-    let start = bytes.count
-    bytes.append(UInt8(ascii: "\""))
-    bytes.append(contentsOf: text.utf8)
-    var index = start + 1
-    while index < bytes.count {
-      if JSONWriter.needsEscape(bytes[index]) {
-        bytes.removeSubrange(start...)
-        return append(Array(text.utf8))
-      }
-      index &+= 1
+    // As many as 2^64 - 1 has, filled from the end.
+    var digits = InlineArray<20, UInt8>(repeating: 0)
+    var index = digits.count
+    var rest = value
+    while rest > 0 {
+      index -= 1
+      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+      digits[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)
+      rest = quotient
     }
-    bytes.append(UInt8(ascii: "\""))
-  }
-
-  @inline(__always)
-  private static func needsEscape(_ byte: UInt8) -> Bool {
-    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+    bytes.append(copying: digits.span.extracting(index...))
   }
 
   /// Writes UTF-8 between quotation marks.
-  private mutating func append(_ text: [UInt8]) {
-    bytes.append(UInt8(ascii: "\""))
-    var copied = 0
-    for index in text.indices where JSONWriter.needsEscape(text[index]) {
-      bytes.append(contentsOf: text[copied..<index])
-      appendEscape(of: text[index])
-      copied = index + 1
+  @inline(__always)
+  mutating func appendString(_ text: Span<UInt8>) {
+    if text.count <= JSONWriter.shortCount, appendShortString(text) { return }
+    appendLongString(text)
+  }
+
+  /// Up to how many bytes a string is looked at byte by byte: there is not much to gain with words.
+  private static var shortCount: Int { 16 }
+
+  /// Writes UTF-8 between quotation marks in one go, where nothing in it has to be escaped.
+  ///
+  /// - Returns: Whether it is written; otherwise nothing is.
+  private mutating func appendShortString(_ text: Span<UInt8>) -> Bool {
+    let start = bytes.count
+    let count = text.count + 2
+    bytes.append(addingCapacity: count) { output in
+      output.append(UInt8(ascii: "\""))
+      for index in text.indices {
+        if StringScan.isEscaped(text[index]) { return }
+        output.append(text[index])
+      }
+      output.append(UInt8(ascii: "\""))
     }
-    bytes.append(contentsOf: text[copied...])
+    if bytes.count - start == count { return true }
+    bytes.removeLast(bytes.count - start)
+    return false
+  }
+
+  @inline(never)
+  private mutating func appendLongString(_ text: Span<UInt8>) {
     bytes.append(UInt8(ascii: "\""))
+    appendEscaping(text)
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Writes UTF-8, with escapes where it needs them.
+  private mutating func appendEscaping(_ text: Span<UInt8>) {
+    var copied = 0
+    while true {
+      let end = StringScan.endOfUnescaped(text, from: copied)
+      bytes.append(copying: text.extracting(copied..<end))
+      guard end < text.count else { return }
+      appendEscape(of: text[end])
+      copied = end + 1
+    }
+  }
+
+  /// Writes what is appended, with escapes where it needs them.
+  mutating func appendUnquoted(_ append: (inout [UInt8]) -> Void) {
+    let start = bytes.count
+    append(&bytes)
+    guard StringScan.endOfUnescaped(bytes.span, from: start) < bytes.count else { return }
+    // It is seldom that names of devices hold what has to be escaped: they are written again.
+    let text = Array(bytes[start...])
+    bytes.removeSubrange(start...)
+    appendEscaping(text.span)
   }
 
   private mutating func appendEscape(of byte: UInt8) {

@@ -138,10 +138,30 @@ public struct JSONWriter: Sendable {
   ///
   /// - Parameter name: The key; the writer does not check that it is new.
   public mutating func key(_ name: String) {
+    beginKey()
+    appendString(name.utf8.span)
+    endKey()
+  }
+
+  /// Writes the key of a member, which is appended in pieces; its value follows.
+  ///
+  /// - Parameter append: Appends the key in UTF-8 to the bytes that it is given; it appends nothing
+  ///   else and changes nothing of what is there.
+  package mutating func key(appending append: (inout [UInt8]) -> Void) {
+    beginKey()
+    bytes.append(UInt8(ascii: "\""))
+    appendUnquoted(append)
+    bytes.append(UInt8(ascii: "\""))
+    endKey()
+  }
+
+  private mutating func beginKey() {
     precondition(top.kind == .object, "key(_:) outside an object")
     precondition(!isAfterKey, "key(_:) where the value of a key is due")
     separate()
-    appendString(name)
+  }
+
+  private mutating func endKey() {
     bytes.append(UInt8(ascii: ":"))
     if depth != nil { bytes.append(UInt8(ascii: " ")) }
     isAfterKey = true

@@ -9,7 +9,7 @@ enum UTF8Text {
   ///   - index: Where the scalar begins; below `end`.
   ///   - end: Where the text ends; not above the count.
   /// - Returns: From 1 to 4, or 0 where no well-formed scalar begins.
-  static func scalarLength(_ bytes: [UInt8], at index: Int, end: Int) -> Int {
+  static func scalarLength(_ bytes: Span<UInt8>, at index: Int, end: Int) -> Int {
     let lead = bytes[index]
     let available = end - index
     switch lead {
@@ -42,18 +42,15 @@ enum UTF8Text {
   }
 
   /// Whether bytes are UTF-8 from end to end.
-  static func isWellFormed(_ bytes: [UInt8]) -> Bool {
+  static func isWellFormed(_ bytes: Span<UInt8>) -> Bool {
     var index = 0
-    while index < bytes.count {
-      if bytes[index] < 0x80 {
-        index += 1
-        continue
-      }
+    while true {
+      index = StringScan.endOfASCII(bytes, from: index)
+      guard index < bytes.count else { return true }
       let length = scalarLength(bytes, at: index, end: bytes.count)
       if length == 0 { return false }
       index += length
     }
-    return true
   }
 
   /// Appends the UTF-8 form of a scalar value; `value` is no surrogate and at most U+10FFFF.

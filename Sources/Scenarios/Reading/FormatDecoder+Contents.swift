@@ -182,10 +182,10 @@ extension FormatDecoder {
   }
 
   private mutating func readSHA256() throws(JSONError) -> SHA256Digest {
-    let text = try reader.readStringBytes()
-    guard let digest = SHA256Digest(hex: text) else {
+    try reader.readStringBytes(into: &scratch)
+    guard let digest = SHA256Digest(hex: scratch) else {
       throw reader.error(
-        .invalidValue, "\(shown(text)) is no SHA-256; expected 64 hexadecimal digits")
+        .invalidValue, "\(shown(scratch)) is no SHA-256; expected 64 hexadecimal digits")
     }
     return digest
   }

@@ -19,7 +19,9 @@ extension FormatDecoder {
     /// The reader before `versions`, where they stand before the path that they need.
     var bookmark: JSONReader?
 
-    versions.removeAll(keepingCapacity: true)
+    // The next file mostly has as many versions as the one before.
+    versions = []
+    versions.reserveCapacity(versionCount)
     try reader.beginObject()
     while let key = try nextKey(in: FileKey.all) {
       switch key {
@@ -56,9 +58,11 @@ extension FormatDecoder {
       try readVersions(path: path)
       reader = end
     }
+    versionCount = versions.count
     let file = FileHistory(
       path: path, identity: identity, shown: shown, copyOf: copyOf,
-      group: group.map { Self.group($0, of: path) }, versions: Array(versions[...]))
+      group: group.map { Self.group($0, of: path) }, versions: versions)
+    versions = []
     try note(file.identity, at: identityPlace)
     return file
   }

@@ -55,14 +55,14 @@ extension FormatDecoder {
 
   /// A device ID.
   mutating func readDevice() throws(JSONError) -> DeviceID {
-    let bytes = try reader.readStringBytes()
-    return try device(bytes, at: reader.valueLocation)
+    try reader.readStringBytes(into: &scratch)
+    return try device(scratch, at: reader.valueLocation)
   }
 
   /// The device ID that is a key, or nothing where the object ends.
   mutating func nextDevice() throws(JSONError) -> DeviceID? {
-    guard let bytes = try reader.nextKeyBytes() else { return nil }
-    return try device(bytes, at: reader.keyLocation)
+    guard try reader.nextKeyBytes(into: &scratch) else { return nil }
+    return try device(scratch, at: reader.keyLocation)
   }
 
   private func device(_ bytes: [UInt8], at location: JSONLocation) throws(JSONError) -> DeviceID {
@@ -94,19 +94,19 @@ extension FormatDecoder {
   /// A vector that is not empty.
   mutating func readVector() throws(JSONError) -> VersionVector {
     let start = reader.location
-    var entries: [(device: DeviceID, counter: UInt64)] = []
+    vectorEntries.removeAll(keepingCapacity: true)
     try reader.beginObject()
     while let device = try nextDevice() {
-      entries.append((device, try reader.readUInt64(in: 1...UInt64.max)))
+      vectorEntries.append((device, try reader.readUInt64(in: 1...UInt64.max)))
     }
-    guard !entries.isEmpty else {
+    guard !vectorEntries.isEmpty else {
       throw reader.error(
         .inconsistent,
         "the vector is empty; expected at least the device that wrote the version and its counter",
         at: start)
     }
     do throws(VersionVectorError) {
-      return try VersionVector(entries)
+      return try VersionVector(vectorEntries)
     } catch {
       throw reader.error(.invalidValue, error.message, at: start)
     }
@@ -114,29 +114,29 @@ extension FormatDecoder {
 
   /// A moment in RFC 3339.
   mutating func readTimestamp() throws(JSONError) -> Timestamp {
-    let text = try reader.readStringBytes()
-    switch Timestamp.read(text) {
+    try reader.readStringBytes(into: &scratch)
+    switch Timestamp.read(scratch) {
     case .moment(let moment): return moment
     case .malformed:
       throw reader.error(
         .invalidValue,
-        "\(shown(text)) is no time; expected one like \"2026-11-18T11:08:20Z\" (RFC 3339, at most "
+        "\(shown(scratch)) is no time; expected one like \"2026-11-18T11:08:20Z\" (RFC 3339, at most "
           + "nine digits after the point)")
     case .outOfRange:
       throw reader.error(
         .invalidValue,
-        "the time \(shown(text)) is out of range; expected one from "
+        "the time \(shown(scratch)) is out of range; expected one from "
           + "1677-09-21T00:12:43.145224192Z to 2262-04-11T23:47:16.854775807Z")
     }
   }
 
   /// A version ID.
   mutating func readVersionID() throws(JSONError) -> VersionID {
-    let text = try reader.readStringBytes()
-    guard let id = VersionID(text: text[...]) else {
+    try reader.readStringBytes(into: &scratch)
+    guard let id = VersionID(text: scratch[...]) else {
       throw reader.error(
         .invalidValue,
-        "\(shown(text)) is no version ID; expected devices in byte order with their counters, like "
+        "\(shown(scratch)) is no version ID; expected devices in byte order with their counters, like "
           + "\"home:1,mom:2\", then perhaps '#' and 16 hexadecimal digits")
     }
     return id

@@ -41,8 +41,14 @@ struct FormatDecoder {
   var notesIdentities = true
   /// The number of the line of a stream, or nothing for a whole text.
   private var streamLine: Int?
-  /// The versions of the file that is being read; kept to use its memory again.
+  /// The versions of the file that is being read.
   var versions: [FileVersion] = []
+  /// How many versions the file before had.
+  var versionCount = 0
+  /// Texts that are made something else at once; kept to use its memory again.
+  var scratch: [UInt8] = []
+  /// The entries of the vector that is being read; kept to use its memory again.
+  var vectorEntries: [(device: DeviceID, counter: UInt64)] = []
 
   init(_ text: [UInt8], contentRoot: ContentRoot? = nil) {
     reader = JSONReader(text)

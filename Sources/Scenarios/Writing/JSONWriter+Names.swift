@@ -15,9 +15,7 @@ extension JSONWriter {
   mutating func member(_ name: String, _ moment: Timestamp?) {
     guard let moment else { return }
     key(name)
-    var text: [UInt8] = []
-    moment.write(into: &text)
-    _ = string(bytes: text)
+    string { moment.write(into: &$0) }
   }
 
   /// A member with a vector, where there is one: devices in byte order.
@@ -26,7 +24,7 @@ extension JSONWriter {
     key(name)
     beginObject()
     for (device, counter) in vector {
-      key(device.description)
+      key { device.write(into: &$0) }
       integer(counter)
     }
     endObject()
@@ -48,14 +46,26 @@ extension JSONWriter {
 
   /// A version ID; device IDs are UTF-8, and so is the ID.
   mutating func id(_ version: VersionID) {
-    name(version.text)
+    if version.digest == nil, let vector = version.vector {
+      string { vector.write(into: &$0) }
+    } else {
+      name(version.text)
+    }
+  }
+
+  /// A member with a device.
+  mutating func member(_ name: String, _ device: DeviceID) {
+    key(name)
+    string { device.write(into: &$0) }
   }
 
   /// A member with devices, in byte order.
   mutating func member(_ name: String, _ devices: Set<DeviceID>) {
     key(name)
     beginArray()
-    for device in devices.sorted(by: { $0 < $1 }) { string(device.description) }
+    for device in devices.sorted(by: { $0 < $1 }) {
+      string { device.write(into: &$0) }
+    }
     endArray()
   }
 
@@ -76,17 +86,23 @@ extension JSONWriter {
   mutating func values(_ values: [Explanation.Value]) {
     key("values")
     beginObject()
-    var texts: [(id: [UInt8], text: String)] = []
-    for value in values {
-      let id = value.version.text
-      if let place = texts.firstIndex(where: { $0.id == id }) {
-        if texts[place].text != value.text { texts[place].text += ", " + value.text }
-      } else {
-        texts.append((id, value.text))
-      }
+    let ids = values.map { $0.version.text }
+    // Values of one version stay in the order in which they were compared.
+    let order = ids.indices.sorted { left, right in
+      ids[left] == ids[right] ? left < right : ids[left].lexicographicallyPrecedes(ids[right])
     }
-    for entry in texts.sorted(by: { $0.id.lexicographicallyPrecedes($1.id) }) {
-      member(String(decoding: entry.id, as: UTF8.self), entry.text)
+    var next = 0
+    while next < order.count {
+      let id = ids[order[next]]
+      var text = values[order[next]].text
+      next += 1
+      while next < order.count, ids[order[next]] == id {
+        let other = values[order[next]].text
+        if other != text { text += ", " + other }
+        next += 1
+      }
+      key { $0.append(contentsOf: id) }
+      string(text)
     }
     endObject()
   }

@@ -44,7 +44,7 @@ extension JSONWriter {
   private mutating func conflict(_ conflict: ConflictSummary) {
     key("conflict")
     beginObject()
-    member("id", conflict.id.description)
+    member("id", name: conflict.id.text)
     member("kind", conflict.kind.rawValue)
     member("heads", conflict.heads)
     member("bases", conflict.bases)
@@ -69,7 +69,7 @@ extension JSONWriter {
     for version in versions {
       beginObject()
       member("version", version.version)
-      member("device", version.device.description)
+      member("device", version.device)
       member("reason", version.reason)
       key("why")
       beginObject()

@@ -13,7 +13,7 @@ extension JSONWriter {
     member("from", version.from)
     if let origin = version.origin { member("origin", origin) }
     member("vector", version.vector)
-    member("device", version.device.description)
+    member("device", version.device)
     member("modified", version.modified)
     content(version.state, deletion: version.deletion, withBytes: kept.isNewContent)
     guard !version.state.isLive else { return }
@@ -28,7 +28,7 @@ extension JSONWriter {
     beginObject()
     member("version", choice.id)
     member("path", name: version.path.bytes)
-    member("device", version.device.description)
+    member("device", version.device)
     member("vector", version.vector)
     member("modified", version.modified)
     if let label = version.label { member("label", name: label) }
@@ -81,9 +81,7 @@ extension JSONWriter {
 
   private mutating func sha256(_ digest: SHA256Digest) {
     key("sha256")
-    var digits: [UInt8] = []
-    digest.writeHex(into: &digits)
-    _ = string(bytes: digits)
+    string { digest.writeHex(into: &$0) }
   }
 
   /// The field with a content's bytes: `text` where they are UTF-8, else `base64`.
