@@ -31,8 +31,10 @@ extension DeviceID {
   ///
   /// - Parameter output: The bytes to append to.
   public func write(into output: inout [UInt8]) {
-    Self.write(high, into: &output)
-    Self.write(low, into: &output)
+    output.append(addingCapacity: Self.inlineCount) { output in
+      Self.write(high, into: &output)
+      Self.write(low, into: &output)
+    }
     if let rest { output.append(contentsOf: rest) }
   }
 
@@ -43,7 +45,7 @@ extension DeviceID {
   }
 
   /// Appends the bytes of a word up to the zero bytes that fill it.
-  private static func write(_ word: UInt64, into output: inout [UInt8]) {
+  private static func write(_ word: UInt64, into output: inout OutputSpan<UInt8>) {
     var remaining = word
     while remaining != 0 {
       output.append(UInt8(truncatingIfNeeded: remaining >> 56))

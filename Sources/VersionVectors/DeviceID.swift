@@ -71,7 +71,32 @@ extension DeviceID: Comparable {
   /// Compares what lies beyond the words, which are known to be equal.
   @inline(__always)
   private func restEquals(_ other: DeviceID) -> Bool {
-    rest == nil && other.rest == nil || rest == other.rest
+    rest == nil && other.rest == nil || longRestEquals(other)
+  }
+
+  @inline(never)
+  private func longRestEquals(_ other: DeviceID) -> Bool {
+    guard let ours = rest, let theirs = other.rest else { return false }
+    return Self.areEqual(ours.span, theirs.span)
+  }
+
+  /// Eight bytes at a time: IDs that are keys, such as Syncthing's, have sixty and more.
+  private static func areEqual(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
+    if left.isIdentical(to: right) { return true }
+    guard left.count == right.count else { return false }
+    var offset = 0
+    while offset + 8 <= left.count {
+      // In bounds on both sides by the condition above.
+      let own = unsafe left.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      let other = unsafe right.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      if own != other { return false }
+      offset += 8
+    }
+    while offset < left.count {
+      if left[offset] != right[offset] { return false }
+      offset += 1
+    }
+    return true
   }
 
   private func restPrecedes(_ other: DeviceID) -> Bool {

@@ -35,13 +35,12 @@ extension VersionVector {
   /// - Parameter output: The bytes to append to.
   /// - Complexity: O(*n*).
   public func write(into output: inout [UInt8]) {
-    var isFirst = true
-    for entry in entries {
-      if !isFirst { output.append(UInt8(ascii: ",")) }
-      isFirst = false
-      entry.device.write(into: &output)
+    let entries = entries.span
+    for index in entries.indices {
+      if index > 0 { output.append(UInt8(ascii: ",")) }
+      entries[index].device.write(into: &output)
       output.append(UInt8(ascii: ":"))
-      Self.write(entry.counter, into: &output)
+      Self.write(entries[index].counter, into: &output)
     }
   }
 
@@ -103,6 +102,10 @@ extension VersionVector {
   }
 
   private static func write(_ counter: UInt64, into output: inout [UInt8]) {
+    if counter < 10 {
+      output.append(0x30 + UInt8(truncatingIfNeeded: counter))
+      return
+    }
     var divisor: UInt64 = 1
     while counter / divisor >= 10 { divisor *= 10 }
     while divisor > 0 {

@@ -61,6 +61,13 @@ extension InputVersion {
     switch Field(rawValue: value) {
     case .content: state = .file(FileContent(bytes))
     case .target: state = .symlink(bytes)
+    case .digest:
+      guard case .file(let content) = state, !content.isAtHand else {
+        throw Failure(
+          .invalid,
+          "the version is no file whose bytes are elsewhere; call cr_version_set_listed first")
+      }
+      state = .file(try content.listed(under: bytes))
     case .path: path = try Reading.path(bytes)
     case .label: label = bytes
     case .origin: origin = try Reading.versionID(bytes)

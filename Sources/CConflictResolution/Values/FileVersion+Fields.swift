@@ -35,12 +35,15 @@ extension FileVersion {
   }
 
   private var digest: [UInt8]? {
-    guard case .file(let content) = state, case .sha256(let digest) = content.digest else {
-      return nil
+    guard case .file(let content) = state else { return nil }
+    switch content.digest {
+    case .sha256(let digest):
+      var text: [UInt8] = []
+      digest.writeHex(into: &text)
+      return text
+    case .opaque(let named): return named
+    case .unidentified: return nil
     }
-    var text: [UInt8] = []
-    digest.writeHex(into: &text)
-    return text
   }
 }
 

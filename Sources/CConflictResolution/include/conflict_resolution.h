@@ -143,7 +143,7 @@ enum cr_field {
   CR_FIELD_VECTOR_BINARY = 5,  /**< The version vector in its compact form. */
   CR_FIELD_DEVICE = 6,         /**< The device that wrote it. */
   CR_FIELD_CONTENT = 7,        /**< The bytes of a file, where they are at hand. */
-  CR_FIELD_DIGEST = 8,         /**< The SHA-256 of the content as 64 hexadecimal digits. */
+  CR_FIELD_DIGEST = 8,         /**< The SHA-256 in 64 hexadecimal digits, or `name:value`. */
   CR_FIELD_TARGET = 9,         /**< Where a symlink points. */
   CR_FIELD_LABEL = 10,         /**< A name for people. */
   CR_FIELD_ORIGIN = 11,        /**< The ID of the version as it was written: store it, give it back. */
@@ -297,13 +297,16 @@ int64_t cr_add_version(
     size_t vector_length);
 /**
  * Sets CONTENT (a file, with these bytes), TARGET (a symlink), PATH (where the writer had the file
- * elsewhere), LABEL or ORIGIN of a version, or adds one ID to FROM or one device to SEEN.
+ * elsewhere), LABEL, ORIGIN or DIGEST of a version, or adds one ID to FROM or one device to SEEN.
  */
 int64_t cr_version_set(
     cr_engine *engine, int64_t version, int32_t field, const void *value, size_t length);
 /** Sets MODIFIED or IS_ANCESTOR of a version. */
 int64_t cr_version_set_number(cr_engine *engine, int64_t version, int32_t number, int64_t value);
-/** A file whose bytes are elsewhere: its size, and its SHA-256 in 32 bytes or nothing. */
+/**
+ * A file whose bytes are elsewhere: its size, and its SHA-256 in 32 bytes or nothing. Any other digest
+ * is set after it, as DIGEST of the version: `name:value`, compared as bytes.
+ */
 int64_t cr_version_set_listed(
     cr_engine *engine, int64_t version, uint64_t size, const void *sha256, size_t length);
 /** A directory, or a tombstone. */

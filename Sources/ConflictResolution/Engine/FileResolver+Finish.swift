@@ -119,7 +119,7 @@ extension FileResolver {
       let headsOf = Dictionary(grouping: heads) { $0.state }
       // Others that are told as replaced have no more than a name that is not kept.
       let replaced = Set(
-        resolved.replaced.filter { $0.explanation.rule == "origin" }.map({ $0.version }))
+        resolved.replaced.filter { $0.explanation.hasRule("origin") }.map({ $0.version }))
       for copy in verdict.copies {
         // One copy is kept for all who wrote the same apart.
         let same = headsOf[copy.state] ?? [copy]

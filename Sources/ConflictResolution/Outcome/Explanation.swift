@@ -13,9 +13,11 @@ public struct Explanation: Sendable {
   private let tell: @Sendable () -> Telling
 
   /// What a rule compared and found, as text.
-  struct Telling: Hashable {
-    let reason: String
-    var values: [Value] = []
+  package struct Telling: Hashable {
+    /// The reason in words.
+    package let reason: String
+    /// What was compared.
+    package var values: [Value] = []
   }
 
   /// A compared value of one version.
@@ -52,6 +54,15 @@ public struct Explanation: Sendable {
     self.rule = rule
     self.tell = tell
   }
+
+  /// Whether a rule decided, by the bytes of its name: comparing text brings all of Unicode's
+  /// normalisation into the smallest of programs.
+  func hasRule(_ name: String) -> Bool {
+    rule.utf8.elementsEqual(name.utf8)
+  }
+
+  /// Reason and values at once, for who needs both.
+  package var told: Telling { tell() }
 
   /// The values that the rule compared, by version, as text.
   ///

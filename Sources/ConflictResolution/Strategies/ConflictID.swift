@@ -11,14 +11,19 @@ public struct ConflictID: Hashable, Comparable, Sendable, CustomStringConvertibl
 
   /// The name of the conflict of a file with these heads, in any order.
   public init(identity: FileIdentity, heads: [VersionID]) {
-    var named = identity.bytes
+    let texts = heads.map({ $0.text }).sorted { $0.lexicographicallyPrecedes($1) }
+    var named: [UInt8] = []
+    named.reserveCapacity(texts.reduce(identity.bytes.count + 1) { $0 + $1.count + 1 })
+    named += identity.bytes
     named.append(UInt8(ascii: "\n"))
-    for head in heads.map({ $0.text }).sorted(by: { $0.lexicographicallyPrecedes($1) }) {
-      named += head
+    for text in texts {
+      named += text
       named.append(UInt8(ascii: "\n"))
     }
-    var text = Array("c-".utf8)
+    var text: [UInt8] = []
     text.reserveCapacity(18)
+    text.append(UInt8(ascii: "c"))
+    text.append(UInt8(ascii: "-"))
     hexadecimal(SHA256.digest(of: named).first64Bits, into: &text)
     self.text = text
   }

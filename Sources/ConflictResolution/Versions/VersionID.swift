@@ -51,6 +51,8 @@ extension VersionID: CustomStringConvertible, LosslessStringConvertible {
   /// The text form as bytes.
   public var text: [UInt8] {
     var buffer: [UInt8] = []
+    // Enough for most devices and counters.
+    buffer.reserveCapacity((vector?.count ?? 0) * 12 + 17)
     vector?.write(into: &buffer)
     if let digest {
       buffer.append(UInt8(ascii: "#"))

@@ -112,11 +112,11 @@ struct CharacterClassParser {
 
   private mutating func parseNamedClass(to end: Int) throws(FileNameError) {
     let nameStart = offset + 2
-    let name = String(decoding: text[nameStart..<end], as: UTF8.self)
-    guard let named = Self.namedRanges(name) else {
+    let name = text[nameStart..<end]
+    guard let named = Self.named.first(where: { $0.name.elementsEqual(name) })?.ranges else {
       throw error(
         at: offset,
-        "there is no class '\(name)'; expected alnum, alpha, blank, cntrl, digit, graph, lower, "
+        "there is no class '\(String(decoding: name, as: UTF8.self))'; expected alnum, alpha, blank, cntrl, digit, graph, lower, "
           + "print, punct, space, upper or xdigit")
     }
     ranges += named
@@ -124,20 +124,23 @@ struct CharacterClassParser {
   }
 
   /// The classes of POSIX in the C locale; case makes no difference to names.
-  private static func namedRanges(_ name: String) -> [ClosedRange<UInt32>]? {
-    switch name {
-    case "alnum": [0x30...0x39, 0x41...0x5A, 0x61...0x7A]
-    case "alpha", "lower", "upper": [0x41...0x5A, 0x61...0x7A]
-    case "blank": [0x09...0x09, 0x20...0x20]
-    case "cntrl": [0x00...0x1F, 0x7F...0x7F]
-    case "digit": [0x30...0x39]
-    case "graph": [0x21...0x7E]
-    case "print": [0x20...0x7E]
-    case "punct": [0x21...0x2F, 0x3A...0x40, 0x5B...0x60, 0x7B...0x7E]
-    case "space": [0x09...0x0D, 0x20...0x20]
-    case "xdigit": [0x30...0x39, 0x41...0x46, 0x61...0x66]
-    default: nil
-    }
+  ///
+  /// By bytes: comparing text brings all of Unicode's normalisation into the smallest of programs.
+  private static var named: [(name: String.UTF8View, ranges: [ClosedRange<UInt32>])] {
+    [
+      ("alnum".utf8, [0x30...0x39, 0x41...0x5A, 0x61...0x7A]),
+      ("alpha".utf8, [0x41...0x5A, 0x61...0x7A]),
+      ("blank".utf8, [0x09...0x09, 0x20...0x20]),
+      ("cntrl".utf8, [0x00...0x1F, 0x7F...0x7F]),
+      ("digit".utf8, [0x30...0x39]),
+      ("graph".utf8, [0x21...0x7E]),
+      ("lower".utf8, [0x41...0x5A, 0x61...0x7A]),
+      ("print".utf8, [0x20...0x7E]),
+      ("punct".utf8, [0x21...0x2F, 0x3A...0x40, 0x5B...0x60, 0x7B...0x7E]),
+      ("space".utf8, [0x09...0x0D, 0x20...0x20]),
+      ("upper".utf8, [0x41...0x5A, 0x61...0x7A]),
+      ("xdigit".utf8, [0x30...0x39, 0x41...0x46, 0x61...0x66]),
+    ]
   }
 
   private func error(at offset: Int, _ message: String) -> FileNameError {

@@ -24,9 +24,10 @@ extension JSONWriter {
     if let why = file.explanation {
       key("why")
       beginObject()
+      let told = why.told
       member("rule", why.rule)
-      member("reason", why.reason)
-      values(why.values)
+      member("reason", told.reason)
+      values(told.values)
       endObject()
     }
     keeps(of: file)
@@ -70,11 +71,12 @@ extension JSONWriter {
       beginObject()
       member("version", version.version)
       member("device", version.device)
-      member("reason", version.reason)
+      let told = version.explanation.told
+      member("reason", told.reason)
       key("why")
       beginObject()
       member("rule", version.explanation.rule)
-      values(version.explanation.values)
+      values(told.values)
       endObject()
       endObject()
     }

@@ -229,6 +229,19 @@ static void host_strategies(cr_engine *engine) {
   cr_clear_policy(engine);
 }
 
+static void digests(cr_engine *engine) {
+  int64_t file = cr_add_file(engine, "a.txt", CR_TEXT, NULL, 0);
+  int64_t version = cr_add_version(engine, file, "a", CR_TEXT, "a:1", CR_TEXT);
+  EXPECT(
+      cr_version_set(engine, version, CR_FIELD_DIGEST, "etag:5f3a", CR_TEXT) == CR_STATUS_INVALID);
+  EXPECT(strstr(message(engine), "cr_version_set_listed first") != NULL);
+  EXPECT(cr_version_set_listed(engine, version, 9, NULL, 0) == 0);
+  EXPECT(cr_version_set(engine, version, CR_FIELD_DIGEST, ":5f3a", CR_TEXT) == CR_STATUS_INVALID);
+  EXPECT(strstr(message(engine), "etag:5f3a") != NULL);
+  EXPECT(cr_version_set(engine, version, CR_FIELD_DIGEST, "etag:5f3a", CR_TEXT) == 0);
+  cr_clear(engine);
+}
+
 static void undecided(cr_engine *engine) {
   cr_outcome *outcome = NULL;
   char conflict[64];
@@ -243,6 +256,7 @@ static void undecided(cr_engine *engine) {
   int64_t two = cr_add_version(engine, file, "b", CR_TEXT, "b:1", CR_TEXT);
   cr_version_set_listed(engine, one, 5, digest, 32);
   cr_version_set_listed(engine, two, 9, NULL, 0);
+  EXPECT(cr_version_set(engine, two, CR_FIELD_DIGEST, "etag:5f3a", CR_TEXT) == 0);
   EXPECT(cr_resolve(engine, &outcome) == 0);
   EXPECT(cr_file_number(outcome, 0, CR_NUMBER_STATE, &number) == 0);
   EXPECT(number == CR_STATE_UNDECIDED);
@@ -258,6 +272,8 @@ static void undecided(cr_engine *engine) {
   EXPECT(cr_outcome_count(outcome, CR_COUNT_UNDECIDED) == 0);
   EXPECT(cr_item_text(outcome, 0, CR_LIST_KEEPS, 0, CR_FIELD_VECTOR, text, sizeof text) > 0);
   EXPECT(strcmp(text, "a:2,b:1") == 0);
+  EXPECT(cr_item_text(outcome, 0, CR_LIST_KEEPS, 0, CR_FIELD_DIGEST, text, sizeof text) == 9);
+  EXPECT(strcmp(text, "etag:5f3a") == 0);
   cr_outcome_close(&outcome);
   /* Two names that one file system takes for one. */
   cr_clear(engine);
@@ -290,6 +306,7 @@ int main(int count, char **arguments) {
   handles();
   mistakes(engine);
   host_strategies(engine);
+  digests(engine);
   undecided(engine);
   EXPECT(cr_engine_close(&engine) == 0);
   return failures;
