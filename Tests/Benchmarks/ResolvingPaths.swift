@@ -21,6 +21,22 @@ struct ResolvingPaths {
   /// Resolving all conflicts with `newest`.
   var newest: HotPath { path("newest", Policy([.newest])) }
 
+  /// Seconds by the clock on the wall in which so many threads find what is in conflict, each in its part.
+  func detectionSeconds(threads: Int) -> Double {
+    let share = (files.count + threads - 1) / threads
+    let parts = (0..<threads).map { Array(files.dropFirst($0 * share).prefix(share)) }
+    // A policy of its own for each: its references would be counted by all of them.
+    return Stopwatch.wallSeconds(threads: threads) { thread in
+      (try? Resolver(Policy([])).resolve(parts[thread]))?.files.count ?? 0
+    }
+  }
+
+  /// What comes of the files by `newest`.
+  func newestOutcome() -> Outcome? { try? Resolver(Policy([.newest])).resolve(files) }
+
+  /// The number of versions.
+  var versionCount: Int { files.count * 3 }
+
   private func path(_ what: String, _ policy: Policy) -> HotPath {
     let resolver = Resolver(policy)
     return HotPath(name: "\(what), \(name)", units: files.count * 3, unit: "version") {

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Times work by what it takes of the processor, whatever else runs, and keeps what it comes to from being left out by the compiler.
+/// Times work by what it takes of the processor, whatever else runs, and keeps what it comes to from being
+/// left out by the compiler.
 struct Stopwatch {
   /// The least time that a measurement takes, in seconds: shorter ones say more of the clock than of
   /// the work.
@@ -32,6 +33,30 @@ struct Stopwatch {
     let end = clock()
     blackHole = sum
     return Double(end - start) / Double(CLOCKS_PER_SEC)
+  }
+
+  /// The seconds by the clock on the wall until so many threads have each done their work: the best of
+  /// three.
+  ///
+  /// - Parameters:
+  ///   - threads: How many threads.
+  ///   - work: What the thread of a number does.
+  /// - Returns: The seconds.
+  static func wallSeconds(
+    threads: Int, _ work: @escaping @Sendable (Int) -> Int
+  ) -> Double {
+    var best = Double.infinity
+    for _ in 0..<3 {
+      let clock = ContinuousClock()
+      let elapsed = clock.measure {
+        DispatchQueue.concurrentPerform(iterations: threads) { thread in
+          precondition(work(thread) >= 0)
+        }
+      }
+      let (seconds, attoseconds) = elapsed.components
+      best = min(best, Double(seconds) + Double(attoseconds) / 1e18)
+    }
+    return best
   }
 
   /// What takes the results in; one thread measures.

@@ -3,7 +3,7 @@ import Foundation
 // Prints what the hot paths cost, over the sizes that matter, and beside it what a plain way costs in the same
 // run. Times are those of one processor; on a busy machine the ratios are what to look at.
 //
-//     swift run -c release Benchmarks [vectors] [resolving] [json]
+//     swift run -c release Benchmarks [vectors] [resolving] [memory] [json]
 //
 // With `--run REPEATS NAME` one hot path is run so many times and nothing is measured, so that a tool that
 // counts instructions can; `--list` names them.
@@ -44,7 +44,35 @@ func measureResolving() {
       }
     }
   }
-  print()
+  let paths = ResolvingPaths(files: 100_000, conflicts: 10)
+  let alone = paths.detectionSeconds(threads: 1)
+  for threads in [1, 2] {
+    let seconds = threads == 1 ? alone : paths.detectionSeconds(threads: threads)
+    row(
+      "  detection, \(threads) threads, by the clock on the wall",
+      Double(paths.versionCount) / seconds / 1e6, "million versions/s", than: alone / seconds)
+  }
+  print("  (the last column: how many times as fast as one thread)\n")
+}
+
+/// The bytes of memory that this program has in use.
+func residentBytes() -> Int {
+  guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8),
+    let pages = text.split(separator: " ").dropFirst().first.flatMap({ Int($0) })
+  else { return 0 }
+  return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
+}
+
+func measureMemory() {
+  print("memory of files of three versions, with paths, devices, vectors, times and digests\n")
+  let before = residentBytes()
+  let paths = ResolvingPaths(files: 300_000, conflicts: 10)
+  let held = residentBytes()
+  let outcome = paths.newestOutcome()
+  let after = residentBytes()
+  row("  a version", Double(held - before) / Double(paths.versionCount), "bytes")
+  row("  an outcome, by version", Double(after - held) / Double(paths.versionCount), "bytes")
+  print("  (\(outcome?.files.count ?? 0) files)\n")
 }
 
 func measureJSON() {
@@ -89,5 +117,6 @@ case "--run":
 default:
   if arguments.isEmpty || arguments.contains("vectors") { measureVectors() }
   if arguments.isEmpty || arguments.contains("resolving") { measureResolving() }
+  if arguments.isEmpty || arguments.contains("memory") { measureMemory() }
   if arguments.isEmpty || arguments.contains("json") { measureJSON() }
 }

@@ -4,8 +4,9 @@ import Testing
 
 @Suite("Replacing files")
 struct FileWriterTests {
-  @Test(arguments: ["", "new\n", String(repeating: "0123456789", count: 20_000)])
-  func makesAndReplaces(content: String) throws {
+  @Test(arguments: [("", 1), ("new\n", 1), ("0123456789", 20_000)])
+  func makesAndReplaces(piece: String, count: Int) throws {
+    let content = String(repeating: piece, count: count)
     let folder = try TemporaryFolder()
     let path = folder.path("file")
     try FileWriter.replace(path, with: Array(content.utf8))

@@ -11,41 +11,62 @@ extension Explanation {
     of loser: Contender, below winner: Contender, rule: String? = nil, prefix: String = ""
   ) -> Explanation {
     let step = Rank.compare(winner.version, loser.version)?.step ?? .path
+    // What is said of the versions is kept, and not the versions: their contents may be large.
+    let (winnerID, loserID) = (winner.id, loser.id)
+    let (higher, lower) = (Compared(winner, by: step), Compared(loser, by: step))
+    let (device, isWithoutVector) = (winner.device, winner.version.vector == nil)
     return Explanation(rule: rule ?? step.rawValue) {
       Telling(
-        reason: prefix + reason(for: loser, below: winner, by: step),
-        values: [winner, loser].map { Value($0.id, value(of: $0, for: step)) })
+        reason: prefix
+          + reason(for: lower, below: higher, of: device, withoutVector: isWithoutVector),
+        values: [Value(winnerID, higher.text), Value(loserID, lower.text)])
+    }
+  }
+
+  /// What a step of the rank compares of a version.
+  private enum Compared {
+    case modified(Timestamp?)
+    case vector(VersionVector)
+    case kind(FileState.Kind)
+    case content
+    case path(RelativePath)
+
+    init(_ contender: Contender, by step: Rank.Step) {
+      switch step {
+      case .modified: self = .modified(contender.modified)
+      case .vector: self = .vector(contender.version.originVector ?? VersionVector())
+      case .kind: self = .kind(contender.state.kind)
+      case .content: self = .content
+      case .path: self = .path(contender.path)
+      }
+    }
+
+    var text: String {
+      switch self {
+      case .modified(let moment): moment?.description ?? "unknown"
+      case .vector(let vector): vector.description
+      case .kind(let kind): kind.rawValue
+      case .content: "digest"
+      case .path(let path): path.description
+      }
     }
   }
 
   private static func reason(
-    for loser: Contender, below winner: Contender, by step: Rank.Step
+    for loser: Compared, below winner: Compared, of device: DeviceID, withoutVector: Bool
   ) -> String {
-    let winnerName = winner.device.description + "'s"
-    switch step {
-    case .modified:
-      guard let earlier = loser.modified, let later = winner.modified else {
-        return "its time is unknown"
-      }
+    let winnerName = device.description + "'s"
+    switch winner {
+    case .modified(let later):
+      guard let later, case .modified(let earlier?) = loser else { return "its time is unknown" }
       return Self.duration(from: earlier, to: later) + " older than " + winnerName
     case .vector: return "same time as \(winnerName), whose vector ranks higher"
-    case .kind: return "same time, and a \(winner.state.kind.rawValue) ranks before it"
+    case .kind(let kind): return "same time, and a \(kind.rawValue) ranks before it"
     case .content:
-      let sameness = winner.version.vector == nil ? "time" : "time and vector"
+      let sameness = withoutVector ? "time" : "time and vector"
       return "same \(sameness) as \(winnerName), whose digest ranks higher"
     case .path:
       return "same time, vector and content as \(winnerName), whose path ranks higher"
-    }
-  }
-
-  /// What a step of the rank compares.
-  private static func value(of contender: Contender, for step: Rank.Step) -> String {
-    switch step {
-    case .modified: contender.modified?.description ?? "unknown"
-    case .vector: (contender.version.originVector ?? VersionVector()).description
-    case .kind: contender.state.kind.rawValue
-    case .content: "digest"
-    case .path: contender.path.description
     }
   }
 

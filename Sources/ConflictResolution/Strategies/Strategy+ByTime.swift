@@ -58,10 +58,15 @@ extension Strategy {
           return Explanation(rule: "modified", reason: "its time is unknown")
         }
         if time > best {
+          // Not the versions themselves: their contents may be large.
+          let (winnerID, otherID, device) = (winner.id, other.id, winner.device)
           return Explanation(rule: "modified") {
             Explanation.Telling(
-              reason: Explanation.duration(from: best, to: time) + " newer than \(winner.device)'s",
-              values: Explanation.times(of: [winner, other]))
+              reason: Explanation.duration(from: best, to: time) + " newer than \(device)'s",
+              values: [
+                Explanation.Value(winnerID, best.description),
+                Explanation.Value(otherID, time.description),
+              ])
           }
         }
         return Explanation.rank(of: other, below: winner)
