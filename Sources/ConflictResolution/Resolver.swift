@@ -129,10 +129,8 @@ public struct Resolver: Sendable {
   private func prepare(
     _ files: [FileHistory], _ context: ResolutionContext
   ) throws(ResolutionError) -> [PreparedFile] {
-    let whole = try GroupAssembly(policy).assemble(files)
-    var prepared: [PreparedFile] = []
-    prepared.reserveCapacity(whole.count)
-    for file in whole { prepared.append(try PreparedFile(file, context)) }
+    for file in files { try file.checkInvariants() }
+    var prepared = try GroupAssembly(policy).assemble(files).map { PreparedFile($0, context) }
     prepared.sort { $0.comes(before: $1) }
     try checkIdentities(prepared)
     return prepared

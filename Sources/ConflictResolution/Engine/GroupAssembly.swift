@@ -10,13 +10,12 @@ struct GroupAssembly {
 
   /// The files that stand alone, and one for each group, in no particular order.
   ///
-  /// - Throws: ``ResolutionError`` where a file breaks an invariant while there are groups, and with code
-  ///   `group-inconsistent` where the members of a group do not make up whole versions.
+  /// - Throws: ``ResolutionError`` with code `group-inconsistent` where the members of a group do not
+  ///   make up whole versions.
   /// - Complexity: O(*n* log *n*) in the number of versions.
   func assemble(_ files: [FileHistory]) throws(ResolutionError) -> [FileHistory] {
     let hasRules = policy.rules.contains { $0.grouping != nil }
     if !hasRules, !files.contains(where: { $0.group != nil }) { return files }
-    for file in files { try file.checkInvariants() }
     var alone: [FileHistory] = []
     var whole: [FileIdentity: [FileHistory]] = [:]
     var membersOf: [RelativePath: [FileHistory]] = [:]

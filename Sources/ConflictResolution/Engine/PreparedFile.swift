@@ -8,13 +8,13 @@ final class PreparedFile {
 
   /// A file, by a policy.
   ///
+  /// It does not throw: what an initializer of a class leaves half made is not freed by Embedded Swift.
+  ///
   /// - Parameters:
-  ///   - given: the file.
+  ///   - given: the file, which breaks no invariant.
   ///   - context: what is known besides.
-  /// - Throws: ``ResolutionError`` where the file breaks an invariant.
-  init(_ given: FileHistory, _ context: ResolutionContext) throws(ResolutionError) {
+  init(_ given: FileHistory, _ context: ResolutionContext) {
     history = given.identifyingContents()
-    try history.checkInvariants()
     selection = HeadSelection(history.versions)
     if context.policy.rules.isEmpty {
       settings = context.commonSettings

@@ -1,5 +1,5 @@
 /// What came of one file.
-public struct FileOutcome: Sendable {
+public struct FileOutcome: Hashable, Sendable {
   /// How the heads of a file came to one.
   public enum State: String, Hashable, Sendable, CaseIterable {
     /// There was one head.
@@ -23,97 +23,91 @@ public struct FileOutcome: Sendable {
   }
 
   /// One reference, so that an outcome is cheap to pass around.
-  private var storage: Storage
+  private var shared: SharedFields<Fields>
 
   /// The outcome of these fields.
-  init(_ fields: consuming Fields) { storage = Storage(fields) }
-
-  private mutating func change(_ change: (inout Fields) -> Void) {
-    var fields = storage.fields
-    change(&fields)
-    storage = Storage(fields)
-  }
+  init(_ fields: consuming Fields) { shared = SharedFields(fields) }
 
   /// What makes it this file.
-  public var identity: FileIdentity { storage.fields.identity }
+  public var identity: FileIdentity { shared.fields.identity }
   /// The path that it was listed under.
-  public var path: RelativePath { storage.fields.path }
+  public var path: RelativePath { shared.fields.path }
   /// The path that its generated name was made from, for a kept copy.
-  public var copyOf: RelativePath? { storage.fields.copyOf }
+  public var copyOf: RelativePath? { shared.fields.copyOf }
   /// Where it stood under a generated name when it was resolved.
-  public var shown: RelativePath? { storage.fields.shown }
+  public var shown: RelativePath? { shared.fields.shown }
   /// The atomic group that it is, where it is one.
-  public var group: GroupName? { storage.fields.group }
+  public var group: GroupName? { shared.fields.group }
   /// How its heads came to one.
   public internal(set) var state: State {
-    get { storage.fields.state }
-    set { change { $0.state = newValue } }
+    get { shared.fields.state }
+    set { shared.change { $0.state = newValue } }
   }
   /// What was in conflict, where something was.
   public internal(set) var conflict: ConflictSummary? {
-    get { storage.fields.conflict }
-    set { change { $0.conflict = newValue } }
+    get { shared.fields.conflict }
+    set { shared.change { $0.conflict = newValue } }
   }
   /// What decided: a strategy's name, or `attributes`, `deletes`, `fork`, `origin`.
   public internal(set) var decidedBy: String? {
-    get { storage.fields.decidedBy }
-    set { change { $0.decidedBy = newValue } }
+    get { shared.fields.decidedBy }
+    set { shared.change { $0.decidedBy = newValue } }
   }
   /// Why what is kept was chosen.
   public internal(set) var explanation: Explanation? {
-    get { storage.fields.explanation }
-    set { change { $0.explanation = newValue } }
+    get { shared.fields.explanation }
+    set { shared.change { $0.explanation = newValue } }
   }
   /// What stands, the original first, then its copies; in path order after the collision pass.
   public internal(set) var keeps: [KeptVersion] {
-    get { storage.fields.keeps }
-    set { change { $0.keeps = newValue } }
+    get { shared.fields.keeps }
+    set { shared.change { $0.keeps = newValue } }
   }
   /// What is discarded, and why.
   public internal(set) var discards: [DiscardedVersion] {
-    get { storage.fields.discards }
-    set { change { $0.discards = newValue } }
+    get { shared.fields.discards }
+    set { shared.change { $0.discards = newValue } }
   }
   /// Heads whose state somebody has replaced, having seen it, or that say nothing which does not
   /// stand: neither chosen nor discarded.
   public internal(set) var replaced: [DiscardedVersion] {
-    get { storage.fields.replaced }
-    set { change { $0.replaced = newValue } }
+    get { shared.fields.replaced }
+    set { shared.change { $0.replaced = newValue } }
   }
   /// Copies that would have been kept, but are known as files of their own already.
   public internal(set) var keptBefore: [KeptBefore] {
-    get { storage.fields.keptBefore }
-    set { change { $0.keptBefore = newValue } }
+    get { shared.fields.keptBefore }
+    set { shared.change { $0.keptBefore = newValue } }
   }
   /// What is kept but not shown, because another name shows the same content.
   public internal(set) var notShown: [NotShown] {
-    get { storage.fields.notShown }
-    set { change { $0.notShown = newValue } }
+    get { shared.fields.notShown }
+    set { shared.change { $0.notShown = newValue } }
   }
   /// What can be picked, where the conflict is undecided.
   public internal(set) var choices: [Choice] {
-    get { storage.fields.choices }
-    set { change { $0.choices = newValue } }
+    get { shared.fields.choices }
+    set { shared.change { $0.choices = newValue } }
   }
   /// Why each strategy declined that was asked before the one that decided, or all of them.
   public internal(set) var declined: [DeclinedStrategy] {
-    get { storage.fields.declined }
-    set { change { $0.declined = newValue } }
+    get { shared.fields.declined }
+    set { shared.change { $0.declined = newValue } }
   }
   /// The text with conflict markers, where a merge got that far.
   public internal(set) var preview: [UInt8]? {
-    get { storage.fields.preview }
-    set { change { $0.preview = newValue } }
+    get { shared.fields.preview }
+    set { shared.change { $0.preview = newValue } }
   }
   /// The merge finer than by lines that can be accepted, where the policy asks for one.
   public internal(set) var proposal: MergeProposal? {
-    get { storage.fields.proposal }
-    set { change { $0.proposal = newValue } }
+    get { shared.fields.proposal }
+    set { shared.change { $0.proposal = newValue } }
   }
   /// Whether this is a proposal that must not be stored: no resolving device was given.
   public internal(set) var isProvisional: Bool {
-    get { storage.fields.isProvisional }
-    set { change { $0.isProvisional = newValue } }
+    get { shared.fields.isProvisional }
+    set { shared.change { $0.isProvisional = newValue } }
   }
 
   /// The colour that tells the file's state at a glance.
@@ -124,18 +118,6 @@ public struct FileOutcome: Sendable {
       return .red
     }
     return state == .undecided ? .yellow : .green
-  }
-}
-
-extension FileOutcome: Hashable {
-  /// Whether both say the same, field by field.
-  public static func == (left: FileOutcome, right: FileOutcome) -> Bool {
-    left.storage === right.storage || left.storage.fields == right.storage.fields
-  }
-
-  /// Feeds all fields into a hasher.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(storage.fields)
   }
 }
 
@@ -161,15 +143,6 @@ extension FileOutcome {
     var preview: [UInt8]?
     var proposal: MergeProposal?
     var isProvisional = false
-  }
-
-  /// The fields behind one reference.
-  ///
-  /// **Invariant.** They are never changed once the storage is made, so it can be shared.
-  private final class Storage: Sendable {
-    let fields: Fields
-
-    init(_ fields: consuming Fields) { self.fields = fields }
   }
 }
 

@@ -2,20 +2,20 @@
 ///
 /// The order of the versions carries no meaning. Versions before others are history and serve as
 /// ancestors.
-public struct FileHistory: Sendable {
+public struct FileHistory: Hashable, Sendable {
   /// One reference, so that a file is cheap to pass around.
-  private var storage: Storage
+  private var shared: SharedFields<Fields>
 
   /// What makes it this file.
   public var identity: FileIdentity {
-    get { storage.fields.identity }
-    set { change { $0.identity = newValue } }
+    get { shared.fields.identity }
+    set { shared.change { $0.identity = newValue } }
   }
 
   /// The path that it is listed under.
   public var path: RelativePath {
-    get { storage.fields.path }
-    set { change { $0.path = newValue } }
+    get { shared.fields.path }
+    set { shared.change { $0.path = newValue } }
   }
 
   /// Where it stands, if under a generated name.
@@ -24,32 +24,32 @@ public struct FileHistory: Sendable {
   /// with the lower number. A device that reports the file in an undecided collision, since its
   /// convention has no name left, has no name to offer: the other device's is to be tried.
   public var shown: RelativePath? {
-    get { storage.fields.shown }
-    set { change { $0.shown = newValue } }
+    get { shared.fields.shown }
+    set { shared.change { $0.shown = newValue } }
   }
 
   /// The path that a generated name was made from, for a kept copy.
   public var copyOf: RelativePath? {
-    get { storage.fields.copyOf }
-    set { change { $0.copyOf = newValue } }
+    get { shared.fields.copyOf }
+    set { shared.change { $0.copyOf = newValue } }
   }
 
   /// The atomic group that it is a member of.
   public var group: GroupName? {
-    get { storage.fields.group }
-    set { change { $0.group = newValue } }
+    get { shared.fields.group }
+    set { shared.change { $0.group = newValue } }
   }
 
   /// All known versions.
   public var versions: [FileVersion] {
-    get { storage.fields.versions }
-    set { change { $0.versions = newValue } }
+    get { shared.fields.versions }
+    set { shared.change { $0.versions = newValue } }
   }
 
   /// The highest counters of versions that were collected: a counter is never used twice.
   public var forgotten: VersionVector {
-    get { storage.fields.forgotten }
-    set { change { $0.forgotten = newValue } }
+    get { shared.fields.forgotten }
+    set { shared.change { $0.forgotten = newValue } }
   }
 
   /// A file.
@@ -67,16 +67,10 @@ public struct FileHistory: Sendable {
     copyOf: RelativePath? = nil, group: GroupName? = nil, versions: [FileVersion],
     forgotten: VersionVector = VersionVector()
   ) {
-    storage = Storage(
+    shared = SharedFields(
       Fields(
         identity: identity ?? FileIdentity(path: path), path: path, shown: shown, copyOf: copyOf,
         group: group, versions: versions, forgotten: forgotten))
-  }
-
-  private mutating func change(_ change: (inout Fields) -> Void) {
-    var fields = storage.fields
-    change(&fields)
-    storage = Storage(fields)
   }
 
   /// The vector that `device` gives the next version it writes on top of the `shown` one.
@@ -110,18 +104,6 @@ public struct FileHistory: Sendable {
   }
 }
 
-extension FileHistory: Hashable {
-  /// Whether both say the same, field by field.
-  public static func == (left: FileHistory, right: FileHistory) -> Bool {
-    left.storage === right.storage || left.storage.fields == right.storage.fields
-  }
-
-  /// Feeds all fields into a hasher.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(storage.fields)
-  }
-}
-
 extension FileHistory {
   /// What is known of a file.
   private struct Fields: Hashable, Sendable {
@@ -132,14 +114,5 @@ extension FileHistory {
     var group: GroupName?
     var versions: [FileVersion]
     var forgotten: VersionVector
-  }
-
-  /// The fields behind one reference.
-  ///
-  /// **Invariant.** They are never changed once the storage is made, so it can be shared.
-  private final class Storage: Sendable {
-    let fields: Fields
-
-    init(_ fields: consuming Fields) { self.fields = fields }
   }
 }

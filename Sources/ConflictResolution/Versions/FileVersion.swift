@@ -10,9 +10,9 @@
 ///
 /// A version is not a file on disk: its path is the one that its writer gave. Where the file stands,
 /// if under a generated name, is kept beside it, in ``FileHistory/shown``.
-public struct FileVersion: Sendable {
+public struct FileVersion: Hashable, Sendable {
   /// One reference, so that a version is cheap to pass around.
-  private var storage: Storage
+  private var shared: SharedFields<Fields>
 
   /// A version.
   ///
@@ -32,7 +32,7 @@ public struct FileVersion: Sendable {
     modified: Timestamp? = nil, origin: VersionID? = nil, from: [VersionID] = [],
     label: [UInt8]? = nil, isAncestor: Bool = false, deletion: DeletionMemory = DeletionMemory()
   ) {
-    storage = Storage(
+    shared = SharedFields(
       Fields(
         path: path, state: state, vector: vector, device: device, modified: modified,
         origin: origin, from: from, label: label, isAncestor: isAncestor, deletion: deletion))
@@ -40,78 +40,72 @@ public struct FileVersion: Sendable {
 
   /// The path that the writer gave.
   public var path: RelativePath {
-    get { storage.fields.path }
-    set { change { $0.path = newValue } }
+    get { shared.fields.path }
+    set { shared.change { $0.path = newValue } }
   }
 
   /// What stands there.
   public var state: FileState {
-    get { storage.fields.state }
-    set { change { $0.state = newValue } }
+    get { shared.fields.state }
+    set { shared.change { $0.state = newValue } }
   }
 
   /// What the writer knew, or nothing for a version without causality (a conflict copy, say).
   public var vector: VersionVector? {
-    get { storage.fields.vector }
-    set { change { $0.vector = newValue } }
+    get { shared.fields.vector }
+    set { shared.change { $0.vector = newValue } }
   }
 
   /// The device that wrote it.
   public var device: DeviceID {
-    get { storage.fields.device }
-    set { change { $0.device = newValue } }
+    get { shared.fields.device }
+    set { shared.change { $0.device = newValue } }
   }
 
   /// When it was written, by the writer's clock.
   public var modified: Timestamp? {
-    get { storage.fields.modified }
-    set { change { $0.modified = newValue } }
+    get { shared.fields.modified }
+    set { shared.change { $0.modified = newValue } }
   }
 
   /// The version as it was written; nothing where this is that version.
   public var origin: VersionID? {
-    get { storage.fields.origin }
-    set { change { $0.origin = newValue } }
+    get { shared.fields.origin }
+    set { shared.change { $0.origin = newValue } }
   }
 
   /// The heads that an outcome made it from.
   public var from: [VersionID] {
-    get { storage.fields.from }
-    set { change { $0.from = newValue } }
+    get { shared.fields.from }
+    set { shared.change { $0.from = newValue } }
   }
 
   /// A name for people.
   public var label: [UInt8]? {
-    get { storage.fields.label }
-    set { change { $0.label = newValue } }
+    get { shared.fields.label }
+    set { shared.change { $0.label = newValue } }
   }
 
   /// Whether a version without a vector is the common ancestor of the others.
   public var isAncestor: Bool {
-    get { storage.fields.isAncestor }
-    set { change { $0.isAncestor = newValue } }
+    get { shared.fields.isAncestor }
+    set { shared.change { $0.isAncestor = newValue } }
   }
 
   /// What is remembered of a deletion; only tombstones have it.
   public var deletion: DeletionMemory {
-    get { storage.fields.deletion }
-    set { change { $0.deletion = newValue } }
+    get { shared.fields.deletion }
+    set { shared.change { $0.deletion = newValue } }
   }
 
   /// All fields, to change several of them at once.
-  var fields: Fields { storage.fields }
+  var fields: Fields { shared.fields }
 
   /// Whether some content in it has neither bytes nor digest.
-  var hasUnidentifiedContent: Bool { storage.hasUnidentifiedContent }
+  var hasUnidentifiedContent: Bool { shared.fields.state.hasUnidentifiedContent }
 
   /// The version of these fields.
-  init(_ fields: consuming Fields) { storage = Storage(fields) }
-
-  private mutating func change(_ change: (inout Fields) -> Void) {
-    var fields = storage.fields
-    change(&fields)
-    storage = Storage(fields)
-  }
+  init(_ fields: consuming Fields) { shared = SharedFields(fields) }
 
   /// The vector of the version as it was written.
   public var originVector: VersionVector? { origin?.vector ?? vector }
@@ -130,18 +124,6 @@ public struct FileVersion: Sendable {
   }
 }
 
-extension FileVersion: Hashable {
-  /// Whether both are the same version, field by field.
-  public static func == (left: FileVersion, right: FileVersion) -> Bool {
-    left.storage === right.storage || left.storage.fields == right.storage.fields
-  }
-
-  /// Feeds all fields into a hasher.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(storage.fields)
-  }
-}
-
 extension FileVersion {
   /// What a version says.
   struct Fields: Hashable, Sendable {
@@ -155,18 +137,5 @@ extension FileVersion {
     var label: [UInt8]?
     var isAncestor: Bool
     var deletion: DeletionMemory
-  }
-
-  /// The fields behind one reference.
-  ///
-  /// **Invariant.** They are never changed once the storage is made, so it can be shared.
-  private final class Storage: Sendable {
-    let fields: Fields
-    let hasUnidentifiedContent: Bool
-
-    init(_ fields: consuming Fields) {
-      hasUnidentifiedContent = fields.state.hasUnidentifiedContent
-      self.fields = fields
-    }
   }
 }

@@ -282,8 +282,8 @@ import Testing
 extension GeneratedFiles {
   /// The versions of a file as the engine sees them.
   func selection(of file: FileOutcome) -> HeadSelection? {
-    files.first { $0.identity == file.identity }.flatMap {
-      try? PreparedFile($0, ResolutionContext(policy: policy)).selection
+    files.first { $0.identity == file.identity }.map {
+      PreparedFile($0, ResolutionContext(policy: policy)).selection
     }
   }
 }
