@@ -3,13 +3,12 @@ import ConflictResolution
 extension FileContent {
   /// The same size under a digest that somebody else made: a name, `:` and a value, compared as bytes.
   func listed(under digest: [UInt8]) throws(Failure) -> FileContent {
-    guard let colon = digest.firstIndex(of: UInt8(ascii: ":")), colon > 0, colon + 1 < digest.count
-    else {
+    guard let named = ContentDigest(named: digest) else {
       throw Failure(
         .invalid,
         "the digest is no name, ':' and value, such as 'etag:5f3a'; give a SHA-256 with the size")
     }
-    return FileContent(size: size, digest: .opaque(digest))
+    return FileContent(size: size, digest: named)
   }
 
   /// A content that is elsewhere, by its size and the 32 bytes of its SHA-256, or nothing.

@@ -138,7 +138,6 @@ extension FileResolver {
   private func settledOtherwise(_ fields: FileVersion.Fields, _ verdict: Verdict) -> Verdict? {
     // Plain vectors make an outcome that is after every head.
     guard !selection.isPlain, verdict.copies.isEmpty, !verdict.isPersonal,
-      heads.contains(where: { $0.version.vector == fields.vector }),
       settings.strategies.contains(where: { $0.mayDiscard })
     else { return nil }
     let version = FileVersion(fields)

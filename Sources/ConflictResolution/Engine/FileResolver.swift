@@ -47,7 +47,7 @@ struct FileResolver {
     return try FileResolver(file, context).outcome()
   }
 
-  /// What comes of a file of several heads.
+  /// What comes of a file of several heads, or of one that something was absorbed into.
   private func outcome() throws(ResolutionError) -> FileOutcome {
     let first = heads[0]
     if heads.allSatisfy({ $0.version.hasSameState(as: first.version) }) {
@@ -112,42 +112,6 @@ struct FileResolver {
     else { return false }
     let isSideOfFork = selection.forkOf[selection.heads[head.rank]] != nil
     return !(isSideOfFork && own.order(relativeTo: vector) == .before)
-  }
-}
-
-/// What one resolution knows besides the file at hand.
-///
-/// One reference, so that it is cheap to pass around; it belongs to one resolution, which is run by one
-/// thread.
-final class ResolutionContext {
-  let policy: Policy
-  /// The decisions, by conflict.
-  let decisions: [ConflictID: Decision]
-  /// What applies where no rule says otherwise.
-  let commonSettings: Policy.Settings
-  /// All files, once they are prepared.
-  var files: [PreparedFile] = []
-  /// All identities, live or deleted: a copy that has one of them is not made again.
-  ///
-  /// Only copies need them, so they are gathered when the first is made.
-  private(set) lazy var knownIdentities = Set(files.map { $0.history.identity })
-  /// The folders that something live is under.
-  var foldersInUse = FoldersInUse()
-  /// Files for whose copies no name was free.
-  var withoutFreeNames: Set<FileIdentity> = []
-
-  init(policy: Policy, decisions: [ConflictID: Decision] = [:]) {
-    self.policy = policy
-    self.decisions = decisions
-    commonSettings = policy.commonSettings
-  }
-}
-
-extension Array {
-  /// The elements that fulfil a condition; the array itself, without a copy, where all do.
-  func all(_ condition: (Element) -> Bool) -> [Element] {
-    guard let first = firstIndex(where: { !condition($0) }) else { return self }
-    return self[..<first] + self[(first + 1)...].filter(condition)
   }
 }
 

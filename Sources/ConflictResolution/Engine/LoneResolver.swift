@@ -46,7 +46,8 @@ package struct LoneResolver {
     }
 
     let whole = try Resolver(context.policy).withoutCollisions(
-      [outcome], present: [], decisions: [], ownContext(of: prepared))
+      [outcome], present: [], decisions: [],
+      prepared.isTypeConflict ? context : ownContext(of: prepared))
     return LoneResolution(
       file: whole.files[0], collisions: whole.collisions, copies: whole.numberedCopies(),
       places: Self.places(of: prepared, whole.files[0]), isDirectory: false,

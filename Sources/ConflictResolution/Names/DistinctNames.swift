@@ -12,7 +12,7 @@ struct DistinctNames {
   /// The folders by their spelling, and that of the path before, which the next is mostly in.
   private var folders: [ArraySlice<UInt8>: UInt64] = [:]
   private var lastFolder: (path: ArraySlice<UInt8>, hash: UInt64) = ([], 0)
-  private var hashes = HashTable()
+  private var hashes: Set<UInt64> = []
 
   private static let slash = UInt8(ascii: "/")
 
@@ -32,7 +32,7 @@ struct DistinctNames {
       folder = hash(ofFolder: path.bytes[..<end])
     }
     let start = key.lastIndex(of: Self.slash).map { $0 + 1 } ?? 0
-    if !hashes.insert(Self.hash(key[start...], in: folder)) { areDistinct = false }
+    if !hashes.insert(NameHash.hash(key[start...], in: folder)).inserted { areDistinct = false }
   }
 
   /// Looks at the name of a directory, which is also that of a folder with other names in it.
@@ -41,8 +41,8 @@ struct DistinctNames {
   mutating func addDirectory(_ path: RelativePath) {
     guard areDistinct else { return }
     // Any other number would do: it tells what a directory has from what is in it.
-    let own = Self.hash([Self.slash], in: hash(ofFolder: path.bytes[...]))
-    if !hashes.insert(own) { areDistinct = false }
+    let own = NameHash.hash([Self.slash], in: hash(ofFolder: path.bytes[...]))
+    if !hashes.insert(own).inserted { areDistinct = false }
   }
 
   /// The hash of a folder; it and those around it are names, too, which no other spelling may have.
@@ -59,59 +59,12 @@ struct DistinctNames {
         start = slash + 1
       }
       let key = CollisionKey.universal(Array(path[start...])).bytes
-      hash = Self.hash(key[...], in: parent)
+      hash = NameHash.hash(key[...], in: parent)
       folders[path] = hash
-      if !hashes.insert(hash) { areDistinct = false }
+      if !hashes.insert(hash).inserted { areDistinct = false }
     }
     lastFolder = (path, hash)
     return hash
-  }
-
-  /// The hash of a name in a folder, 0 being the one that all is in.
-  ///
-  /// Source: G. Fowler, L. C. Noll, K.-P. Vo, FNV-1a; the last steps, which spread it over all bits, are
-  /// those of MurmurHash3.
-  private static func hash(_ name: ArraySlice<UInt8>, in folder: UInt64) -> UInt64 {
-    var hash = folder ^ 0xcbf2_9ce4_8422_2325
-    for byte in name { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    hash = (hash ^ hash >> 33) &* 0xff51_afd7_ed55_8ccd
-    hash = (hash ^ hash >> 33) &* 0xc4ce_b9fe_1a85_ec53
-    return hash ^ hash >> 33
-  }
-
-  /// Hashes that have come up: open addressing, at most half full.
-  private struct HashTable {
-    /// The hashes; 0 for a place that is free.
-    private var places: [UInt64] = Array(repeating: 0, count: 16)
-    private var count = 0
-
-    mutating func reserveCapacity(_ capacity: Int) {
-      var size = places.count
-      while size < capacity * 2 { size *= 2 }
-      places = Array(repeating: 0, count: size)
-    }
-
-    /// Whether a hash is new.
-    mutating func insert(_ hash: UInt64) -> Bool {
-      if count * 2 >= places.count { grow() }
-      // The hash 0 shares a place with 1: they count as one hash.
-      let hash = max(hash, 1)
-      var place = Int(truncatingIfNeeded: hash) & (places.count - 1)
-      while places[place] != 0 {
-        if places[place] == hash { return false }
-        place = (place + 1) & (places.count - 1)
-      }
-      places[place] = hash
-      count += 1
-      return true
-    }
-
-    private mutating func grow() {
-      let old = places
-      places = Array(repeating: 0, count: old.count * 2)
-      count = 0
-      for hash in old where hash != 0 { _ = insert(hash) }
-    }
   }
 }
 

@@ -68,6 +68,13 @@ public enum ContentDigest: Hashable, Sendable {
   /// No digest: a token that says whose content it is, empty until a resolver has set it.
   case unidentified([UInt8])
 
+  /// A digest that somebody else made; nothing where it is not a name, `:` and a value.
+  package init?(named text: [UInt8]) {
+    guard let colon = text.firstIndex(of: UInt8(ascii: ":")), colon > 0, colon + 1 < text.count
+    else { return nil }
+    self = .opaque(text)
+  }
+
   /// The digest as it is written in text: 64 hexadecimal digits for a SHA-256.
   var text: [UInt8] {
     switch self {

@@ -39,7 +39,7 @@ extension FormatDecoder {
       draft.digest = .sha256(try readSHA256())
     case .digest:
       try noteDigest(key, at: place, in: &draft)
-      draft.digest = .opaque(try readNamedDigest())
+      draft.digest = try readNamedDigest()
     case .device, .vector, .modified, .path, .label, .origin, .from, .ancestor, .seen, .forced,
       .keptBy:
       break
@@ -191,16 +191,15 @@ extension FormatDecoder {
   }
 
   /// A digest of somebody else's: a name, a colon and a value.
-  private mutating func readNamedDigest() throws(JSONError) -> [UInt8] {
+  private mutating func readNamedDigest() throws(JSONError) -> ContentDigest {
     let text = try reader.readStringBytes()
-    guard let colon = text.firstIndex(of: UInt8(ascii: ":")), colon > 0, colon + 1 < text.count
-    else {
+    guard let digest = ContentDigest(named: text) else {
       throw reader.error(
         .invalidValue,
         "\(shown(text)) is no digest; expected a name, ':' and a value, like "
           + "\"etag:5f3a\"")
     }
-    return text
+    return digest
   }
 }
 

@@ -168,7 +168,7 @@ struct StreamBlockResolver {
     }
     outcome.names.append(
       NameEntry(
-        hash: StreamKeys.hash(name, in: outcome.folders[folder].hash), line: line, folder: folder,
+        hash: NameHash.hash(name, in: outcome.folders[folder].hash), line: line, folder: folder,
         isDirectory: isDirectory, isPlain: isPlain))
     // A directory spells itself like a folder that something is in; so does what could become one.
     if spellsFolder { _ = number(ofFolder: path.bytes[...], key: key[...], in: &outcome) }
@@ -193,8 +193,8 @@ struct StreamBlockResolver {
         let parent = outcome.folders[number]
         outcome.folders.append(
           FolderEntry(
-            spelling: StreamKeys.hash(step.name, in: parent.spelling),
-            hash: StreamKeys.hash(key[keyStart..<keyEnd], in: parent.hash), parent: number))
+            spelling: NameHash.hash(step.name, in: parent.spelling),
+            hash: NameHash.hash(key[keyStart..<keyEnd], in: parent.hash), parent: number))
         number = outcome.folders.count - 1
         folderNumbers[step] = number
       }

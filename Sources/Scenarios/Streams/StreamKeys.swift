@@ -5,24 +5,13 @@ import ConflictResolution
 /// Equal things have equal hashes. Two that only have the same hash are looked at together for nothing,
 /// and nothing else comes of it. Hashes hold within one run of the program.
 enum StreamKeys {
-  /// The hash of a name in a folder.
-  ///
-  /// - Parameters:
-  ///   - name: the name, as it is spelled or as its key.
-  ///   - folder: the hash of the folder, made alike; 0 for the one that all is in.
-  /// - Returns: the hash, which is one to make hashes of names below with.
-  static func hash(_ name: ArraySlice<UInt8>, in folder: UInt64) -> UInt64 {
-    var hasher = Hasher()
-    hasher.combine(folder)
-    unsafe name.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
-    return value(of: hasher)
-  }
-
   /// The hash of the universal keys of a path.
   ///
   /// - Complexity: O(*n*) in the number of bytes.
   static func hash(_ path: RelativePath) -> UInt64 {
-    path.universalKeyBytes.split(separator: UInt8(ascii: "/")).reduce(0) { hash($1, in: $0) }
+    path.universalKeyBytes.split(separator: UInt8(ascii: "/")).reduce(0) {
+      NameHash.hash($1, in: $0)
+    }
   }
 
   /// The hash of an identity.

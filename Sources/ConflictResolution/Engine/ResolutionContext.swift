@@ -1,0 +1,27 @@
+/// What one resolution knows besides the file at hand.
+///
+/// One reference, so that it is cheap to pass around; it belongs to one resolution, which is run by one
+/// thread.
+final class ResolutionContext {
+  let policy: Policy
+  /// The decisions, by conflict.
+  let decisions: [ConflictID: Decision]
+  /// What applies where no rule says otherwise.
+  let commonSettings: Policy.Settings
+  /// All files, once they are prepared.
+  var files: [PreparedFile] = []
+  /// All identities, live or deleted: a copy that has one of them is not made again.
+  ///
+  /// Only copies need them, so they are gathered when the first is made.
+  private(set) lazy var knownIdentities = Set(files.map { $0.history.identity })
+  /// The folders that something live is under.
+  var foldersInUse = FoldersInUse()
+  /// Files for whose copies no name was free.
+  var withoutFreeNames: Set<FileIdentity> = []
+
+  init(policy: Policy, decisions: [ConflictID: Decision] = [:]) {
+    self.policy = policy
+    self.decisions = decisions
+    commonSettings = policy.commonSettings
+  }
+}
