@@ -79,7 +79,7 @@ public struct Resolver: Sendable {
       summary.count(outcome.state, discarded: outcome.discards.count)
       outcomes.append(outcome)
     }
-    if names.areDistinct {
+    if names.areDistinct() {
       return Outcome(
         files: outcomes, collisions: [], refused: refused(decisions, prepared, outcomes: outcomes),
         summary: summary)
@@ -129,9 +129,16 @@ public struct Resolver: Sendable {
   private func prepare(
     _ files: [FileHistory], _ context: ResolutionContext
   ) throws(ResolutionError) -> [PreparedFile] {
-    for file in files { try file.checkInvariants() }
-    var prepared = try GroupAssembly(policy).assemble(files).map { PreparedFile($0, context) }
-    prepared.sort { $0.comes(before: $1) }
+    var assembled = files
+    let assembly = GroupAssembly(policy)
+    if assembly.isNeeded(for: files) {
+      for file in files { try file.checkInvariants() }
+      assembled = try assembly.assemble(files)
+    }
+    var prepared: [PreparedFile] = []
+    prepared.reserveCapacity(assembled.count)
+    for file in assembled { prepared.append(try PreparedFile.checked(file, context)) }
+    prepared = PathOrder.sorted(prepared)
     try checkIdentities(prepared)
     return prepared
   }

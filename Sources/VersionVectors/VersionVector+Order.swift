@@ -27,6 +27,22 @@ extension VersionVector {
     return Self.order(ours, theirs, from: index, evidence)
   }
 
+  /// Whether some device has a counter in both vectors.
+  ///
+  /// - Parameter other: The vector to compare with.
+  /// - Returns: Whether there is one.
+  /// - Complexity: O(*n* + *m*).
+  package func hasDevice(in other: VersionVector) -> Bool {
+    let ours = entries.span
+    let theirs = other.entries.span
+    var (left, right) = (0, 0)
+    while left < ours.count, right < theirs.count {
+      if ours[left].device == theirs[right].device { return true }
+      if ours[left].device < theirs[right].device { left += 1 } else { right += 1 }
+    }
+    return false
+  }
+
   /// Which of two vectors has a greater counter than the other somewhere.
   private struct Evidence {
     var oursIsAhead = false

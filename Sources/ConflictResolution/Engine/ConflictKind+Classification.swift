@@ -4,10 +4,13 @@ extension ConflictKind {
   /// - Parameters:
   ///   - heads: the heads, at least two of them with different states.
   ///   - bases: their maximal common ancestors.
+  ///   - mayFork: whether two of them may have one vector.
   /// - Returns: the kind.
-  static func classify(_ heads: [Contender], bases: [Contender]) -> ConflictKind {
+  static func classify(
+    _ heads: [Contender], bases: [Contender], mayFork: Bool
+  ) -> ConflictKind {
     let live = heads.all { $0.state.isLive }
-    if hasFork(heads) { return .fork }
+    if mayFork, hasFork(heads) { return .fork }
     if live.contains(where: { $0.state.kind != live[0].state.kind }) { return .type }
     if live.count < heads.count { return .editDelete }
     if hasPairMadeApart(live) { return .createCreate }
@@ -34,16 +37,17 @@ extension ConflictKind {
   private static func hasPairMadeApart(_ heads: [Contender]) -> Bool {
     // A device that all heads have answers most cases at once.
     guard let first = heads.first?.version.vector else { return false }
-    let isShared = first.contains { entry in
-      heads.dropFirst().allSatisfy { ($0.version.vector?[entry.device] ?? 0) > 0 }
+    if heads.count > 2 {
+      let isShared = first.contains { entry in
+        heads.dropFirst().allSatisfy { ($0.version.vector?[entry.device] ?? 0) > 0 }
+      }
+      if isShared { return false }
     }
-    if isShared { return false }
-    for (index, left) in heads.enumerated() {
-      for right in heads[(index + 1)...] {
-        guard let leftVector = left.version.vector, let rightVector = right.version.vector else {
-          return false
-        }
-        if !leftVector.contains(where: { rightVector[$0.device] > 0 }) { return true }
+    for left in heads.indices {
+      guard let vector = heads[left].version.vector else { return false }
+      for right in left + 1..<heads.count {
+        guard let other = heads[right].version.vector else { return false }
+        if !vector.hasDevice(in: other) { return true }
       }
     }
     return false

@@ -3,29 +3,53 @@
 /// All pairs of a few versions are compared once, to find the heads. What else is asked about their order
 /// is answered from here.
 ///
-/// **Invariant.** Every version has a vector, and no two have the same.
+/// **Invariant.** Every version has a vector, no two have the same, and none was made from several: then there
+/// is no fork, and vectors alone tell which versions are heads.
 struct FewOrders {
   /// The most versions that are compared in this way.
   static let mostVersions = 8
 
   /// Eight bits for each version, the lowest for the first: those of the versions that are after it.
   private var successors: UInt64 = 0
+  /// Whether it is plain that the versions break no invariant, and that each content tells whose it is.
+  private(set) var areWellFormed = true
 
-  /// Compares all versions; nothing where there are many, or one has no vector, or two have the same.
+  /// Compares all versions; nothing where there are many, or they do not keep the invariant.
+  ///
+  /// All that every file is asked beforehand is found out in this one walk.
   ///
   /// - Complexity: O(*n*²) in the number of versions, of which there are at most eight.
   init?(_ versions: [FileVersion]) {
-    guard versions.count <= Self.mostVersions else { return nil }
-    for left in versions.indices {
-      guard let vector = versions[left].vector else { return nil }
-      for right in left + 1..<versions.count {
-        guard let other = versions[right].vector else { return nil }
+    if versions.isEmpty || versions.count > Self.mostVersions { return nil }
+    for right in versions.indices {
+      let version = versions[right]
+      guard version.from.count <= 1, let vector = version.vector else { return nil }
+      areWellFormed =
+        areWellFormed && version.origin == nil && vector[version.device] > 0
+        && !version.hasUnidentifiedContent
+      for left in 0..<right {
+        guard let other = versions[left].vector else { return nil }
         switch vector.order(relativeTo: other) {
         case .equal: return nil
-        case .before: successors |= 1 << UInt64(8 * left + right)
-        case .after: successors |= 1 << UInt64(8 * right + left)
+        case .before: successors |= 1 << UInt64(8 * right + left)
+        case .after: successors |= 1 << UInt64(8 * left + right)
         case .concurrent: break
         }
+      }
+    }
+  }
+
+  /// How the same versions stand to each other in another order.
+  ///
+  /// - Parameters:
+  ///   - order: the place of each version, in the other order.
+  ///   - orders: how they stand to each other by their places.
+  init(_ order: [Int], of orders: FewOrders) {
+    areWellFormed = orders.areWellFormed
+    for left in order.indices {
+      let after = orders.successors(of: order[left])
+      for right in order.indices where after & (1 << order[right]) != 0 {
+        successors |= 1 << UInt64(8 * left + right)
       }
     }
   }
@@ -33,6 +57,13 @@ struct FewOrders {
   /// The versions after a version.
   private func successors(of index: Int) -> UInt8 {
     UInt8(truncatingIfNeeded: successors >> UInt64(8 * index))
+  }
+
+  /// Whether all versions but one have another after them.
+  func hasOneHead(of count: Int) -> Bool {
+    var heads = 0
+    for index in 0..<count where successors(of: index) == 0 { heads += 1 }
+    return heads == 1
   }
 
   /// The versions that no other one is after.

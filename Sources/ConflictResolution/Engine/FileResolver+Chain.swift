@@ -1,7 +1,14 @@
 extension FileResolver {
   /// Decides what is left after deletions: forks, attributes, then the chain of strategies.
+  ///
+  /// - Parameters:
+  ///   - settlement: what is left.
+  ///   - conflict: what is told of the conflict.
+  ///   - firstAnswer: what the first strategy said, where it was asked this very question before.
+  /// - Returns: what comes of it.
+  /// - Throws: ``ResolutionError`` where a counter has no next one.
   func decide(
-    _ settlement: Settlement, conflict: ConflictSummary
+    _ settlement: Settlement, conflict: ConflictSummary, firstAnswer: StrategyDecision?
   ) throws(ResolutionError) -> FileOutcome {
     let question = chainQuestion(settlement, conflict)
     let (sides, otherSides, merge) = (question.sides, question.otherSides, question.merge)
@@ -14,8 +21,8 @@ extension FileResolver {
     var declined: [DeclinedStrategy] = []
     var preview: [UInt8]?
     var proposal: MergeProposal?
-    for strategy in settings.strategies {
-      switch ask(strategy, question) {
+    for (index, strategy) in settings.strategies.enumerated() {
+      switch ask(strategy, question, answered: index == 0 ? firstAnswer : nil) {
       case .success(let verdict):
         let whole = telling(of: sides + otherSides, merge, in: verdict)
         var resolved = try finish(whole, conflict: conflict)
@@ -92,14 +99,14 @@ extension FileResolver {
   }
 
   private func ask(
-    _ strategy: Strategy, _ question: Question
+    _ strategy: Strategy, _ question: Question, answered: StrategyDecision?
   ) -> Result<Verdict, StrategyDecision.Decline> {
     let contenders = question.contenders(for: strategy)
     guard contenders.count > 1 else { return .success(forkVerdict(question)) }
     let isContentContested = !contenders.allSatisfy { $0.state == contenders[0].state }
     let conflict = presented(
       question, contenders, contested: isContentContested ? .content : .path)
-    switch strategy.decide(conflict) {
+    switch answered ?? strategy.decide(conflict) {
     case .choose(let chosen, let explain):
       return choose(
         chosen, by: strategy, explain: explain, question: question, contenders: contenders)

@@ -1,6 +1,6 @@
 extension FileResolver {
   /// The join of all heads, which supersedes each of them.
-  private var joinedVector: VersionVector? {
+  var joinedVector: VersionVector? {
     guard var joined = heads[0].version.vector else { return nil }
     for head in heads.dropFirst() {
       if let vector = head.version.vector { joined.join(vector) }
@@ -25,12 +25,14 @@ extension FileResolver {
   /// What stands where there is one head, and nothing was absorbed into it.
   static func unchanged(_ file: PreparedFile, _ context: ResolutionContext) -> FileOutcome {
     let index = file.selection.heads[0]
-    var version = file.selection.versions[index].fields
-    version.origin = origin(of: file.selection.versions[index])
-    if version.from.isEmpty { version.from = [file.selection.id(of: index)] }
-    var unchanged = file.history.outcome(.unchanged)
-    unchanged.keeps = [kept(FileVersion(version), of: file.history, context)]
-    return FileOutcome(unchanged)
+    let version = file.selection.versions[index]
+    let from = version.from
+    let carriedOn = version.carriedOn(
+      vector: version.vector, origin: origin(of: version),
+      from: from.isEmpty ? [file.selection.id(of: index)] : from)
+    return FileOutcome(
+      .unchanged, of: file.history,
+      keeps: [kept(carriedOn, of: file.history, context)])
   }
 
   /// What stands where all heads have one state.
@@ -41,10 +43,10 @@ extension FileResolver {
     version.vector = joinedVector
     version.from = sorted(heads.count > 1 ? heads.map({ $0.id }) : version.from + [first.id])
     version.deletion = joinedDeletion(heads)
-    var converged = file.outcome(.converged)
-    converged.keeps = [Self.kept(FileVersion(version), of: file, context)]
-    converged.replaced = absorbedVersions
-    return FileOutcome(converged)
+    let absorbed = absorbedVersions
+    return FileOutcome(
+      .converged, of: file, keeps: [Self.kept(FileVersion(version), of: file, context)],
+      rest: absorbed.isEmpty ? nil : FileOutcome.Rest(replaced: absorbed))
   }
 
   /// What stands after a verdict: a head's state with the joined vector, or a new state.
@@ -71,8 +73,7 @@ extension FileResolver {
         ).fields
     }
     version.vector = joinedVector
-    version.isAncestor = false
-    version.label = nil
+    version.clearMarks()
     // Whoever resolves sides of forks, or versions that no vector orders, must name all of them: no
     // vector says that they are superseded. A side may be in conflict alone, after the other one was
     // settled, with a version that came after both.
@@ -86,12 +87,12 @@ extension FileResolver {
       verdict.state.isLive
       ? DeletionMemory() : joinedDeletion(heads.filter { !$0.state.isLive })
 
-    var resolved = file.outcome(.resolved)
+    var isProvisional = false
     if let vector = version.vector, matching.isEmpty || verdict.isPersonal {
       if let device = context.policy.resolvingDevice {
         version.vector = vector.setting(device, to: try file.nextCounter(of: device))
       } else {
-        resolved.isProvisional = true
+        isProvisional = true
       }
     }
     // What a person chose is an event of its own: whoever merged the same heads has not seen it.
@@ -103,31 +104,40 @@ extension FileResolver {
     } else if matching.isEmpty {
       version.origin = FileVersion(version).fullID
     }
-    resolved.conflict = conflict
-    resolved.decidedBy = verdict.by
-    resolved.explanation = verdict.explanation
     let isNewContent = !heads.contains { $0.state == verdict.state } && verdict.state.isLive
-    resolved.keeps = [
-      Self.kept(FileVersion(version), of: file, context, isNewContent: isNewContent)
-    ]
-    resolved.discards = inRankOrder(verdict.discards)
+    var keeps = [Self.kept(FileVersion(version), of: file, context, isNewContent: isNewContent)]
     let contained = contained(in: verdict)
-    resolved.replaced = inRankOrder(
+    var replaced = inRankOrder(
       contained.isEmpty ? verdict.replaced : verdict.replaced + contained)
-    if !selection.absorbed.isEmpty { resolved.replaced += absorbedVersions }
-    if !verdict.copies.isEmpty {
-      let headsOf = Dictionary(grouping: heads) { $0.state }
-      // Others that are told as replaced have no more than a name that is not kept.
-      let replaced = Set(
-        resolved.replaced.filter { $0.explanation.hasRule("origin") }.map({ $0.version }))
-      for copy in verdict.copies {
-        // One copy is kept for all who wrote the same apart.
-        let same = headsOf[copy.state] ?? [copy]
-        let others = same.filter { $0.rank != copy.rank && !replaced.contains($0.id) }
-        keep(copy, writtenBy: [copy] + others, from: same.map({ $0.id }), in: &resolved)
-      }
+    if !selection.absorbed.isEmpty { replaced += absorbedVersions }
+    let keptBefore = verdict.copies.isEmpty ? [] : keepCopies(verdict, replaced, in: &keeps)
+    return FileOutcome(
+      .resolved, of: file, keeps: keeps,
+      decided: FileOutcome.Decided(
+        conflict: conflict, by: verdict.by, explanation: verdict.explanation,
+        discards: inRankOrder(verdict.discards)),
+      rest: replaced.isEmpty && keptBefore.isEmpty
+        ? nil : FileOutcome.Rest(replaced: replaced, keptBefore: keptBefore),
+      isProvisional: isProvisional)
+  }
+
+  /// Keeps heads as copies, and gives those whose copies are known already.
+  private func keepCopies(
+    _ verdict: Verdict, _ replaced: [DiscardedVersion], in keeps: inout [KeptVersion]
+  ) -> [KeptBefore] {
+    let headsOf = Dictionary(grouping: heads) { $0.state }
+    // Others that are told as replaced have no more than a name that is not kept.
+    let nameless = Set(
+      replaced.filter { $0.explanation.hasRule("origin") }.map({ $0.version }))
+    var keptBefore: [KeptBefore] = []
+    for copy in verdict.copies {
+      // One copy is kept for all who wrote the same apart.
+      let same = headsOf[copy.state] ?? [copy]
+      let others = same.filter { $0.rank != copy.rank && !nameless.contains($0.id) }
+      keep(
+        copy, writtenBy: [copy] + others, from: same.map({ $0.id }), in: &keeps, &keptBefore)
     }
-    return FileOutcome(resolved)
+    return keptBefore
   }
 
   /// The verdict for a head that stands against an outcome on its own vector.
@@ -146,7 +156,8 @@ extension FileResolver {
         $0.version.vector == version.vector && !$0.version.hasSameState(as: version)
       })
     else { return nil }
-    let settled = HeadSelection(selection.versions + [version])
+    let versions = selection.versions + [version]
+    let settled = HeadSelection(versions, FewOrders(versions))
     guard settled.heads.count == 1, settled.headVersions[0].hasSameState(as: rival.version) else {
       return nil
     }
@@ -185,18 +196,16 @@ extension FileResolver {
     _ conflict: ConflictSummary, declined: [DeclinedStrategy], preview: [UInt8]? = nil,
     proposal: MergeProposal? = nil
   ) -> FileOutcome {
-    var undecided = file.outcome(.undecided)
-    undecided.conflict = conflict
-    undecided.declined = declined
-    undecided.preview = preview
-    undecided.proposal = proposal
-    undecided.replaced = absorbedVersions
-    undecided.choices = heads.map { head in
+    let choices = heads.map { head in
       var version = head.version
       version.origin = Self.origin(of: head.version)
       return Choice(id: head.id, version: version)
     }
-    return FileOutcome(undecided)
+    return FileOutcome(
+      .undecided, of: file, keeps: [], decided: FileOutcome.Decided(conflict: conflict),
+      rest: FileOutcome.Rest(
+        replaced: absorbedVersions, choices: choices, declined: declined, preview: preview,
+        proposal: proposal))
   }
 
   /// Keeps a head as a copy: a file of its own, whose first version has the origin's vector.
@@ -208,10 +217,11 @@ extension FileResolver {
   ///   - head: the head.
   ///   - writers: the heads with its state that the copy is kept of, this one first.
   ///   - sources: what the copy names as having gone into it.
-  ///   - resolved: the outcome, which the copy is added to.
+  ///   - kept: what is kept so far, which the copy is added to.
+  ///   - keptBefore: the copies that are known already, which it is else added to.
   private func keep(
     _ head: Contender, writtenBy writers: [Contender], from sources: [VersionID],
-    in resolved: inout FileOutcome.Fields
+    in kept: inout [KeptVersion], _ keptBefore: inout [KeptBefore]
   ) {
     let origin = self.origin(of: writers)
     let vector = origin.vector ?? head.version.vector
@@ -223,12 +233,12 @@ extension FileResolver {
       FileIdentity(copyOf: file.identity, origin: VersionID(vector: vector, digest: digest))
     }
     var identity = identityOfCopy(claimed ?? digest)
-    if resolved.keeps.contains(where: { $0.identity == identity }) {
+    if kept.contains(where: { $0.identity == identity }) {
       identity = identityOfCopy(digest)
     }
     guard !context.knownIdentities.contains(identity) else {
       // All of them, or nothing would be told of the others.
-      resolved.keptBefore += sources.map { KeptBefore(version: $0, identity: identity) }
+      keptBefore += sources.map { KeptBefore(version: $0, identity: identity) }
       return
     }
     var version = head.version
@@ -236,13 +246,13 @@ extension FileResolver {
     version.origin = origin
     version.from = sorted(sources)
     version.isAncestor = false
-    resolved.keeps.append(
+    kept.append(
       KeptVersion(
         path: head.path, identity: identity, copyOf: head.path, version: version,
         isNewContent: false, isCollectable: false))
   }
 
-  private static func kept(
+  static func kept(
     _ version: FileVersion, of file: FileHistory, _ context: ResolutionContext,
     isNewContent: Bool = false
   ) -> KeptVersion {
@@ -332,13 +342,5 @@ extension FileResolver {
       .map { (id: $0, text: $0.text) }
       .sorted { $0.text.lexicographicallyPrecedes($1.text) }
       .map({ $0.id })
-  }
-}
-
-extension FileHistory {
-  /// An outcome of the file with nothing decided yet.
-  fileprivate func outcome(_ state: FileOutcome.State) -> FileOutcome.Fields {
-    FileOutcome.Fields(
-      identity: identity, path: path, copyOf: copyOf, shown: shown, group: group, state: state)
   }
 }

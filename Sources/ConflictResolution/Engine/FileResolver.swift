@@ -16,7 +16,7 @@ struct FileResolver {
   /// The heads, highest in rank first.
   let heads: [Contender]
   /// The maximal common ancestors of all heads.
-  private let allBases: [Contender]
+  let allBases: [Contender]
 
   private init(_ file: PreparedFile, _ context: ResolutionContext) {
     prepared = file
@@ -54,7 +54,8 @@ struct FileResolver {
       return finishWithoutConflict()
     }
     let conflict = ConflictSummary(
-      identity: file.identity, kind: ConflictKind.classify(heads, bases: allBases),
+      identity: file.identity,
+      kind: ConflictKind.classify(heads, bases: allBases, mayFork: !selection.isPlain),
       heads: heads.map({ $0.id }), bases: allBases.map({ $0.id }))
 
     if !context.decisions.isEmpty, let decision = context.decisions[conflict.id] {
@@ -66,12 +67,18 @@ struct FileResolver {
     }
     guard !settings.strategies.isEmpty else { return undecided(conflict, declined: []) }
 
+    var firstAnswer: StrategyDecision?
+    switch askPlainly(conflict) {
+    case .chosen(let outcome): return outcome
+    case .other(let answer): firstAnswer = answer
+    case nil: break
+    }
     let live = participants()
     var settlement = Settlement(live: live, replaced: replacedHeads(besides: live))
     if let verdict = settleDeletions(&settlement) {
       return try finish(verdict, conflict: conflict)
     }
-    return try decide(settlement, conflict: conflict)
+    return try decide(settlement, conflict: conflict, firstAnswer: firstAnswer)
   }
 
   /// The live heads that take part in the choice.

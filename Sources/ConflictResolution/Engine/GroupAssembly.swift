@@ -8,14 +8,17 @@ struct GroupAssembly {
 
   init(_ policy: Policy) { self.policy = policy }
 
+  /// Whether some of the files are members of a group, or may be.
+  func isNeeded(for files: [FileHistory]) -> Bool {
+    policy.rules.contains { $0.grouping != nil } || files.contains { $0.group != nil }
+  }
+
   /// The files that stand alone, and one for each group, in no particular order.
   ///
   /// - Throws: ``ResolutionError`` with code `group-inconsistent` where the members of a group do not
   ///   make up whole versions.
   /// - Complexity: O(*n* log *n*) in the number of versions.
   func assemble(_ files: [FileHistory]) throws(ResolutionError) -> [FileHistory] {
-    let hasRules = policy.rules.contains { $0.grouping != nil }
-    if !hasRules, !files.contains(where: { $0.group != nil }) { return files }
     var alone: [FileHistory] = []
     var whole: [FileIdentity: [FileHistory]] = [:]
     var membersOf: [RelativePath: [FileHistory]] = [:]

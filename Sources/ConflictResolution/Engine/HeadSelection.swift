@@ -1,7 +1,7 @@
 /// The heads of one file: the versions that no other version of it supersedes.
 ///
-/// **Invariant.** `versions` holds each (vector, state) once, in rank order, so that every index
-/// below means the same on every device.
+/// **Invariant.** `versions` holds each (vector, state) once, and where there are several heads in rank order,
+/// so that every index below means the same on every device.
 ///
 /// A version is superseded when another has a vector after its own, with two exceptions:
 ///
@@ -11,7 +11,7 @@
 ///   one version under two vectors. What supersedes one of them supersedes the other, whose vector
 ///   is then only joined (``absorbed``).
 struct HeadSelection {
-  /// All versions, each once, highest in rank first.
+  /// All versions, each once; where there are several heads highest in rank first.
   let versions: [FileVersion]
   /// The heads, as indexes into `versions`, highest in rank first.
   let heads: [Int]
@@ -25,18 +25,26 @@ struct HeadSelection {
 
   /// Selects the heads of a file's versions.
   ///
+  /// - Parameters:
+  ///   - given: the versions, in any order.
+  ///   - orders: how they stand to each other, where they are few and plain.
   /// - Complexity: O(*n* log *n* + *n* · *h*) for *n* versions and *h* heads.
-  init(_ given: [FileVersion]) {
-    let sorted = Self.inRankOrder(given)
-    // An outcome that may have a twin is none of the plain ones.
-    if !sorted.contains(where: { $0.from.count > 1 }), let orders = FewOrders(sorted) {
-      versions = sorted
-      heads = orders.heads(of: sorted.count)
-      plainOrders = orders
+  init(_ given: [FileVersion], _ orders: FewOrders?) {
+    if let orders {
       forkOf = [:]
       absorbed = []
+      if orders.hasOneHead(of: given.count) {
+        (versions, heads, plainOrders) = (given, orders.heads(of: given.count), orders)
+        return
+      }
+      let order = Self.rankOrder(of: given)
+      let ranked = FewOrders(order, of: orders)
+      versions = order.map { given[$0] }
+      heads = ranked.heads(of: given.count)
+      plainOrders = ranked
       return
     }
+    let sorted = given.sorted(by: Rank.isHigher)
     plainOrders = nil
     let versions = Self.unique(sorted)
     self.versions = versions
@@ -75,11 +83,18 @@ struct HeadSelection {
     self.forkOf = forkOf
   }
 
-  private static func inRankOrder(_ given: [FileVersion]) -> [FileVersion] {
-    let isInOrder = given.indices.dropFirst().allSatisfy {
-      !Rank.isHigher(given[$0], than: given[$0 - 1])
+  /// The places of a few versions, highest in rank first.
+  private static func rankOrder(of versions: [FileVersion]) -> [Int] {
+    var order: [Int] = []
+    order.reserveCapacity(versions.count)
+    for index in versions.indices {
+      var place = order.count
+      while place > 0, Rank.isHigher(versions[index], than: versions[order[place - 1]]) {
+        place -= 1
+      }
+      order.insert(index, at: place)
     }
-    return isInOrder ? given : given.sorted(by: Rank.isHigher)
+    return order
   }
 
   /// Whether an origin is ambiguous: two states have its vector, or what it was joined from may have two.
@@ -119,7 +134,9 @@ struct HeadSelection {
     var contenders: [Contender] = []
     contenders.reserveCapacity(indexes.count)
     for index in indexes {
-      contenders.append(Contender(versions[index], named: id(of: index), rank: contenders.count))
+      contenders.append(
+        Contender(
+          versions[index], digest: isPlain ? nil : id(of: index).digest, rank: contenders.count))
     }
     return contenders
   }

@@ -22,8 +22,7 @@ package struct LoneResolver {
   /// - Throws: ``ResolutionError`` where it breaks an invariant.
   /// - Complexity: O(*n* log *n*) in the number of versions, plus the merges that are asked for.
   package func resolve(_ file: FileHistory) throws(ResolutionError) -> LoneResolution {
-    try file.checkInvariants()
-    let prepared = PreparedFile(file, context)
+    let prepared = try PreparedFile.checked(file, context)
     let context = prepared.isTypeConflict ? ownContext(of: prepared) : context
     let outcome = try FileResolver.outcome(of: prepared, context)
 

@@ -8,14 +8,26 @@ final class PreparedFile {
 
   /// A file, by a policy.
   ///
-  /// It does not throw: what an initializer of a class leaves half made is not freed by Embedded Swift.
-  ///
   /// - Parameters:
-  ///   - given: the file, which breaks no invariant.
+  ///   - given: the file.
   ///   - context: what is known besides.
-  init(_ given: FileHistory, _ context: ResolutionContext) {
-    history = given.identifyingContents()
-    selection = HeadSelection(history.versions)
+  /// - Returns: the file, prepared.
+  /// - Throws: ``ResolutionError`` where it breaks an invariant.
+  static func checked(
+    _ given: FileHistory, _ context: ResolutionContext
+  ) throws(ResolutionError) -> PreparedFile {
+    let orders = FewOrders(given.versions)
+    if let orders, orders.areWellFormed { return PreparedFile(given, orders, context) }
+    try given.checkInvariants()
+    return PreparedFile(given.identifyingContents(), orders, context)
+  }
+
+  /// A file that breaks no invariant, and how its versions stand to each other where they are few.
+  ///
+  /// It does not throw: what an initializer of a class leaves half made is not freed by Embedded Swift.
+  private init(_ history: FileHistory, _ orders: FewOrders?, _ context: ResolutionContext) {
+    self.history = history
+    selection = HeadSelection(history.versions, orders)
     if context.policy.rules.isEmpty {
       settings = context.commonSettings
       return
@@ -24,12 +36,6 @@ final class PreparedFile {
     let path = heads.first { $0.state.isLive }?.path ?? history.path
     let isDirectory = heads.contains { $0.state.kind == .directory || $0.state.kind == .group }
     settings = context.policy.settings(for: path, isDirectory: isDirectory)
-  }
-
-  /// Whether it comes before another one in path order.
-  func comes(before other: PreparedFile) -> Bool {
-    let (left, right) = (history.path, other.history.path)
-    return left != right ? left < right : history.identity < other.history.identity
   }
 
   /// The paths of the live heads.
@@ -122,10 +128,10 @@ extension FileHistory {
 
 extension FileState {
   /// Whether some content in it has neither bytes nor digest.
+  @inline(__always)
   var hasUnidentifiedContent: Bool {
     switch self {
-    case .file(let content):
-      if case .unidentified(let token) = content.digest { token.isEmpty } else { false }
+    case .file(let content): content.digest.isUnidentified
     case .group(let content): content.members.contains { $0.state.hasUnidentifiedContent }
     case .directory, .symlink, .deleted: false
     }
@@ -143,7 +149,7 @@ extension FileState {
   fileprivate func identified(by token: [UInt8]) -> FileState {
     switch self {
     case .file(let content):
-      guard content.digest == .unidentified([]) else { return self }
+      guard content.digest.isUnidentified else { return self }
       let size = Array("\(content.size)@".utf8)
       return .file(FileContent(size: content.size, digest: .unidentified(size + token)))
     case .group(let content):

@@ -7,12 +7,13 @@
 /// whatever the canonical caseless keys join. Names that only share a hash are taken to meet: then the
 /// tree is asked, and nothing else comes of it.
 struct DistinctNames {
-  /// Whether no name so far can meet another.
-  private(set) var areDistinct = true
+  /// Whether something was seen that may have a generated name, or ask for one.
+  private var mayMeet = false
   /// The folders by their spelling, and that of the path before, which the next is mostly in.
   private var folders: [ArraySlice<UInt8>: UInt64] = [:]
   private var lastFolder: (path: ArraySlice<UInt8>, hash: UInt64) = ([], 0)
-  private var hashes: Set<UInt64> = []
+  /// One for each name and each spelling of a folder.
+  private var hashes: [UInt64] = []
 
   private static let slash = UInt8(ascii: "/")
 
@@ -21,47 +22,54 @@ struct DistinctNames {
     hashes.reserveCapacity(capacity)
   }
 
+  /// Whether no name can meet another.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of names.
+  consuming func areDistinct() -> Bool {
+    if mayMeet { return false }
+    hashes.sort()
+    return zip(hashes, hashes.dropFirst()).allSatisfy { $0 != $1 }
+  }
+
   /// Looks at a name that something other than a directory has.
   ///
   /// - Complexity: O(*n*) in the length of the path.
   mutating func add(_ path: RelativePath) {
-    guard areDistinct else { return }
-    let key = path.universalKeyBytes
-    var folder: UInt64 = 0
-    if let end = path.bytes.lastIndex(of: Self.slash) {
-      folder = hash(ofFolder: path.bytes[..<end])
-    }
-    let start = key.lastIndex(of: Self.slash).map { $0 + 1 } ?? 0
-    if !hashes.insert(NameHash.hash(key[start...], in: folder)).inserted { areDistinct = false }
+    if mayMeet { return }
+    hashes.append(hash(of: path.bytes[...]))
   }
 
   /// Looks at the name of a directory, which is also that of a folder with other names in it.
   ///
   /// - Complexity: O(*n*) in the length of the path.
   mutating func addDirectory(_ path: RelativePath) {
-    guard areDistinct else { return }
+    if mayMeet { return }
     // Any other number would do: it tells what a directory has from what is in it.
-    let own = NameHash.hash([Self.slash], in: hash(ofFolder: path.bytes[...]))
-    if !hashes.insert(own).inserted { areDistinct = false }
+    hashes.append(~hash(ofFolder: path.bytes[...]))
+  }
+
+  /// The hash of a path, from that of its folder.
+  private mutating func hash(of path: ArraySlice<UInt8>) -> UInt64 {
+    var folder: UInt64 = 0
+    var start = path.startIndex
+    if let slash = path.lastIndex(of: Self.slash) {
+      folder = hash(ofFolder: path[..<slash])
+      start = slash + 1
+    }
+    let name = path[start...]
+    return NameHash.ofKey(name.span, in: folder)
   }
 
   /// The hash of a folder; it and those around it are names, too, which no other spelling may have.
   private mutating func hash(ofFolder path: ArraySlice<UInt8>) -> UInt64 {
     if path == lastFolder.path { return lastFolder.hash }
-    let hash: UInt64
+    var hash: UInt64
     if let known = folders[path] {
       hash = known
     } else {
-      var parent: UInt64 = 0
-      var start = path.startIndex
-      if let slash = path.lastIndex(of: Self.slash) {
-        parent = self.hash(ofFolder: path[..<slash])
-        start = slash + 1
-      }
-      let key = CollisionKey.universal(Array(path[start...])).bytes
-      hash = NameHash.hash(key[...], in: parent)
+      hash = self.hash(of: path)
       folders[path] = hash
-      if !hashes.insert(hash).inserted { areDistinct = false }
+      hashes.append(hash)
     }
     lastFolder = (path, hash)
     return hash
@@ -75,11 +83,11 @@ extension DistinctNames {
   /// - Complexity: O(*n*) in the length of the names.
   mutating func add(_ file: PreparedFile, _ outcome: FileOutcome) {
     guard file.history.shown == nil, file.history.copyOf == nil, outcome.keeps.count <= 1 else {
-      areDistinct = false
+      mayMeet = true
       return
     }
     if outcome.state == .undecided {
-      if file.hasDirectory { areDistinct = false }
+      if file.hasDirectory { mayMeet = true }
       for path in Set(file.livePaths) { add(path) }
     } else if let kept = outcome.keeps.first?.version {
       switch kept.state {

@@ -25,39 +25,56 @@ public struct FileOutcome: Hashable, Sendable {
   /// One reference, so that an outcome is cheap to pass around.
   private var shared: SharedFields<Fields>
 
-  /// The outcome of these fields.
-  init(_ fields: consuming Fields) { shared = SharedFields(fields) }
+  /// What came of a file.
+  ///
+  /// - Parameters:
+  ///   - state: how its heads came to one.
+  ///   - file: the file.
+  ///   - keeps: what stands, the original first, then its copies.
+  ///   - decided: what was in conflict, and how it was decided.
+  ///   - rest: what few outcomes have.
+  ///   - isProvisional: whether this is a proposal that must not be stored.
+  init(
+    _ state: State, of file: FileHistory, keeps: consuming [KeptVersion],
+    decided: consuming Decided? = nil, rest: consuming Rest? = nil, isProvisional: Bool = false
+  ) {
+    var rest = rest
+    if file.copyOf != nil || file.shown != nil || file.group != nil {
+      var whole = rest ?? Rest()
+      (whole.copyOf, whole.shown, whole.group) = (file.copyOf, file.shown, file.group)
+      rest = whole
+    }
+    shared = SharedFields(
+      Fields(
+        identity: file.identity, path: file.path, state: state, isProvisional: isProvisional,
+        keeps: keeps, decided: decided.map { SharedFields($0) },
+        rest: rest.map { SharedFields($0) }))
+  }
 
   /// What makes it this file.
   public var identity: FileIdentity { shared.fields.identity }
   /// The path that it was listed under.
   public var path: RelativePath { shared.fields.path }
   /// The path that its generated name was made from, for a kept copy.
-  public var copyOf: RelativePath? { shared.fields.copyOf }
+  public var copyOf: RelativePath? { rest?.copyOf }
   /// Where it stood under a generated name when it was resolved.
-  public var shown: RelativePath? { shared.fields.shown }
+  public var shown: RelativePath? { rest?.shown }
   /// The atomic group that it is, where it is one.
-  public var group: GroupName? { shared.fields.group }
+  public var group: GroupName? { rest?.group }
   /// How its heads came to one.
   public internal(set) var state: State {
     get { shared.fields.state }
     set { shared.change { $0.state = newValue } }
   }
   /// What was in conflict, where something was.
-  public internal(set) var conflict: ConflictSummary? {
-    get { shared.fields.conflict }
-    set { shared.change { $0.conflict = newValue } }
-  }
+  public var conflict: ConflictSummary? { decided?.conflict }
   /// What decided: a strategy's name, or `attributes`, `deletes`, `fork`, `origin`.
   public internal(set) var decidedBy: String? {
-    get { shared.fields.decidedBy }
-    set { shared.change { $0.decidedBy = newValue } }
+    get { decided?.by }
+    set { shared.change { $0.decided?.change { $0.by = newValue } } }
   }
   /// Why what is kept was chosen.
-  public internal(set) var explanation: Explanation? {
-    get { shared.fields.explanation }
-    set { shared.change { $0.explanation = newValue } }
-  }
+  public var explanation: Explanation? { decided?.explanation }
   /// What stands, the original first, then its copies; in path order after the collision pass.
   public internal(set) var keeps: [KeptVersion] {
     get { shared.fields.keeps }
@@ -65,49 +82,49 @@ public struct FileOutcome: Hashable, Sendable {
   }
   /// What is discarded, and why.
   public internal(set) var discards: [DiscardedVersion] {
-    get { shared.fields.discards }
-    set { shared.change { $0.discards = newValue } }
+    get { decided?.discards ?? [] }
+    set { shared.change { $0.decided?.change { $0.discards = newValue } } }
   }
   /// Heads whose state somebody has replaced, having seen it, or that say nothing which does not
   /// stand: neither chosen nor discarded.
-  public internal(set) var replaced: [DiscardedVersion] {
-    get { shared.fields.replaced }
-    set { shared.change { $0.replaced = newValue } }
-  }
+  public var replaced: [DiscardedVersion] { rest?.replaced ?? [] }
   /// Copies that would have been kept, but are known as files of their own already.
   public internal(set) var keptBefore: [KeptBefore] {
-    get { shared.fields.keptBefore }
-    set { shared.change { $0.keptBefore = newValue } }
+    get { rest?.keptBefore ?? [] }
+    set { changeRest { $0.keptBefore = newValue } }
   }
   /// What is kept but not shown, because another name shows the same content.
   public internal(set) var notShown: [NotShown] {
-    get { shared.fields.notShown }
-    set { shared.change { $0.notShown = newValue } }
+    get { rest?.notShown ?? [] }
+    set { changeRest { $0.notShown = newValue } }
   }
   /// What can be picked, where the conflict is undecided.
   public internal(set) var choices: [Choice] {
-    get { shared.fields.choices }
-    set { shared.change { $0.choices = newValue } }
+    get { rest?.choices ?? [] }
+    set { changeRest { $0.choices = newValue } }
   }
   /// Why each strategy declined that was asked before the one that decided, or all of them.
   public internal(set) var declined: [DeclinedStrategy] {
-    get { shared.fields.declined }
-    set { shared.change { $0.declined = newValue } }
+    get { rest?.declined ?? [] }
+    set { changeRest { $0.declined = newValue } }
   }
   /// The text with conflict markers, where a merge got that far.
-  public internal(set) var preview: [UInt8]? {
-    get { shared.fields.preview }
-    set { shared.change { $0.preview = newValue } }
-  }
+  public var preview: [UInt8]? { rest?.preview }
   /// The merge finer than by lines that can be accepted, where the policy asks for one.
-  public internal(set) var proposal: MergeProposal? {
-    get { shared.fields.proposal }
-    set { shared.change { $0.proposal = newValue } }
-  }
+  public var proposal: MergeProposal? { rest?.proposal }
   /// Whether this is a proposal that must not be stored: no resolving device was given.
-  public internal(set) var isProvisional: Bool {
-    get { shared.fields.isProvisional }
-    set { shared.change { $0.isProvisional = newValue } }
+  public var isProvisional: Bool { shared.fields.isProvisional }
+
+  private var decided: Decided? { shared.fields.decided?.fields }
+  private var rest: Rest? { shared.fields.rest?.fields }
+
+  /// Changes what few outcomes have.
+  private mutating func changeRest(_ change: (inout Rest) -> Void) {
+    var rest = rest ?? Rest()
+    change(&rest)
+    // Equal outcomes have equal fields.
+    let shared = rest == Rest() ? nil : SharedFields(rest)
+    self.shared.change { $0.rest = shared }
   }
 
   /// The colour that tells the file's state at a glance.
@@ -122,19 +139,32 @@ public struct FileOutcome: Hashable, Sendable {
 }
 
 extension FileOutcome {
-  /// What an outcome says.
-  struct Fields: Hashable, Sendable {
+  /// What every outcome says.
+  ///
+  /// **Invariant.** `decided` is there where something was in conflict, and `rest` where something of it is.
+  private struct Fields: Hashable, Sendable {
     let identity: FileIdentity
     let path: RelativePath
-    let copyOf: RelativePath?
-    let shown: RelativePath?
-    let group: GroupName?
     var state: State
-    var conflict: ConflictSummary?
-    var decidedBy: String?
+    let isProvisional: Bool
+    var keeps: [KeptVersion]
+    var decided: SharedFields<Decided>?
+    var rest: SharedFields<Rest>?
+  }
+
+  /// What was in conflict, and how it was decided.
+  struct Decided: Hashable, Sendable {
+    let conflict: ConflictSummary
+    var by: String?
     var explanation: Explanation?
-    var keeps: [KeptVersion] = []
     var discards: [DiscardedVersion] = []
+  }
+
+  /// What few outcomes have.
+  struct Rest: Hashable, Sendable {
+    var copyOf: RelativePath?
+    var shown: RelativePath?
+    var group: GroupName?
     var replaced: [DiscardedVersion] = []
     var keptBefore: [KeptBefore] = []
     var notShown: [NotShown] = []
@@ -142,7 +172,6 @@ extension FileOutcome {
     var declined: [DeclinedStrategy] = []
     var preview: [UInt8]?
     var proposal: MergeProposal?
-    var isProvisional = false
   }
 }
 

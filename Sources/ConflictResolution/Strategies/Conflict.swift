@@ -8,35 +8,81 @@ public struct Conflict: Sendable, Identifiable {
     case path
   }
 
-  /// What is told of the conflict.
-  let summary: ConflictSummary
+  /// One reference, so that a conflict is cheap to pass around.
+  private let facts: Facts
+
+  /// A conflict as a strategy sees it.
+  init(
+    summary: ConflictSummary, path: RelativePath, contested: Contested, heads: [Contender],
+    bases: [Contender], granularity: TextGranularity, now: Timestamp?, clockTolerance: Int64,
+    directoryInUse: VersionID?, history: [FileVersion]
+  ) {
+    facts = Facts(
+      summary: summary, path: path, contested: contested, heads: heads, bases: bases,
+      granularity: granularity, now: now, clockTolerance: clockTolerance,
+      directoryInUse: directoryInUse, history: history)
+  }
+
   /// The path of the head of highest rank.
-  public let path: RelativePath
+  public var path: RelativePath { facts.path }
   /// What more than one side changed.
-  public let contested: Contested
+  public var contested: Contested { facts.contested }
   /// The live versions that differ, highest in rank first; at least two.
-  public let heads: [Contender]
+  public var heads: [Contender] { facts.heads }
   /// The maximal common ancestors, highest in rank first; may be none.
-  public let bases: [Contender]
+  public var bases: [Contender] { facts.bases }
   /// How fine a merge is to look at texts.
-  public let granularity: TextGranularity
+  public var granularity: TextGranularity { facts.granularity }
   /// The present moment, where times ahead of it are to be distrusted.
-  public let now: Timestamp?
+  public var now: Timestamp? { facts.now }
   /// How many seconds a time may be ahead of `now`.
-  public let clockTolerance: Int64
+  public var clockTolerance: Int64 { facts.clockTolerance }
   /// The directory among the heads that has live files under it.
-  public let directoryInUse: VersionID?
+  public var directoryInUse: VersionID? { facts.directoryInUse }
   /// All known versions of the file, for the ancestors of ancestors.
-  let history: [FileVersion]
+  var history: [FileVersion] { facts.history }
 
   /// The conflict's name.
   ///
   /// - Complexity: O(*n*) in the length of identity and heads, each time.
-  public var id: ConflictID { summary.id }
+  public var id: ConflictID { facts.summary.id }
   /// The file.
-  public var identity: FileIdentity { summary.identity }
+  public var identity: FileIdentity { facts.summary.identity }
   /// What kind of conflict it is.
-  public var kind: ConflictKind { summary.kind }
+  public var kind: ConflictKind { facts.summary.kind }
+}
+
+extension Conflict {
+  /// What is known of a conflict.
+  private final class Facts: Sendable {
+    let summary: ConflictSummary
+    let path: RelativePath
+    let contested: Contested
+    let heads: [Contender]
+    let bases: [Contender]
+    let granularity: TextGranularity
+    let now: Timestamp?
+    let clockTolerance: Int64
+    let directoryInUse: VersionID?
+    let history: [FileVersion]
+
+    init(
+      summary: ConflictSummary, path: RelativePath, contested: Contested, heads: [Contender],
+      bases: [Contender], granularity: TextGranularity, now: Timestamp?, clockTolerance: Int64,
+      directoryInUse: VersionID?, history: [FileVersion]
+    ) {
+      self.summary = summary
+      self.path = path
+      self.contested = contested
+      self.heads = heads
+      self.bases = bases
+      self.granularity = granularity
+      self.now = now
+      self.clockTolerance = clockTolerance
+      self.directoryInUse = directoryInUse
+      self.history = history
+    }
+  }
 }
 
 /// A version that takes part in a conflict.
@@ -48,10 +94,10 @@ public struct Contender: Hashable, Sendable, Identifiable {
   /// The place in the rank, the highest being 0.
   public let rank: Int
 
-  /// A version with its ID, which names its vector or, where it has none, that of its origin.
-  init(_ version: FileVersion, named id: VersionID, rank: Int) {
+  /// A version, the digest that is part of its ID, and its place in the rank.
+  init(_ version: FileVersion, digest: UInt64?, rank: Int) {
     self.version = version
-    digest = id.digest
+    self.digest = digest
     self.rank = rank
   }
 

@@ -4,17 +4,17 @@ extension Strategy {
   /// Declines where a version has no time, or one further ahead of `now` than the tolerance: a clock
   /// that runs ahead would win for ever.
   public static let newest = Strategy(name: "newest") { conflict in
-    decideByTime(conflict) { .winner(conflict.heads[0], $0) }
+    decideByTime(conflict) { .winner($0[0]) }
   }
 
   /// Like ``newest``, but declines where two versions are equally new.
   public static let newestStrict = Strategy(name: "newest:strict") { conflict in
-    decideByTime(conflict) { times in
-      let latest = times[0]
-      guard times.dropFirst().allSatisfy({ $0 < latest }) else {
+    decideByTime(conflict) { heads in
+      // In rank order the times descend.
+      if let latest = heads[0].modified, heads[1].modified == latest {
         return .tie("several versions have the latest time, \(latest)")
       }
-      return .winner(conflict.heads[0], times)
+      return .winner(heads[0])
     }
   }
 
@@ -22,24 +22,32 @@ extension Strategy {
   ///
   /// Declines where a version has no time, or one further ahead of `now` than the tolerance.
   public static let oldest = Strategy(name: "oldest") { conflict in
-    decideByTime(conflict) { times in
-      var winner = 0
-      for index in times.indices where times[index] < times[winner] { winner = index }
-      return .winner(conflict.heads[winner], times)
+    decideByTime(conflict) { heads in
+      var earliest = heads[0]
+      for head in heads {
+        if let time = head.modified, let best = earliest.modified, time < best { earliest = head }
+      }
+      return .winner(earliest)
     }
   }
 
   /// What a comparison of times came to.
   private enum TimeChoice {
-    case winner(Contender, [Timestamp])
+    case winner(Contender)
     case tie(String)
   }
 
+  /// Decides by the times of the heads.
+  ///
+  /// - Parameters:
+  ///   - conflict: what is to be decided.
+  ///   - choose: chooses among heads that all have a time, highest in rank first.
+  /// - Returns: the decision.
   private static func decideByTime(
-    _ conflict: Conflict, _ choose: ([Timestamp]) -> TimeChoice
+    _ conflict: Conflict, _ choose: ([Contender]) -> TimeChoice
   ) -> StrategyDecision {
-    var times: [Timestamp] = []
-    for head in conflict.heads {
+    let heads = conflict.heads
+    for head in heads {
       guard let modified = head.modified else {
         return .declined("cannot tell: \(head.id) by \(head.device) has no modification time")
       }
@@ -48,11 +56,10 @@ extension Strategy {
           "cannot tell: the time of \(head.id) by \(head.device), \(modified), is more than "
             + "\(conflict.clockTolerance) s ahead of \(now)")
       }
-      times.append(modified)
     }
-    switch choose(times) {
+    switch choose(heads) {
     case .tie(let reason): return .declined("cannot tell: " + reason)
-    case .winner(let winner, _):
+    case .winner(let winner):
       return .choose(winner.id) { other in
         guard let time = other.modified, let best = winner.modified else {
           return Explanation(rule: "modified", reason: "its time is unknown")

@@ -75,6 +75,12 @@ public enum ContentDigest: Hashable, Sendable {
     self = .opaque(text)
   }
 
+  /// Whether it is not known yet whose content it is.
+  @inline(__always)
+  var isUnidentified: Bool {
+    if case .unidentified(let token) = self { token.isEmpty } else { false }
+  }
+
   /// The digest as it is written in text: 64 hexadecimal digits for a SHA-256.
   var text: [UInt8] {
     switch self {

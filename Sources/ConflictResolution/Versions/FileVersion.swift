@@ -14,6 +14,14 @@ public struct FileVersion: Hashable, Sendable {
   /// One reference, so that a version is cheap to pass around.
   private var shared: SharedFields<Fields>
 
+  /// What was written, which stays the same however often it is carried on.
+  private var written: Written { shared.fields.written.fields }
+
+  /// Changes some of what was written.
+  private mutating func changeWritten(_ change: (inout Written) -> Void) {
+    shared.change { $0.written.change(change) }
+  }
+
   /// A version.
   ///
   /// - Parameters:
@@ -34,20 +42,23 @@ public struct FileVersion: Hashable, Sendable {
   ) {
     shared = SharedFields(
       Fields(
-        path: path, state: state, vector: vector, device: device, modified: modified,
-        origin: origin, from: from, label: label, isAncestor: isAncestor, deletion: deletion))
+        written: SharedFields(
+          Written(
+            path: path, state: state, device: device, modified: modified, label: label,
+            isAncestor: isAncestor)),
+        vector: vector, origin: origin, from: from, deletion: deletion))
   }
 
   /// The path that the writer gave.
   public var path: RelativePath {
-    get { shared.fields.path }
-    set { shared.change { $0.path = newValue } }
+    get { written.path }
+    set { changeWritten { $0.path = newValue } }
   }
 
   /// What stands there.
   public var state: FileState {
-    get { shared.fields.state }
-    set { shared.change { $0.state = newValue } }
+    get { written.state }
+    set { changeWritten { $0.state = newValue } }
   }
 
   /// What the writer knew, or nothing for a version without causality (a conflict copy, say).
@@ -58,14 +69,14 @@ public struct FileVersion: Hashable, Sendable {
 
   /// The device that wrote it.
   public var device: DeviceID {
-    get { shared.fields.device }
-    set { shared.change { $0.device = newValue } }
+    get { written.device }
+    set { changeWritten { $0.device = newValue } }
   }
 
   /// When it was written, by the writer's clock.
   public var modified: Timestamp? {
-    get { shared.fields.modified }
-    set { shared.change { $0.modified = newValue } }
+    get { written.modified }
+    set { changeWritten { $0.modified = newValue } }
   }
 
   /// The version as it was written; nothing where this is that version.
@@ -82,14 +93,14 @@ public struct FileVersion: Hashable, Sendable {
 
   /// A name for people.
   public var label: [UInt8]? {
-    get { shared.fields.label }
-    set { shared.change { $0.label = newValue } }
+    get { written.label }
+    set { changeWritten { $0.label = newValue } }
   }
 
   /// Whether a version without a vector is the common ancestor of the others.
   public var isAncestor: Bool {
-    get { shared.fields.isAncestor }
-    set { shared.change { $0.isAncestor = newValue } }
+    get { written.isAncestor }
+    set { changeWritten { $0.isAncestor = newValue } }
   }
 
   /// What is remembered of a deletion; only tombstones have it.
@@ -102,10 +113,29 @@ public struct FileVersion: Hashable, Sendable {
   var fields: Fields { shared.fields }
 
   /// Whether some content in it has neither bytes nor digest.
-  var hasUnidentifiedContent: Bool { shared.fields.state.hasUnidentifiedContent }
+  var hasUnidentifiedContent: Bool { written.hasUnidentifiedContent }
+
+  /// Whether it bears marks beside other versions.
+  var isMarked: Bool { written.isMarked }
 
   /// The version of these fields.
   init(_ fields: consuming Fields) { shared = SharedFields(fields) }
+
+  /// The version as an outcome carries it on.
+  ///
+  /// - Parameters:
+  ///   - vector: what the outcome knows.
+  ///   - origin: the version as it was written.
+  ///   - from: the heads that the outcome made it from.
+  /// - Returns: the version; whatever was written is that of this one.
+  func carriedOn(
+    vector: VersionVector?, origin: VersionID, from: [VersionID]
+  ) -> FileVersion {
+    FileVersion(
+      Fields(
+        written: shared.fields.written, vector: vector, origin: origin, from: from,
+        deletion: deletion))
+  }
 
   /// The vector of the version as it was written.
   public var originVector: VersionVector? { origin?.vector ?? vector }
@@ -125,17 +155,53 @@ public struct FileVersion: Hashable, Sendable {
 }
 
 extension FileVersion {
-  /// What a version says.
+  /// What a version says: what was written, and how it is known now.
   struct Fields: Hashable, Sendable {
-    var path: RelativePath
-    var state: FileState
+    var written: SharedFields<Written>
     var vector: VersionVector?
-    var device: DeviceID
-    var modified: Timestamp?
     var origin: VersionID?
     var from: [VersionID]
+    var deletion: DeletionMemory
+  }
+
+  /// What somebody wrote.
+  struct Written: Hashable, Sendable {
+    var path: RelativePath
+    var state: FileState {
+      didSet { hasUnidentifiedContent = state.hasUnidentifiedContent }
+    }
+    var device: DeviceID
+    var modified: Timestamp?
     var label: [UInt8]?
     var isAncestor: Bool
-    var deletion: DeletionMemory
+    /// Whether some content in the state has neither bytes nor digest: asked of every version.
+    private(set) var hasUnidentifiedContent: Bool
+
+    init(
+      path: RelativePath, state: FileState, device: DeviceID, modified: Timestamp?,
+      label: [UInt8]?, isAncestor: Bool
+    ) {
+      self.path = path
+      self.state = state
+      self.device = device
+      self.modified = modified
+      self.label = label
+      self.isAncestor = isAncestor
+      hasUnidentifiedContent = state.hasUnidentifiedContent
+    }
+
+    /// Whether it bears marks beside other versions.
+    var isMarked: Bool { isAncestor || label != nil }
+  }
+}
+
+extension FileVersion.Fields {
+  /// Takes off the marks that a version bears beside others: of what stands there is one.
+  mutating func clearMarks() {
+    guard written.fields.isMarked else { return }
+    written.change {
+      $0.isAncestor = false
+      $0.label = nil
+    }
   }
 }

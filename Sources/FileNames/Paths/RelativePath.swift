@@ -220,8 +220,11 @@ extension RelativePath: Comparable {
     precedes(left.bytes.span, right.bytes.span)
   }
 
-  /// Whether some bytes come before others: eight at a time, since paths begin alike for long.
-  private static func precedes(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
+  /// Whether the bytes of one path come before those of another: eight at a time, since paths begin alike for
+  /// long.
+  ///
+  /// - Complexity: O(*n*) in the number of bytes.
+  package static func precedes(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
     let count = min(left.count, right.count)
     var offset = 0
     while offset + 8 <= count {

@@ -158,34 +158,30 @@ struct StreamBlockResolver {
     _ path: RelativePath, line: UInt32, isDirectory: Bool = false, spellsFolder: Bool = false,
     isPlain: Bool = false, in outcome: inout StreamBlockOutcome
   ) {
-    let key = path.universalKeyBytes
-    let slash = UInt8(ascii: "/")
     var folder = 0
-    var name = key[...]
-    if let end = path.bytes.lastIndex(of: slash), let keyEnd = key.lastIndex(of: slash) {
-      folder = number(ofFolder: path.bytes[..<end], key: key[..<keyEnd], in: &outcome)
-      name = key[(keyEnd + 1)...]
+    var name = path.bytes[...]
+    if let end = path.bytes.lastIndex(of: UInt8(ascii: "/")) {
+      folder = number(ofFolder: path.bytes[..<end], in: &outcome)
+      name = path.bytes[(end + 1)...]
     }
     outcome.names.append(
       NameEntry(
-        hash: NameHash.hash(name, in: outcome.folders[folder].hash), line: line, folder: folder,
-        isDirectory: isDirectory, isPlain: isPlain))
+        hash: NameHash.ofKey(name.span, in: outcome.folders[folder].hash), line: line,
+        folder: folder, isDirectory: isDirectory, isPlain: isPlain))
     // A directory spells itself like a folder that something is in; so does what could become one.
-    if spellsFolder { _ = number(ofFolder: path.bytes[...], key: key[...], in: &outcome) }
+    if spellsFolder { _ = number(ofFolder: path.bytes[...], in: &outcome) }
   }
 
   /// The number of a folder; it and those around it are noted where they are new.
   private mutating func number(
-    ofFolder path: ArraySlice<UInt8>, key: ArraySlice<UInt8>, in outcome: inout StreamBlockOutcome
+    ofFolder path: ArraySlice<UInt8>, in outcome: inout StreamBlockOutcome
   ) -> Int {
     if path == lastFolder.path { return lastFolder.number }
     let slash = UInt8(ascii: "/")
     var number = 0
     var start = path.startIndex
-    var keyStart = key.startIndex
-    while start < path.endIndex, keyStart < key.endIndex {
+    while start < path.endIndex {
       let end = path[start...].firstIndex(of: slash) ?? path.endIndex
-      let keyEnd = key[keyStart...].firstIndex(of: slash) ?? key.endIndex
       let step = FolderStep(parent: number, name: path[start..<end])
       if let known = folderNumbers[step] {
         number = known
@@ -193,13 +189,12 @@ struct StreamBlockResolver {
         let parent = outcome.folders[number]
         outcome.folders.append(
           FolderEntry(
-            spelling: NameHash.hash(step.name, in: parent.spelling),
-            hash: NameHash.hash(key[keyStart..<keyEnd], in: parent.hash), parent: number))
+            spelling: NameHash.ofSpelling(step.name.span, in: parent.spelling),
+            hash: NameHash.ofKey(step.name.span, in: parent.hash), parent: number))
         number = outcome.folders.count - 1
         folderNumbers[step] = number
       }
       start = end + 1
-      keyStart = keyEnd + 1
     }
     lastFolder = (path, number)
     return number

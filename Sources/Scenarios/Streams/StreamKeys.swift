@@ -3,15 +3,13 @@ import ConflictResolution
 /// The hashes by which lines that could meet find each other.
 ///
 /// Equal things have equal hashes. Two that only have the same hash are looked at together for nothing,
-/// and nothing else comes of it. Hashes hold within one run of the program.
+/// and nothing else comes of it. Hashes of identities hold within one run of the program.
 enum StreamKeys {
   /// The hash of the universal keys of a path.
   ///
   /// - Complexity: O(*n*) in the number of bytes.
   static func hash(_ path: RelativePath) -> UInt64 {
-    path.universalKeyBytes.split(separator: UInt8(ascii: "/")).reduce(0) {
-      NameHash.hash($1, in: $0)
-    }
+    path.bytes.split(separator: UInt8(ascii: "/")).reduce(0) { NameHash.ofKey($1.span, in: $0) }
   }
 
   /// The hash of an identity.

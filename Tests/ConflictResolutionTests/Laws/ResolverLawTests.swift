@@ -66,6 +66,20 @@ import Testing
     #expect(unmet > 100, "too few sets without a collision to prove anything")
   }
 
+  /// A decision, even one about no conflict that there is, sends every conflict the long way.
+  @Test func theShortWayOfPlainConflictsChangesNothing() throws {
+    var resolved = 0
+    let stale = Decision(ConflictID("c-0000000000000000"), .keepBoth)
+    try check { set, outcome in
+      let long = try Resolver(set.policy).resolve(
+        set.files, present: set.present, decisions: [stale])
+      resolved += outcome.summary.resolved
+      return long.files == outcome.files && long.collisions == outcome.collisions
+        ? [] : [Self.difference(outcome, long)]
+    }
+    #expect(resolved > 100, "too few conflicts to prove anything")
+  }
+
   @Test func nothingIsLost() throws {
     try check { set, outcome in
       var faults: [String] = []
@@ -282,8 +296,8 @@ import Testing
 extension GeneratedFiles {
   /// The versions of a file as the engine sees them.
   func selection(of file: FileOutcome) -> HeadSelection? {
-    files.first { $0.identity == file.identity }.map {
-      PreparedFile($0, ResolutionContext(policy: policy)).selection
+    files.first { $0.identity == file.identity }.flatMap {
+      try? PreparedFile.checked($0, ResolutionContext(policy: policy)).selection
     }
   }
 }

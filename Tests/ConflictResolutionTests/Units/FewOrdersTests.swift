@@ -26,6 +26,7 @@ import Testing
     for seed in seeds(3_000) {
       var random = RepeatableGenerator(seed: seed)
       let versions = Self.versions(&random)
+      if versions.isEmpty { continue }
       let orders = try #require(FewOrders(versions), "seed \(seed)")
       let heads = versions.indices.filter { index in
         !versions.contains { Ancestry.isBefore(versions[index], $0) }
@@ -43,7 +44,40 @@ import Testing
     }
   }
 
+  @Test func anotherOrderIsTheSameOrders() throws {
+    for seed in seeds(1_000) {
+      var random = RepeatableGenerator(seed: seed)
+      let versions = Self.versions(&random)
+      guard let orders = FewOrders(versions) else { continue }
+      let order = versions.indices.shuffled(using: &random)
+      let permuted = FewOrders(order, of: orders)
+      let anew = try #require(FewOrders(order.map { versions[$0] }), "seed \(seed)")
+      #expect(permuted.heads(of: order.count) == anew.heads(of: order.count), "seed \(seed)")
+      #expect(
+        permuted.bases(of: 0b11, among: order.count) == anew.bases(of: 0b11, among: order.count),
+        "seed \(seed)")
+      #expect(orders.hasOneHead(of: order.count) == (orders.heads(of: order.count).count == 1))
+    }
+  }
+
+  @Test func whatBreaksAnInvariantIsNotWellFormed() throws {
+    let well = Self.version(["a": 1], "a")
+    #expect(FewOrders([well])?.areWellFormed == true)
+    // The vector lacks the device; the origin is not before it; nothing tells whose content it is.
+    #expect(FewOrders([well, Self.version(["a": 1, "b": 1], "c")])?.areWellFormed == false)
+    var carried = Self.version(["a": 2], "a")
+    carried.origin = VersionID(vector: ["a": 3])
+    #expect(FewOrders([well, carried])?.areWellFormed == false)
+    var unknown = Self.version(["a": 2], "a")
+    unknown.state = .file(FileContent(size: 3))
+    #expect(FewOrders([well, unknown])?.areWellFormed == false)
+  }
+
   @Test func manyOrUnclearOnesAreLeftToOthers() {
+    #expect(FewOrders([]) == nil)
+    var made = Self.version(["a": 1, "b": 1], "a")
+    made.from = [VersionID(vector: ["a": 1]), VersionID(vector: ["b": 1])]
+    #expect(FewOrders([made]) == nil)
     let eight = (1...8).map { Self.version(["a": UInt64($0)], "a") }
     #expect(FewOrders(eight) != nil)
     #expect(FewOrders(eight + [Self.version(["b": 1], "b")]) == nil)

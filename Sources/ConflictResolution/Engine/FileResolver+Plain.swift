@@ -1,0 +1,59 @@
+// The short way for plain conflicts, which most are.
+extension FileResolver {
+  /// What comes of a strategy's answer to a plain conflict.
+  enum PlainAnswer {
+    /// It chose: this is the outcome.
+    case chosen(FileOutcome)
+    /// It answered something else, which the long way goes on with.
+    case other(StrategyDecision)
+  }
+
+  /// Asks the first strategy about a plain conflict; nothing where the conflict is not plain.
+  ///
+  /// In a plain one there is nothing to settle before a strategy is asked, nor after it has chosen.
+  ///
+  /// **Invariant.** The long way comes to the same: without forks, origins and deletions all heads take part;
+  /// with one path and contents that differ from each other and from the bases' all of them changed the
+  /// content alone; so whoever is not chosen is discarded, and no other head has the content that stands.
+  func askPlainly(_ conflict: ConflictSummary) -> PlainAnswer? {
+    guard context.decisions.isEmpty, selection.isPlain, let strategy = settings.strategies.first,
+      strategy.mayDiscard, areHeadsPlain
+    else { return nil }
+    let answer = strategy.decide(
+      Conflict(
+        summary: conflict, path: heads[0].path, contested: .content, heads: heads,
+        bases: allBases, granularity: settings.granularity, now: context.policy.now,
+        clockTolerance: context.policy.clockTolerance, directoryInUse: nil,
+        history: selection.versions))
+    guard case .choose(let chosen, let explain) = answer,
+      let winner = heads.firstIndex(where: { $0.id == chosen })
+    else { return .other(answer) }
+
+    let standing = heads[winner].version.carriedOn(
+      vector: joinedVector, origin: chosen, from: [chosen])
+    var discards: [DiscardedVersion] = []
+    discards.reserveCapacity(heads.count - 1)
+    for index in heads.indices where index != winner {
+      discards.append(heads[index].set(aside: explain(heads[index])))
+    }
+    return .chosen(
+      FileOutcome(
+        .resolved, of: file, keeps: [Self.kept(standing, of: file, context)],
+        decided: FileOutcome.Decided(
+          conflict: conflict, by: strategy.name, explanation: nil, discards: discards)))
+  }
+
+  /// Whether all heads are files as they were written, without marks, at one path, whose contents differ from
+  /// each other and from those of the bases.
+  private var areHeadsPlain: Bool {
+    for index in heads.indices {
+      let version = heads[index].version
+      guard version.state.kind == .file, version.origin == nil, !version.isMarked,
+        version.path == heads[0].path
+      else { return false }
+      for other in 0..<index where heads[other].state == version.state { return false }
+      for base in allBases where base.state == version.state { return false }
+    }
+    return true
+  }
+}
