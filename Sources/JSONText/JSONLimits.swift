@@ -1,7 +1,7 @@
 /// How much a reader accepts before it refuses a text.
 ///
 /// RFC 8259, section 9, lets a parser set limits on size and on depth. Depth is limited because a
-/// nested value is read, compared, hashed, written and released by recursion, and a stack is small.
+/// nested value is compared, hashed, written and released by recursion, and a stack is small.
 public struct JSONLimits: Hashable, Sendable {
   /// The greatest depth that can be asked for.
   public static let greatestDepth = 1024

@@ -1,44 +1,30 @@
 /// The members of a JSON object, in order.
 ///
+/// ```swift
+/// var object = JSONObject()
+/// object["path"] = "Budget.txt"
+/// for (key, value) in object { … }
+/// ```
+///
 /// Keys are distinct and compared by bytes. Two objects are equal when they have the same members,
 /// in whatever order.
 ///
-/// **Invariant.** `index` holds the place of every key where there are more than
-/// `indexedCount` members, and is `nil` otherwise.
+/// An object that was read is a view of what was read with it, like a `JSONArray`. When it is
+/// changed, it gets members of its own; their values stay views.
 public struct JSONObject: Sendable {
-  /// A key and its value.
-  struct Member: Sendable {
-    let key: String
-    var value: JSONValue
+  private enum Storage: Sendable {
+    case built(JSONMembers)
+    case read(JSONDocument, at: Int)
   }
 
-  /// A string that is equal to another only where the bytes are.
-  struct ExactKey: Hashable, Sendable {
-    let text: String
-
-    static func == (lhs: ExactKey, rhs: ExactKey) -> Bool {
-      lhs.text.utf8.elementsEqual(rhs.text.utf8)
-    }
-
-    func hash(into hasher: inout Hasher) {
-      for byte in text.utf8 { hasher.combine(byte) }
-      hasher.combine(0xFF as UInt8)
-    }
-  }
-
-  private var members: [Member]
-  private var index: [ExactKey: Int]?
-
-  /// Up to how many members a key is looked for one by one.
-  private static var indexedCount: Int { 16 }
+  private var storage: Storage
 
   /// Makes an object without members.
-  public init() { members = [] }
+  public init() { storage = .built(JSONMembers()) }
 
-  /// Makes an object of members whose keys are known to be distinct.
-  init(distinct members: [Member]) {
-    self.members = members
-    if members.count > JSONObject.indexedCount { makeIndex() }
+  /// Makes a view of an object that was read.
+  init(_ document: JSONDocument, at place: Int) {
+    storage = .read(document, at: place)
   }
 
   /// The value of a key, or `nil` where there is none.
@@ -47,53 +33,43 @@ public struct JSONObject: Sendable {
   ///
   /// - Parameter key: The key, compared by bytes.
   ///
-  /// Complexity: constant on average; linear in the number of members where one is removed.
+  /// Complexity: constant on average; linear in the number of members where one is removed, and
+  /// where an object that was read is changed for the first time.
   public subscript(key: String) -> JSONValue? {
     get {
-      place(of: key).map { members[$0].value }
-    }
-    set {
-      switch (place(of: key), newValue) {
-      case (let place?, let value?):
-        members[place].value = value
-      case (let place?, nil):
-        members.remove(at: place)
-        index = nil
-        if members.count > JSONObject.indexedCount { makeIndex() }
-      case (nil, let value?):
-        appendNew(key, value)
-      case (nil, nil):
-        break
+      switch storage {
+      case .built(let members): return members[key]
+      case .read(let document, let place):
+        guard let member = document.nodes.member(key.utf8.span, at: place) else { return nil }
+        return document.value(document.nodes.node(2 * member + 1, at: place))
       }
     }
-  }
-
-  /// Appends a member whose key is known to be new.
-  mutating func appendNew(_ key: String, _ value: JSONValue) {
-    members.append(Member(key: key, value: value))
-    if index != nil {
-      index?[ExactKey(text: key)] = members.count - 1
-    } else if members.count > JSONObject.indexedCount {
-      makeIndex()
+    set {
+      var members =
+        switch storage {
+        case .built(let members): members
+        case .read: JSONMembers(self)
+        }
+      // What is changed has one reference only, or each change would copy it.
+      storage = .built(JSONMembers())
+      members[key] = newValue
+      storage = .built(members)
     }
-  }
-
-  private mutating func makeIndex() {
-    var index: [ExactKey: Int] = [:]
-    index.reserveCapacity(members.count)
-    for place in members.indices { index[ExactKey(text: members[place].key)] = place }
-    self.index = index
-  }
-
-  private func place(of key: String) -> Int? {
-    if let index { return index[ExactKey(text: key)] }
-    return members.firstIndex { $0.key.utf8.elementsEqual(key.utf8) }
   }
 
   /// The keys, in order.
   ///
   /// Complexity: linear in the number of members.
-  public var keys: [String] { members.map { $0.key } }
+  public var keys: [String] { indices.map { key(at: $0) } }
+
+  private func key(at position: Int) -> String {
+    switch storage {
+    case .built(let members): return members[position].key
+    case .read(let document, let place):
+      precondition(indices.contains(position), "no member has this place")
+      return document.nodes.string(document.nodes.node(2 * position, at: place))
+    }
+  }
 }
 
 extension JSONObject: RandomAccessCollection {
@@ -101,13 +77,25 @@ extension JSONObject: RandomAccessCollection {
   public var startIndex: Int { 0 }
 
   /// The place after the last member.
-  public var endIndex: Int { members.count }
+  public var endIndex: Int {
+    switch storage {
+    case .built(let members): members.count
+    case .read(let document, let place): document.nodes.count(at: place)
+    }
+  }
 
   /// The member at a place.
   ///
   /// - Parameter position: A place below `endIndex`.
+  ///
+  /// Complexity: constant, but for the length of strings and numbers that were read.
   public subscript(position: Int) -> (key: String, value: JSONValue) {
-    (members[position].key, members[position].value)
+    switch storage {
+    case .built(let members): return members[position]
+    case .read(let document, let place):
+      let key = key(at: position)
+      return (key, document.value(document.nodes.node(2 * position + 1, at: place)))
+    }
   }
 }
 
@@ -121,8 +109,12 @@ extension JSONObject: Hashable {
   ///
   /// Complexity: linear in the size of the objects, on average.
   public static func == (lhs: JSONObject, rhs: JSONObject) -> Bool {
-    lhs.members.count == rhs.members.count
-      && lhs.members.allSatisfy { member in rhs[member.key] == member.value }
+    if case .read(let left, let place) = lhs.storage, case .read(let right, let other) = rhs.storage
+    {
+      return left.nodes.isEqual(
+        JSONNode(.object, at: place), in: right.nodes, to: JSONNode(.object, at: other))
+    }
+    return lhs.count == rhs.count && lhs.allSatisfy { member in rhs[member.key] == member.value }
   }
 
   /// Feeds the members into a hasher, so that their order does not matter.
@@ -130,13 +122,13 @@ extension JSONObject: Hashable {
   /// - Parameter hasher: The hasher.
   public func hash(into hasher: inout Hasher) {
     var sum = 0
-    for member in members {
+    for member in self {
       var own = Hasher()
-      own.combine(ExactKey(text: member.key))
+      own.combine(JSONExactText(member.key))
       own.combine(member.value)
       sum &+= own.finalize()
     }
-    hasher.combine(members.count)
+    hasher.combine(count)
     hasher.combine(sum)
   }
 }

@@ -192,7 +192,7 @@ extension JSONReader {
   }
 
   /// Appends the decoded contents of a string that `scanString()` has passed over.
-  private static func decode(_ contents: Span<UInt8>, into decoded: inout [UInt8]) {
+  static func decode(_ contents: Span<UInt8>, into decoded: inout [UInt8]) {
     var index = 0
     while index < contents.count {
       let run = index

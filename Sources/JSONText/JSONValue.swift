@@ -11,6 +11,10 @@
 /// Strings and keys are equal when their bytes are, as RFC 8259, section 8.3, has it; Swift's own
 /// comparison of strings would take composed and decomposed letters for the same. Numbers are
 /// equal when they are written alike (see `JSONNumber`). The order of members does not matter.
+///
+/// A value is read or built, and both are one to who uses it. An array or object that was read is a
+/// view of the text it was read of: strings, numbers and what is nested in it are made when they are
+/// asked for. Such a view keeps alive all that was read with it, and nothing else.
 public enum JSONValue: Sendable {
   /// The literal `null`.
   case null
@@ -21,7 +25,7 @@ public enum JSONValue: Sendable {
   /// A string.
   case string(String)
   /// An array.
-  case array([JSONValue])
+  case array(JSONArray)
   /// An object.
   case object(JSONObject)
 
@@ -41,6 +45,14 @@ public enum JSONValue: Sendable {
     let value = try reader.readValue()
     try reader.expectEnd()
     return value
+  }
+
+  /// Makes an array of elements.
+  ///
+  /// - Parameter elements: The elements.
+  /// - Returns: The array.
+  public static func array(_ elements: [JSONValue]) -> JSONValue {
+    .array(JSONArray(elements))
   }
 
   /// The type of the value.
@@ -71,7 +83,7 @@ public enum JSONValue: Sendable {
   }
 
   /// The elements, or `nil` where it is another type.
-  public var arrayValue: [JSONValue]? {
+  public var arrayValue: JSONArray? {
     if case .array(let value) = self { value } else { nil }
   }
 
@@ -118,7 +130,7 @@ extension JSONValue: Hashable {
     case .null: break
     case .bool(let value): hasher.combine(value)
     case .number(let value): hasher.combine(value)
-    case .string(let value): hasher.combine(JSONObject.ExactKey(text: value))
+    case .string(let value): hasher.combine(JSONExactText(value))
     case .array(let value): hasher.combine(value)
     case .object(let value): hasher.combine(value)
     }

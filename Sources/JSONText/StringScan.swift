@@ -111,12 +111,3 @@ enum StringScan {
     byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }
 }
-
-extension [UInt8] {
-  /// Appends a copy of bytes.
-  @inline(__always)
-  mutating func append(copying bytes: Span<UInt8>) {
-    // The pointer is used inside the closure only. A slice of an array would count references.
-    unsafe bytes.withUnsafeBufferPointer { source in unsafe append(contentsOf: source) }
-  }
-}

@@ -1,0 +1,22 @@
+/// A string that is equal to another only where the bytes are.
+///
+/// Swift's own comparison takes composed and decomposed letters for the same; RFC 8259, section 8.3,
+/// does not.
+struct JSONExactText: Hashable, Sendable {
+  let text: String
+
+  init(_ text: String) {
+    self.text = text
+  }
+
+  static func == (lhs: JSONExactText, rhs: JSONExactText) -> Bool {
+    lhs.text.utf8.elementsEqual(rhs.text.utf8)
+  }
+
+  func hash(into hasher: inout Hasher) {
+    // The pointer is used inside the closure only.
+    unsafe text.utf8.span.withUnsafeBytes { bytes in unsafe hasher.combine(bytes: bytes) }
+    // What ends no string by itself: a text is not the beginning of another.
+    hasher.combine(0xFF as UInt8)
+  }
+}
