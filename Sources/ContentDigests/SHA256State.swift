@@ -60,31 +60,38 @@ struct SHA256State: Sendable {
   /// instead, which saves the copies.
   @inline(__always)
   private mutating func fourRounds(_ input: SIMD4<UInt32>) {
-    Self.round(a, b, c, &d, e, f, g, &h, input[0])
-    Self.round(h, a, b, &c, d, e, f, &g, input[1])
-    Self.round(g, h, a, &b, c, d, e, &f, input[2])
-    Self.round(f, g, h, &a, b, c, d, &e, input[3])
+    var bc = b ^ c
+    Self.round(a, b, &bc, &d, e, f, g, &h, input[0])
+    Self.round(h, a, &bc, &c, d, e, f, &g, input[1])
+    Self.round(g, h, &bc, &b, c, d, e, &f, input[2])
+    Self.round(f, g, &bc, &a, b, c, d, &e, input[3])
   }
 
   /// The four rounds after those, after which every variable is back in its place.
   @inline(__always)
   private mutating func fourRoundsOn(_ input: SIMD4<UInt32>) {
-    Self.round(e, f, g, &h, a, b, c, &d, input[0])
-    Self.round(d, e, f, &g, h, a, b, &c, input[1])
-    Self.round(c, d, e, &f, g, h, a, &b, input[2])
-    Self.round(b, c, d, &e, f, g, h, &a, input[3])
+    var fg = f ^ g
+    Self.round(e, f, &fg, &h, a, b, c, &d, input[0])
+    Self.round(d, e, &fg, &g, h, a, b, &c, input[1])
+    Self.round(c, d, &fg, &f, g, h, a, &b, input[2])
+    Self.round(b, c, &fg, &e, f, g, h, &a, input[3])
   }
 
-  /// One round: `h` becomes the new `a`, `d` the new `e`.
+  /// One round: `h` becomes the new `a`, `d` the new `e`, and `bc`, which is `b ^ c`, that of the next round.
+  ///
+  /// The sums rotate what they have so far, in place of three copies; that is the standard's
+  /// `rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)` and `rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)`.
   @inline(__always)
   private static func round(
-    _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: inout UInt32,
+    _ a: UInt32, _ b: UInt32, _ bc: inout UInt32, _ d: inout UInt32,
     _ e: UInt32, _ f: UInt32, _ g: UInt32, _ h: inout UInt32, _ input: UInt32
   ) {
     let choice = g ^ (e & (f ^ g))
-    let majority = (a & b) | (c & (a | b))
-    let sum1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)
-    let sum0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)
+    let ab = a ^ b
+    let majority = b ^ (ab & bc)
+    bc = ab
+    let sum1 = rotate(e ^ rotate(e ^ rotate(e, 14), 5), 6)
+    let sum0 = rotate(a ^ rotate(a ^ rotate(a, 9), 11), 2)
     let first = h &+ sum1 &+ choice &+ input
     d &+= first
     h = first &+ sum0 &+ majority

@@ -150,7 +150,7 @@ extension JSONWriter {
   }
 
   /// Up to how many bytes a string is looked at byte by byte: there is not much to gain with words.
-  private static var shortCount: Int { 16 }
+  static var shortCount: Int { 16 }
 
   /// Writes UTF-8 between quotation marks in one go, where nothing in it has to be escaped.
   ///

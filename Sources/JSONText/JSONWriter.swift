@@ -138,9 +138,43 @@ public struct JSONWriter: Sendable {
   ///
   /// - Parameter name: The key; the writer does not check that it is new.
   public mutating func key(_ name: String) {
+    let text = name.utf8.span
+    if depth == nil, text.count <= JSONWriter.shortCount, appendShortKey(text) { return }
     beginKey()
-    appendString(name.utf8.span)
+    appendString(text)
     endKey()
+  }
+
+  /// Writes a key with all that stands around it in one go, where nothing in it has to be escaped.
+  ///
+  /// - Returns: Whether it is written; otherwise nothing is.
+  private mutating func appendShortKey(_ name: Span<UInt8>) -> Bool {
+    checkKeyIsDue()
+    let start = bytes.count
+    let isFirst = top.isEmpty
+    let count = name.count + (isFirst ? 3 : 4)
+    bytes.append(addingCapacity: count) { output in
+      if !isFirst { output.append(UInt8(ascii: ",")) }
+      output.append(UInt8(ascii: "\""))
+      for index in name.indices {
+        if StringScan.isEscaped(name[index]) { return }
+        output.append(name[index])
+      }
+      output.append(UInt8(ascii: "\""))
+      output.append(UInt8(ascii: ":"))
+    }
+    guard bytes.count - start == count else {
+      bytes.removeLast(bytes.count - start)
+      return false
+    }
+    top.isEmpty = false
+    isAfterKey = true
+    return true
+  }
+
+  private func checkKeyIsDue() {
+    precondition(top.kind == .object, "key(_:) outside an object")
+    precondition(!isAfterKey, "key(_:) where the value of a key is due")
   }
 
   /// Writes the key of a member, which is appended in pieces; its value follows.
@@ -156,8 +190,7 @@ public struct JSONWriter: Sendable {
   }
 
   private mutating func beginKey() {
-    precondition(top.kind == .object, "key(_:) outside an object")
-    precondition(!isAfterKey, "key(_:) where the value of a key is due")
+    checkKeyIsDue()
     separate()
   }
 

@@ -11,14 +11,27 @@ public struct ConflictID: Hashable, Comparable, Sendable, CustomStringConvertibl
 
   /// The name of the conflict of a file with these heads, in any order.
   public init(identity: FileIdentity, heads: [VersionID]) {
-    let texts = heads.map({ $0.text }).sorted { $0.lexicographicallyPrecedes($1) }
-    var named: [UInt8] = []
-    named.reserveCapacity(texts.reduce(identity.bytes.count + 1) { $0 + $1.count + 1 })
-    named += identity.bytes
+    var named = identity.bytes
+    named.reserveCapacity(named.count + 1 + heads.count * 32)
     named.append(UInt8(ascii: "\n"))
-    for text in texts {
-      named += text
+    var lines: [Range<Int>] = []
+    lines.reserveCapacity(heads.count)
+    for head in heads {
+      let start = named.count
+      head.write(into: &named)
+      lines.append(start..<named.count)
       named.append(UInt8(ascii: "\n"))
+    }
+    func isOutOfOrder(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
+      named[right].lexicographicallyPrecedes(named[left])
+    }
+    if zip(lines, lines.dropFirst()).contains(where: isOutOfOrder) {
+      var ordered = Array(named[...identity.bytes.count])
+      for line in lines.sorted(by: { isOutOfOrder($1, $0) }) {
+        ordered += named[line]
+        ordered.append(UInt8(ascii: "\n"))
+      }
+      named = ordered
     }
     var text: [UInt8] = []
     text.reserveCapacity(18)

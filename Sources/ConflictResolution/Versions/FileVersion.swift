@@ -15,11 +15,11 @@ public struct FileVersion: Hashable, Sendable {
   private var shared: SharedFields<Fields>
 
   /// What was written, which stays the same however often it is carried on.
-  private var written: Written { shared.fields.written.fields }
+  private var written: Written { shared.fields.written }
 
   /// Changes some of what was written.
-  private mutating func changeWritten(_ change: (inout Written) -> Void) {
-    shared.change { $0.written.change(change) }
+  private mutating func changeWritten(_ change: (inout Written.Draft) -> Void) {
+    shared.change { $0.changeWritten(change) }
   }
 
   /// A version.
@@ -42,10 +42,9 @@ public struct FileVersion: Hashable, Sendable {
   ) {
     shared = SharedFields(
       Fields(
-        written: SharedFields(
-          Written(
-            path: path, state: state, device: device, modified: modified, label: label,
-            isAncestor: isAncestor)),
+        written: Written(
+          path: path, state: state, device: device, modified: modified, label: label,
+          isAncestor: isAncestor),
         vector: vector, origin: origin, from: from, deletion: deletion))
   }
 
@@ -157,51 +156,26 @@ public struct FileVersion: Hashable, Sendable {
 extension FileVersion {
   /// What a version says: what was written, and how it is known now.
   struct Fields: Hashable, Sendable {
-    var written: SharedFields<Written>
+    var written: Written
     var vector: VersionVector?
     var origin: VersionID?
     var from: [VersionID]
     var deletion: DeletionMemory
-  }
 
-  /// What somebody wrote.
-  struct Written: Hashable, Sendable {
-    var path: RelativePath
-    var state: FileState {
-      didSet { hasUnidentifiedContent = state.hasUnidentifiedContent }
-    }
-    var device: DeviceID
-    var modified: Timestamp?
-    var label: [UInt8]?
-    var isAncestor: Bool
-    /// Whether some content in the state has neither bytes nor digest: asked of every version.
-    private(set) var hasUnidentifiedContent: Bool
-
-    init(
-      path: RelativePath, state: FileState, device: DeviceID, modified: Timestamp?,
-      label: [UInt8]?, isAncestor: Bool
-    ) {
-      self.path = path
-      self.state = state
-      self.device = device
-      self.modified = modified
-      self.label = label
-      self.isAncestor = isAncestor
-      hasUnidentifiedContent = state.hasUnidentifiedContent
+    /// Changes some of what was written.
+    mutating func changeWritten(_ change: (inout Written.Draft) -> Void) {
+      var draft = written.draft
+      change(&draft)
+      written = Written(draft)
     }
 
-    /// Whether it bears marks beside other versions.
-    var isMarked: Bool { isAncestor || label != nil }
-  }
-}
-
-extension FileVersion.Fields {
-  /// Takes off the marks that a version bears beside others: of what stands there is one.
-  mutating func clearMarks() {
-    guard written.fields.isMarked else { return }
-    written.change {
-      $0.isAncestor = false
-      $0.label = nil
+    /// Takes off the marks that a version bears beside others: of what stands there is one.
+    mutating func clearMarks() {
+      guard written.isMarked else { return }
+      changeWritten {
+        $0.isAncestor = false
+        $0.label = nil
+      }
     }
   }
 }

@@ -53,12 +53,19 @@ extension VersionID: CustomStringConvertible, LosslessStringConvertible {
     var buffer: [UInt8] = []
     // Enough for most devices and counters.
     buffer.reserveCapacity((vector?.count ?? 0) * 12 + 17)
+    write(into: &buffer)
+    return buffer
+  }
+
+  /// Appends the text form.
+  ///
+  /// - Parameter buffer: the bytes to append to.
+  package func write(into buffer: inout [UInt8]) {
     vector?.write(into: &buffer)
     if let digest {
       buffer.append(UInt8(ascii: "#"))
       hexadecimal(digest, into: &buffer)
     }
-    return buffer
   }
 
   /// Reads the text form, or nothing where it is not one.

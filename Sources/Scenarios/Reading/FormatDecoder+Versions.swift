@@ -53,7 +53,9 @@ extension FormatDecoder {
   ///   - path: the path of its file, for a version that names none.
   /// - Returns: the version.
   /// - Throws: `JSONError` where a field is missing or must not be there.
-  func version(of draft: VersionDraft, path: RelativePath) throws(JSONError) -> FileVersion {
+  func version(
+    of draft: consuming VersionDraft, path: RelativePath
+  ) throws(JSONError) -> FileVersion {
     guard let device = draft.device else {
       throw reader.error(
         .missingField, "\"device\" is missing; expected the device that wrote the version",
@@ -88,8 +90,9 @@ extension FormatDecoder {
 
   /// Takes a version into the file that is being read.
   mutating func append(
-    _ draft: VersionDraft, path: RelativePath
+    _ draft: consuming VersionDraft, path: RelativePath
   ) throws(JSONError) {
+    let place = draft.vectorPlace ?? draft.start
     let version = try version(of: draft, path: path)
     if let first = versions.first, (first.vector == nil) != (version.vector == nil) {
       let has = version.vector == nil ? "has no vector, and" : "has a vector, and"
@@ -97,7 +100,7 @@ extension FormatDecoder {
       throw reader.error(
         .inconsistent,
         "this version \(has) the versions before it \(others); give all of them a vector, or none",
-        at: draft.vectorPlace ?? draft.start)
+        at: place)
     }
     versions.append(version)
   }

@@ -127,7 +127,9 @@ struct StreamBlockResolver {
     let resolved = alone.file
     line.state = resolved.state
     line.discarded = resolved.discards.count
-    line.mayBeDecided = decisions.mayBeAbout(history, resolved.conflict)
+    if !decisions.isEmpty {
+      line.mayBeDecided = decisions.mayBeAbout(history, resolved.conflict)
+    }
     // Without copies it stands where it was given.
     writer.file(alone.places.count == 1 ? resolved : resolved.beforeCollisions())
     writer.endLine()

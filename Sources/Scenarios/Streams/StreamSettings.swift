@@ -36,7 +36,6 @@ struct StreamDecisions: Sendable {
 
   /// Whether some decision names the file or its conflict.
   func mayBeAbout(_ file: FileHistory, _ conflict: ConflictSummary?) -> Bool {
-    if isEmpty { return false }
     if let conflict, byConflict[conflict.id] != nil { return true }
     return paths.contains(file.path)
       || paths.contains { FileIdentity(path: $0) == file.identity }

@@ -86,19 +86,24 @@ extension JSONWriter {
   mutating func values(_ values: [Explanation.Value]) {
     key("values")
     beginObject()
-    let ids = values.map { $0.version.text }
-    // Values of one version stay in the order in which they were compared.
-    let order = ids.indices.sorted { left, right in
-      ids[left] == ids[right] ? left < right : ids[left].lexicographicallyPrecedes(ids[right])
+    var compared = values.map { (id: $0.version.text, text: $0.text) }
+    if zip(compared, compared.dropFirst()).contains(where: {
+      $1.id.lexicographicallyPrecedes($0.id)
+    }) {
+      // Values of one version stay in the order in which they were compared.
+      let order = compared.indices.sorted { left, right in
+        let (own, other) = (compared[left].id, compared[right].id)
+        return own == other ? left < right : own.lexicographicallyPrecedes(other)
+      }
+      compared = order.map { compared[$0] }
     }
     var next = 0
-    while next < order.count {
-      let id = ids[order[next]]
-      var text = values[order[next]].text
+    while next < compared.count {
+      let id = compared[next].id
+      var text = compared[next].text
       next += 1
-      while next < order.count, ids[order[next]] == id {
-        let other = values[order[next]].text
-        if other != text { text += ", " + other }
+      while next < compared.count, compared[next].id == id {
+        if compared[next].text != text { text += ", " + compared[next].text }
         next += 1
       }
       key { $0.append(contentsOf: id) }

@@ -1,0 +1,65 @@
+extension FileVersion {
+  /// What somebody wrote.
+  ///
+  /// One reference: a version that is carried on shares it, and versions are carried on more often than written.
+  final class Written: Sendable {
+    let path: RelativePath
+    let state: FileState
+    let device: DeviceID
+    let modified: Timestamp?
+    let label: [UInt8]?
+    let isAncestor: Bool
+    /// Whether some content in the state has neither bytes nor digest: asked of every version.
+    let hasUnidentifiedContent: Bool
+
+    init(
+      path: RelativePath, state: FileState, device: DeviceID, modified: Timestamp?,
+      label: [UInt8]?, isAncestor: Bool
+    ) {
+      hasUnidentifiedContent = state.hasUnidentifiedContent
+      self.path = path
+      self.state = state
+      self.device = device
+      self.modified = modified
+      self.label = label
+      self.isAncestor = isAncestor
+    }
+  }
+}
+
+extension FileVersion.Written {
+  /// The same, to be changed.
+  struct Draft: Hashable {
+    var path: RelativePath
+    var state: FileState
+    var device: DeviceID
+    var modified: Timestamp?
+    var label: [UInt8]?
+    var isAncestor: Bool
+  }
+
+  convenience init(_ draft: Draft) {
+    self.init(
+      path: draft.path, state: draft.state, device: draft.device, modified: draft.modified,
+      label: draft.label, isAncestor: draft.isAncestor)
+  }
+
+  var draft: Draft {
+    Draft(
+      path: path, state: state, device: device, modified: modified, label: label,
+      isAncestor: isAncestor)
+  }
+
+  /// Whether it bears marks beside other versions.
+  var isMarked: Bool { isAncestor || label != nil }
+}
+
+extension FileVersion.Written: Hashable {
+  static func == (left: FileVersion.Written, right: FileVersion.Written) -> Bool {
+    left === right || left.draft == right.draft
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(draft)
+  }
+}
