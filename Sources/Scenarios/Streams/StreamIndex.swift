@@ -116,16 +116,3 @@ struct StreamIndex {
       + identities.lines(hash)
   }
 }
-
-extension RandomAccessCollection where Index == Int {
-  /// The first place whose key is not below another.
-  func firstIndex(notBefore key: UInt64, _ keyOf: (Element) -> UInt64) -> Int {
-    var low = startIndex
-    var high = endIndex
-    while low < high {
-      let middle = low + (high - low) / 2
-      if keyOf(self[middle]) < key { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
-}
