@@ -25,6 +25,7 @@ extension ScenarioError {
   init(_ error: FileAccessError) {
     self.init(
       code: error.code == .notFound ? .inputMissing : .inputUnreadable,
-      file: String(displayingPath: error.path), message: "the file cannot be read: \(error.reason)")
+      file: String(displayingPath: error.path),
+      message: "the file cannot be \(error.action == .write ? "written" : "read"): \(error.reason)")
   }
 }

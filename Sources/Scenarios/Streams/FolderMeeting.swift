@@ -1,4 +1,4 @@
-import ConflictResolution
+import FileAccess
 
 /// Finds the lines below folders that something is about: that are spelled in several ways, or whose name
 /// something else wants.
@@ -16,30 +16,24 @@ struct FolderMeeting {
 
   /// The hashes of folders that are spelled in several ways.
   private(set) var respelled: [UInt64] = []
-  /// The folders in the order of their hashes.
-  private var byHash: [(hash: UInt64, folder: Int)] = []
   private var marks: [UInt64: Mark] = [:]
 
-  init(_ index: StreamIndex) {
-    byHash.reserveCapacity(index.folders.count)
-    for (number, folder) in index.folders.enumerated().dropFirst() {
-      byHash.append((folder.hash, number))
-    }
-    byHash.sort { ($0.hash, $0.folder) < ($1.hash, $1.folder) }
-    for (before, after) in zip(byHash, byHash.dropFirst())
-    where before.hash == after.hash && respelled.last != before.hash {
-      respelled.append(before.hash)
+  /// - Throws: `FileAccessError` where the disk fails.
+  init(_ index: SortedStreamIndex) throws(FileAccessError) {
+    var folders = try index.folders.merged()
+    var before: FolderEntry?
+    while let folder = try folders.next() {
+      if let before, before.hash == folder.hash, before.spelling != folder.spelling,
+        respelled.last != folder.hash
+      {
+        respelled.append(folder.hash)
+      }
+      before = folder
     }
   }
 
   /// Whether lines below some folder are still to be looked for.
   var hasMarks: Bool { marks.values.contains { !$0.isDone } }
-
-  /// Whether there is a folder with a hash.
-  func isFolder(_ hash: UInt64) -> Bool {
-    let place = byHash.firstIndex(notBefore: hash) { $0.hash }
-    return place < byHash.count && byHash[place].hash == hash
-  }
 
   /// Asks for one line below a folder to be joined with a line.
   mutating func mark(_ hash: UInt64, for line: Int) {
@@ -54,13 +48,16 @@ struct FolderMeeting {
 
   /// Joins what was asked for.
   ///
+  /// - Throws: `FileAccessError` where the disk fails.
   /// - Complexity: O(*n*) in the number of names, twice where nothing plain stands below some folder.
-  mutating func join(_ index: StreamIndex, _ joints: inout LineJoints) {
+  mutating func join(
+    _ placement: NamePlacement, _ joints: inout LineJoints
+  ) throws(FileAccessError) {
     for hash in Array(marks.keys) where marks[hash]?.found != nil { settle(hash, &joints) }
     guard hasMarks else { return }
-    look(index, &joints)
+    try look(placement, &joints)
     for hash in Array(marks.keys) where marks[hash]?.found == nil { marks[hash]?.wantsAll = true }
-    if hasMarks { look(index, &joints) }
+    if hasMarks { try look(placement, &joints) }
     // Nothing stands below any more.
     for hash in Array(marks.keys) { settle(hash, &joints) }
   }
@@ -75,20 +72,12 @@ struct FolderMeeting {
     marks[hash] = mark
   }
 
-  private mutating func look(_ index: StreamIndex, _ joints: inout LineJoints) {
-    // For each folder the marked one that is nearest above it, itself counted.
-    var nearest = [Int](repeating: 0, count: index.folders.count)
-    for (number, folder) in index.folders.enumerated().dropFirst() {
-      let isOpen = marks[folder.hash].map { !$0.isDone } ?? false
-      nearest[number] = isOpen ? number : nearest[folder.parent]
-    }
-    for entry in index.names {
-      var number = nearest[entry.folder]
-      while number != 0 {
-        let folder = index.folders[number]
-        take(Int(entry.line), isPlain: entry.isPlain, below: folder.hash, &joints)
-        number = nearest[folder.parent]
-      }
+  private mutating func look(
+    _ placement: NamePlacement, _ joints: inout LineJoints
+  ) throws(FileAccessError) {
+    let open = Set(marks.filter { !$0.value.isDone }.keys)
+    try placement.forEachName(below: { open.contains($0) }) { name, hash in
+      take(Int(name.line), isPlain: name.isPlain, below: hash, &joints)
     }
     for hash in Array(marks.keys) where marks[hash]?.found != nil { settle(hash, &joints) }
   }

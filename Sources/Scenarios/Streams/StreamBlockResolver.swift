@@ -28,9 +28,13 @@ struct StreamBlockOutcome: Sendable {
   var output: [UInt8] = []
   var lines: [Line] = []
   var names: [NameEntry] = []
+  /// Where each of the names stands.
+  var placed: [NamePlacement.Name] = []
   /// The folders; the first is the one that all is in, and each stands after the one around it.
   var folders: [FolderEntry] = [.root]
-  var references: [IdentityReference] = []
+  /// The numbers of the folders around them.
+  var parents = [0]
+  var references: [IdentityEntry] = []
   var closing: [ClosingLine] = []
 }
 
@@ -72,6 +76,7 @@ struct StreamBlockResolver {
   mutating func resolve(_ block: [UInt8]) -> StreamBlockOutcome {
     var outcome = StreamBlockOutcome()
     outcome.names.reserveCapacity(block.count >> 9)
+    outcome.placed.reserveCapacity(block.count >> 9)
     outcome.lines.reserveCapacity(block.count >> 9)
     folderNumbers.removeAll(keepingCapacity: true)
     lastFolder = ([], 0)
@@ -111,7 +116,7 @@ struct StreamBlockResolver {
       line.isOpen = true
       line.mayBeDecided = !decisions.isEmpty
       let hash = StreamKeys.hash(FileIdentity(path: group.path))
-      outcome.references.append(IdentityReference(hash: hash, line: lineNumber))
+      outcome.references.append(IdentityEntry(hash: hash, line: lineNumber))
       for path in history.places(of: group) {
         note(path, line: lineNumber, in: &outcome)
       }
@@ -152,7 +157,7 @@ struct StreamBlockResolver {
     of file: FileOutcome, line: UInt32, in outcome: inout StreamBlockOutcome
   ) {
     for hash in Set(file.identitiesAround.flatMap { StreamKeys.family(of: $0) }) {
-      outcome.references.append(IdentityReference(hash: hash, line: line))
+      outcome.references.append(IdentityEntry(hash: hash, line: line))
     }
   }
 
@@ -169,7 +174,10 @@ struct StreamBlockResolver {
     outcome.names.append(
       NameEntry(
         hash: NameHash.ofKey(name.span, in: outcome.folders[folder].hash), line: line,
-        folder: folder, isDirectory: isDirectory, isPlain: isPlain))
+        isDirectory: isDirectory))
+    outcome.placed.append(
+      NamePlacement.Name(
+        line: line, folder: UInt32(truncatingIfNeeded: folder), isPlain: isPlain))
     // A directory spells itself like a folder that something is in; so does what could become one.
     if spellsFolder { _ = number(ofFolder: path.bytes[...], in: &outcome) }
   }
@@ -191,8 +199,9 @@ struct StreamBlockResolver {
         let parent = outcome.folders[number]
         outcome.folders.append(
           FolderEntry(
-            spelling: NameHash.ofSpelling(step.name.span, in: parent.spelling),
-            hash: NameHash.ofKey(step.name.span, in: parent.hash), parent: number))
+            hash: NameHash.ofKey(step.name.span, in: parent.hash),
+            spelling: NameHash.ofSpelling(step.name.span, in: parent.spelling)))
+        outcome.parents.append(number)
         number = outcome.folders.count - 1
         folderNumbers[step] = number
       }

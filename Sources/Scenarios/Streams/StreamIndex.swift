@@ -1,43 +1,70 @@
 import ConflictResolution
+import FileAccess
 
-/// What is kept of all lines of a stream while they are read: hashes, and where each line stands.
+/// What is kept of all lines of a stream while they are read: hashes, and where lines stand.
 ///
-/// Some 60 bytes a line, and nothing of the line itself.
+/// Some 60 bytes a line, and nothing of the line itself; beyond a bound they are in a file. In memory stay,
+/// whatever the bound, 16 bytes for 64 KiB of the input, and the numbers of lines that are resolved with
+/// others in any case, as members of groups and what a decision may be about: these are to be held whole.
 struct StreamIndex {
-  private(set) var names: [NameEntry] = []
-  private(set) var folders: [FolderEntry] = [.root]
-  private(set) var references: [IdentityReference] = []
-  private(set) var identities = IdentityTable()
+  private(set) var identities: IdentityTable
+  private(set) var lines = LinePlaces()
+  private(set) var placement: NamePlacement
   /// Lines that are resolved with others at the end, whatever they are, from 0.
   private(set) var open: [Int] = []
   /// Lines that a decision may be about, from 0.
   private(set) var decided: [Int] = []
-  /// How many lines there are, those that were refused among them.
-  private(set) var lineCount = 0
 
-  private var folderNumbers: [FolderEntry: Int] = [:]
-  /// Where each block begins: the number of its first line, and its place in the input.
-  private var blocks: [(line: Int, place: Int)] = []
-  /// Where each line ends, counted from its block's beginning.
-  private var lineEnds: [UInt32] = []
+  private var names: SpilledSort<NameEntry>
+  private var references: SpilledSort<IdentityEntry>
+  private var folders: FolderTable
+  /// Where the block begins.
+  private var blockPlace = 0
+  /// Where the next line begins, counted from there.
+  private var nextLine = 0
 
   /// The most lines that can be told apart.
   static let mostLines = Int(UInt32.max)
 
+  /// An index of no lines.
+  ///
+  /// - Parameters:
+  ///   - file: where keys go that are too many for memory.
+  ///   - memory: how many bytes may be in memory.
+  init(in file: SpillFile, _ memory: KeyMemory) {
+    identities = IdentityTable(in: file, bound: memory.identities, filter: memory.filter)
+    placement = NamePlacement(in: file, bound: memory.placement)
+    names = SpilledSort(in: file, bound: memory.names)
+    references = SpilledSort(in: file, bound: memory.references)
+    folders = FolderTable(in: file, bound: memory.folders)
+  }
+
+  /// How many bytes of memory the keys take.
+  var heldBytes: Int {
+    identities.heldBytes + placement.heldBytes + names.heldBytes + references.heldBytes
+      + folders.heldBytes
+  }
+
+  /// How many lines there are, those that were refused among them.
+  var lineCount: Int { lines.count }
+
   /// Begins with a block.
   mutating func startBlock(at place: Int) {
-    blocks.append((lineCount, place))
+    blockPlace = place
+    nextLine = 0
   }
 
   /// Takes in a line of the block, whether it is of use or not.
   mutating func addLine(endingAt end: Int) {
-    lineEnds.append(UInt32(truncatingIfNeeded: end))
-    lineCount += 1
+    lines.append(blockPlace + nextLine..<blockPlace + end)
+    nextLine = end + 1
   }
 
   /// Takes in the identity of the last line, with what is to be done about it.
-  mutating func note(_ line: StreamBlockOutcome.Line) {
-    identities.insert(line.identity, line: lineCount - 1)
+  ///
+  /// - Throws: `FileAccessError` where the disk fails or is full.
+  mutating func note(_ line: StreamBlockOutcome.Line) throws(FileAccessError) {
+    try identities.insert(line.identity, line: lineCount - 1)
     if line.isOpen { open.append(lineCount - 1) }
     if line.mayBeDecided { decided.append(lineCount - 1) }
   }
@@ -48,84 +75,42 @@ struct StreamIndex {
   ///   - outcome: the block.
   ///   - first: the number of its first line, from 0.
   ///   - isUsed: whether a line of the block is of use.
+  /// - Throws: `FileAccessError` where the disk fails or is full.
   mutating func addNames(
     of outcome: StreamBlockOutcome, firstLine first: Int, where isUsed: (Int) -> Bool
-  ) {
-    var numbers = [0]
-    numbers.reserveCapacity(outcome.folders.count)
-    for var folder in outcome.folders.dropFirst() {
-      folder.parent = numbers[folder.parent]
-      if let known = folderNumbers[folder] {
-        numbers.append(known)
-      } else {
-        numbers.append(folders.count)
-        folderNumbers[folder] = folders.count
-        folders.append(folder)
-      }
-    }
+  ) throws(FileAccessError) {
     let offset = UInt32(truncatingIfNeeded: first)
+    for folder in outcome.folders.dropFirst() { try folders.insert(folder) }
     for var entry in outcome.names where isUsed(Int(entry.line)) {
       entry.line += offset
-      entry.folder = numbers[entry.folder]
-      names.append(entry)
+      try names.append(entry)
     }
     for var reference in outcome.references where isUsed(Int(reference.line)) {
       reference.line += offset
-      references.append(reference)
+      try references.append(reference)
     }
-  }
-
-  /// Where a line stands in the input, without its line feed.
-  func place(ofLine line: Int) -> Range<Int> {
-    var low = 0
-    var high = blocks.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if blocks[middle].line <= line { low = middle } else { high = middle }
+    var placed: [NamePlacement.Name] = []
+    placed.reserveCapacity(outcome.placed.count)
+    for var name in outcome.placed where isUsed(Int(name.line)) {
+      name.line += offset
+      placed.append(name)
     }
-    let block = blocks[low]
-    let start = line == block.line ? 0 : Int(lineEnds[line - 1]) + 1
-    return block.place + start..<block.place + Int(lineEnds[line])
+    try placement.append(
+      placed,
+      in: zip(outcome.folders, outcome.parents).map {
+        NamePlacement.Folder(hash: $0.hash, parent: $1)
+      })
   }
 
-  /// Puts everything in the order of its hashes, so that it can be looked up.
+  /// Puts everything in the order of its hashes.
   ///
-  /// - Complexity: O(*n* log *n*) in the number of names.
-  mutating func sort() {
-    // No longer needed: the memory is for what follows.
-    folderNumbers = [:]
-    names.sort { ($0.hash, $0.line) < ($1.hash, $1.line) }
-    references.sort { ($0.hash, $0.line) < ($1.hash, $1.line) }
-  }
-
-  /// The names with a hash.
-  ///
-  /// - Precondition: all are in order.
-  func names(_ hash: UInt64) -> ArraySlice<NameEntry> {
-    let start = names.firstIndex(notBefore: hash) { $0.hash }
-    let end = names[start...].firstIndex { $0.hash != hash } ?? names.endIndex
-    return names[start..<end]
-  }
-
-  /// The lines that an identity with a hash is of, or that depend on one.
-  ///
-  /// - Precondition: all are in order.
-  func lines(around hash: UInt64) -> [Int] {
-    let start = references.firstIndex(notBefore: hash) { $0.hash }
-    return references[start...].prefix { $0.hash == hash }.map { Int($0.line) }
-      + identities.lines(hash)
-  }
-}
-
-extension RandomAccessCollection where Index == Int {
-  /// The first place whose key is not below another.
-  func firstIndex(notBefore key: UInt64, _ keyOf: (Element) -> UInt64) -> Int {
-    var low = startIndex
-    var high = endIndex
-    while low < high {
-      let middle = low + (high - low) / 2
-      if keyOf(self[middle]) < key { low = middle + 1 } else { high = middle }
-    }
-    return low
+  /// - Complexity: O(*n* log *n*) in the number of names that are in memory.
+  consuming func sorted() -> SortedStreamIndex {
+    names.finish()
+    references.finish()
+    return SortedStreamIndex(
+      names: names, references: references, identities: identities.takeSorted(),
+      folders: folders.takeSorted(), placement: placement, lines: lines, open: open,
+      decided: decided)
   }
 }

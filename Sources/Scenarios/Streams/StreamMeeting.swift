@@ -7,6 +7,9 @@ import FileAccess
 /// comes out as it would among all files, as long as nothing that matters is left out. So what comes of
 /// each set of lines is looked at again: where it takes a name or an identity that some line outside the
 /// set has, they become one set, and that is resolved anew.
+///
+/// What is known of lines that meet is in memory: their numbers, what came of each set, the names that it
+/// made. Of all other lines nothing is.
 struct StreamMeeting {
   /// What came of a set of lines.
   struct Part {
@@ -21,7 +24,7 @@ struct StreamMeeting {
   private(set) var joints = LineJoints()
   private var partOf: [Int: Part] = [:]
   private let settings: StreamSettings
-  private var index: StreamIndex
+  private let index: SortedStreamIndex
   private var folders: FolderMeeting
   private var rereader: StreamRereader
   private let lone: LoneResolver
@@ -30,11 +33,13 @@ struct StreamMeeting {
   /// Decisions that no line is about.
   private var unmet: [RefusedDecision] = []
 
-  init(_ settings: StreamSettings, _ index: consuming StreamIndex) {
+  /// - Throws: `FileAccessError` where the disk fails.
+  init(
+    _ settings: StreamSettings, _ index: consuming StreamIndex
+  ) throws(FileAccessError) {
     self.settings = settings
-    index.sort()
-    self.index = index
-    folders = FolderMeeting(self.index)
+    self.index = index.sorted()
+    folders = try FolderMeeting(self.index)
     rereader = StreamRereader(settings)
     lone = LoneResolver(settings.resolver.policy, decisions: settings.decisions.byConflict)
   }
@@ -49,8 +54,10 @@ struct StreamMeeting {
 
   /// Resolves all lines that meet others.
   mutating func resolve(_ input: borrowing LineBlocks) throws(ScenarioError) {
-    joinNames()
-    joinReferences()
+    try Self.readingKeys { () throws(FileAccessError) in
+      try joinNames()
+      try joinReferences()
+    }
     for line in index.open { joints.add(line) }
     for line in index.decided {
       joints.add(line)
@@ -59,7 +66,7 @@ struct StreamMeeting {
     if index.decided.isEmpty, !settings.decisions.isEmpty {
       unmet = try outcome(of: []).refused
     }
-    folders.join(index, &joints)
+    try joinFolders()
     var isSettled = false
     while !isSettled {
       isSettled = true
@@ -70,7 +77,7 @@ struct StreamMeeting {
       for lines in sets where partOf[lines[0]]?.lineCount != lines.count {
         partOf[lines[0]] = try part(of: lines, input)
       }
-      if folders.hasMarks { folders.join(index, &joints) }
+      if folders.hasMarks { try joinFolders() }
       for lines in joints.sets() where partOf[lines[0]]?.lineCount != lines.count {
         isSettled = false
       }
@@ -79,43 +86,59 @@ struct StreamMeeting {
 
   // MARK: Who meets
 
-  private mutating func joinNames() {
-    var start = 0
-    let names = index.names
-    while start < names.count {
-      let first = names[start]
-      var end = start + 1
+  private mutating func joinNames() throws(FileAccessError) {
+    var names = try index.names.merged()
+    var folderEntries = try index.folders.merged()
+    while let first = try names.next() {
       var isDirectory = first.isDirectory
-      while end < names.count, names[end].hash == first.hash {
-        if names[end].line != first.line { joints.join(Int(first.line), Int(names[end].line)) }
-        isDirectory = isDirectory && names[end].isDirectory
-        end += 1
+      while let other = names.first, other.hash == first.hash {
+        if other.line != first.line { joints.join(Int(first.line), Int(other.line)) }
+        isDirectory = isDirectory && other.isDirectory
+        _ = try names.next()
       }
-      if !isDirectory, folders.isFolder(first.hash) {
+      if !isDirectory, try folderEntries.advance(to: first.hash) {
         folders.mark(first.hash, for: Int(first.line))
       }
-      start = end
     }
     // Those who spell a folder otherwise than others do.
     for hash in folders.respelled {
-      let lines = index.names(hash).map { Int($0.line) }
+      let lines = try index.lines(named: hash)
       for line in lines { joints.join(line, lines[0]) }
       folders.markAll(hash, for: lines.first)
     }
   }
 
-  private mutating func joinReferences() {
-    let references = index.references
-    var start = 0
-    while start < references.count {
-      let first = references[start]
-      var end = start + 1
-      while end < references.count, references[end].hash == first.hash {
-        joints.join(Int(first.line), Int(references[end].line))
-        end += 1
+  private mutating func joinReferences() throws(FileAccessError) {
+    if index.references.isEmpty { return }
+    var references = try index.references.merged()
+    var identities = try index.identities.merged()
+    while let first = try references.next() {
+      while let other = references.first, other.hash == first.hash {
+        joints.join(Int(first.line), Int(other.line))
+        _ = try references.next()
       }
-      for line in index.identities.lines(first.hash) { joints.join(Int(first.line), line) }
-      start = end
+      var isIdentity = try identities.advance(to: first.hash)
+      while isIdentity, let own = try identities.next() {
+        joints.join(Int(first.line), Int(own.line))
+        isIdentity = identities.first?.hash == first.hash
+      }
+    }
+  }
+
+  private mutating func joinFolders() throws(ScenarioError) {
+    try Self.readingKeys { () throws(FileAccessError) in
+      try folders.join(index.placement, &joints)
+    }
+  }
+
+  /// Does what reads keys, which may be on the disk.
+  private static func readingKeys<Value>(
+    _ body: () throws(FileAccessError) -> Value
+  ) throws(ScenarioError) -> Value {
+    do throws(FileAccessError) {
+      return try body()
+    } catch {
+      throw ScenarioError(error)
     }
   }
 
@@ -138,7 +161,7 @@ struct StreamMeeting {
     var files: [FileHistory] = []
     var told: [FileIdentity: (line: Int, bytes: [UInt8])] = [:]
     for line in lines {
-      let file = try rereader.history(ofLine: line, index, input)
+      let file = try rereader.history(ofLine: line, index.lines, input)
       files.append(file)
       guard settings.resolver.membership(of: file) == nil else { continue }
       let alone: FileOutcome
@@ -173,37 +196,52 @@ struct StreamMeeting {
     if let decided = index.decided.first, joints.first(of: decided) == joints.first(of: lines[0]) {
       part.refused = outcome.refused
     }
-    for file in outcome.files { joinWhatMeets(file, line: lines[0]) }
+    try Self.readingKeys { () throws(FileAccessError) in
+      for file in outcome.files { try joinWhatMeets(file, line: lines[0]) }
+    }
+    for number in part.closing.indices { part.closing[number].isOfSet = true }
     return part
   }
 
   /// Joins a set with the lines outside it that what came of it meets.
-  private mutating func joinWhatMeets(_ file: FileOutcome, line: Int) {
+  private mutating func joinWhatMeets(
+    _ file: FileOutcome, line: Int
+  ) throws(FileAccessError) {
     for kept in file.keeps where kept.version.state.isLive && kept.path != kept.given {
       let hash = StreamKeys.hash(kept.path)
-      var isTaken = join(line, withNames: hash)
+      var isTaken = try join(line, withNames: hash)
       if let other = made[hash], joints.join(line, other) { isTaken = true }
       made[hash] = line
       guard isTaken else { continue }
       // The next numbers may be taken, too: not one round of resolving for each.
+      var failure: FileAccessError?
       settings.resolver.tryNames(for: kept) { path in
-        let hash = StreamKeys.hash(path)
-        return !join(line, withNames: hash) && index.names(hash).isEmpty
+        do throws(FileAccessError) {
+          let hash = StreamKeys.hash(path)
+          if try join(line, withNames: hash) { return false }
+          return try index.names.records(hash).isEmpty
+        } catch {
+          failure = error
+          return true
+        }
       }
+      if let failure { throw failure }
     }
     guard file.keeps.count > 1 || !file.keptBefore.isEmpty || !file.notShown.isEmpty else {
       return
     }
     for hash in file.identitiesAround.flatMap({ StreamKeys.family(of: $0) }) {
-      for other in index.lines(around: hash) { joints.join(line, other) }
+      for other in try index.lines(around: hash) { joints.join(line, other) }
     }
   }
 
   /// Joins a line with all that have a name; a folder of that name is marked.
-  private mutating func join(_ line: Int, withNames hash: UInt64) -> Bool {
+  private mutating func join(
+    _ line: Int, withNames hash: UInt64
+  ) throws(FileAccessError) -> Bool {
     var isTaken = false
-    for entry in index.names(hash) where joints.join(line, Int(entry.line)) { isTaken = true }
-    guard folders.isFolder(hash) else { return isTaken }
+    for other in try index.lines(named: hash) where joints.join(line, other) { isTaken = true }
+    guard try index.isFolder(hash) else { return isTaken }
     folders.mark(hash, for: line)
     return true
   }

@@ -6,6 +6,8 @@ import JSONText
 struct StreamRereader {
   private let settings: StreamSettings
   private var decoder: FormatDecoder
+  /// What was read last: lines that meet often stand near each other.
+  private var last: (segment: LinePlaces.Segment, bytes: [UInt8])?
 
   init(_ settings: StreamSettings) {
     self.settings = settings
@@ -16,17 +18,21 @@ struct StreamRereader {
   ///
   /// - Throws: ``ScenarioError`` where the input has changed meanwhile.
   mutating func history(
-    ofLine line: Int, _ index: StreamIndex, _ input: borrowing LineBlocks
+    ofLine line: Int, _ lines: LinePlaces, _ input: borrowing LineBlocks
   ) throws(ScenarioError) -> FileHistory {
-    let place = index.place(ofLine: line)
-    let bytes: [UInt8]
-    do throws(FileAccessError) {
-      bytes = try input.read(at: place.lowerBound, count: place.count)
-    } catch {
-      throw ScenarioError(
-        code: .inputUnreadable, file: settings.file, line: line + 1, message: error.reason)
+    let segment = lines.segment(ofLine: line)
+    if last?.segment != segment {
+      do throws(FileAccessError) {
+        let place = segment.place
+        last = (segment, try input.read(at: place.lowerBound, count: place.count))
+      } catch {
+        throw ScenarioError(
+          code: .inputUnreadable, file: settings.file, line: line + 1, message: error.reason)
+      }
     }
-    decoder.start(block: bytes, line: 0..<bytes.count, number: line + 1)
+    let bytes = last?.bytes ?? []
+    decoder.start(
+      block: bytes, line: segment.range(ofLine: line, in: bytes), number: line + 1)
     do throws(JSONError) {
       return try decoder.readLine()
     } catch {

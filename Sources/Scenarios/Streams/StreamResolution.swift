@@ -12,8 +12,8 @@ import JSONText
 /// ```
 ///
 /// Each line is resolved by itself and told with the paths that it has by itself. Of all lines the hashes
-/// of names and identities are kept. Only lines whose hashes meet are read again at the end, and resolved
-/// together. Then follow
+/// of names and identities are kept, beyond a bound in a file without a name. Only lines whose hashes meet
+/// are read again at the end, resolved together and held. Then follow
 ///
 /// 1. the groups that are made of several lines, as files;
 /// 2. `{"revised": …}` for each file that the others made something else of than its line told;
@@ -62,6 +62,8 @@ public struct StreamResolution: Sendable {
 
   private let settings: StreamSettings
   private let skipsBadLines: Bool
+  /// How much memory keys may take.
+  var memory = KeyMemory.standard
 
   /// A resolution.
   ///
@@ -90,14 +92,14 @@ public struct StreamResolution: Sendable {
   ///   - handle: does what an event asks for; called in the order of the input, on this thread.
   /// - Returns: what came of it.
   /// - Throws: ``Failure``; after a bad line nothing more is told.
-  /// - Complexity: O(*n* log *n*) in files and names; some 60 bytes a line are held, and those lines
-  ///   whole that meet others.
+  /// - Complexity: O(*n* log *n*) in files and names. Keys take at most 32 MiB of memory, and beyond that
+  ///   disk; lines that meet others are held whole.
   public func run<Output: Error>(
     _ input: consuming LineBlocks, threads: Int,
     handle: (Event) throws(Output) -> Void
   ) throws(Failure<Output>) -> Result {
     var input = input
-    var state = State()
+    var state = State(memory)
     let settings = settings
     let workers = OrderedWorkers<LineBlock, (LineBlock, StreamBlockOutcome)>(count: threads) {
       var resolver = StreamBlockResolver(settings)
@@ -134,9 +136,16 @@ public struct StreamResolution: Sendable {
 
   /// What is known of the lines so far.
   private struct State: ~Copyable {
-    var index = StreamIndex()
-    var closing = ClosingStore()
+    var index: StreamIndex
+    /// The lines that come after those of the files.
+    var closing: SpilledSort<ClosingLine>
     var result = Result()
+
+    init(_ memory: KeyMemory) {
+      let file = SpillFile()
+      index = StreamIndex(in: file, memory)
+      closing = SpilledSort(in: file, bound: memory.closing)
+    }
   }
 
   // MARK: Lines
@@ -147,9 +156,7 @@ public struct StreamResolution: Sendable {
     _ input: borrowing LineBlocks, _ handle: (Event) throws(Output) -> Void
   ) throws(Failure<Output>) {
     let first = state.index.lineCount
-    guard first + outcome.lines.count <= StreamIndex.mostLines,
-      state.index.folders.count + outcome.folders.count <= NameEntry.mostFolders
-    else {
+    guard first + outcome.lines.count <= StreamIndex.mostLines else {
       throw .input(
         ScenarioError(
           code: .inputUnreadable, file: settings.file,
@@ -182,17 +189,22 @@ public struct StreamResolution: Sendable {
         state.result.skippedLines += 1
         continue
       }
-      state.index.note(line)
+      do throws(FileAccessError) {
+        try state.index.note(line)
+      } catch {
+        throw .input(ScenarioError(error))
+      }
       if let counted = line.state {
         state.result.summary.count(counted, discarded: line.discarded)
       }
     }
     try Self.hand(.output(outcome.output[told...]), to: handle)
     try Self.hand(.advanced(outcome.lines.count), to: handle)
-    state.index.addNames(of: outcome, firstLine: first) { !refused.contains($0) }
     do throws(FileAccessError) {
-      for line in outcome.closing where !refused.contains(line.line) {
-        try state.closing.append(line, movedBy: first)
+      try state.index.addNames(of: outcome, firstLine: first) { !refused.contains($0) }
+      for var line in outcome.closing where !refused.contains(line.line) {
+        line.line += first
+        try state.closing.append(line)
       }
     } catch {
       throw .input(ScenarioError(error))
@@ -204,10 +216,16 @@ public struct StreamResolution: Sendable {
     of line: StreamBlockOutcome.Line, in block: LineBlock, _ start: Int, _ index: StreamIndex,
     _ input: borrowing LineBlocks
   ) throws(ScenarioError) -> ScenarioError? {
+    let sameHash: [Int]
+    do throws(FileAccessError) {
+      sameHash = try index.identities.lines(line.identity)
+    } catch {
+      throw ScenarioError(error)
+    }
     // The hash alone proves nothing.
-    for earlier in index.identities.lines(line.identity) {
+    for earlier in sameHash {
       var reader = StreamRereader(settings)
-      let identity = try reader.history(ofLine: earlier, index, input).identity
+      let identity = try reader.history(ofLine: earlier, index.lines, input).identity
       var decoder = settings.decoder
       decoder.notesIdentities = true
       decoder.note(identity, ofLine: earlier + 1)
@@ -227,44 +245,53 @@ public struct StreamResolution: Sendable {
     _ state: consuming State, _ input: borrowing LineBlocks,
     _ handle: (Event) throws(Output) -> Void
   ) throws(Failure<Output>) -> Result {
-    var state = state
-    // Handed over, so that it is put in order where it is.
-    let index = state.index
-    state.index = StreamIndex()
-    var meeting = StreamMeeting(settings, consume index)
+    var closing = state.closing
+    var result = state.result
+    var meeting: StreamMeeting
+    do throws(FileAccessError) {
+      meeting = try StreamMeeting(settings, state.index)
+    } catch {
+      throw .input(ScenarioError(error))
+    }
     do throws(ScenarioError) {
       try meeting.resolve(input)
     } catch {
       throw .input(error)
     }
-    state.closing.removeAll { meeting.joints.contains($0) }
-    var pending: [UInt8] = []
+    var lines: MergedRecords<ClosingLine>
     do throws(FileAccessError) {
       for part in meeting.parts {
-        for line in part.closing { try state.closing.append(line) }
-        state.result.summary.add(part.change)
+        for line in part.closing { try closing.append(line) }
+        result.summary.add(part.change)
       }
+      closing.finish()
+      lines = try closing.merged()
     } catch {
       throw .input(ScenarioError(error))
     }
-    state.closing.sort()
-    state.result.summary.collisions += state.closing.collisions
-    state.result.hasOpenCollisions = state.closing.hasOpenCollisions
-    for line in 0..<state.closing.count {
+    var pending: [UInt8] = []
+    while true {
+      let line: ClosingLine?
       do throws(FileAccessError) {
-        pending += try state.closing.text(at: line)
+        line = try lines.next()
       } catch {
         throw .input(ScenarioError(error))
       }
+      guard let line else { break }
+      // What a line that met others told by itself does not hold.
+      if !line.isOfSet, meeting.joints.contains(line.line) { continue }
+      if line.kind == .collision { result.summary.collisions += 1 }
+      if line.isOpenCollision { result.hasOpenCollisions = true }
+      pending += line.bytes
       if pending.count >= 1 << 16 {
         try Self.hand(.output(pending[...]), to: handle)
         pending.removeAll(keepingCapacity: true)
       }
     }
-    state.result.refused = meeting.refused
-    pending += OutcomeWriter.summaryLine(state.result.summary)
+    result.refused = meeting.refused
+    pending += OutcomeWriter.summaryLine(result.summary)
     try Self.hand(.output(pending[...]), to: handle)
-    return state.result
+    return result
   }
 
   private static func hand<Output: Error>(
