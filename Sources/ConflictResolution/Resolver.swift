@@ -62,28 +62,47 @@ public struct Resolver: Sendable {
     var decided: [ConflictID: Decision] = [:]
     for decision in decisions { decided[decision.conflict] = decision }
     let context = ResolutionContext(policy: policy, decisions: decided)
-    let prepared = try prepare(files, context)
-    context.files = prepared
-    if prepared.contains(where: { $0.isTypeConflict }) {
-      context.foldersInUse = FoldersInUse(above: prepared.lazy.flatMap({ $0.livePaths }))
-    }
+    let assembled = PathOrder.sorted(try assembled(files))
+    try checkIdentities(assembled)
+    context.histories = assembled
 
+    // Each file is prepared, resolved, and forgotten as it was prepared: most plans need no more of it, and
+    // what is held for long has to be fetched from memory anew.
     var outcomes: [FileOutcome] = []
-    outcomes.reserveCapacity(prepared.count)
+    outcomes.reserveCapacity(assembled.count)
     var summary = Outcome.Summary()
-    var names = DistinctNames(capacity: prepared.count + present.count)
+    var names = DistinctNames(capacity: assembled.count + present.count)
     for path in present { names.add(path) }
-    for file in prepared {
+    var typeConflicts: [Int] = []
+    for (index, history) in assembled.enumerated() {
+      let file = try PreparedFile.checked(history, context)
+      if file.isTypeConflict {
+        // It depends on which folders all files are in; until then this stands in its place.
+        typeConflicts.append(index)
+        outcomes.append(FileOutcome(.undecided, of: history, keeps: []))
+        continue
+      }
       let outcome = try FileResolver.outcome(of: file, context)
       names.add(file, outcome)
       summary.count(outcome.state, discarded: outcome.discards.count)
       outcomes.append(outcome)
     }
+    if !typeConflicts.isEmpty {
+      try prepareAll(context)
+      context.foldersInUse = FoldersInUse(above: context.files.lazy.flatMap({ $0.livePaths }))
+      for index in typeConflicts {
+        let outcome = try FileResolver.outcome(of: context.files[index], context)
+        names.add(context.files[index], outcome)
+        summary.count(outcome.state, discarded: outcome.discards.count)
+        outcomes[index] = outcome
+      }
+    }
     if names.areDistinct() {
       return Outcome(
-        files: outcomes, collisions: [], refused: refused(decisions, prepared, outcomes: outcomes),
-        summary: summary)
+        files: outcomes, collisions: [],
+        refused: try refused(decisions, context, outcomes: outcomes), summary: summary)
     }
+    try prepareAll(context)
     return try withoutCollisions(outcomes, present: present, decisions: decisions, context)
   }
 
@@ -114,7 +133,7 @@ public struct Resolver: Sendable {
         pass.writeBack()
         return finish(
           pass.outcomes, collisions: pass.collisions,
-          refused: refused(decisions, prepared, outcomes: pass.outcomes))
+          refused: try refused(decisions, context, outcomes: pass.outcomes))
       }
       swap(&pass.outcomes, &outcomes)
       context.withoutFreeNames.formUnion(exhausted)
@@ -125,36 +144,35 @@ public struct Resolver: Sendable {
     }
   }
 
-  /// Checks the files, makes one file of each group, and selects heads, all in path order.
-  private func prepare(
-    _ files: [FileHistory], _ context: ResolutionContext
-  ) throws(ResolutionError) -> [PreparedFile] {
-    var assembled = files
-    let assembly = GroupAssembly(policy)
-    if assembly.isNeeded(for: files) {
-      for file in files { try file.checkInvariants() }
-      assembled = try assembly.assemble(files)
+  /// Prepares all files, where that has not been done.
+  private func prepareAll(_ context: ResolutionContext) throws(ResolutionError) {
+    guard context.files.isEmpty else { return }
+    context.files.reserveCapacity(context.histories.count)
+    for history in context.histories {
+      context.files.append(try PreparedFile.checked(history, context))
     }
-    var prepared: [PreparedFile] = []
-    prepared.reserveCapacity(assembled.count)
-    for file in assembled { prepared.append(try PreparedFile.checked(file, context)) }
-    prepared = PathOrder.sorted(prepared)
-    try checkIdentities(prepared)
-    return prepared
   }
 
-  /// Checks that no identity occurs twice.
-  private func checkIdentities(_ files: [PreparedFile]) throws(ResolutionError) {
+  /// The files, one for each group, in no particular order.
+  private func assembled(_ files: [FileHistory]) throws(ResolutionError) -> [FileHistory] {
+    let assembly = GroupAssembly(policy)
+    guard assembly.isNeeded(for: files) else { return files }
+    for file in files { try file.checkInvariants() }
+    return try assembly.assemble(files)
+  }
+
+  /// Checks that no identity occurs twice, in files in path order.
+  private func checkIdentities(_ files: [FileHistory]) throws(ResolutionError) {
     // Files that are their paths stand side by side where they are the same.
-    let arePaths = files.allSatisfy { $0.history.identity.bytes == $0.history.path.bytes }
+    let arePaths = files.allSatisfy { $0.identity.bytes == $0.path.bytes }
     var identities: Set<FileIdentity> = []
     var before: FileIdentity?
     for file in files {
-      let identity = file.history.identity
+      let identity = file.identity
       let isNew = arePaths ? identity != before : identities.insert(identity).inserted
       guard isNew else {
         throw ResolutionError(
-          code: .duplicateIdentity, path: file.history.path,
+          code: .duplicateIdentity, path: file.path,
           message: "the identity '\(identity)' occurs twice; give all versions in one file")
       }
       before = identity
@@ -174,8 +192,8 @@ public struct Resolver: Sendable {
 
   /// The decisions that were not carried out, by conflict.
   private func refused(
-    _ decisions: [Decision], _ files: [PreparedFile], outcomes: [FileOutcome]
-  ) -> [RefusedDecision] {
+    _ decisions: [Decision], _ context: ResolutionContext, outcomes: [FileOutcome]
+  ) throws(ResolutionError) -> [RefusedDecision] {
     if decisions.isEmpty { return [] }
     var conflicts: [ConflictID: FileOutcome] = [:]
     for outcome in outcomes {
@@ -187,7 +205,7 @@ public struct Resolver: Sendable {
         if outcome.state == .undecided, let decline = outcome.declined.first {
           refused.append(RefusedDecision(decision: decision, reason: decline.reason))
         }
-      } else if !isSatisfied(decision, files) {
+      } else if try !isSatisfied(decision, context) {
         refused.append(
           RefusedDecision(
             decision: decision,
@@ -199,12 +217,16 @@ public struct Resolver: Sendable {
   }
 
   /// Whether all heads that a decision was made for are before or equal to what stands.
-  private func isSatisfied(_ decision: Decision, _ files: [PreparedFile]) -> Bool {
+  private func isSatisfied(
+    _ decision: Decision, _ context: ResolutionContext
+  ) throws(ResolutionError) -> Bool {
     guard let path = decision.path, !decision.heads.isEmpty,
-      let file = files.first(where: {
-        $0.history.path == path || $0.history.identity == FileIdentity(path: path)
-      }), file.selection.heads.count == 1
+      let history = context.histories.first(where: {
+        $0.path == path || $0.identity == FileIdentity(path: path)
+      })
     else { return false }
+    let file = try PreparedFile.checked(history, context)
+    guard file.selection.heads.count == 1 else { return false }
     let standing = file.selection.versions[file.selection.heads[0]]
     return decision.heads.allSatisfy { head in
       guard let vector = head.vector, let standing = standing.vector else {

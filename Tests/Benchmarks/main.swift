@@ -35,7 +35,7 @@ func measureVectors() {
 func measureResolving() {
   print("resolving files of three versions each\n")
   for (conflicts, counts) in [
-    (100, [1000, 10_000, 100_000, 1_000_000]), (10, [100_000]), (0, [100_000]),
+    (100, [1000, 10_000, 100_000, 1_000_000]), (10, [1000, 100_000]), (0, [1000, 100_000]),
   ] {
     for count in counts {
       let paths = ResolvingPaths(files: count, conflicts: conflicts)

@@ -56,6 +56,7 @@ package struct LoneResolver {
   /// A context in which there is one file.
   private func ownContext(of file: PreparedFile) -> ResolutionContext {
     let own = ResolutionContext(policy: context.policy, decisions: context.decisions)
+    own.histories = [file.history]
     own.files = [file]
     if file.isTypeConflict { own.foldersInUse = FoldersInUse(above: file.livePaths) }
     return own

@@ -1,4 +1,4 @@
-/// Puts files in the order of their paths, then of their identities.
+/// The order of files by their paths, then by their identities.
 ///
 /// The paths are written one after the other first: comparing them where they are would count two references
 /// for each look at one, which takes longer than the look.
@@ -6,14 +6,14 @@ enum PathOrder {
   /// The files in order.
   ///
   /// - Complexity: O(*n* log *n*) in the number of files.
-  static func sorted(_ files: [PreparedFile]) -> [PreparedFile] {
+  static func sorted(_ files: [FileHistory]) -> [FileHistory] {
     if files.count < 2 { return files }
     var paths: [UInt8] = []
     var places: [(file: Int, path: Range<Int>)] = []
     places.reserveCapacity(files.count)
     for (index, file) in files.enumerated() {
       let start = paths.count
-      paths += file.history.path.bytes
+      paths += file.path.bytes
       places.append((index, start..<paths.count))
     }
     let bytes = paths.span
@@ -21,7 +21,7 @@ enum PathOrder {
       let (own, other) = (bytes.extracting(left.path), bytes.extracting(right.path))
       if RelativePath.precedes(own, other) { return true }
       if RelativePath.precedes(other, own) { return false }
-      return files[left.file].history.identity < files[right.file].history.identity
+      return files[left.file].identity < files[right.file].identity
     }
     return places.map { files[$0.file] }
   }

@@ -8,12 +8,14 @@ final class ResolutionContext {
   let decisions: [ConflictID: Decision]
   /// What applies where no rule says otherwise.
   let commonSettings: Policy.Settings
-  /// All files, once they are prepared.
+  /// All files.
+  var histories: [FileHistory] = []
+  /// All files in path order, once they are prepared.
   var files: [PreparedFile] = []
   /// All identities, live or deleted: a copy that has one of them is not made again.
   ///
   /// Only copies need them, so they are gathered when the first is made.
-  private(set) lazy var knownIdentities = Set(files.map { $0.history.identity })
+  private(set) lazy var knownIdentities = Set(histories.map { $0.identity })
   /// The folders that something live is under.
   var foldersInUse = FoldersInUse()
   /// Files for whose copies no name was free.
