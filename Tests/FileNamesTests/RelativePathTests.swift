@@ -60,6 +60,16 @@ import Testing
     }
   }
 
+  @Test("beside is in one directory, by bytes")
+  func beside() {
+    let path: RelativePath = "a/b/c"
+    #expect(path.isBeside(path))
+    #expect(path.isBeside("a/b/another"))
+    #expect(!path.isBeside("a/B/another"))
+    #expect(!path.isBeside("a/another"))
+    #expect(("a" as RelativePath).isBeside("b"))
+  }
+
   @Test("below is strict, and by bytes")
   func below() {
     let path: RelativePath = "a/b/c"

@@ -140,14 +140,29 @@ extension CollisionPass {
       // A file deleted long ago has left its name.
       let isGone = outcomes[index].state == .unchanged && file.livePaths.isEmpty
       if !isGone {
-        for head in file.selection.heads { remember(file.selection.versions[head].path) }
+        var last: RelativePath?
+        for head in file.selection.heads {
+          let path = file.selection.versions[head].path
+          if path != last { remember(path) }
+          last = path
+        }
       }
     }
-    for claim in claims { remember(claim.target) }
+    for claim in claims {
+      let selection = files[claim.file].selection
+      // What stands was no file deleted long ago: the names of its heads are known by now.
+      if claim.target != selection.versions[selection.heads[0]].path { remember(claim.target) }
+    }
   }
 
   /// A folder that nothing is under any more is a name that the plan takes away, like a file's.
   mutating func remember(_ path: RelativePath) {
+    if let slash = path.bytes.lastIndex(of: UInt8(ascii: "/")),
+      let folder = folderOf[path.bytes[..<slash]], tree.nodes[folder].isFolder
+    {
+      tree.take(path.lastComponent, in: folder)
+      return
+    }
     var node = 0
     for component in path.components.dropLast() {
       guard let child = tree.nodes[node].children[CollisionKey.canonicalCaseless(component)],

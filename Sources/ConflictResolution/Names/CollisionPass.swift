@@ -69,9 +69,9 @@ struct CollisionPass {
   /// Tells of files that moved because a folder above them got another spelling.
   mutating func noteFolderChange(of index: Int) {
     let claim = claims[index]
-    guard shownBy[index] == nil, let final = finalPaths[index], final != claim.target else {
-      return
-    }
+    guard shownBy[index] == nil, let final = finalPaths[index],
+      !final.isBeside(claim.target)
+    else { return }
     var node = 0
     for (old, new) in zip(claim.target.components.dropLast(), final.components.dropLast()) {
       guard let child = tree.nodes[node].children[CollisionKey.canonicalCaseless(old)] else {

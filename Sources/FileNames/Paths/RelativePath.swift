@@ -133,7 +133,15 @@ extension RelativePath {
   ///
   /// - Complexity: O(*n*) in the number of bytes.
   public var components: [[UInt8]] {
-    bytes.split(separator: Self.slash).map(Array.init)
+    var components: [[UInt8]] = []
+    var start = 0
+    // No component is empty, so each slash ends one.
+    for end in bytes.indices where bytes[end] == Self.slash {
+      components.append(Array(bytes[start..<end]))
+      start = end + 1
+    }
+    components.append(Array(bytes[start...]))
+    return components
   }
 
   /// The last name: that of the file or directory itself.
@@ -188,6 +196,16 @@ extension RelativePath {
   public func isBelow(_ directory: RelativePath) -> Bool {
     bytes.count > directory.bytes.count && bytes[directory.bytes.count] == Self.slash
       && bytes.starts(with: directory.bytes)
+  }
+
+  /// Whether both paths stand in one directory, compared by bytes.
+  ///
+  /// - Parameter other: Another path, or this one.
+  /// - Returns: Whether all but the last names are the same.
+  /// - Complexity: O(*n*) in the number of bytes.
+  package func isBeside(_ other: RelativePath) -> Bool {
+    let start = startOfLastComponent
+    return start == other.startOfLastComponent && bytes[..<start] == other.bytes[..<start]
   }
 
   private var startOfLastComponent: Int {
