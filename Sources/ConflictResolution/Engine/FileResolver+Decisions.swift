@@ -44,7 +44,7 @@ extension FileResolver {
         first: first.id, by: "manual", Explanation(rule: "manual", reason: "all were kept"),
         question: question, contenders: live)
       switch kept {
-      case .success(var verdict):
+      case .success(let verdict):
         verdict.isPersonal = true
         return .verdict(telling(of: live, question.merge, in: verdict))
       case .failure(let decline): return .refused(decline.reason)

@@ -163,7 +163,7 @@ extension FileResolver {
     }
     let explanation = Explanation(
       rule: "fork", reason: "\(rival.device)'s had settled the fork otherwise, and ranks higher")
-    var other = Verdict(
+    let other = Verdict(
       path: rival.path, state: rival.state, by: "fork", explanation: explanation,
       contributors: [rival] + heads.filter { $0.rank != rival.rank },
       discards: verdict.discards.filter { $0.version != rival.id },

@@ -137,7 +137,7 @@ extension FileResolver {
   /// A verdict that tells of every head: also of those that hold the ancestor's content, and of those
   /// whose name is not kept.
   func telling(
-    of heads: [Contender], _ merge: AttributeMerge, in verdict: consuming Verdict
+    of heads: [Contender], _ merge: AttributeMerge, in verdict: Verdict
   ) -> Verdict {
     let unchanged = unchanged(heads, since: merge, besides: verdict)
     if !unchanged.isEmpty { verdict.replaced += unchanged }

@@ -135,22 +135,42 @@ struct Settlement {
 }
 
 /// What one file comes to.
-struct Verdict {
-  var path: RelativePath
-  var state: FileState
+///
+/// One reference, which whoever reached the verdict has alone; copies of all that is in it would be larger than
+/// what is done with it.
+final class Verdict {
+  let path: RelativePath
+  let state: FileState
   /// The strategy or rule that decided.
-  var by: String
-  var explanation: Explanation?
+  let by: String
+  let explanation: Explanation?
   /// The heads that the result was made of, highest in rank first.
-  var contributors: [Contender]
+  let contributors: [Contender]
   /// The heads that are kept as copies, one for each content.
-  var copies: [Contender] = []
-  var discards: [DiscardedVersion] = []
-  var replaced: [DiscardedVersion] = []
+  let copies: [Contender]
+  var discards: [DiscardedVersion]
+  var replaced: [DiscardedVersion]
   /// Whether the content was made of those of all contributors, and not taken from one.
-  var isMade = false
+  let isMade: Bool
   /// Whether a person chose: then the choice is an event of its own.
-  var isPersonal = false
+  var isPersonal: Bool
+
+  init(
+    path: RelativePath, state: FileState, by: String, explanation: Explanation?,
+    contributors: [Contender], copies: [Contender] = [], discards: [DiscardedVersion] = [],
+    replaced: [DiscardedVersion] = [], isMade: Bool = false, isPersonal: Bool = false
+  ) {
+    self.path = path
+    self.state = state
+    self.by = by
+    self.explanation = explanation
+    self.contributors = contributors
+    self.copies = copies
+    self.discards = discards
+    self.replaced = replaced
+    self.isMade = isMade
+    self.isPersonal = isPersonal
+  }
 }
 
 extension Contender {

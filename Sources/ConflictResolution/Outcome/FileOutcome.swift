@@ -123,7 +123,7 @@ public struct FileOutcome: Hashable, Sendable {
     var rest = rest ?? Rest()
     change(&rest)
     // Equal outcomes have equal fields.
-    let shared = rest == Rest() ? nil : SharedFields(rest)
+    let shared = rest.isEmpty ? nil : SharedFields(rest)
     self.shared.change { $0.rest = shared }
   }
 
@@ -172,6 +172,14 @@ extension FileOutcome {
     var declined: [DeclinedStrategy] = []
     var preview: [UInt8]?
     var proposal: MergeProposal?
+
+    /// Whether it says nothing; told apart, since comparing text brings all of Unicode's normalisation into the
+    /// smallest of programs.
+    var isEmpty: Bool {
+      copyOf == nil && shown == nil && group == nil && preview == nil && proposal == nil
+        && replaced.isEmpty && keptBefore.isEmpty && notShown.isEmpty && choices.isEmpty
+        && declined.isEmpty
+    }
   }
 }
 

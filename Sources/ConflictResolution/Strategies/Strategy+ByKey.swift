@@ -2,12 +2,12 @@ extension Strategy {
   /// Keeps the version with the most bytes; ties go to the higher rank.
   ///
   /// Declines where a version has no size: a directory or a symlink.
-  public static let largest = Strategy(name: "largest") { decideBySize($0, isBetter: >) }
+  public static let largest = Strategy(name: "largest") { decideBySize($0, wantsLarger: true) }
 
   /// Keeps the version with the fewest bytes; ties go to the higher rank.
   ///
   /// Declines where a version has no size: a directory or a symlink.
-  public static let smallest = Strategy(name: "smallest") { decideBySize($0, isBetter: <) }
+  public static let smallest = Strategy(name: "smallest") { decideBySize($0, wantsLarger: false) }
 
   /// Keeps the version that a device wrote; of several the one of highest rank.
   ///
@@ -27,7 +27,7 @@ extension Strategy {
   }
 
   private static func decideBySize(
-    _ conflict: Conflict, isBetter: (UInt64, UInt64) -> Bool
+    _ conflict: Conflict, wantsLarger: Bool
   ) -> StrategyDecision {
     var best: (head: Contender, size: UInt64)?
     for head in conflict.heads {
@@ -35,7 +35,8 @@ extension Strategy {
         return .declined("cannot tell: \(head.id) is a \(head.state.kind.rawValue) and has no size")
       }
       // The heads come in rank order: an equal size never replaces a higher rank.
-      if best.map({ isBetter(size, $0.size) }) ?? true { best = (head, size) }
+      if let known = best?.size, wantsLarger ? size <= known : size >= known { continue }
+      best = (head, size)
     }
     guard let winner = best else { return .declined("there is nothing to choose from") }
     return .choose(winner.head.id) { other in
