@@ -22,6 +22,10 @@ public enum ContentRelation: Hashable, Sendable {
   case unread
   /// There is one version alone.
   case single
+  /// One file, which a tool renamed because its name clashed with another, or was refused.
+  case nameClash
+  /// The content of some version is not on this machine: a placeholder stands for it.
+  case absent
 
   /// The name for programs, in lower case with hyphens.
   public var identifier: String {
@@ -37,6 +41,8 @@ public enum ContentRelation: Hashable, Sendable {
     case .tooLarge: "too-large"
     case .unread: "unread"
     case .single: "single"
+    case .nameClash: "name-clash"
+    case .absent: "absent"
     }
   }
 }

@@ -48,7 +48,8 @@ public struct FamilyDescription: Hashable, Sendable {
       let isLookedInto = isCompared && member.status.size <= min(room, Self.textLimit)
       do throws(FileAccessError) {
         switch member.status.kind {
-        case .file where isOfOtherSize && !isLookedInto: break
+        // What a placeholder holds is nothing of the file.
+        case .file where member.isPlaceholder || (isOfOtherSize && !isLookedInto): break
         case .file:
           let reader = try ContentReader(
             member.name, in: folder, keeping: isLookedInto ? min(room, Self.textLimit) : 0)
@@ -74,6 +75,9 @@ public struct FamilyDescription: Hashable, Sendable {
           index: index, kind: member.status.kind, digest: content.digest, text: text,
           isBinary: isBinary, isUnread: content.problem != nil))
     }
-    relation = versions.relation(base: base)
+    relation =
+      if family.kind == .nameClash { .nameClash } else if members.contains(where: \.isPlaceholder) {
+        .absent
+      } else { versions.relation(base: base) }
   }
 }

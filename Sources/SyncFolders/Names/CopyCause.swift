@@ -16,4 +16,15 @@ public enum CopyCause: String, Hashable, Sendable, CaseIterable {
   case refusedName = "refused-name"
   /// Somebody or some program made a second file, perhaps on purpose.
   case duplicate
+
+  /// Whether the file is no version of the original: it had to give up its name.
+  ///
+  /// Another name stood in its way, or the server refused the name. Giving the name back would bring the
+  /// clash back.
+  public var isNameClash: Bool {
+    switch self {
+    case .caseClash, .unicodeForm, .whiteSpace, .selectiveSync, .refusedName: true
+    case .edit, .deletion, .duplicate: false
+    }
+  }
 }

@@ -28,8 +28,15 @@ package struct FolderPlanner {
   private let picks: [Pick]
   private let decisions: [Decision]
   private var bases: BaseFinder
-  /// The positions of picks and decisions that were of use.
+  private var spellings = FolderSpellings()
+  /// The names that were planned in folders with other spellings, by the names on the way to the folder.
+  private var planned: [[[UInt8]]: [[UInt8]]] = [:]
+  /// The positions of the picks that named a conflict.
   package private(set) var usedPicks: Set<Int> = []
+  /// The conflicts whose decisions were carried out.
+  private var settled: Set<ConflictID> = []
+  /// The decisions that were refused by the step that has their conflict.
+  private var refusals: [ConflictID: RefusedDecision] = [:]
 
   /// Makes a planner.
   ///
@@ -54,31 +61,40 @@ package struct FolderPlanner {
   ///
   /// - Parameters:
   ///   - families: The families, all in one folder.
-  ///   - folder: The folder.
+  ///   - root: The folder at which the paths of the families begin.
   /// - Returns: What is to become of them, in the same order.
-  /// - Throws: ``FileAccessError``, where the folder cannot be read at all.
+  /// - Throws: ``FileAccessError``, if the folder cannot be read at all.
   /// - Complexity: That of reading the versions and the names in the folder, and of resolving.
   package mutating func plan(
-    _ families: [CopyFamily], in folder: borrowing FolderHandle
+    _ families: [CopyFamily], in root: borrowing FolderHandle
   ) throws(FileAccessError) -> [PlannedFamily] {
     guard let first = families.first else { return [] }
+    let components = first.folder.split(separator: 0x2F).map(Array.init)
+    let folder = try root.folder(at: components)
     var names: [[UInt8]] = []
+    let others = try spellings.others(of: components, in: root)
+    for spelling in others {
+      try root.folder(at: spelling).forEachEntry { names.append($0.name) }
+      names += planned[spelling, default: []]
+    }
     try folder.forEachEntry { names.append($0.name) }
-    var planned: [PlannedFamily] = []
+    // The name that a placeholder stands for is taken, though its content is elsewhere.
+    names += names.compactMap(Placeholder.fileName)
+    var plans: [PlannedFamily] = []
     var batch = PlanningBatch(folder: first.folder, names: names)
     for family in families {
       var plan = PlannedFamily(family)
       var versions = read(&plan, family, in: folder)
       if versions != nil { addBase(to: &plan, &versions) }
-      let key = CollisionKey.universal(family.originalName)
-      if batch.bytes > Self.batchLimit || batch.originals.contains(key) {
-        decide(&planned, &batch)
+      if batch.bytes > Self.batchLimit || batch.wants(family.originalName) {
+        decide(&plans, &batch)
       }
-      batch.add(planned.count, key, versions)
-      planned.append(plan)
+      if let versions { batch.add(plan, at: plans.count, versions) }
+      plans.append(plan)
     }
-    decide(&planned, &batch)
-    return planned
+    decide(&plans, &batch)
+    if !others.isEmpty { planned[components] = plans.flatMap(\.newNames) }
+    return plans
   }
 
   // MARK: Reading
@@ -90,13 +106,24 @@ package struct FolderPlanner {
     _ plan: inout PlannedFamily, _ family: CopyFamily, in folder: borrowing FolderHandle
   ) -> FileHistory? {
     let path: RelativePath
+    // The server refuses a number in such a name as well: only a person can find another one.
+    if family.members.first?.copy?.cause == .refusedName {
+      plan.members[0].fate = .passedOver
+      return nil
+    }
     do throws(FileNameError) { path = try RelativePath(plan.path) } catch {
       plan.problem = error.message
       return nil
     }
     var versions: [FileVersion] = []
-    var originalDigest: SHA256Digest?
     for (index, member) in family.members.enumerated() {
+      guard !member.isPlaceholder else {
+        if member.isWeak, !actsOnWeak { continue }
+        plan.problem =
+          "the content of '\(String(displayingPath: member.name))' is not on this machine: "
+          + "download the file first"
+        continue
+      }
       guard let content = content(of: member, in: folder) else {
         if member.isWeak, !actsOnWeak { continue }
         plan.problem =
@@ -107,15 +134,8 @@ package struct FolderPlanner {
       }
       plan.members[index].stamp = content.stamp
       plan.members[index].status = content.status
-      if member.copy == nil { originalDigest = content.stamp.digest }
-      if member.isWeak, !actsOnWeak {
-        // A weak name alone is no reason to touch a file, unless nothing in it is new. Even then its time
-        // says nothing of when the content was written.
-        if content.stamp.digest == originalDigest {
-          plan.members[index].fate = .setAside(PlannedFamily.sameAsOriginal)
-        }
-        continue
-      }
+      // A weak name alone is no reason to touch a file, whatever is in it.
+      if member.isWeak, !actsOnWeak { continue }
       plan.members[index].fate = .open
       let version = FileVersion(
         path: path, state: content.state, device: plan.members[index].device,
@@ -217,88 +237,80 @@ package struct FolderPlanner {
 
   // MARK: Deciding
 
+  /// The decisions that fit no conflict in any folder that was planned, or that cannot be carried out.
+  ///
+  /// A decision is made for exactly the versions that a person saw: if one of them has changed since, the
+  /// conflict is another one, and the decision is stale.
+  ///
+  /// - Throws: ``ResolutionError``.
+  package func refusedDecisions() throws(ResolutionError) -> [RefusedDecision] {
+    // What no folder said anything about is stale.
+    try Resolver(policy).resolve([], decisions: decisions).refused
+      .filter { !settled.contains($0.decision.conflict) }
+      .map { refusals[$0.decision.conflict] ?? $0 }
+  }
+
   /// Decides what was read, and lets go of it.
-  private mutating func decide(_ planned: inout [PlannedFamily], _ batch: inout PlanningBatch) {
-    let histories = batch.histories
+  private mutating func decide(_ plans: inout [PlannedFamily], _ batch: inout PlanningBatch) {
+    let files = batch.files
     defer { batch.reset() }
-    guard !histories.isEmpty else { return }
+    guard !files.isEmpty else { return }
     let present = batch.present()
     do throws(ResolutionError) {
-      var given = decisions
-      if !picks.isEmpty {
-        // A pick names a file, a decision a conflict: so what is in conflict is found out first.
-        var undecided = policy
-        undecided.strategies = []
-        undecided.rules = []
-        let files = histories.map { $0.history }
-        let open = try Resolver(undecided).resolve(files, present: present)
-        for (index, pick) in picks.enumerated() {
-          guard let file = open.files.first(where: { $0.path.bytes == pick.path }),
-            let conflict = file.conflict
-          else { continue }
-          usedPicks.insert(index)
-          given.removeAll { $0.conflict == conflict.id }
-          given.append(Decision(conflict.id, .pick(pick.version)))
-        }
-      }
+      let given = try decisionsAndPicks(files.map { $0.history }, present)
       let outcome = try Resolver(policy).resolve(
-        histories.map { $0.history }, present: present, decisions: given)
+        files.map { $0.history }, present: present, decisions: given)
+      note(outcome)
       var places: [FileIdentity: Int] = [:]
-      for (index, place) in histories.enumerated() { places[place.history.identity] = index }
+      for (index, file) in files.enumerated() { places[file.history.identity] = index }
       var blocked: [RelativePath: String] = [:]
       for collision in outcome.collisions where collision.isUndecided {
         for path in collision.paths { blocked[path] = blocked[path] ?? collision.reason }
       }
       for file in outcome.files {
-        guard let place = places[file.identity].map({ histories[$0] }) else { continue }
-        planned[place.family].take(file, place.history.versions, collision: blocked[file.path])
-        for case .becomes(let name) in planned[place.family].members.map({ $0.fate }) {
-          batch.names.append(name)
-        }
+        guard let place = places[file.identity].map({ files[$0] }) else { continue }
+        plans[place.family].take(file, place.history.versions, collision: blocked[file.path])
+        for name in plans[place.family].newNames { batch.take(name) }
       }
     } catch {
-      for place in histories { planned[place.family].problem = error.description }
-    }
-  }
-}
-
-/// The families that are decided in one step.
-struct PlanningBatch {
-  let folder: [UInt8]
-  /// All names in the folder, with those that were planned already.
-  var names: [[UInt8]]
-  var histories: [(family: Int, history: FileHistory)] = []
-  var originals: Set<CollisionKey> = []
-  var bytes = 0
-
-  init(folder: [UInt8], names: [[UInt8]]) {
-    self.folder = folder
-    self.names = names
-  }
-
-  mutating func add(_ family: Int, _ key: CollisionKey, _ history: FileHistory?) {
-    guard let history else { return }
-    originals.insert(key)
-    histories.append((family, history))
-    for version in history.versions {
-      if case .file(let content) = version.state { bytes += content.bytes?.count ?? 0 }
+      for file in files { plans[file.family].problem = error.description }
     }
   }
 
-  mutating func reset() {
-    histories = []
-    originals = []
-    bytes = 0
-  }
-
-  /// The names that no version may get.
+  /// The decisions that were given, and those that picks stand for.
   ///
-  /// A name that stands beside an original already, and differs from it by case only, say, stays: it is no
-  /// reason to rename either of them.
-  func present() -> [RelativePath] {
-    names.compactMap { name in
-      guard !originals.contains(CollisionKey.universal(name)) else { return nil }
-      return try? RelativePath(Folder.path(folder, name))
+  /// A pick names a file, a decision a conflict: so what is in conflict is found out first.
+  private mutating func decisionsAndPicks(
+    _ files: [FileHistory], _ present: [RelativePath]
+  ) throws(ResolutionError) -> [Decision] {
+    guard !picks.isEmpty else { return decisions }
+    var given = decisions
+    var undecided = policy
+    undecided.strategies = []
+    undecided.rules = []
+    let open = try Resolver(undecided).resolve(files, present: present)
+    for (index, pick) in picks.enumerated() {
+      guard let file = open.files.first(where: { $0.path.bytes == pick.path }),
+        let conflict = file.conflict
+      else { continue }
+      usedPicks.insert(index)
+      given.removeAll { $0.conflict == conflict.id }
+      given.append(Decision(conflict.id, .pick(pick.version)))
     }
+    return given
+  }
+
+  /// Notes which decisions were carried out, and why others were not.
+  ///
+  /// Each step is offered all decisions, and refuses those for conflicts of other steps as stale: only a
+  /// refusal by the step that has the conflict tells why.
+  private mutating func note(_ outcome: Outcome) {
+    guard !decisions.isEmpty else { return }
+    let conflicts = Set(outcome.files.compactMap { $0.conflict?.id })
+    for refused in outcome.refused where conflicts.contains(refused.decision.conflict) {
+      refusals[refused.decision.conflict] = refused
+    }
+    settled.formUnion(
+      Set(decisions.map(\.conflict)).subtracting(outcome.refused.map(\.decision.conflict)))
   }
 }

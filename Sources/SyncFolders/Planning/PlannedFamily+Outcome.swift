@@ -3,7 +3,9 @@ import FileAccess
 
 extension PlannedFamily {
   init(_ family: CopyFamily) {
+    kind = family.kind
     folder = family.folder
+    namesakes = family.namesakes
     originalName = family.originalName
     members = []
     var taken: Set<DeviceID> = []
@@ -54,12 +56,7 @@ extension PlannedFamily {
       state = .undecided
       problem = collision
     }
-    guard state != .undecided else {
-      for index in members.indices where members[index].fate != .open {
-        members[index].fate = .passedOver
-      }
-      return
-    }
+    guard state != .undecided else { return }
     let active = members.indices.filter { members[$0].fate == .open }
     var left = Array(zip(active, versions))
     // The original first: where it has the content that is kept under its name, nothing moves.
@@ -82,13 +79,6 @@ extension PlannedFamily {
     for (index, version) in left {
       members[index].fate = .setAside(reason(for: version, in: outcome))
     }
-    // A weak match is in the way only where its content is still there under a name.
-    let kept = Set(
-      members.filter { $0.fate == .stays || $0.fate.isNewName }.compactMap { $0.stamp?.digest })
-    for index in members.indices where members[index].fate == .setAside(Self.sameAsOriginal) {
-      if let digest = members[index].stamp?.digest, kept.contains(digest) { continue }
-      members[index].fate = .passedOver
-    }
   }
 
   private func reason(for version: FileVersion, in outcome: FileOutcome) -> String {
@@ -99,13 +89,5 @@ extension PlannedFamily {
     }
     if let discard = told.first(where: { $0.version == id }) { return discard.reason }
     return made == nil ? "not kept" : "merged"
-  }
-}
-
-extension PlannedFamily.Fate {
-  /// Whether the version gets another name in its folder.
-  fileprivate var isNewName: Bool {
-    if case .becomes = self { return true }
-    return false
   }
 }

@@ -44,13 +44,14 @@ package struct PlannedFamily: Sendable {
     package let from: [VersionID]
   }
 
-  /// Why a weak match is set aside.
-  static let sameAsOriginal = "the same content as the original"
-
+  /// What the members are to each other.
+  package let kind: CopyFamily.Kind
   /// The path of the folder from the root; empty for the root itself.
   package let folder: [UInt8]
   /// The name of the original, whether it is there or not.
   package let originalName: [UInt8]
+  /// The names that some file system takes for ``originalName``, if the original is not there.
+  package let namesakes: [[UInt8]]
   package internal(set) var members: [Member]
   package internal(set) var made: Made?
   package internal(set) var state = FileOutcome.State.undecided
@@ -76,7 +77,13 @@ package struct PlannedFamily: Sendable {
   /// Whether nothing is left to decide.
   package var isDecided: Bool { problem == nil && state != .undecided }
 
-  /// What is to be done, or nothing where no name changes.
+  /// The names that files get which do not have them yet.
+  var newNames: [[UInt8]] {
+    members.compactMap { if case .becomes(let name) = $0.fate { name } else { nil } }
+      + (made.map { [$0.name] } ?? [])
+  }
+
+  /// What is to be done; `nil` if no name changes.
   package var change: RunPlan.Change? {
     guard isDecided else { return nil }
     var files: [RunPlan.File] = []

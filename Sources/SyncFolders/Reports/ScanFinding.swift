@@ -4,10 +4,10 @@ public struct ScanFinding: Sendable {
   public let family: CopyFamily
   /// What its versions are.
   public let description: FamilyDescription
-  /// The indexes of the copies among the members that count as conflicts: strong ones, weak matches with the
-  /// bytes of the original, and with `includesWeak` all.
+  /// The indexes of the copies among the members that count as conflicts: strong ones, and with
+  /// `includesWeak` all.
   public let counted: [Int]
-  /// The indexes of the weak matches that do not count.
+  /// The indexes of the weak matches that do not count, and of a file whose name a server refused.
   public let uncounted: [Int]
 
   /// Decides which copies count.
@@ -22,9 +22,10 @@ public struct ScanFinding: Sendable {
     self.description = description
     var counted: [Int] = []
     var uncounted: [Int] = []
-    for (index, member) in family.members.enumerated() where member.copy != nil {
-      let counts =
-        !member.isWeak || includesWeak || description.contents[index].equalsOriginal
+    for (index, member) in family.members.enumerated() {
+      guard let copy = member.copy else { continue }
+      // Nothing but another name helps a file whose name the server refuses.
+      let counts = copy.cause != .refusedName && (!member.isWeak || includesWeak)
       if counts { counted.append(index) } else { uncounted.append(index) }
     }
     self.counted = counted

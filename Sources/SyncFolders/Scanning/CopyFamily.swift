@@ -10,21 +10,42 @@ import FileAccess
 ///
 /// Copies of copies belong to the family of the file that all were made of. The original may be gone: then
 /// the copies are all there is.
+///
+/// A file that a tool renamed because its name clashed with another one (`Readme (Case Conflict).md`) is a
+/// family of its own, of kind ``Kind/nameClash``: it is no version of the file that has the name now.
 public struct CopyFamily: Hashable, Sendable {
+  /// What the members are to each other.
+  public enum Kind: Hashable, Sendable {
+    /// Versions of one file.
+    case versions
+    /// One file, which a tool renamed because its name clashed with another, or was refused.
+    case nameClash
+  }
+
+  /// What the members are to each other.
+  public let kind: Kind
   /// The path of the folder from the root of the scan; empty for the root itself.
   public let folder: [UInt8]
-  /// The original's name, whether it is there or not.
+  /// The original's name, whether it is there or not; of a renamed file the name that it had.
   public let originalName: [UInt8]
   /// The original, if it is there, then the copies in the order of their names' bytes.
   public let members: [FamilyMember]
+  /// The names in the folder that some file system takes for ``originalName``, in the order of their bytes.
+  ///
+  /// They are looked up only if the original is not there, and for a renamed file, whose former name may be
+  /// among them.
+  public internal(set) var namesakes: [[UInt8]] = []
 
-  init(folder: [UInt8], originalName: [UInt8], members: [FamilyMember]) {
+  init(
+    _ kind: Kind = .versions, folder: [UInt8], originalName: [UInt8], members: [FamilyMember]
+  ) {
+    self.kind = kind
     self.folder = folder
     self.originalName = originalName
     self.members = members
   }
 
-  /// The original, or nothing where it is gone.
+  /// The original; `nil` if it is gone.
   public var original: FamilyMember? {
     members.first.flatMap { $0.copy == nil ? $0 : nil }
   }

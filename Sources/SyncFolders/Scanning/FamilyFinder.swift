@@ -1,3 +1,4 @@
+import ConflictResolution
 import FileAccess
 
 /// Puts the names of one folder that look like copies into families.
@@ -15,24 +16,79 @@ struct FamilyFinder {
 
   /// The families, in the order of their originals' names.
   ///
-  /// - Complexity: O(*n* log *n*) in the number of candidates.
+  /// - Complexity: O(*n* log *n*) in the number of candidates; the folder is listed again if an original is
+  ///   missing.
   mutating func families(of candidates: [FolderEntry], in folder: OpenFolder) -> [CopyFamily] {
     var copies: [[UInt8]: [FamilyMember]] = [:]
+    var renamed: [(formerName: [UInt8], member: FamilyMember)] = []
     for candidate in candidates {
-      guard let match = match(candidate, in: folder),
+      let fileName = Placeholder.fileName(of: candidate.name)
+      guard let match = match(fileName ?? candidate.name, candidate.kind, in: folder),
         // What has vanished meanwhile is no copy any more.
         let status = status(of: candidate.name, in: folder)
       else { continue }
-      copies[match.root, default: []].append(
-        FamilyMember(
-          name: candidate.name, copy: match.copy, status: status, isWeak: match.isWeak))
-    }
-    return copies.keys.sorted { $0.lexicographicallyPrecedes($1) }.map { name in
-      var members = copies[name, default: []].sorted { $0.name.lexicographicallyPrecedes($1.name) }
-      if let status = status(of: name, in: folder) {
-        members.insert(FamilyMember(name: name, copy: nil, status: status, isWeak: false), at: 0)
+      let member = FamilyMember(
+        name: candidate.name, copy: match.copy, status: status, isWeak: match.isWeak,
+        isPlaceholder: fileName != nil)
+      if match.copy.cause.isNameClash {
+        renamed.append((match.root, member))
+      } else {
+        copies[match.root, default: []].append(member)
       }
+    }
+    var families = copies.map { name, members in
+      var members = members.sorted { $0.name.lexicographicallyPrecedes($1.name) }
+      if let original = original(name, in: folder) { members.insert(original, at: 0) }
       return CopyFamily(folder: path, originalName: name, members: members)
+    }
+    // A renamed file that has copies of its own keeps its name until these are resolved.
+    for (formerName, member) in renamed where copies[member.name] == nil {
+      families.append(
+        CopyFamily(.nameClash, folder: path, originalName: formerName, members: [member]))
+    }
+    families.sort { left, right in
+      if left.originalName != right.originalName {
+        return left.originalName.lexicographicallyPrecedes(right.originalName)
+      }
+      if left.kind != right.kind { return left.kind == .versions }
+      return left.members[0].name.lexicographicallyPrecedes(right.members[0].name)
+    }
+    addNamesakes(to: &families, in: folder)
+    return families
+  }
+
+  /// The original, or the placeholder that stands for it.
+  private mutating func original(_ name: [UInt8], in folder: OpenFolder) -> FamilyMember? {
+    if let status = status(of: name, in: folder) {
+      return FamilyMember(name: name, copy: nil, status: status, isWeak: false)
+    }
+    for placeholder in Placeholder.names(for: name) {
+      guard let status = status(of: placeholder, in: folder), status.kind == .file else { continue }
+      return FamilyMember(
+        name: placeholder, copy: nil, status: status, isWeak: false, isPlaceholder: true)
+    }
+    return nil
+  }
+
+  /// Looks up which names some file system takes for those of originals that are not there.
+  private mutating func addNamesakes(to families: inout [CopyFamily], in folder: OpenFolder) {
+    var missing: [CollisionKey: [Int]] = [:]
+    for (index, family) in families.enumerated()
+    where family.kind == .nameClash || family.original == nil {
+      missing[CollisionKey.universal(family.originalName), default: []].append(index)
+    }
+    guard !missing.isEmpty else { return }
+    var found: [(name: [UInt8], families: [Int])] = []
+    do throws(FileAccessError) {
+      try folder.handle.forEachEntry { entry in
+        let name = Placeholder.fileName(of: entry.name) ?? entry.name
+        if let indexes = missing[CollisionKey.universal(name)] { found.append((name, indexes)) }
+      }
+    } catch {
+      problems.append(ScanProblem(path: path, error: error))
+    }
+    for (name, indexes) in found.sorted(by: { $0.name.lexicographicallyPrecedes($1.name) }) {
+      for index in indexes { families[index].namesakes.append(name) }
     }
   }
 
@@ -43,20 +99,27 @@ struct FamilyFinder {
   }
 
   /// Strips the markers of a name for as long as they count.
-  private mutating func match(_ candidate: FolderEntry, in folder: OpenFolder) -> Match? {
-    var name = candidate.name
+  ///
+  /// The marker of a renamed file stands by itself: a copy of such a file is a version of it, and not of the
+  /// file that has its former name.
+  private mutating func match(
+    _ candidate: [UInt8], _ kind: FileKind, in folder: OpenFolder
+  ) -> Match? {
+    var name = candidate
     var first: ConflictCopyName?
     var isStrong = false
     var isWeak = false
-    while let step = step(from: name, candidate.kind, isStrong, in: folder) {
+    while let step = step(from: name, kind, isStrong, in: folder) {
+      if step.cause.isNameClash, first != nil { break }
       first = first ?? step
       if step.isWeak { isWeak = true } else { isStrong = true }
       name = step.original
+      if step.cause.isNameClash { break }
     }
     return first.map { Match(root: name, copy: $0, isWeak: isWeak) }
   }
 
-  /// The reading of a name that counts, or nothing where it is no copy.
+  /// The reading of a name that counts, or `nil` if it is no copy.
   private mutating func step(
     from name: [UInt8], _ kind: FileKind, _ isStrong: Bool, in folder: OpenFolder
   ) -> ConflictCopyName? {

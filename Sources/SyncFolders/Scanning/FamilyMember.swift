@@ -13,10 +13,17 @@ public struct FamilyMember: Hashable, Sendable {
   /// Whether nothing but a weak name speaks for it.
   public let isWeak: Bool
 
-  init(name: [UInt8], copy: ConflictCopyName?, status: FileStatus, isWeak: Bool) {
+  /// Whether its content is not on this machine: the name is that of a ``Placeholder``.
+  public let isPlaceholder: Bool
+
+  init(
+    name: [UInt8], copy: ConflictCopyName?, status: FileStatus, isWeak: Bool,
+    isPlaceholder: Bool = false
+  ) {
     self.name = name
     self.copy = copy
     self.status = status
     self.isWeak = isWeak
+    self.isPlaceholder = isPlaceholder
   }
 }

@@ -106,7 +106,9 @@ public struct FolderScan {
           return
         }
         if isFolder, !DocumentFolder.isDocument(entry.name) { subfolders.append(entry.name) }
-        if ConflictCopyName.isOne(entry.name) { candidates.append(entry) }
+        if ConflictCopyName.isOne(Placeholder.fileName(of: entry.name) ?? entry.name) {
+          candidates.append(entry)
+        }
       }
       folders += 1
     } catch {

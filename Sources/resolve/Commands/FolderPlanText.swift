@@ -35,8 +35,12 @@ struct FolderPlanText {
       // What a merge was made on stands beside the name that it gets.
       let reason = family.made == nil ? family.explanation?.reason : nil
       heading.append(strategy + (reason.map { ": " + $0 } ?? ""))
+    } else if family.kind == .nameClash {
+      heading.append("renamed" + Self.namesakes(of: family, " because of "))
+    } else if family.state == .converged {
+      heading.append("the same content")
     } else {
-      heading.append(family.state == .converged ? "the same content" : "the only version")
+      heading.append("the only version" + Self.namesakes(of: family, ", collides with "))
     }
     let colour = family.isDecided ? "\u{1B}[32m" : "\u{1B}[33m"
     let path = DisplayText.escaping(family.path)
@@ -63,6 +67,13 @@ struct FolderPlanText {
     return text
   }
 
+  /// The names that are in the way of the original's, after the words that join them to the sentence.
+  private static func namesakes(of family: PlannedFamily, _ join: String) -> String {
+    family.namesakes.isEmpty
+      ? ""
+      : join + family.namesakes.map { "'\(DisplayText.escaping($0))'" }.joined(separator: ", ")
+  }
+
   private func add(
     _ member: PlannedFamily.Member, of family: PlannedFamily, to table: inout TextTable
   ) {
@@ -75,7 +86,9 @@ struct FolderPlanText {
     case .setAside(let reason):
       table.add("sets aside", name, time, DisplayText.escaping(Array(reason.utf8)))
     case .open:
-      let pick = member.id.map { "--pick \(Self.word(family.path))=\($0)" } ?? ""
+      // A pick is offered only if it can be carried out.
+      let canPick = family.problem == nil && family.conflict != nil
+      let pick = canPick ? member.id.map { "--pick \(Self.word(family.path))=\($0)" } ?? "" : ""
       table.add("choice", name, time, pick, wraps: false)
     case .passedOver: break
     }

@@ -173,10 +173,9 @@ struct FolderResolution {
     func flush(_ console: inout Console) throws(CommandFailure) {
       guard let first = pending.first else { return }
       defer { pending = [] }
-      let components = first.folder.split(separator: 0x2F).map(Array.init)
       let families: [PlannedFamily]
       do throws(FileAccessError) {
-        families = try planner.plan(pending, in: try root.folder(at: components))
+        families = try planner.plan(pending, in: root)
       } catch {
         problems.append(ScanProblem(path: first.folder, error: error))
         return
@@ -215,6 +214,12 @@ struct FolderResolution {
       console.warn(ofUnmatched: pick)
       areComplete = false
     }
+    let refused: [RefusedDecision]
+    do throws(ResolutionError) { refused = try planner.refusedDecisions() } catch {
+      throw CommandFailure(.badInput, error.description)
+    }
+    console.warn(of: refused)
+    areComplete = areComplete && refused.isEmpty
     planned.status = problems.isEmpty ? (areComplete ? .complete : .remaining) : .failedTransfer
     return planned
   }

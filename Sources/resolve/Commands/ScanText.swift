@@ -34,11 +34,15 @@ struct ScanText {
     let isConflict = counted > 0
     var text = usesColour ? "\u{1B}[\(isConflict ? "31" : "33")m●\u{1B}[0m " : ""
     text += DisplayText.escaping(family.path)
-    text +=
-      isConflict
-      ? "   conflict, " + DisplayText.count(counted, "copy", "copies")
-      : "   perhaps " + DisplayText.count(finding.uncounted.count, "copy", "copies")
-    text += ": " + relation(of: finding) + "\n"
+    if family.kind == .versions {
+      text +=
+        isConflict
+        ? "   conflict, " + DisplayText.count(counted, "copy", "copies")
+        : "   perhaps " + DisplayText.count(finding.uncounted.count, "copy", "copies")
+      text += ": " + relation(of: finding) + "\n"
+    } else {
+      text += "   name clash: " + relation(of: finding) + "\n"
+    }
     var table = TextTable(width: width)
     for (index, member) in family.members.enumerated() {
       let content = finding.description.contents[index]
@@ -96,8 +100,25 @@ struct ScanText {
     case .folders: return "folders, which are not compared"
     case .tooLarge: return "contents that differ, too large to compare by lines"
     case .unread: return "not all could be read"
-    case .single: return "the original is gone"
+    case .single: return "the original is gone" + Self.namesakes(of: finding.family)
+    case .nameClash: return Self.renaming(of: finding.family)
+    case .absent: return "not all contents are on this machine"
     }
+  }
+
+  /// What is in the way of the original's name.
+  private static func namesakes(of family: CopyFamily) -> String {
+    family.namesakes.isEmpty ? "" : ", and its name collides with \(names(family.namesakes))"
+  }
+
+  /// Why a tool renamed a file.
+  private static func renaming(of family: CopyFamily) -> String {
+    if family.members.first?.copy?.cause == .refusedName { return "the server refused this name" }
+    return family.namesakes.isEmpty ? "renamed" : "renamed because of \(names(family.namesakes))"
+  }
+
+  private static func names(_ names: [[UInt8]]) -> String {
+    names.map { "'\(DisplayText.escaping($0))'" }.joined(separator: ", ")
   }
 
   /// Where a version is from, as far as its name tells.

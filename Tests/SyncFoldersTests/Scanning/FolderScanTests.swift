@@ -63,7 +63,8 @@ struct FolderScanTests {
     ])
     #expect(
       try Self.scan(tree) == [
-        "a.md | a (Case Conflict).\(Self.mark).md | a.\(Self.mark).\(Self.mark).md",
+        "[a (Case Conflict).md] | a (Case Conflict).\(Self.mark).md",
+        "a.md | a.\(Self.mark).\(Self.mark).md",
         "b.md | b (1) (2).md? | b (1).md? | b.\(Self.mark) (1).md? | b.\(Self.mark).md",
         "[c (1).md] | c (1).\(Self.mark).md",
       ])
@@ -95,7 +96,7 @@ struct FolderScanTests {
     ])
     #expect(
       try Self.scan(tree) == [
-        "Photos | Photos (Selective Sync Conflict)",
+        "[Photos] | Photos (Selective Sync Conflict)",
         "Photos (Selective Sync Conflict)/y.txt | y.\(Self.mark).txt",
       ])
   }
@@ -109,7 +110,7 @@ struct FolderScanTests {
     #expect(
       try Self.scan(tree) == [
         "[Essay.PAGES] | Essay (Case Conflict).PAGES",
-        "Essay.pages | Essay (Case Conflict).pages",
+        "[Essay.pages] | Essay (Case Conflict).pages",
         "[.pages/a.md] | a.\(Self.mark).md", "[Plan.pages.d/a.txt] | a.\(Self.mark).txt",
       ])
   }

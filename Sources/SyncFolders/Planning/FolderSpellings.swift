@@ -1,0 +1,59 @@
+import ConflictResolution
+import FileAccess
+
+/// Finds the folders that some file system takes for the same one: `Docs` and `docs`.
+///
+/// What is in one of them is beside what is in the others on such a system, so their names count together.
+/// Folders that are asked about in path order cost one listing for each folder on the way down to them.
+struct FolderSpellings {
+  /// The folders in one level of the way down.
+  private struct Level {
+    let name: [UInt8]
+    /// The paths that are taken for the path down to here, that one first.
+    let spellings: [[[UInt8]]]
+    /// The folders in all of them, by key; `nil` until somebody asks.
+    var folders: [CollisionKey: [[[UInt8]]]]?
+  }
+
+  private var levels = [Level(name: [], spellings: [[]], folders: nil)]
+
+  /// The other spellings of a folder that are there.
+  ///
+  /// - Parameters:
+  ///   - components: The names on the way down to the folder.
+  ///   - root: The folder at which the way begins.
+  /// - Returns: The paths of the other folders, in the order of their bytes.
+  /// - Throws: ``FileAccessError``, if a folder on the way cannot be listed.
+  /// - Complexity: O(*n*) in the number of names in the folders on the way that were not asked about last.
+  mutating func others(
+    of components: [[UInt8]], in root: borrowing FolderHandle
+  ) throws(FileAccessError) -> [[[UInt8]]] {
+    let common = zip(components, levels.dropFirst()).prefix { $0 == $1.name }.count
+    levels.removeLast(levels.count - 1 - common)
+    for depth in common..<components.count {
+      let name = components[depth]
+      let all = try folders(at: depth, in: root)[CollisionKey.universal(name), default: []]
+      let own = Array(components[...depth])
+      let others = all.filter { $0 != own }
+      levels.append(Level(name: name, spellings: [own] + others, folders: nil))
+    }
+    return levels[levels.count - 1].spellings.dropFirst().sorted {
+      $0.joined(separator: [0x2F]).lexicographicallyPrecedes($1.joined(separator: [0x2F]))
+    }
+  }
+
+  private mutating func folders(
+    at depth: Int, in root: borrowing FolderHandle
+  ) throws(FileAccessError) -> [CollisionKey: [[[UInt8]]]] {
+    if let folders = levels[depth].folders { return folders }
+    var folders: [CollisionKey: [[[UInt8]]]] = [:]
+    for spelling in levels[depth].spellings {
+      try root.folder(at: spelling).forEachEntry { entry in
+        guard entry.kind == .folder else { return }
+        folders[CollisionKey.universal(entry.name), default: []].append(spelling + [entry.name])
+      }
+    }
+    levels[depth].folders = folders
+    return folders
+  }
+}
