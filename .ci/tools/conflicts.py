@@ -4,6 +4,9 @@
 conflicts.py base FOLDER                 the files as both devices know them at first
 conflicts.py edit FOLDER DEVICE ROUND    what 'laptop' or 'phone' does in round 1, 2 or 3, while apart
 conflicts.py single FOLDER DEVICE NAME   one more edit of one more file, the same on every device but for a line
+conflicts.py round FOLDER DEVICE ROUND   edits the files of 'rounds', a document of several files among them
+conflicts.py settled ROUND FOLDER...     whether the folders hold the same, every edit of the round, and no document of two
+                                         devices' files
 conflicts.py state FOLDER FILE           writes down what the folder holds
 conflicts.py same FOLDER FILE            whether it holds that again: names, bytes, who may run it
 conflicts.py kept FOLDER FILE            whether every edit that was in the state is in some file of the folder
@@ -193,6 +196,46 @@ def single(folder, device, name):
     write(folder, name, line(number)(old, mark(9, device, os.path.splitext(name)[0]).encode()))
 
 
+# --- Rounds in which both edit the same files ---
+
+ROUNDS = [("list", "list.md"), ("binary", "photo.png"), ("plain", "plan"), ("unicode", "Grüße.txt"),
+          ("archive", "backup.tar.gz"), ("document", "Essay.pages/index.xml"),
+          ("document", "Essay.pages/Data/picture.jpg")]
+
+
+def round_edit(folder, device, number):
+    for case, name in ROUNDS:
+        note = mark(number, device, case).encode()
+        rest = BINARY if name.endswith((".png", ".jpg", ".gz")) else text()
+        write(folder, f"rounds/{name}", note + b"\n" + rest)
+    # One of both is the newer one, for all files of a document at once.
+    if device == ("laptop", "phone")[number % 2]:
+        then = time.time() - 60
+        for _, name in ROUNDS:
+            os.utime(os.path.join(folder, "rounds", name), (then, then))
+
+
+def check_settled(number, folders):
+    held = [tree(os.path.join(folder, "rounds")) for folder in folders]
+    if any(other != held[0] for other in held[1:]):
+        fail(f"the devices do not hold the same after round {number}.")
+    left = [path for path in held[0] if COPY.search(path)]
+    if left:
+        fail(f"conflict copies are left: {', '.join(sorted(left))}.")
+    wanted = {mark(number, device, case).encode() for device in ("laptop", "phone") for case, _ in ROUNDS}
+    lost = wanted - marks(content for content, _ in held[0].values())
+    if lost:
+        fail(f"edits are in no file any more: {b', '.join(sorted(lost)).decode()}.")
+    documents = {}
+    for path, (content, _) in held[0].items():
+        if ".pages/" in path:
+            documents.setdefault(path.split("/")[0], []).append(marks([content]))
+    for document, members in documents.items():
+        if any(found != members[0] for found in members):
+            fail(f"'{document}' has files of two versions.")
+    print(f"round {number}: {len(wanted)} edits in {len(held[0])} files on every device, {len(documents)} documents unmixed")
+
+
 # --- What a folder holds ---------------------------------------------------------------------------------------
 
 
@@ -297,6 +340,10 @@ def main():
     command, arguments = sys.argv[1], sys.argv[2:]
     if command == "edit":
         edit(arguments[0], arguments[1], int(arguments[2]))
+    elif command == "round":
+        round_edit(arguments[0], arguments[1], int(arguments[2]))
+    elif command == "settled":
+        check_settled(int(arguments[0]), arguments[1:])
     elif command == "told":
         told(arguments)
     else:

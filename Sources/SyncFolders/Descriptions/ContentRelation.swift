@@ -24,6 +24,8 @@ public enum ContentRelation: Hashable, Sendable {
   case single
   /// One file, which a tool renamed because its name clashed with another, or was refused.
   case nameClash
+  /// A document with conflict copies inside.
+  case document
   /// The content of some version is not on this machine: a placeholder stands for it.
   case absent
 
@@ -42,6 +44,7 @@ public enum ContentRelation: Hashable, Sendable {
     case .unread: "unread"
     case .single: "single"
     case .nameClash: "name-clash"
+    case .document: "document"
     case .absent: "absent"
     }
   }

@@ -36,6 +36,12 @@ public struct FamilyDescription: Hashable, Sendable {
   /// - Complexity: O(*n*) in the size of the files; with a base, that of merging them.
   public init(of family: CopyFamily, in folder: borrowing FolderHandle, base: [UInt8]? = nil) {
     let members = family.members
+    guard family.kind != .document else {
+      // What a version of the document is shows only when it is resolved.
+      contents = members.map { _ in VersionContent() }
+      relation = .document
+      return
+    }
     let hasStrong = members.contains { $0.copy != nil && !$0.isWeak }
     var versions = ComparedVersions()
     var room = Self.familyLimit

@@ -37,12 +37,7 @@ package struct ContentOnDisk: Hashable, Sendable {
       size = UInt64(target.count)
       digest = SHA256.digest(of: target)
     case .folder:
-      var hash = SHA256()
-      var size: UInt64 = 0
-      try Self.add(
-        try folder.folder(name), under: [], to: &hash, size: &size, depth: 0)
-      self.size = size
-      digest = hash.finalized()
+      self = try DocumentListing(of: try folder.folder(name)).content
     case .other:
       throw FileAccessError(
         code: .notARegularFile, action: .read, path: name,
@@ -50,30 +45,8 @@ package struct ContentOnDisk: Hashable, Sendable {
     }
   }
 
-  /// Deeper than any document, and far from what a stack holds.
-  private static let deepest = 200
-
-  private static func add<Tree: FolderAccess & ~Copyable>(
-    _ folder: borrowing Tree, under path: [UInt8], to hash: inout SHA256, size: inout UInt64,
-    depth: Int
-  ) throws(FileAccessError) {
-    guard depth < deepest else {
-      throw FileAccessError(
-        code: .tooLarge, action: .list, path: path,
-        reason: "the document has folders in folders more than \(deepest) deep")
-    }
-    for entry in try folder.entries() {
-      let inner = path + [0x2F] + entry.name
-      hash.update(Array("\(entry.kind) \(inner.count) ".utf8))
-      hash.update(inner)
-      if entry.kind == .folder {
-        try add(
-          try folder.folder(entry.name), under: inner, to: &hash, size: &size, depth: depth + 1)
-      } else if let status = try folder.status(of: entry.name) {
-        let content = try ContentOnDisk(of: entry.name, status, in: folder)
-        hash.update(content.digest.bytes)
-        size += content.size
-      }
-    }
+  init(size: UInt64, digest: SHA256Digest) {
+    self.size = size
+    self.digest = digest
   }
 }

@@ -93,10 +93,9 @@ extension CopyForm {
 
     // report.txt.conflict1, report.txt.path2; report.txt..path1 before 1.66.
     CopyForm(.rclone, [.text(".conflict"), any], place: .atEnd),
-    CopyForm(.rclone, [.text("..path1")], place: .atEnd),
-    CopyForm(.rclone, [.text("..path2")], place: .atEnd),
-    CopyForm(.rclone, [.text(".path1")], place: .atEnd),
-    CopyForm(.rclone, [.text(".path2")], place: .atEnd),
+    // The number is that of the side.
+    CopyForm(.rclone, [.text("..path"), .number(1...2)], place: .atEnd),
+    CopyForm(.rclone, [.text(".path"), .number(1...2)], place: .atEnd),
     CopyForm(.rclone, [.text(".conflict"), any], isWeak: true, place: .beforeSomeExtension),
 
     // foo.variant-c696: both sides get such a name, the original's own is gone.

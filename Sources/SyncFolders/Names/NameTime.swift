@@ -33,6 +33,16 @@ public struct NameTime: Hashable, Sendable {
   }
 }
 
+extension NameTime {
+  /// Whole seconds since 1970 on the clock that showed the time; whatever its zone, times of one clock can be
+  /// compared.
+  var secondsSince1970: Int64 {
+    let date = CivilDate(year: Int64(year), month: Int64(month), day: Int64(day))
+    return date.daysSince1970 * 86_400 + Int64((hour ?? 0) * 3600 + (minute ?? 0) * 60)
+      + Int64(second ?? 0)
+  }
+}
+
 extension NameTime: CustomStringConvertible {
   /// The time for a person: `2026-11-21 00:02:49`, with `UTC` behind it where that is known.
   public var description: String { text(separator: " ", zone: " UTC") }

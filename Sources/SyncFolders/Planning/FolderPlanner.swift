@@ -71,20 +71,30 @@ package struct FolderPlanner {
     guard let first = families.first else { return [] }
     let components = first.folder.split(separator: 0x2F).map(Array.init)
     let folder = try root.folder(at: components)
-    var names: [[UInt8]] = []
+    var present: [[UInt8]] = []
     let others = try spellings.others(of: components, in: root)
     for spelling in others {
-      try root.folder(at: spelling).forEachEntry { names.append($0.name) }
-      names += planned[spelling, default: []]
+      try root.folder(at: spelling).forEachEntry { present.append($0.name) }
+      present += planned[spelling, default: []]
     }
-    try folder.forEachEntry { names.append($0.name) }
+    try folder.forEachEntry { present.append($0.name) }
     // The name that a placeholder stands for is taken, though its content is elsewhere.
-    names += names.compactMap(Placeholder.fileName)
+    present += present.compactMap(Placeholder.fileName)
     var plans: [PlannedFamily] = []
-    var batch = PlanningBatch(folder: first.folder, names: names)
+    var batch = PlanningBatch(folder: first.folder, names: present)
+    // What is inside of a document waits until its own name is settled.
+    let names = Set(
+      families.filter { $0.kind != .document }.flatMap { $0.members.map(\.name) })
     for family in families {
       var plan = PlannedFamily(family)
-      var versions = read(&plan, family, in: folder)
+      if family.kind == .document, names.contains(family.originalName) {
+        plan.problem = "the document itself is in conflict: resolve that first"
+        plans.append(plan)
+        continue
+      }
+      var versions =
+        family.kind == .document
+        ? readDocument(&plan, family, in: folder) : read(&plan, family, in: folder)
       if versions != nil { addBase(to: &plan, &versions) }
       if batch.bytes > Self.batchLimit || batch.wants(family.originalName) {
         decide(&plans, &batch)
@@ -200,9 +210,11 @@ package struct FolderPlanner {
         return (stamp, .symlink(try folder.linkTarget(of: name)))
       case .folder:
         guard DocumentFolder.isDocument(name) else { return nil }
-        let stamp = try FileStamp(of: name, status, in: folder)
-        let digest = Array("document:\(stamp.digest)".utf8)
-        return (stamp, .file(FileContent(size: stamp.size, digest: .opaque(digest))))
+        let content = try ContentOnDisk(of: name, status, in: folder)
+        return (
+          FileStamp(status, size: content.size, digest: content.digest),
+          .file(FileContent(document: content))
+        )
       case .other: return nil
       }
     } catch {

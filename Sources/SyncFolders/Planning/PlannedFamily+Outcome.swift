@@ -7,14 +7,15 @@ extension PlannedFamily {
     folder = family.folder
     namesakes = family.namesakes
     originalName = family.originalName
-    members = []
+    members = Self.members(family.members)
+  }
+
+  static func members(_ found: [FamilyMember]) -> [Member] {
     var taken: Set<DeviceID> = []
-    for member in family.members {
-      let device = Self.device(of: member, &taken)
-      members.append(
-        Member(
-          name: member.name, copy: member.copy, stamp: nil, status: member.status, id: nil,
-          device: device, fate: member.isWeak ? .passedOver : .open))
+    return found.map { member in
+      Member(
+        name: member.name, copy: member.copy, stamp: nil, status: member.status, id: nil,
+        device: device(of: member, &taken), fate: member.isWeak ? .passedOver : .open)
     }
   }
 

@@ -32,6 +32,22 @@ package struct PlannedFamily: Sendable {
     /// What messages call it: `original`, the writer that its name tells, or `copy`.
     package internal(set) var device: DeviceID
     package internal(set) var fate: Fate
+
+    /// Whether its content has a name in the folder in the end.
+    package var isKept: Bool {
+      switch fate {
+      case .stays, .becomes: true
+      case .setAside, .open, .passedOver: false
+      }
+    }
+  }
+
+  /// What is known of a document with conflict copies inside.
+  package struct Document: Hashable, Sendable {
+    /// What it was when the plan was made, conflict copies and all.
+    package let stamp: FileStamp
+    /// How each member's version is made, in the order of the members.
+    package let recipes: [DocumentRecipe]
   }
 
   /// A new content.
@@ -54,6 +70,9 @@ package struct PlannedFamily: Sendable {
   package let namesakes: [[UInt8]]
   package internal(set) var members: [Member]
   package internal(set) var made: Made?
+  /// What is known of the document, for a family of kind ``CopyFamily/Kind/document``: its members are the
+  /// versions of the document.
+  package internal(set) var document: Document?
   package internal(set) var state = FileOutcome.State.undecided
   /// The strategy that decided, and its explanation.
   package internal(set) var decidedBy: String?

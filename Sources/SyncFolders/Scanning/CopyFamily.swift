@@ -13,6 +13,10 @@ import FileAccess
 ///
 /// A file that a tool renamed because its name clashed with another one (`Readme (Case Conflict).md`) is a
 /// family of its own, of kind ``Kind/nameClash``: it is no version of the file that has the name now.
+///
+/// Copies inside of a document that is a folder (``DocumentFolder``) are a family of the document, of kind
+/// ``Kind/document``. Its members are the document and the copies, whose names are paths from the folder that
+/// the document lies in: `Essay.pages/index.sync-conflict-….xml`.
 public struct CopyFamily: Hashable, Sendable {
   /// What the members are to each other.
   public enum Kind: Hashable, Sendable {
@@ -20,6 +24,8 @@ public struct CopyFamily: Hashable, Sendable {
     case versions
     /// One file, which a tool renamed because its name clashed with another, or was refused.
     case nameClash
+    /// A document that is a folder, and the conflict copies inside of it.
+    case document
   }
 
   /// What the members are to each other.
@@ -35,14 +41,18 @@ public struct CopyFamily: Hashable, Sendable {
   /// They are looked up only if the original is not there, and for a renamed file, whose former name may be
   /// among them.
   public internal(set) var namesakes: [[UInt8]] = []
+  /// The families inside of a document, in path order; their folders are paths from the root of the scan.
+  public let inner: [CopyFamily]
 
   init(
-    _ kind: Kind = .versions, folder: [UInt8], originalName: [UInt8], members: [FamilyMember]
+    _ kind: Kind = .versions, folder: [UInt8], originalName: [UInt8], members: [FamilyMember],
+    inner: [CopyFamily] = []
   ) {
     self.kind = kind
     self.folder = folder
     self.originalName = originalName
     self.members = members
+    self.inner = inner
   }
 
   /// The original; `nil` if it is gone.

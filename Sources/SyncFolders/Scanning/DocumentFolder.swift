@@ -1,9 +1,10 @@
 import ConflictResolution
 
-/// Folders that are one document or one program to their user, and are never looked into.
+/// Folders that are one document or one program to their user.
 ///
-/// Files of two versions must not be mixed in one, so a conflict copy inside is no concern of a scan, and
-/// a copy of a whole document (`Essay (Case Conflict).pages`) is one version of kind folder.
+/// Files of two versions must not be mixed in one, so conflict copies inside of it are resolved for the
+/// document as a whole, and a copy of a whole document (`Essay (Case Conflict).pages`) is one version of kind
+/// folder.
 ///
 /// They are known by their extension, in any case: app, bundle, framework, kext, plugin, rtfd, pages,
 /// numbers, key, photoslibrary, photolibrary, aplibrary, migratedphotolibrary, musiclibrary, tvlibrary,

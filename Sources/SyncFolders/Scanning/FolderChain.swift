@@ -21,10 +21,16 @@ struct FolderChain {
 
   private var levels: [Level]
   /// The path of the deepest folder from the root.
-  private(set) var path: [UInt8] = []
+  private(set) var path: [UInt8]
 
-  init(root: OpenFolder) {
-    levels = [Level(name: [], pathLength: 0, pending: [], open: root)]
+  /// Begins a walk.
+  ///
+  /// - Parameters:
+  ///   - root: The folder that is walked.
+  ///   - path: The path of that folder, with which the paths begin that this gives.
+  init(root: OpenFolder, path: [UInt8] = []) {
+    levels = [Level(name: [], pathLength: path.count, pending: [], open: root)]
+    self.path = path
   }
 
   /// Whether everything was looked at.

@@ -22,7 +22,9 @@ public import FileAccess
 ///   in several ways, the first of which that holds is meant.
 /// - Markers are stripped one after another, strong before weak: `a (1).sync-conflict-….md` is a copy of
 ///   `a (1).md`, whatever that is itself, and `a.sync-conflict-… (1).md` a weak match of `a.md`.
-/// - A folder may be a copy, too. It is looked into all the same, but for documents (``DocumentFolder``).
+/// - A folder may be a copy, too. It is looked into all the same.
+/// - Copies inside of a document (``DocumentFolder``) are a family of the document, which follows the others
+///   of its folder. Only strong names count there.
 /// - What ``PassedOverNames`` lists, what is ignored, and what is known to be no copy does not count.
 public struct FolderScan {
   /// What could not be looked at; the walk went on without it.
@@ -59,7 +61,7 @@ public struct FolderScan {
     }
   }
 
-  /// Walks the folder and tells of each step.
+  /// Walks the folder and reports each step.
   ///
   /// - Parameter body: Takes each step, with the open folder that it concerns.
   /// - Throws: What `body` throws; the walk ends then.
@@ -68,8 +70,39 @@ public struct FolderScan {
   public mutating func forEachStep<Failure: Error>(
     _ body: (ScanStep, borrowing FolderHandle) throws(Failure) -> Void
   ) throws(Failure) {
-    var chain = FolderChain(root: root)
-    chain.setPending(try look(into: root, at: [], body))
+    try walk(FolderChain(root: root), from: root, isInDocument: false) {
+      scan, listing, folder throws(Failure) in
+      try body(.folder(names: listing.names), folder.handle)
+      var families = listing.families
+      for name in listing.documents {
+        if let family = try scan.document(name, at: listing.path, in: folder, body) {
+          families.append(family)
+        }
+      }
+      for family in families { try body(.family(family), folder.handle) }
+    }
+  }
+
+  // MARK: Walking
+
+  /// What is in one folder.
+  private struct Listing {
+    let path: [UInt8]
+    var names = 0
+    var subfolders: [[UInt8]] = []
+    var documents: [[UInt8]] = []
+    var families: [CopyFamily] = []
+  }
+
+  /// Walks a folder from its root down, folder by folder in the order of their names' bytes.
+  private mutating func walk<Failure: Error>(
+    _ start: FolderChain, from root: OpenFolder, isInDocument: Bool,
+    _ visit: (inout FolderScan, Listing, OpenFolder) throws(Failure) -> Void
+  ) throws(Failure) {
+    var chain = start
+    let first = list(root, at: chain.path, isInDocument: isInDocument)
+    try visit(&self, first, root)
+    chain.setPending(first.subfolders)
     while !chain.isDone {
       guard let name = chain.nextName() else {
         chain.pop()
@@ -83,29 +116,72 @@ public struct FolderScan {
         problems.append(ScanProblem(path: path, error: error))
         continue
       }
-      let pending = try look(into: folder, at: path, body)
-      guard !pending.isEmpty else { continue }
+      let listing = list(folder, at: path, isInDocument: isInDocument)
+      try visit(&self, listing, folder)
+      guard !listing.subfolders.isEmpty else { continue }
       chain.push(name, folder)
-      chain.setPending(pending)
+      chain.setPending(listing.subfolders)
     }
   }
 
-  /// Looks at one folder, and gives the folders in it, the first one last.
-  private mutating func look<Failure: Error>(
-    into folder: OpenFolder, at path: [UInt8],
+  /// The family of a document with conflict copies inside; `nil` if there are none.
+  ///
+  /// Every folder in a document is looked into, documents among them: the outermost is the unit.
+  private mutating func document<Failure: Error>(
+    _ name: [UInt8], at path: [UInt8], in folder: OpenFolder,
     _ body: (ScanStep, borrowing FolderHandle) throws(Failure) -> Void
-  ) throws(Failure) -> [[UInt8]] {
-    var subfolders: [[UInt8]] = []
+  ) throws(Failure) -> CopyFamily? {
+    let documentPath = Folder.path(path, name)
+    let document: OpenFolder
+    let status: FileStatus?
+    do throws(FileAccessError) {
+      document = OpenFolder(try folder.handle.folder(name))
+      status = try folder.handle.status(of: name)
+    } catch {
+      problems.append(ScanProblem(path: documentPath, error: error))
+      return nil
+    }
+    var inner: [CopyFamily] = []
+    try walk(FolderChain(root: document, path: documentPath), from: document, isInDocument: true) {
+      _, listing, folder throws(Failure) in
+      try body(.folder(names: listing.names), folder.handle)
+      inner += listing.families.filter { $0.kind == .versions && !$0.strongCopies.isEmpty }
+    }
+    guard !inner.isEmpty, let status else { return nil }
+    let copies = inner.flatMap { family in
+      family.strongCopies.map { copy in
+        let fromRoot = family.path(of: copy.name)
+        return FamilyMember(
+          name: path.isEmpty ? fromRoot : Array(fromRoot[(path.count + 1)...]), copy: copy.copy,
+          status: copy.status, isWeak: false, isPlaceholder: copy.isPlaceholder)
+      }
+    }
+    return CopyFamily(
+      .document, folder: path, originalName: name,
+      members: [FamilyMember(name: name, copy: nil, status: status, isWeak: false)] + copies,
+      inner: inner)
+  }
+
+  /// Looks at one folder, and gives the folders in it, the first one last.
+  private mutating func list(
+    _ folder: OpenFolder, at path: [UInt8], isInDocument: Bool
+  ) -> Listing {
+    var listing = Listing(path: path)
     var candidates: [FolderEntry] = []
-    var count = 0
     do throws(FileAccessError) {
       try folder.handle.forEachEntry { entry in
-        count += 1
+        listing.names += 1
         let isFolder = entry.kind == .folder
         if entry.kind == .other || PassedOverNames.contains(entry.name, isFolder: isFolder) {
           return
         }
-        if isFolder, !DocumentFolder.isDocument(entry.name) { subfolders.append(entry.name) }
+        if isFolder {
+          if !isInDocument, DocumentFolder.isDocument(entry.name) {
+            listing.documents.append(entry.name)
+          } else {
+            listing.subfolders.append(entry.name)
+          }
+        }
         if ConflictCopyName.isOne(Placeholder.fileName(of: entry.name) ?? entry.name) {
           candidates.append(entry)
         }
@@ -114,11 +190,11 @@ public struct FolderScan {
     } catch {
       problems.append(ScanProblem(path: path, error: error))
     }
-    names += count
-    try body(.folder(names: count), folder.handle)
+    names += listing.names
     let prefix = path.isEmpty ? [] : path + [0x2F]
     if !settings.ignored.isEmpty {
-      subfolders.removeAll { settings.ignores(prefix + $0, isFolder: true) }
+      listing.subfolders.removeAll { settings.ignores(prefix + $0, isFolder: true) }
+      listing.documents.removeAll { settings.ignores(prefix + $0, isFolder: true) }
       candidates.removeAll { settings.ignores(prefix + $0.name, isFolder: $0.kind == .folder) }
     }
     if !settings.knownPaths.isEmpty {
@@ -126,10 +202,11 @@ public struct FolderScan {
     }
     if !candidates.isEmpty {
       var finder = FamilyFinder(at: path)
-      let families = finder.families(of: candidates, in: folder)
+      listing.families = finder.families(of: candidates, in: folder)
       problems += finder.problems
-      for family in families { try body(.family(family), folder.handle) }
     }
-    return subfolders.sorted { $1.lexicographicallyPrecedes($0) }
+    listing.subfolders.sort { $1.lexicographicallyPrecedes($0) }
+    listing.documents.sort { $0.lexicographicallyPrecedes($1) }
+    return listing
   }
 }

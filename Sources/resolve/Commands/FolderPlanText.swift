@@ -54,6 +54,14 @@ struct FolderPlanText {
         family.base.map { DisplayText.escaping(Array($0.explanation.utf8)) } ?? "")
     }
     for member in active { add(member, of: family, to: &table) }
+    if let document = family.document, family.isDecided {
+      for (member, recipe) in zip(family.members, document.recipes) where member.isKept {
+        guard recipe.sources.count > 1 else { continue }
+        table.add(
+          "takes", DisplayText.count(recipe.sources.count, "member"), "",
+          "from copies of the same side as " + DisplayText.escaping(member.name))
+      }
+    }
     for decline in family.declined {
       table.add(
         "declined", DisplayText.escaping(Array("\(decline.strategy): \(decline.reason)".utf8)))

@@ -34,7 +34,7 @@ struct ScanText {
     let isConflict = counted > 0
     var text = usesColour ? "\u{1B}[\(isConflict ? "31" : "33")m●\u{1B}[0m " : ""
     text += DisplayText.escaping(family.path)
-    if family.kind == .versions {
+    if family.kind != .nameClash {
       text +=
         isConflict
         ? "   conflict, " + DisplayText.count(counted, "copy", "copies")
@@ -102,6 +102,7 @@ struct ScanText {
     case .unread: return "not all could be read"
     case .single: return "the original is gone" + Self.namesakes(of: finding.family)
     case .nameClash: return Self.renaming(of: finding.family)
+    case .document: return "inside of the document"
     case .absent: return "not all contents are on this machine"
     }
   }

@@ -111,8 +111,32 @@ struct FolderScanTests {
       try Self.scan(tree) == [
         "[Essay.PAGES] | Essay (Case Conflict).PAGES",
         "[Essay.pages] | Essay (Case Conflict).pages",
+        "Essay (Case Conflict).PAGES | Essay (Case Conflict).PAGES/a.\(Self.mark).txt",
+        "Essay.pages | Essay.pages/a.\(Self.mark).txt",
         "[.pages/a.md] | a.\(Self.mark).md", "[Plan.pages.d/a.txt] | a.\(Self.mark).txt",
       ])
+  }
+
+  @Test func copiesInsideOfADocumentAreTheDocuments() throws {
+    let tree = try TestTree([
+      "Work/Essay.pages/index.xml", "Work/Essay.pages/index.\(Self.mark).xml",
+      "Work/Essay.pages/Data/Inner.framework/a.txt",
+      "Work/Essay.pages/Data/Inner.framework/a.\(Self.mark).txt",
+      // A weak name inside says nothing.
+      "Work/Essay.pages/photo.png", "Work/Essay.pages/photo (1).png",
+      "Work/Clean.pages/index.xml", "Work/Clean.pages/index (1).xml",
+    ])
+    #expect(
+      try Self.scan(tree) == [
+        "Work/Essay.pages | Essay.pages/index.\(Self.mark).xml"
+          + " | Essay.pages/Data/Inner.framework/a.\(Self.mark).txt"
+      ])
+    #expect(
+      try Self.scan(tree, ScanSettings(ignored: [try PathPattern(Array("*.pages/".utf8))])) == [])
+    #expect(
+      try Self.scan(
+        tree, ScanSettings(ignored: [try PathPattern(Array("Work/Essay.pages/Data/".utf8))]))
+        == ["Work/Essay.pages | Essay.pages/index.\(Self.mark).xml"])
   }
 
   @Test func whatToolsKeepIsPassedOver() throws {

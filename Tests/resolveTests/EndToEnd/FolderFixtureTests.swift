@@ -20,7 +20,11 @@ struct FolderFixtureTests {
       try Self.write(entry, to: "\(tree)/\(name)")
     }
     let before = try Self.texts(tree)
-    let words = try #require(fixture["run"]?.arrayValue).compactMap(\.stringValue)
+    var words = try #require(fixture["run"]?.arrayValue).compactMap(\.stringValue)
+    if let base = fixture["base"]?.objectValue {
+      for (name, entry) in base { try Self.write(entry, to: "\(test.path("base"))/\(name)") }
+      words += ["--base", test.path("base")]
+    }
     let run = try BuiltProgram.run(
       words + ["--store", test.path("store"), tree], environment: ["TZ": "UTC"])
     let printed = run.outputText + run.errorText
@@ -36,6 +40,11 @@ struct FolderFixtureTests {
       let wanted = Dictionary(
         uniqueKeysWithValues: after.map { (Array($0.utf8), $1.stringValue ?? "") })
       #expect(try Self.texts(tree) == wanted, "\(printed)")
+    }
+    for (name, mode) in fixture["modes"]?.objectValue ?? [:] {
+      let attributes = try FileManager.default.attributesOfItem(atPath: "\(tree)/\(name)")
+      let found = (attributes[.posixPermissions] as? Int).map { String($0, radix: 8) }
+      #expect(mode.stringValue == found.map { "0" + $0 }, "\(name)")
     }
     guard printed.contains("To take it back") else { return }
     let undone = try BuiltProgram.run(["undo", "--store", test.path("store"), tree])

@@ -1,0 +1,96 @@
+import ConflictResolution
+import FileAccess
+
+/// Everything that is in a document: each path with its kind and the digest of its content.
+///
+/// A version of the document that stands nowhere yet has a listing as well: the one of the document as it is,
+/// with some members left out and others taken from conflict copies (``applying(_:)``). So its digest is known
+/// before it is made.
+struct DocumentListing: Hashable, Sendable {
+  /// The names on the way from the document down to what is in it.
+  typealias Path = [[UInt8]]
+
+  struct Entry: Hashable, Sendable {
+    let kind: FileKind
+    /// The time of its last change: whole seconds and nanoseconds since 1970.
+    let seconds: Int64
+    let nanoseconds: Int32
+    /// What is in it; `nil` for a folder.
+    let content: ContentOnDisk?
+  }
+
+  /// What is in the document, folders before what is in them.
+  private(set) var entries: [Path: Entry] = [:]
+
+  /// Deeper than any document, and far from what a stack holds.
+  private static let deepest = 200
+
+  /// Reads a document.
+  ///
+  /// - Parameter document: The document, which is a folder.
+  /// - Throws: ``FileAccessError``, also for what can be in no version: devices, pipes, sockets.
+  /// - Complexity: O(*n*) in the number of bytes; a document's depth is bounded.
+  init<Tree: FolderAccess & ~Copyable>(
+    of document: borrowing Tree
+  ) throws(FileAccessError) {
+    try add(document, at: [])
+  }
+
+  private mutating func add<Tree: FolderAccess & ~Copyable>(
+    _ folder: borrowing Tree, at path: Path
+  ) throws(FileAccessError) {
+    guard path.count < Self.deepest else {
+      throw FileAccessError(
+        code: .tooLarge, action: .list, path: Array(path.joined(separator: [0x2F])),
+        reason: "the document has folders in folders more than \(Self.deepest) deep")
+    }
+    for entry in try folder.entries() {
+      guard let status = try folder.status(of: entry.name) else { continue }
+      let inner = path + [entry.name]
+      let isFolder = status.kind == .folder
+      entries[inner] = Entry(
+        kind: status.kind, seconds: status.seconds, nanoseconds: status.nanoseconds,
+        content: isFolder ? nil : try ContentOnDisk(of: entry.name, status, in: folder))
+      if isFolder { try add(try folder.folder(entry.name), at: inner) }
+    }
+  }
+
+  /// The paths in the order in which they are read: by the bytes of their names, folders before what is in
+  /// them.
+  var paths: [Path] {
+    entries.keys.sorted { left, right in
+      left.lexicographicallyPrecedes(right) { $0.lexicographicallyPrecedes($1) }
+    }
+  }
+
+  /// The size of all contents and the digest of everything: paths, kinds and contents.
+  ///
+  /// Two documents have one digest only if all in them is the same.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of paths.
+  var content: ContentOnDisk {
+    var hash = SHA256()
+    var size: UInt64 = 0
+    for path in paths {
+      guard let entry = entries[path] else { continue }
+      let inner = [0x2F] + path.joined(separator: [0x2F])
+      hash.update(Array("\(entry.kind) \(inner.count) ".utf8))
+      hash.update(inner)
+      if let content = entry.content {
+        hash.update(content.digest.bytes)
+        size += content.size
+      }
+    }
+    return ContentOnDisk(size: size, digest: hash.finalized())
+  }
+
+  /// The listing of a version that is made of this document.
+  ///
+  /// - Parameter recipe: What is left out, and what is taken from elsewhere.
+  func applying(_ recipe: DocumentRecipe) -> DocumentListing {
+    var listing = self
+    for path in recipe.omitted { listing.entries[path] = nil }
+    for (path, source) in recipe.sources { listing.entries[path] = entries[source] }
+    return listing
+  }
+}
