@@ -107,6 +107,7 @@ package struct FolderPlanner {
       }
       plan.members[index].stamp = content.stamp
       plan.members[index].status = content.status
+      plan.members[index].rights = try? folder.rights(of: member.name)
       if member.copy == nil { originalDigest = content.stamp.digest }
       if member.isWeak, !actsOnWeak {
         // A weak name alone is no reason to touch a file, unless nothing in it is new. Even then its time
