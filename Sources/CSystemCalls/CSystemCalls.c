@@ -35,6 +35,10 @@ int resolve_set_attribute(int file, const char *name, const void *value, unsigne
   return fsetxattr(file, name, value, size, 0);
 }
 
+int resolve_remove_attribute(int file, const char *name) {
+  return fremovexattr(file, name);
+}
+
 #elif defined(__APPLE__)
 
 enum { no_replace = RENAME_EXCL, exchange = RENAME_SWAP };
@@ -54,6 +58,10 @@ long resolve_get_attribute(int file, const char *name, void *value, unsigned lon
 
 int resolve_set_attribute(int file, const char *name, const void *value, unsigned long size) {
   return fsetxattr(file, name, value, size, 0, 0);
+}
+
+int resolve_remove_attribute(int file, const char *name) {
+  return fremovexattr(file, name, 0);
 }
 
 #endif

@@ -500,14 +500,17 @@ extension FileStatus {
       }
     #if canImport(Darwin)
       let modified = status.st_mtimespec
+      let changed = status.st_ctimespec
     #else
       let modified = status.st_mtim
+      let changed = status.st_ctim
     #endif
     self.init(
       kind: kind, size: Int(clamping: status.st_size), seconds: Int64(modified.tv_sec),
       nanoseconds: Int32(truncatingIfNeeded: modified.tv_nsec),
       device: UInt64(truncatingIfNeeded: status.st_dev),
       inode: UInt64(truncatingIfNeeded: status.st_ino),
-      permissions: UInt32(status.st_mode & 0o7777), owner: status.st_uid, group: status.st_gid)
+      permissions: UInt32(status.st_mode & 0o7777), owner: status.st_uid, group: status.st_gid,
+      statusSeconds: Int64(changed.tv_sec))
   }
 }

@@ -27,10 +27,14 @@ public struct FileStatus: Hashable, Sendable {
   /// The number of the group that it belongs to.
   public let group: UInt32
 
+  /// When something about it was changed last, its content, a name of it or its rights: whole seconds since
+  /// 1970, rounded down. No program can set it to a time of its choice.
+  public let statusSeconds: Int64
+
   /// Makes a status.
   public init(
     kind: FileKind, size: Int, seconds: Int64, nanoseconds: Int32, device: UInt64, inode: UInt64,
-    permissions: UInt32, owner: UInt32, group: UInt32
+    permissions: UInt32, owner: UInt32, group: UInt32, statusSeconds: Int64 = 0
   ) {
     self.kind = kind
     self.size = size
@@ -41,5 +45,6 @@ public struct FileStatus: Hashable, Sendable {
     self.permissions = permissions
     self.owner = owner
     self.group = group
+    self.statusSeconds = statusSeconds
   }
 }

@@ -4,8 +4,8 @@ public enum FileWriter {
   ///
   /// The bytes go into a new file with a short random name in the same folder, which is brought to the
   /// disk and then renamed over the old one. Whoever reads the path finds the old content or the new, and
-  /// after an error the old: the new file is removed again. Permissions, owner and group of the old file
-  /// are kept (a group that may not be kept gets no more rights than others have). A symbolic link, a
+  /// after an error the old: the new file is removed again. Permissions, owner, group and access list of the
+  /// old file are kept (where a group may not be kept, nobody gets more rights than before). A symbolic link, a
   /// folder, or a device at the path is refused.
   ///
   /// - Parameters:
@@ -60,7 +60,7 @@ public enum FileWriter {
     let temporary = try createTemporary(beside: path, isNew: old == nil)
     do throws(SystemFailure) {
       try CLibrary.writeAll(temporary.file.number, bytes[...])
-      if let old { try CLibrary.keepRights(of: old, on: temporary.file.number) }
+      if let old { try CLibrary.giveRights(of: rights(of: path, old), to: temporary.file.number) }
       try CLibrary.synchronize(temporary.file.number)
       try CLibrary.rename(temporary.path, to: path)
     } catch {
@@ -71,6 +71,17 @@ public enum FileWriter {
     // reason to report a failure.
     if let folder = try? CLibrary.open(Folder.path(containing: path), .folder) {
       try? CLibrary.synchronize(folder.number)
+    }
+  }
+
+  /// The rights of the file that is replaced; of one that may not be read only what its status says.
+  private static func rights(of path: [UInt8], _ status: FileStatus) -> FileRights {
+    do throws(SystemFailure) {
+      let file = try CLibrary.open(path, .readOnlyItself)
+      return try CLibrary.rights(of: file.number)
+    } catch {
+      return FileRights(
+        permissions: status.permissions, owner: status.owner, group: status.group)
     }
   }
 

@@ -156,8 +156,7 @@ public enum Folder {
     }
     for name in missing.reversed() {
       let folder = try FolderHandle(above)
-      try folder.makeFolder(name, permissions: permissions)
-      try folder.synchronize()
+      try folder.makeFolder(ifMissing: name, permissions: permissions)
       above = Self.path(above, name)
     }
   }

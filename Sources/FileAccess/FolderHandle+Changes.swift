@@ -14,24 +14,45 @@ extension FolderHandle {
     }
   }
 
+  /// Makes a folder in this one unless something has its name, and brings the name to the disk.
+  ///
+  /// Two processes can do so at once: one makes the folder, and both find it then.
+  ///
+  /// - Parameters:
+  ///   - name: The name, as bytes.
+  ///   - permissions: Who may do what, cut by the user's mask.
+  /// - Throws: ``FileAccessError``.
+  public borrowing func makeFolder(
+    ifMissing name: [UInt8], permissions: UInt32 = 0o777
+  ) throws(FileAccessError) {
+    do throws(FileAccessError) {
+      try makeFolder(name, permissions: permissions)
+    } catch {
+      guard error.code == .taken else { throw error }
+    }
+    try synchronize()
+  }
+
   /// Makes a file in this folder, and brings its bytes to the disk; its name is there only after
   /// ``synchronize()``.
   ///
   /// - Parameters:
   ///   - name: The name, as bytes.
-  ///   - bytes: The content.
-  ///   - permissions: Who may do what, cut by the user's mask.
-  ///   - model: A file in `folder` whose permissions and extended attributes the new one gets, as far as
-  ///     it may have them.
-  ///   - folder: The folder of the model.
+  ///   - content: The content; a file that is copied is in `folder`.
+  ///   - permissions: Who may do what where there is no model, cut by the user's mask.
+  ///   - model: A file in `folder` whose rights and extended attributes the new one gets, as far as it may
+  ///     have them; never more than these, and not even for a moment.
+  ///   - folder: The folder of the model and of what is copied.
   ///   - modified: The time of the last change that it gets, in seconds and nanoseconds since 1970.
+  ///   - look: Takes each block of what is copied, in order.
   /// - Throws: ``FileAccessError``, with code `taken` where the name is taken; a file that cannot be
   ///   written whole is removed.
-  /// - Complexity: O(*n*) in the number of bytes.
+  /// - Complexity: O(*n*) in the number of bytes; a copy needs O(1) in memory.
   public borrowing func makeFile(
-    _ name: [UInt8], _ bytes: [UInt8], permissions: UInt32 = 0o666, like model: [UInt8]? = nil,
-    in folder: borrowing FolderHandle,
-    modified: (seconds: Int64, nanoseconds: Int32)? = nil
+    _ name: [UInt8], _ content: NewContent, permissions: UInt32 = 0o666,
+    like model: RightsModel? = nil, in folder: borrowing FolderHandle,
+    modified: (seconds: Int64, nanoseconds: Int32)? = nil,
+    _ look: (ArraySlice<UInt8>) -> Void = { _ in }
   ) throws(FileAccessError) {
     // The content of a private file must never be readable, not even for a moment.
     let first: UInt32 = model == nil ? permissions : 0o600
@@ -39,12 +60,25 @@ extension FolderHandle {
     try perform(.write, name) { number throws(SystemFailure) in
       let file = try CLibrary.open(name, .createNew(permissions: first), in: number)
       do throws(SystemFailure) {
-        try CLibrary.writeAll(file.number, bytes[...])
+        switch content {
+        case .bytes(let bytes): try CLibrary.writeAll(file.number, bytes[...])
+        case .copy(let source):
+          let source = try FolderHandle.openFile(source, in: modelFolder)
+          var block = [UInt8](repeating: 0, count: 1 << 18)
+          while true {
+            let count = try CLibrary.readSome(source.number, into: &block)
+            if count == 0 { break }
+            look(block[..<count])
+            try CLibrary.writeAll(file.number, block[..<count])
+          }
+        }
         if let model {
-          let source = try CLibrary.open(model, .readOnlyItself, in: modelFolder)
-          _ = CLibrary.copyAttributes(from: source.number, to: file.number)
-          try CLibrary.keepRights(
-            of: try CLibrary.status(of: source.number), on: file.number)
+          let source = try CLibrary.openItself(model.name, .readOnlyItself, in: modelFolder)
+          let old = try CLibrary.rights(of: source.number)
+          CLibrary.copyAttributes(from: source.number, to: file.number)
+          try CLibrary.giveRights(
+            of: old, to: file.number, permissions: model.permissions(now: old.permissions),
+            keepsAccessList: model.keepsAccessList)
         }
         if let modified {
           try CLibrary.setModified(

@@ -159,6 +159,18 @@ public struct FolderHandle: ~Copyable {
     }
   }
 
+  /// Who may do what with a file or a folder in this one.
+  ///
+  /// - Parameter name: The name, as bytes.
+  /// - Returns: The rights.
+  /// - Throws: ``FileAccessError``, also where it may not be read or is a symbolic link.
+  public borrowing func rights(of name: [UInt8]) throws(FileAccessError) -> FileRights {
+    try perform(.read, name) { number throws(SystemFailure) in
+      let file = try CLibrary.openItself(name, .readOnlyItself, in: number)
+      return try CLibrary.rights(of: file.number)
+    }
+  }
+
   /// What a symbolic link in the folder points to.
   ///
   /// - Parameter name: The name, as bytes.
@@ -198,7 +210,7 @@ public struct FolderHandle: ~Copyable {
   }
 
   /// Opens a regular file, never waiting.
-  private static func openFile(
+  static func openFile(
     _ name: [UInt8], in folder: Int32
   ) throws(SystemFailure) -> Descriptor {
     let file = try CLibrary.openItself(name, .readOnlyItself, in: folder)

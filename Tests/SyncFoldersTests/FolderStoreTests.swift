@@ -8,7 +8,8 @@ import Testing
 struct FolderStoreTests {
   static let time = Timestamp(nanoseconds: 1_795_000_000_000_000_000)
 
-  /// A folder with three conflicts: one that the copy wins, one of which both are kept, one that is merged.
+  /// A folder with four conflicts: one that the copy wins, one of which both are kept, one that is merged, and
+  /// one that the copy wins with the rights of the original, so that it is copied.
   static func disk() -> SimulatedDisk {
     let disk = SimulatedDisk()
     disk.add("tree/a/notes.md", "old notes")
@@ -17,6 +18,8 @@ struct FolderStoreTests {
     disk.add("tree/b/plan copy.md", "new plan")
     disk.add("tree/text.md", "one")
     disk.add("tree/text copy.md", "two")
+    disk.add("tree/list.md", "old list")
+    disk.add("tree/list copy.md", "new list")
     disk.add("tree/other", "other")
     disk.add("store/keep", "keep")
     return disk
@@ -25,13 +28,16 @@ struct FolderStoreTests {
   static let before = [
     "tree/a/notes.md": "old notes", "tree/a/notes copy.md": "new notes",
     "tree/b/plan.md": "old plan", "tree/b/plan copy.md": "new plan", "tree/text.md": "one",
-    "tree/text copy.md": "two", "tree/other": "other",
+    "tree/text copy.md": "two", "tree/list.md": "old list", "tree/list copy.md": "new list",
+    "tree/other": "other",
   ]
   static let after = [
     "tree/a/notes.md": "new notes", "tree/b/plan.md": "new plan", "tree/b/plan-1.md": "old plan",
-    "tree/text.md": "both", "tree/other": "other",
+    "tree/text.md": "both", "tree/list.md": "new list", "tree/other": "other",
   ]
-  static let texts = ["old notes", "new notes", "old plan", "new plan", "one", "two", "other"]
+  static let texts = [
+    "old notes", "new notes", "old plan", "new plan", "one", "two", "old list", "new list", "other",
+  ]
 
   static func store(_ disk: SimulatedDisk) throws -> FolderStore<SimulatedFolder> {
     FolderStore(
@@ -47,6 +53,12 @@ struct FolderStoreTests {
       return .present(
         before: Array(before.utf8), after: after.map { Array($0.utf8) },
         stamp: try FileStamp(of: Array(before.utf8), status, in: handle))
+    }
+    func stamp(_ name: String) throws -> FileStamp {
+      guard case .present(_, _, let stamp) = try file([], name, nil) else {
+        throw CancellationError()
+      }
+      return stamp
     }
     return RunPlan(
       folder: Array("/tree".utf8), strategies: ["newest"],
@@ -66,8 +78,17 @@ struct FolderStoreTests {
           files: [
             try file([], "text.md", nil), try file([], "text copy.md", nil),
             .made(
-              after: Array("text.md".utf8), bytes: Array("both".utf8), like: Array("text.md".utf8),
-              modified: (5, 0)),
+              after: Array("text.md".utf8), content: .bytes(Array("both".utf8)),
+              like: RightsModel(Array("text.md".utf8), expected: 0o644), modified: (5, 0)),
+          ]),
+        .init(
+          folder: [],
+          files: [
+            try file([], "list.md", nil), try file([], "list copy.md", nil),
+            .made(
+              after: Array("list.md".utf8),
+              content: .copy(of: Array("list copy.md".utf8), stamp: try stamp("list copy.md")),
+              like: RightsModel(Array("list.md".utf8), expected: 0o644), modified: (6, 0)),
           ]),
       ])
   }
@@ -178,70 +199,244 @@ struct FolderStoreTests {
     #expect(second.id == "20261118-110640-2")
   }
 
-  @Test func aJournalThatIsNotWholeIsVoid() throws {
-    let disk = Self.disk()
-    let store = try Self.store(disk)
-    let record = try store.begin(try Self.plan(disk), at: Self.time)
-    let run = try disk.root.folder(
-      at: ["store", "runs", record.id].map { Array($0.utf8) })
-    let journal = Array("journal.jsonl".utf8)
-    let node = try #require(disk.nodes[run.node]?.names[journal])
-    let whole = try run.read(journal, limit: .max)
-    for count in 0..<whole.count - 1 {
-      disk.nodes[node]?.bytes = Array(whole.prefix(count))
-      #expect(try store.records().allSatisfy { $0.state == .void }, "\(count) bytes")
-    }
-    disk.nodes[node]?.bytes = whole
-    #expect(try store.records() == [record])
-  }
-
-  @Test(arguments: ["../x", "/etc/passwd", "..", "", "a/b"])
-  func aJournalThatLeadsOutIsVoid(name: String) throws {
-    let disk = Self.disk()
-    let store = try Self.store(disk)
-    let record = try store.begin(try Self.plan(disk), at: Self.time)
+  /// What is in one of the journals of a run, and how it is replaced.
+  static func journal(
+    _ number: Int, of record: RunRecord, on disk: SimulatedDisk
+  ) throws -> (bytes: [UInt8], set: ([UInt8]) -> Void) {
     let run = try disk.root.folder(at: ["store", "runs", record.id].map { Array($0.utf8) })
-    let journal = Array("journal.jsonl".utf8)
-    let node = try #require(disk.nodes[run.node]?.names[journal])
-    let text = String(decoding: try run.read(journal, limit: .max), as: UTF8.self)
-    for key in ["before", "after", "stored"] {
-      let climbing = text.replacing("\"\(key)\":\"", with: "\"\(key)\":\"\(name)\",\"x\":\"")
-      disk.nodes[node]?.bytes = Array(climbing.utf8)
-      #expect(try store.records().allSatisfy { $0.state == .damaged }, "\(key)")
+    let name = Array(["journal.jsonl", "journal-copy.jsonl"][number].utf8)
+    let node = try #require(disk.nodes[run.node]?.names[name])
+    return (try run.read(name, limit: .max), { disk.nodes[node]?.bytes = $0 })
+  }
+
+  @Test func eitherJournalIsEnough() throws {
+    for state in [RunRecord.State.begun, .finished, .undone] {
+      let disk = Self.disk()
+      let store = try Self.store(disk)
+      var record = try store.begin(try Self.plan(disk), at: Self.time)
+      if state != .begun { record = try store.finish(record) }
+      if state == .undone { record = try store.takeBack(record).record }
+      #expect(try store.records() == [record])
+      for number in [0, 1] {
+        let journal = try Self.journal(number, of: record, on: disk)
+        for count in stride(from: 0, to: journal.bytes.count, by: 37) {
+          journal.set(Array(journal.bytes.prefix(count)))
+          #expect(try store.records() == [record], "\(state), \(count) bytes of \(number)")
+        }
+        journal.set(Array("garbage\n{}\n".utf8))
+        #expect(try store.records() == [record])
+        journal.set(journal.bytes)
+      }
     }
   }
 
-  @Test func anyDamageToAJournalIsTaken() throws {
+  @Test func withoutAJournalEverythingIsKept() throws {
     let disk = Self.disk()
     let store = try Self.store(disk)
     let record = try store.finish(try store.begin(try Self.plan(disk), at: Self.time))
-    let run = try disk.root.folder(at: ["store", "runs", record.id].map { Array($0.utf8) })
-    let journal = Array("journal.jsonl".utf8)
-    let node = try #require(disk.nodes[run.node]?.names[journal])
-    let whole = try run.read(journal, limit: .max)
-    let before = disk.tree().filter { $0.key != "store/runs/\(record.id)/journal.jsonl" }
+    let journals = try [0, 1].map { try Self.journal($0, of: record, on: disk) }
+    let whole = journals[0].bytes
+    for count in stride(from: 0, to: whole.count, by: 151) {
+      for journal in journals { journal.set(Array(whole.prefix(count))) }
+      let found = try #require(try store.records().first { $0.id == record.id })
+      guard found.state != .finished, found.state != .begun else { continue }
+      #expect(found.state == .damaged, "\(count) bytes")
+      let kept = disk.tree().filter { $0.key.contains("/files/") }
+      #expect(kept.count == 5)
+      try store.sweep()
+      _ = try store.begin(
+        RunPlan(folder: [], strategies: [], changes: []), at: Self.time)
+      #expect(disk.tree().filter { $0.key.contains("/files/") } == kept, "\(count) bytes")
+    }
+  }
+
+  @Test(arguments: [0, 1, 2])
+  func whatNoJournalTellsOfIsPutBack(linesKept: Int) throws {
+    let disk = Self.disk()
+    let store = try Self.store(disk)
+    let record = try store.finish(try store.begin(try Self.plan(disk), at: Self.time))
+    for number in [0, 1] {
+      let journal = try Self.journal(number, of: record, on: disk)
+      let lines = journal.bytes.split(separator: 0x0A)
+      journal.set(Array(lines.prefix(linesKept).joined(separator: [0x0A])))
+    }
+    let damaged = try #require(try store.records().first)
+    #expect(damaged.state == .damaged)
+    let contents = try store.contents(of: damaged)
+    #expect(contents.count == 5)
+    #expect(contents.allSatisfy { $0.isSound })
+    #expect(contents.count { $0.path != nil } == (linesKept == 2 ? 1 : 0))
+    let results = try store.putBack(damaged)
+    #expect(results.count == 5)
+    let tree = Self.inTree(disk)
+    for text in Self.texts + ["both"] { #expect(tree.values.contains(text), "'\(text)'") }
+    // What has its name already is not replaced.
+    for (path, text) in Self.after { #expect(tree[path] == text, "\(path)") }
+    if linesKept == 2 { #expect(tree["tree/a/notes-1.md"] == "old notes") }
+    #expect(disk.tree().keys.filter { $0.hasPrefix("store/") } == ["store/keep"])
+  }
+
+  @Test func puttingBackCanStopAnywhere() throws {
+    var stops = 0
+    while true {
+      let disk = Self.disk()
+      let store = try Self.store(disk)
+      let record = try store.finish(try store.begin(try Self.plan(disk), at: Self.time))
+      for number in [0, 1] { try Self.journal(number, of: record, on: disk).set([]) }
+      let damaged = try #require(try store.records().first)
+      disk.changesLeft = stops
+      _ = try? store.putBack(damaged)
+      for seed in seeds(5) {
+        var generator = RepeatableGenerator(seed: seed &+ UInt64(stops) &* 1000)
+        for again in [
+          disk.copy(), disk.crashed { Int.random(in: 0..<$0, using: &generator) },
+        ] {
+          let store = try Self.store(again)
+          for record in try store.records() where record.state == .damaged {
+            _ = try store.putBack(record)
+          }
+          let texts = Set(Self.inTree(again).values)
+          for text in Self.texts {
+            #expect(texts.contains(text), "stopped before \(stops), seed \(seed): '\(text)'")
+          }
+        }
+      }
+      if !disk.isStopped { break }
+      stops += 1
+    }
+    #expect(stops > 10)
+  }
+
+  @Test func aRunThatWasNeverWholeIsSwept() throws {
+    var stops = 0
+    while true {
+      let disk = Self.disk()
+      let store = try Self.store(disk)
+      let plan = try Self.plan(disk)
+      disk.changesLeft = stops
+      _ = try? store.begin(plan, at: Self.time)
+      let isStopped = disk.isStopped
+      let again = disk.copy()
+      let next = try Self.store(again)
+      if isStopped, try next.records().allSatisfy({ $0.state == .void }) {
+        try next.sweep()
+        #expect(
+          again.tree().keys.filter { $0.hasPrefix("store/") } == ["store/keep"],
+          "stopped before \(stops)")
+      }
+      if !isStopped { break }
+      stops += 1
+    }
+    #expect(stops > 10)
+  }
+
+  @Test(arguments: ["../x", "/etc/passwd", "..", "", "a/b"])
+  func aJournalThatLeadsOutIsDamaged(name: String) throws {
+    let disk = Self.disk()
+    let store = try Self.store(disk)
+    let record = try store.begin(try Self.plan(disk), at: Self.time)
+    let digest = /,"sha256":"[0-9a-f]*"}\n$/
+    for key in ["before", "after", "stored"] {
+      for number in [0, 1] {
+        let journal = try Self.journal(number, of: record, on: disk)
+        // Without the digest of its lines, as one who wants to lead out would write it.
+        let text = String(decoding: journal.bytes, as: UTF8.self).replacing(digest, with: "}\n")
+        let climbing = text.replacing("\"\(key)\":\"", with: "\"\(key)\":\"\(name)\",\"x\":\"")
+        journal.set(Array(climbing.utf8))
+      }
+      #expect(
+        try store.records().allSatisfy { $0.state == .damaged || $0.state == .void }, "\(key)")
+    }
+  }
+
+  @Test func anyDamageToTheJournalsIsTaken() throws {
+    let disk = Self.disk()
+    let store = try Self.store(disk)
+    let record = try store.finish(try store.begin(try Self.plan(disk), at: Self.time))
+    let whole = try Self.journal(0, of: record, on: disk).bytes
+    let before = disk.tree().filter { !$0.key.hasSuffix(".jsonl") }
     for seed in seeds(300) {
       var generator = RepeatableGenerator(seed: seed)
       let damaged = disk.copy()
-      var bytes = whole
-      for _ in 0..<Int.random(in: 1...4, using: &generator) {
-        let place = Int.random(in: bytes.indices, using: &generator)
-        switch Int.random(in: 0..<3, using: &generator) {
-        case 0: bytes[place] = UInt8.random(in: 0...255, using: &generator)
-        case 1: bytes.insert(UInt8.random(in: 0x20..<0x7F, using: &generator), at: place)
-        default: bytes.removeSubrange(place..<min(place + 5, bytes.count))
+      for number in [0, 1] {
+        var bytes = whole
+        for _ in 0..<Int.random(in: 1...4, using: &generator) {
+          let place = Int.random(in: bytes.indices, using: &generator)
+          switch Int.random(in: 0..<3, using: &generator) {
+          case 0: bytes[place] = UInt8.random(in: 0...255, using: &generator)
+          case 1: bytes.insert(UInt8.random(in: 0x20..<0x7F, using: &generator), at: place)
+          default: bytes.removeSubrange(place..<min(place + 5, bytes.count))
+          }
         }
+        try Self.journal(number, of: record, on: damaged).set(bytes)
       }
-      damaged.nodes[node]?.bytes = bytes
       let store = try Self.store(damaged)
-      // Whatever it says now, nothing is lost by believing it.
+      // Whatever they say now, nothing is lost by believing them.
       for record in try store.records() {
-        if record.state == .begun { _ = try? store.finish(record) }
+        switch record.state {
+        case .begun: _ = try? store.finish(record)
+        case .damaged: _ = try store.putBack(record)
+        default: break
+        }
         _ = try? store.takeBack(record)
       }
+      try store.sweep()
       let texts = Set(damaged.tree().values)
       for text in Set(before.values) { #expect(texts.contains(text), "seed \(seed): '\(text)'") }
     }
+  }
+
+  @Test func runsAreInTheOrderInWhichTheyBegan() throws {
+    let disk = Self.disk()
+    let store = try Self.store(disk)
+    let empty = RunPlan(folder: [], strategies: [], changes: [])
+    let day: Int64 = 86_400_000_000_000
+    var ids: [String] = []
+    for days in [0, -400, -1, -400, 5] as [Int64] {
+      let time = Timestamp(nanoseconds: Self.time.nanoseconds + days * day)
+      ids.append(try store.begin(empty, at: time).id)
+    }
+    #expect(try store.records().map(\.id) == ids)
+    #expect(try store.records().compactMap(\.sequence) == [1, 2, 3, 4, 5])
+    #expect(try store.begin(empty, at: Self.time, after: 40).sequence == 41)
+    // The second was not stored before the first, whatever the clock said.
+    let now = Self.time.secondsSince1970 + 6 * 86_400
+    #expect(try store.records().ages(now: now).map { $0 / 86_400 } == [6, 6, 6, 6, 1, 1])
+  }
+
+  @Test func whatIsNotWhatWasSetAsideGetsNoName() throws {
+    let disk = Self.disk()
+    let store = try Self.store(disk)
+    let record = try store.finish(try store.begin(try Self.plan(disk), at: Self.time))
+    let files = try disk.root.folder(
+      at: ["store", "runs", record.id, "files"].map { Array($0.utf8) })
+    let old = try #require(
+      record.changes[0].files.first { $0.before == Array("notes.md".utf8) })
+    let node = try #require(disk.nodes[files.node]?.names[old.stored])
+    disk.nodes[node]?.bytes = Array("OLD NOTES".utf8)
+    let (again, refusals) = try store.takeBack(record)
+    #expect(refusals.keys.sorted() == [0])
+    #expect(refusals[0]?.name == Array("notes.md".utf8))
+    #expect(refusals[0]?.isChangedInStore == true)
+    #expect(Self.inTree(disk)["tree/a/notes.md"] == "new notes")
+    #expect(Self.inTree(disk)["tree/b/plan.md"] == "old plan")
+    #expect(try store.takeBack(again, asIs: true).refusals == [:])
+    #expect(Self.inTree(disk)["tree/a/notes.md"] == "OLD NOTES")
+  }
+
+  @Test func whatIsMissingInTheStoreIsNamed() throws {
+    let disk = Self.disk()
+    let store = try Self.store(disk)
+    let record = try store.finish(try store.begin(try Self.plan(disk), at: Self.time))
+    let files = try disk.root.folder(
+      at: ["store", "runs", record.id, "files"].map { Array($0.utf8) })
+    let old = try #require(
+      record.changes[0].files.first { $0.before == Array("notes.md".utf8) })
+    try files.remove(old.stored)
+    let (_, refusals) = try store.takeBack(record)
+    #expect(refusals.keys.sorted() == [0])
+    #expect(refusals[0]?.name == Array("notes.md".utf8))
+    #expect(Self.inTree(disk)["tree/a/notes.md"] == "new notes")
   }
 
   @Test func whatIsForgottenIsGone() throws {

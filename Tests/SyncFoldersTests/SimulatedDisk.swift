@@ -207,12 +207,25 @@ struct SimulatedFolder: FolderAccess {
     disk.set(name, in: node, to: disk.make(.init(kind: .folder)))
   }
 
+  func makeFolder(ifMissing name: [UInt8], permissions: UInt32) throws(FileAccessError) {
+    if try status(of: name) == nil { try makeFolder(name, permissions: permissions) }
+    try synchronize()
+  }
+
   func makeFile(
-    _ name: [UInt8], _ bytes: [UInt8], permissions: UInt32, like model: [UInt8]?,
-    in folder: SimulatedFolder, modified: (seconds: Int64, nanoseconds: Int32)?
+    _ name: [UInt8], _ content: NewContent, permissions: UInt32, like model: RightsModel?,
+    in folder: SimulatedFolder, modified: (seconds: Int64, nanoseconds: Int32)?,
+    _ look: (ArraySlice<UInt8>) -> Void
   ) throws(FileAccessError) {
     try disk.change(name)
     try requireFree(name)
+    let bytes: [UInt8]
+    switch content {
+    case .bytes(let given): bytes = given
+    case .copy(let source):
+      bytes = try folder.read(source, limit: .max)
+      look(bytes[...])
+    }
     let file = disk.make(
       .init(kind: .file, isOnDisk: false, permissions: permissions, seconds: modified?.seconds ?? 0)
     )

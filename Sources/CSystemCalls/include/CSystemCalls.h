@@ -25,6 +25,9 @@ long resolve_get_attribute(int file, const char *name, void *value, unsigned lon
 // Gives a file an extended attribute.
 int resolve_set_attribute(int file, const char *name, const void *value, unsigned long size);
 
+// Takes an extended attribute away from a file.
+int resolve_remove_attribute(int file, const char *name);
+
 // Sets the time of the last change of a file's content, and leaves that of the last access.
 int resolve_set_modified(int file, long long seconds, long nanoseconds);
 

@@ -32,6 +32,7 @@ extension Arrangement {
       occupants[place] = index
       inodes[index, default: []].insert(status.inode)
       looks[index] = looks[index] ?? Look(status)
+      if !isUnchanged(index, status, content) { changed.insert(index) }
     }
     for (place, status, content) in found where occupants[place] == nil {
       guard let index = index(of: place, status, content) else {
@@ -81,7 +82,11 @@ extension Arrangement {
         files[$0].stored == place.name || Self.spareName(of: files[$0]) == place.name
       }
     }
-    if let missing = same.first(where: { inodes[$0] == nil }) { return missing }
+    let missing = same.filter { inodes[$0] == nil }
+    // A file and its copy with other rights have one content.
+    if let named = missing.first(where: { names(of: $0).contains(place.name) }) ?? missing.first {
+      return named
+    }
     // A file that was made again is none that is to come back with its times and permissions.
     guard direction == .forward else { return nil }
     return same.first { files[$0].goal(direction) == place.name }
@@ -134,8 +139,24 @@ extension Arrangement {
   func requireOrder() throws(ArrangementFailure) {
     let located = Set(occupants.values)
     for (index, file) in files.enumerated() where !located.contains(index) {
+      if direction == .back, file.after == nil, let name = file.before {
+        throw ArrangementFailure(
+          name, "is not in the store any longer, or what is there has another content")
+      }
       let name = (direction == .forward ? file.before : file.after) ?? file.stored
       throw ArrangementFailure(name, "is not there any longer, or has been changed since")
+    }
+  }
+
+  /// Makes sure that what gets its name back is what was set aside.
+  func requireContents() throws(ArrangementFailure) {
+    guard !acceptsChanged else { return }
+    for index in changed.sorted() {
+      guard let name = files[index].goal(direction), occupants[.folder(name)] != index else {
+        continue
+      }
+      throw ArrangementFailure(
+        name, "has been changed in the store since it was set aside", isChangedInStore: true)
     }
   }
 

@@ -44,6 +44,10 @@ package struct Arrangement {
 
   let files: [MovedFile]
   let direction: ChangeDirection
+  /// Whether a file that was written to since it was set aside comes back with what is in it now.
+  let acceptsChanged: Bool
+  /// Files that were written to since.
+  var changed: Set<Int> = []
   /// Which file stands at a place.
   var occupants: [Place: Int] = [:]
   /// The numbers on the file system of each file; several where it was copied.
@@ -53,9 +57,12 @@ package struct Arrangement {
   /// Files that the file system gives no second name.
   var unlinkable: Set<Int> = []
 
-  package init(_ change: FolderChange, _ direction: ChangeDirection) {
+  package init(
+    _ change: FolderChange, _ direction: ChangeDirection, acceptsChanged: Bool = false
+  ) {
     files = change.files
     self.direction = direction
+    self.acceptsChanged = acceptsChanged
   }
 
   /// Moves all files to their goals.
@@ -71,6 +78,7 @@ package struct Arrangement {
     do throws(ArrangementFailure) {
       try locate(in: folder, store)
       try requireOrder()
+      try requireContents()
       guard !isDone else { return }
       try clearLeftovers(folder, store)
       try secure(from: folder, in: store)
@@ -310,8 +318,10 @@ extension Arrangement.Place {
 struct ArrangementFailure: Error {
   let refusal: ChangeRefusal
 
-  init(_ name: [UInt8], _ reason: String) {
-    refusal = ChangeRefusal(name, reason)
+  init(_ name: [UInt8], _ reason: String, isChangedInStore: Bool = false) {
+    var refusal = ChangeRefusal(name, reason)
+    refusal.isChangedInStore = isChangedInStore
+    self.refusal = refusal
   }
 }
 

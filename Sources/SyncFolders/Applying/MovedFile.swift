@@ -56,6 +56,8 @@ package struct ChangeRefusal: Error, Hashable, Sendable {
   package let reason: String
   /// Whether all names are as they were before; else some of the files may be in the store alone.
   package internal(set) var isTakenBack = true
+  /// Whether the file is in the store and was written to since it was set aside.
+  package internal(set) var isChangedInStore = false
 
   package init(_ name: [UInt8], _ reason: String) {
     self.name = name

@@ -85,8 +85,9 @@ public struct BaseFinder: Sendable {
       if let git, let content = try git.content(of: path) {
         let origin = BaseOrigin(kind: .git, folder: root, path: path.bytes, modified: nil)
         return MergeBase(
-          content: content, origin: origin,
-          trust: .asking(content, against: versions.map(\.content)))
+          content: content.bytes, origin: origin,
+          trust: .asking(content.bytes, against: versions.map(\.content)),
+          permissions: BasePermissions(isProgram: content.isProgram))
       }
     case .folder(let folder):
       do throws(FileAccessError) {
@@ -118,7 +119,8 @@ public struct BaseFinder: Sendable {
       let content = try Self.read(path.components, in: folder, limit: limit)
       let origin = BaseOrigin(kind: .folder, folder: folder, path: path.bytes, modified: nil)
       return MergeBase(
-        content: content, origin: origin, trust: .asking(content, against: versions.map(\.content)))
+        content: content, origin: origin, trust: .asking(content, against: versions.map(\.content)),
+        permissions: Self.permissions(of: path.components, in: folder))
     } catch {
       guard error.code == .notFound || error.code == .notADirectory else { throw error }
     }
@@ -131,7 +133,9 @@ public struct BaseFinder: Sendable {
       newest.isUnmistakable
       ? .asking(content, against: versions.map(\.content))
       : .judging(content, against: versions.map(\.content))
-    return MergeBase(content: content, origin: origin, trust: trust)
+    return MergeBase(
+      content: content, origin: origin, trust: trust,
+      permissions: Self.permissions(of: newest.path.components, in: folder))
   }
 
   private mutating func syncthingBase(
@@ -152,7 +156,9 @@ public struct BaseFinder: Sendable {
       isAsked && newest.isUnmistakable
       ? .asking(content, against: versions.map(\.content))
       : .judging(content, against: versions.map(\.content))
-    return MergeBase(content: content, origin: origin, trust: trust)
+    return MergeBase(
+      content: content, origin: origin, trust: trust,
+      permissions: Self.permissions(of: newest.path.components, in: root))
   }
 
   // MARK: Versions that were put aside
@@ -263,6 +269,11 @@ public struct BaseFinder: Sendable {
     let top = try FolderHandle(folder)
     let inner = try top.folder(at: components.dropLast())
     return try inner.status(of: components.last ?? [])
+  }
+
+  private static func permissions(of components: [[UInt8]], in folder: [UInt8]) -> BasePermissions?
+  {
+    (try? status(of: components, in: folder)).map { BasePermissions(of: $0.permissions) }
   }
 
   private static func requireFolder(

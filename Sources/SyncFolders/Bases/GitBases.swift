@@ -30,10 +30,13 @@ struct GitBases: Sendable {
   /// Reads a file as it was committed last.
   ///
   /// - Parameter path: The path, relative to the folder: the folder may stand below the repository's top.
-  /// - Returns: The content, or `nil` where no regular file of that path was committed.
+  /// - Returns: The content and whether it is a program, or `nil` where no regular file of that path was
+  ///   committed.
   /// - Throws: ``BaseError/git(folder:reason:)``.
   /// - Complexity: Two runs of git, and O(*n*) in the size of the file.
-  func content(of path: RelativePath) throws(BaseError) -> [UInt8]? {
+  func content(
+    of path: RelativePath
+  ) throws(BaseError) -> (bytes: [UInt8], isProgram: Bool)? {
     // A link is stored like a file: only the tree tells them apart. With './' no name looks like an option or
     // has a colon's magic; the tree is searched for the very name, patterns or not.
     let entry = try run("ls-tree -z HEAD -- \"./$2\"", [path.bytes], limit: 1 << 16)
@@ -41,7 +44,8 @@ struct GitBases: Sendable {
     guard let mode = header.first, mode.starts(with: "100".utf8), header.count == 3,
       header[1].elementsEqual("blob".utf8)
     else { return nil }
-    return try run("cat-file blob \"$2\"", [Array(header[2])], limit: limit)
+    let bytes = try run("cat-file blob \"$2\"", [Array(header[2])], limit: limit)
+    return (bytes, mode.elementsEqual("100755".utf8))
   }
 
   private func run(

@@ -11,6 +11,9 @@ public struct MergeBase: Hashable, Sendable {
   /// One that is not trusted is told to the person, and never merged with.
   public let trust: BaseTrust
 
+  /// What is known of its permissions; `nil` if nothing is.
+  public let permissions: BasePermissions?
+
   /// Where it was found and why it is relied on or not, in one sentence.
   public var explanation: String {
     "the base is \(origin)\(trust.isTrusted ? "" : ", not relied on"): \(trust)"

@@ -17,9 +17,13 @@ package protocol FolderAccess: ~Copyable {
   borrowing func linkTarget(of name: [UInt8]) throws(FileAccessError) -> [UInt8]
 
   borrowing func makeFolder(_ name: [UInt8], permissions: UInt32) throws(FileAccessError)
+  borrowing func makeFolder(
+    ifMissing name: [UInt8], permissions: UInt32
+  ) throws(FileAccessError)
   borrowing func makeFile(
-    _ name: [UInt8], _ bytes: [UInt8], permissions: UInt32, like model: [UInt8]?,
-    in folder: borrowing Self, modified: (seconds: Int64, nanoseconds: Int32)?
+    _ name: [UInt8], _ content: NewContent, permissions: UInt32, like model: RightsModel?,
+    in folder: borrowing Self, modified: (seconds: Int64, nanoseconds: Int32)?,
+    _ look: (ArraySlice<UInt8>) -> Void
   ) throws(FileAccessError)
   borrowing func append(_ bytes: [UInt8], to name: [UInt8]) throws(FileAccessError)
   borrowing func link(

@@ -144,6 +144,7 @@ package struct FolderPlanner {
       }
       plan.members[index].stamp = content.stamp
       plan.members[index].status = content.status
+      plan.members[index].rights = try? folder.rights(of: member.name)
       // A weak name alone is no reason to touch a file, whatever is in it.
       if member.isWeak, !actsOnWeak { continue }
       plan.members[index].fate = .open

@@ -27,6 +27,8 @@ package struct PlannedFamily: Sendable {
     package internal(set) var stamp: FileStamp?
     /// What the system says of it.
     package internal(set) var status: FileStatus
+    /// Who may do what with it; `nil` if it could not be read.
+    package internal(set) var rights: FileRights?
     /// Its version ID, by which it can be picked.
     package internal(set) var id: VersionID?
     /// What messages call it: `original`, the writer that its name tells, or `copy`.
@@ -113,7 +115,17 @@ package struct PlannedFamily: Sendable {
       case .stays: files.append(.present(before: member.name, after: member.name, stamp: stamp))
       case .becomes(let name):
         moves = true
-        files.append(.present(before: member.name, after: name, stamp: stamp))
+        // A copy with other rights than the original's does not get the name itself: no file is ever given
+        // other rights, so that taking back stays exact.
+        guard name == resultName, let model = resultRights?.model else {
+          files.append(.present(before: member.name, after: name, stamp: stamp))
+          continue
+        }
+        files.append(.present(before: member.name, after: nil, stamp: stamp))
+        files.append(
+          .made(
+            after: name, content: .copy(of: member.name, stamp: stamp), like: model,
+            modified: (stamp.seconds, stamp.nanoseconds)))
       case .setAside:
         moves = true
         files.append(.present(before: member.name, after: nil, stamp: stamp))
@@ -122,13 +134,9 @@ package struct PlannedFamily: Sendable {
     }
     if let made {
       moves = true
-      // Where one side has made the file a program, what is merged is one.
-      let models = members.filter { $0.status.kind == .file && $0.fate != .passedOver }
-      let named = models.filter { $0.name == made.name } + models
-      let model = named.first { $0.status.permissions & 0o100 != 0 } ?? named.first
       files.append(
         .made(
-          after: made.name, bytes: made.bytes, like: model?.name,
+          after: made.name, content: .bytes(made.bytes), like: resultRights?.model,
           modified: made.modified?.secondsAndNanoseconds))
     }
     guard moves else { return nil }

@@ -25,7 +25,10 @@ import JSONText
 /// ```
 ///
 /// `does` is `stays`, `becomes`, `set-aside`, `open` (nothing is decided) or `passed-over` (a weak match).
-/// `made` tells of a new content: its name, `text` or `base64`, and the versions `from` which it was made. A
+/// `made` tells of a new content: its name, `text` or `base64`, and the versions `from` which it was made.
+/// `rights` is there where what gets the original's name does not keep its own rights: `of` names the file that
+/// they are of, `from` says why (`original`, `changed` alone since the base, `common` to all versions, `own`),
+/// `other` what a version has otherwise, `permissions` and `instead` are octal. A
 /// name that is no UTF-8 stands as `{"base64": "…"}`. As lines there is one object for each file, and one
 /// with `format`, `folder`, `strategy` and `summary` at the end.
 package struct PlanWriter {
@@ -75,7 +78,11 @@ package struct PlanWriter {
     json.member("base", ifAny: family.base?.explanation ?? family.baseProblem)
     json.key("versions")
     json.beginArray()
-    for member in family.members { write(member) }
+    let rights = family.resultRights
+    for member in family.members {
+      let isResult = family.made == nil && member.fate == family.resultName.map { .becomes($0) }
+      write(member, isResult ? rights : nil)
+    }
     json.endArray()
     if let made = family.made {
       json.key("made")
@@ -92,6 +99,7 @@ package struct PlanWriter {
       json.beginArray()
       for version in made.from { json.string("\(version)") }
       json.endArray()
+      if let rights { write(rights) }
       json.endObject()
     }
     if !family.declined.isEmpty {
@@ -110,7 +118,22 @@ package struct PlanWriter {
     return json.takeBytes()
   }
 
-  private mutating func write(_ member: PlannedFamily.Member) {
+  private mutating func write(_ rights: ResultRights) {
+    guard !rights.parts.isEmpty else { return }
+    json.key("rights")
+    json.beginObject()
+    json.member("of", name: rights.version)
+    json.member("from", rights.source.rawValue)
+    json.member("permissions", ResultRights.octal(rights.permissions))
+    json.member("instead", ResultRights.octal(rights.instead))
+    json.key("other")
+    json.beginArray()
+    for part in rights.parts { json.string(part.rawValue) }
+    json.endArray()
+    json.endObject()
+  }
+
+  private mutating func write(_ member: PlannedFamily.Member, _ rights: ResultRights?) {
     json.beginObject()
     json.member("name", name: member.name)
     json.member("version", ifAny: member.id.map { "\($0)" })
@@ -127,6 +150,7 @@ package struct PlanWriter {
     case .becomes(let name):
       json.member("does", ifAny: "becomes")
       json.member("to", name: name)
+      if let rights { write(rights) }
     case .setAside(let reason):
       json.member("does", ifAny: "set-aside")
       json.member("reason", ifAny: reason)

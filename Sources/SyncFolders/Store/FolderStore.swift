@@ -6,19 +6,26 @@ package import FileAccess
 /// ```
 /// STORE/lock
 /// STORE/runs/20261121-093015/journal.jsonl
+/// STORE/runs/20261121-093015/journal-copy.jsonl
 /// STORE/runs/20261121-093015/files/<SHA-256 of a file>
 /// ```
+///
+/// The journal is there twice, and either of the two is enough. A run that has a file `preparing` has not
+/// changed anything: what is in its `files` it has made itself. Nothing else that is in a run's `files` is ever
+/// removed unless somebody asks for it.
 ///
 /// A run is changed by one process at a time, which holds the lock.
 package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
   let root: Tree
   let store: Tree
 
-  private static var runs: [UInt8] { Array("runs".utf8) }
-  private static var files: [UInt8] { Array("files".utf8) }
-  private static var journal: [UInt8] { Array("journal.jsonl".utf8) }
-  /// A run of which only what is left is to be removed.
-  private static var forgotten: [UInt8] { Array(".forgotten".utf8) }
+  static var runs: [UInt8] { Array("runs".utf8) }
+  static var files: [UInt8] { Array("files".utf8) }
+  static var journals: [[UInt8]] {
+    [Array("journal.jsonl".utf8), Array("journal-copy.jsonl".utf8)]
+  }
+  /// Stands in a run until its journals are whole.
+  static var preparing: [UInt8] { Array("preparing".utf8) }
 
   /// Takes a folder and its store.
   ///
@@ -30,118 +37,39 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
     self.store = store
   }
 
-  // MARK: Looking
-
-  /// All runs, the first one first; those that cannot be read are damaged, and before all others.
-  ///
-  /// - Throws: ``FileAccessError``.
-  /// - Complexity: O(*n*) in the bytes of all journals.
-  package borrowing func records() throws(FileAccessError) -> [RunRecord] {
-    guard try store.status(of: Self.runs) != nil else { return [] }
-    let runs = try store.folder(Self.runs)
-    var records: [RunRecord] = []
-    for entry in try runs.entries()
-    where entry.kind == .folder && !Self.isForgotten(entry.name) {
-      let run = try runs.folder(entry.name)
-      guard try run.status(of: Self.journal) != nil else { continue }
-      let journal = try run.read(Self.journal, limit: FileReader.defaultLimit)
-      if let record = RunJournal.read(journal), Array(record.id.utf8) == entry.name {
-        records.append(record)
-      } else {
-        records.append(
-          RunRecord(
-            id: String(decoding: entry.name, as: UTF8.self), began: Timestamp(nanoseconds: 0),
-            folder: [], strategies: [],
-            // One line alone is how a journal begins.
-            state: journal.contains(0x0A) ? .damaged : .void))
-      }
-    }
-    return records.sorted {
-      if $0.began != $1.began { return $0.began < $1.began }
-      return $0.id.utf8.count != $1.id.utf8.count
-        ? $0.id.utf8.count < $1.id.utf8.count : $0.id < $1.id
-    }
-  }
-
-  private static func isForgotten(_ name: [UInt8]) -> Bool {
-    name.suffix(forgotten.count) == forgotten[...]
-  }
-
   // MARK: Running
 
-  /// Writes the journal of a run, with the contents that it brings; nothing in the folder is changed.
+  /// Writes the journals of a run, with the contents that it brings; nothing in the folder is changed.
   ///
   /// - Parameters:
   ///   - plan: What the run is to change.
   ///   - time: The time now.
-  ///   - refused: Told of a change whose folder or files are not there any longer; the run is without it.
+  ///   - sequence: A number below that of the run: the highest of a run in another store of this folder.
+  ///   - refused: Takes a change whose folder or files are not there any longer, and why; the run is without
+  ///     it.
   /// - Returns: The record of the run, begun.
   /// - Throws: ``FileAccessError``, where the store cannot be written.
   package borrowing func begin(
-    _ plan: RunPlan, at time: Timestamp,
+    _ plan: RunPlan, at time: Timestamp, after sequence: Int = 0,
     refused: (RunPlan.Change, ChangeRefusal) -> Void = { _, _ in }
   ) throws(FileAccessError) -> RunRecord {
-    try makeFolder(Self.runs, in: store)
+    try store.makeFolder(ifMissing: Self.runs, permissions: 0o700)
     let runs = try store.folder(Self.runs)
+    try removeUnbegun(in: runs)
+    let last = try records().compactMap(\.sequence).max() ?? 0
     let id = try makeRun(at: time, in: runs)
-    let run = try runs.folder(Array(id.utf8))
-    try makeFolder(Self.files, in: run)
-    let files = try run.folder(Self.files)
-
     var record = RunRecord(
-      id: id, began: time, folder: plan.folder, strategies: plan.strategies)
-    var names: [[UInt8]: Int] = [:]
-    func nextName(_ digest: SHA256Digest) -> [UInt8] {
-      let hex = Array("\(digest)".utf8)
-      names[hex, default: 0] += 1
-      let count = names[hex] ?? 1
-      return count == 1 ? hex : hex + Array("-\(count)".utf8)
+      id: id, began: time, folder: plan.folder, strategies: plan.strategies,
+      sequence: max(last, sequence) + 1)
+    do throws(FileAccessError) {
+      try prepare(&record, plan, in: runs, refused)
+    } catch {
+      // What cannot be removed now is removed by the next run.
+      try? Self.removeAll(Array(id.utf8), in: runs)
+      throw error
     }
-    changes: for change in plan.changes {
-      var moved: [MovedFile] = []
-      for file in change.files {
-        switch file {
-        case .present(let before, let after, let stamp):
-          moved.append(
-            MovedFile(
-              before: before, after: after, stored: nextName(stamp.digest), stamp: stamp))
-        case .made(let after, let bytes, let model, let modified):
-          let digest = SHA256.digest(of: bytes)
-          let name = nextName(digest)
-          do throws(FileAccessError) { try requireModel(model, in: change.folder) } catch {
-            refused(change, ChangeRefusal(after, "was not made: \(error.reason)"))
-            continue changes
-          }
-          try files.makeFile(
-            name, bytes, permissions: 0o666, like: model, in: try root.folder(at: change.folder),
-            modified: modified)
-          guard let status = try files.status(of: name) else { continue }
-          moved.append(
-            MovedFile(
-              before: nil, after: after, stored: name,
-              stamp: FileStamp(status, size: UInt64(bytes.count), digest: digest)))
-        }
-      }
-      record.changes.append(FolderChange(folder: change.folder, files: moved))
-    }
-    try files.synchronize()
-    try run.makeFile(
-      Self.journal, RunJournal.plan(record), permissions: 0o600, like: nil, in: run, modified: nil)
-    try run.synchronize()
     record.state = .begun
     return record
-  }
-
-  /// Makes sure that the folder of a change and the model of what it makes are still there.
-  private borrowing func requireModel(
-    _ model: [UInt8]?, in folder: [[UInt8]]
-  ) throws(FileAccessError) {
-    let folder = try root.folder(at: folder)
-    guard let model else { return }
-    guard try folder.status(of: model)?.kind == .file else {
-      throw FileAccessError(
-        code: .notFound, action: .read, path: model, reason: "it is not there any longer")
-    }
   }
 
   /// Makes the changes of a run, or goes on with one that was cut short.
@@ -167,13 +95,13 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
       } catch {
         var refusal = error
         // As far as it goes: what cannot be brought back now is in the store all the same.
-        do throws(ChangeRefusal) { try arrange(change, .back, open.files) } catch {
+        do throws(ChangeRefusal) { try arrange(change, .back, asIs: true, open.files) } catch {
           refusal.isTakenBack = false
         }
         record.refusals[index] = refusal
       }
     }
-    try open.run.append(RunJournal.finished(record.refusals), to: Self.journal)
+    try note(RunJournal.finished(record.refusals), in: open.run)
     record.state = .finished
     return record
   }
@@ -182,12 +110,14 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
   ///
   /// - Parameters:
   ///   - record: The run, whatever its state.
+  ///   - asIs: Whether files that were written to since they were set aside come back with what is in them
+  ///     now.
   ///   - progress: Told before each change.
   /// - Returns: The record, and the changes that could not be taken back; where there are such, the run can
   ///   be taken back again later.
   /// - Throws: ``FileAccessError``, where the journal cannot be written.
   package borrowing func takeBack(
-    _ record: RunRecord, progress: () -> Void = {}
+    _ record: RunRecord, asIs: Bool = false, progress: () -> Void = {}
   ) throws(FileAccessError) -> (record: RunRecord, refusals: [Int: ChangeRefusal]) {
     var record = record
     guard record.state != .void else {
@@ -195,32 +125,33 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
       return (record, [:])
     }
     let open = try open(record)
-    try open.run.append(RunJournal.undoing, to: Self.journal)
+    try note(RunJournal.undoing, in: open.run)
     var refusals: [Int: ChangeRefusal] = [:]
     // The last change first: an earlier one may have made room for it.
     for (index, change) in record.changes.enumerated().reversed() {
       progress()
       // What was not made is not taken back.
       if record.refusals[index]?.isTakenBack == true { continue }
-      do throws(ChangeRefusal) { try arrange(change, .back, open.files) } catch {
+      do throws(ChangeRefusal) { try arrange(change, .back, asIs: asIs, open.files) } catch {
         refusals[index] = error
       }
     }
     if refusals.isEmpty {
-      try open.run.append(RunJournal.undone, to: Self.journal)
+      try note(RunJournal.undone, in: open.run)
       record.state = .undone
     } else {
       // What could not be taken back stands as it is.
-      try open.run.append(RunJournal.finished(record.refusals), to: Self.journal)
+      try note(RunJournal.finished(record.refusals), in: open.run)
       record.state = .finished
     }
     return (record, refusals)
   }
 
   private borrowing func arrange(
-    _ change: FolderChange, _ direction: ChangeDirection, _ files: borrowing Tree
+    _ change: FolderChange, _ direction: ChangeDirection, asIs: Bool = false,
+    _ files: borrowing Tree
   ) throws(ChangeRefusal) {
-    var arrangement = Arrangement(change, direction)
+    var arrangement = Arrangement(change, direction, acceptsChanged: asIs)
     let folder: Tree
     do throws(FileAccessError) { folder = try root.folder(at: change.folder) } catch {
       throw ChangeRefusal(
@@ -237,72 +168,21 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
     return OpenRun(run: run, files: files)
   }
 
-  private borrowing func makeFolder(
-    _ name: [UInt8], in folder: borrowing Tree
+  /// Appends a line to the journals of a run, so that either of them tells how far it has come.
+  private borrowing func note(
+    _ line: [UInt8], in run: borrowing Tree
   ) throws(FileAccessError) {
-    if try folder.status(of: name) == nil { try folder.makeFolder(name, permissions: 0o700) }
-    try folder.synchronize()
-  }
-
-  /// Makes the folder of a run, by the time, and with a number where another run began in that second.
-  private borrowing func makeRun(
-    at time: Timestamp, in runs: borrowing Tree
-  ) throws(FileAccessError) -> String {
-    let digits = "\(time)".prefix(19).filter { $0.isNumber || $0 == "T" }
-    let base = String(digits).replacing("T", with: "-")
-    var number = 1
-    while true {
-      let id = number == 1 ? base : "\(base)-\(number)"
-      if try runs.status(of: Array(id.utf8)) == nil {
-        try runs.makeFolder(Array(id.utf8), permissions: 0o700)
-        try runs.synchronize()
-        return id
-      }
-      number += 1
-    }
-  }
-
-  // MARK: Forgetting
-
-  /// Removes a run from the store, with all that it set aside, for good.
-  ///
-  /// - Parameter record: The run.
-  /// - Throws: ``FileAccessError``; what is left then is removed by the next call for any run.
-  package borrowing func forget(_ record: RunRecord) throws(FileAccessError) {
-    let runs = try store.folder(Self.runs)
-    let name = Array(record.id.utf8)
-    try runs.move(name, to: name + Self.forgotten, in: runs)
-    try sweep()
-  }
-
-  /// Removes what is left of runs that were forgotten, or that ended before their journal was written.
-  ///
-  /// - Throws: ``FileAccessError``.
-  package borrowing func sweep() throws(FileAccessError) {
-    guard try store.status(of: Self.runs) != nil else { return }
-    let runs = try store.folder(Self.runs)
-    for entry in try runs.entries() where entry.kind == .folder {
-      // Nothing is set aside before the journal is there.
-      let isLeft =
-        Self.isForgotten(entry.name)
-        ? true : try runs.folder(entry.name).status(of: Self.journal) == nil
-      if isLeft { try Self.removeAll(entry.name, in: runs) }
-    }
-    try runs.synchronize()
-  }
-
-  private static func removeAll(
-    _ name: [UInt8], in folder: borrowing Tree
-  ) throws(FileAccessError) {
-    let inner = try folder.folder(name)
-    for entry in try inner.entries() {
-      if entry.kind == .folder {
-        try removeAll(entry.name, in: inner)
-      } else {
-        try inner.remove(entry.name)
+    var failure: FileAccessError?
+    var isNoted = false
+    for journal in Self.journals {
+      do throws(FileAccessError) {
+        try run.append(line, to: journal)
+        isNoted = true
+      } catch {
+        failure = error
       }
     }
-    try folder.removeEmptyFolder(name)
+    if !isNoted, let failure { throw failure }
   }
 }
 

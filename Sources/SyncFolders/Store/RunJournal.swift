@@ -4,9 +4,10 @@ import JSONText
 
 /// The text of a run's journal, `resolve-run/1`: one JSON object a line.
 ///
-/// The first line tells what the run is, then comes a line for each change, then `{"planned":N}`. All of
-/// it is on the disk before the first change is made. What comes after tells only how far the run has come:
-/// where a crash leaves half a line, or none, the run is as far as the lines before say.
+/// The first line tells what the run is, then comes a line for each change, then one with their number and the
+/// digest of all lines before, `{"planned":N,"sha256":"…"}`. All of it is on the disk before the first change
+/// is made. What comes after tells only how far the run has come: where a crash leaves half a line, or none,
+/// the run is as far as the lines before say.
 enum RunJournal {
   static let format = "resolve-run/1"
 
@@ -15,7 +16,8 @@ enum RunJournal {
   static func plan(_ record: RunRecord) -> [UInt8] {
     var text = line([
       "format": .string(format), "id": .string(record.id),
-      "began": .string("\(record.began)"), "folder": JSONValue(bytes: record.folder),
+      "sequence": record.sequence.map(number) ?? .null, "began": .string("\(record.began)"),
+      "folder": JSONValue(bytes: record.folder),
       "strategies": .array(record.strategies.map { JSONValue.string($0) }),
     ])
     for change in record.changes {
@@ -24,7 +26,11 @@ enum RunJournal {
         "files": .array(change.files.map(file)),
       ])
     }
-    return text + line(["planned": number(record.changes.count)])
+    return text
+      + line([
+        "planned": number(record.changes.count),
+        "sha256": .string("\(SHA256.digest(of: text))"),
+      ])
   }
 
   static func finished(_ refusals: [Int: ChangeRefusal]) -> [UInt8] {
@@ -74,56 +80,69 @@ enum RunJournal {
 
   // MARK: Reading
 
-  /// Reads a journal; one that was not written to the end of its plan is void.
-  ///
-  /// - Returns: The record, or nothing where not even the first line is there.
-  static func read(_ bytes: [UInt8]) -> RunRecord? {
-    var lines = bytes.split(separator: 0x0A).map(Array.init)[...]
-    guard let first = lines.popFirst().flatMap(object), first["format"]?.stringValue == format,
-      let id = first["id"]?.stringValue, let folder = name(first["folder"]),
-      let began = first["began"]?.stringValue.flatMap({ Timestamp($0) })
-    else { return nil }
-    var record = RunRecord(
-      id: id, began: began, folder: folder,
-      strategies: first["strategies"]?.arrayValue?.compactMap { $0.stringValue } ?? [])
-    while let text = lines.popFirst() {
-      // A journal that was cut short ends in half a line. Half a line with others behind it is something else.
-      guard let line = object(text) else {
-        record.state = lines.isEmpty ? .void : .damaged
-        return record
+  /// What a journal says.
+  struct Reading {
+    /// The record; damaged where the plan is not whole.
+    var record: RunRecord
+    /// How many lines tell how far the run has come.
+    var later = 0
+
+    /// Whether another journal of the same run says more.
+    func isWorse(than other: Reading) -> Bool {
+      guard (record.state == .damaged) == (other.record.state == .damaged) else {
+        return record.state == .damaged
       }
-      if let count = line["planned"] {
-        guard count == number(record.changes.count) else {
-          record.state = .damaged
-          return record
+      return record.state == .damaged
+        ? record.changes.count < other.record.changes.count : later < other.later
+    }
+  }
+
+  /// Reads a journal, and of a damaged one whatever can be read.
+  ///
+  /// - Parameters:
+  ///   - bytes: The journal.
+  ///   - id: The name of the run.
+  /// - Returns: What it says.
+  static func read(_ bytes: [UInt8], run id: String) -> Reading {
+    var lines = bytes.split(separator: 0x0A)[...]
+    let first = lines.first.flatMap(object)
+    guard let first, first["format"]?.stringValue == format, first["id"]?.stringValue == id,
+      let folder = name(first["folder"]),
+      let began = first["began"]?.stringValue.flatMap({ Timestamp($0) })
+    else {
+      var record = RunRecord(
+        id: id, began: Timestamp(nanoseconds: 0), folder: [], strategies: [], state: .damaged)
+      record.changes = lines.compactMap(object).compactMap(change)
+      return Reading(record: record)
+    }
+    lines.removeFirst()
+    var reading = Reading(
+      record: RunRecord(
+        id: id, began: began, folder: folder,
+        strategies: first["strategies"]?.arrayValue?.compactMap { $0.stringValue } ?? [],
+        sequence: integer(first["sequence"]), state: .damaged))
+    var isSound = true
+    while let text = lines.popFirst() {
+      let line = object(text)
+      if let count = line?["planned"] {
+        let digest = line?["sha256"]?.stringValue
+        let isSame =
+          digest.map { $0 == "\(SHA256.digest(of: Array(bytes[..<text.startIndex])))" } ?? true
+        if isSound, isSame, count == number(reading.record.changes.count) {
+          reading.record.state = .begun
         }
-        record.state = .begun
         break
       }
-      guard let change = change(line) else {
-        record.state = .damaged
-        return record
+      if let change = line.flatMap(change) {
+        reading.record.changes.append(change)
+      } else {
+        isSound = false
       }
-      record.changes.append(change)
     }
-    guard record.state == .begun else { return record }
+    guard reading.record.state == .begun else { return reading }
     // Half a line may stand among them, where a run was cut short and went on.
-    for line in lines.compactMap(object) {
-      if line["finished"] != nil {
-        record.state = .finished
-        for refused in line["refused"]?.arrayValue ?? [] {
-          guard let entry = refused.objectValue, let index = integer(entry["change"]),
-            record.changes.indices.contains(index), let name = name(entry["name"])
-          else { continue }
-          var refusal = ChangeRefusal(name, entry["reason"]?.stringValue ?? "")
-          refusal.isTakenBack = entry["takenBack"] == .bool(true)
-          record.refusals[index] = refusal
-        }
-      }
-      if line["undoing"] != nil { record.state = .undoing }
-      if line["undone"] != nil { record.state = .undone }
-    }
-    return record
+    for line in lines.compactMap(object) { reading.takeLater(line) }
+    return reading
   }
 
   /// A journal may come from anywhere: no name in it may lead out of its folder.
@@ -160,24 +179,46 @@ enum RunJournal {
         inode: inode, permissions: permissions, digest: digest))
   }
 
-  private static func object(_ line: [UInt8]) -> JSONObject? {
+  private static func object(_ line: ArraySlice<UInt8>) -> JSONObject? {
     do throws(JSONError) {
-      return try JSONValue.parse(line).objectValue
+      return try JSONValue.parse(Array(line)).objectValue
     } catch {
       return nil
     }
   }
 
-  private static func integer(_ value: JSONValue?) -> Int? {
+  fileprivate static func integer(_ value: JSONValue?) -> Int? {
     guard case .number(let number)? = value else { return nil }
     return number.int
   }
 
-  private static func name(_ value: JSONValue?) -> [UInt8]? {
+  fileprivate static func name(_ value: JSONValue?) -> [UInt8]? {
     switch value {
     case .string(let text)?: return Array(text.utf8)
     case .object(let object)?: return object["base64"]?.stringValue.flatMap(Base64.decode)
     default: return nil
     }
+  }
+}
+
+extension RunJournal.Reading {
+  /// Takes a line that tells how far the run has come.
+  fileprivate mutating func takeLater(_ line: JSONObject) {
+    switch (line["finished"], line["undoing"], line["undone"]) {
+    case (.some, _, _):
+      record.state = .finished
+      for refused in line["refused"]?.arrayValue ?? [] {
+        guard let entry = refused.objectValue, let index = RunJournal.integer(entry["change"]),
+          record.changes.indices.contains(index), let name = RunJournal.name(entry["name"])
+        else { continue }
+        var refusal = ChangeRefusal(name, entry["reason"]?.stringValue ?? "")
+        refusal.isTakenBack = entry["takenBack"] == .bool(true)
+        record.refusals[index] = refusal
+      }
+    case (_, .some, _): record.state = .undoing
+    case (_, _, .some): record.state = .undone
+    default: return
+    }
+    later += 1
   }
 }

@@ -1,12 +1,14 @@
+package import FileAccess
+
 /// What a run is to change.
 package struct RunPlan: Sendable {
   /// A file of a change.
   package enum File: Sendable {
     /// A file that is there, its name before and after, and what it was when the plan was made.
     case present(before: [UInt8], after: [UInt8]?, stamp: FileStamp)
-    /// A new content; it gets the permissions and extended attributes of the named file in its folder.
+    /// A new file; it gets the rights and extended attributes of its model, a file in its folder.
     case made(
-      after: [UInt8], bytes: [UInt8], like: [UInt8]?,
+      after: [UInt8], content: MadeContent, like: RightsModel?,
       modified: (seconds: Int64, nanoseconds: Int32)?)
   }
 

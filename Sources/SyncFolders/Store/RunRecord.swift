@@ -4,9 +4,9 @@ package import ConflictResolution
 package struct RunRecord: Hashable, Sendable {
   /// How far a run has come.
   package enum State: String, Hashable, Sendable {
-    /// Its journal was not written to the end, so nothing was changed.
+    /// It has changed nothing, or nothing of it is left.
     case void
-    /// Its journal is there and cannot be read: what it set aside is in its folder in the store.
+    /// Neither of its journals is whole: what it set aside is in its folder in the store.
     case damaged
     /// It was begun, and was cut short where no process is at it.
     case begun
@@ -24,7 +24,11 @@ package struct RunRecord: Hashable, Sendable {
   package let folder: [UInt8]
   /// The chain of strategies that decided.
   package let strategies: [String]
-  /// The changes.
+  /// The place of the run in the order of all runs on its folder; `nil` in journals of before there was one.
+  package let sequence: Int?
+  /// Times at which it was written to, as its journals' own say, in seconds since 1970.
+  package internal(set) var times: [Int64] = []
+  /// The changes; of a damaged run those that can still be read.
   package internal(set) var changes: [FolderChange]
   /// How far it has come.
   package internal(set) var state: State
@@ -33,21 +37,22 @@ package struct RunRecord: Hashable, Sendable {
 
   package init(
     id: String, began: Timestamp, folder: [UInt8], strategies: [String],
-    changes: [FolderChange] = [], state: State = .void, refusals: [Int: ChangeRefusal] = [:]
+    sequence: Int? = nil, changes: [FolderChange] = [], state: State = .void,
+    refusals: [Int: ChangeRefusal] = [:]
   ) {
     self.id = id
     self.began = began
     self.folder = folder
     self.strategies = strategies
+    self.sequence = sequence
     self.changes = changes
     self.state = state
     self.refusals = refusals
   }
 
-  /// What is to be said of a run whose journal cannot be read.
-  package var damage: String {
-    "the journal of run \(id) is damaged: what it set aside is in 'runs/\(id)/files' of the store, and can "
-      + "neither be taken back nor forgotten"
+  /// Whether it is a run on a folder, as far as anything tells.
+  package func isOn(_ path: [UInt8]) -> Bool {
+    folder == path || (state == .damaged && folder.isEmpty)
   }
 
   /// The path, from the folder, that a refusal of a change is about.

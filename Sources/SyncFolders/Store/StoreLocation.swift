@@ -53,15 +53,34 @@ package struct StoreLocation: Hashable, Sendable {
       path = Folder.path(root, Self.nameInFolder)
       kind = .syncthing(root: root)
     } else {
-      path = Folder.path(
-        Folder.path(try Self.stateFolder(folder, environment), Array("resolve".utf8)),
-        Self.name(of: folder))
+      path = try Self.outside(of: folder, environment: environment)
       kind = .outside
-      guard !Self.isInside(path, folder) else {
-        throw StoreLocationError(
-          folder, "its store would be '\(String(displayingPath: path))', inside of it")
-      }
     }
+  }
+
+  /// A store that was used before.
+  init(known path: [UInt8]) {
+    self.path = path
+    kind = .given
+  }
+
+  /// The place outside of a folder for what is to be remembered about it.
+  ///
+  /// - Parameters:
+  ///   - folder: The path of the folder, as bytes; absolute and without symbolic links.
+  ///   - environment: The value of an environment variable.
+  /// - Returns: The path of a folder, which need not be there.
+  /// - Throws: ``StoreLocationError``, where there is no such place.
+  static func outside(
+    of folder: [UInt8], environment: (String) -> [UInt8]?
+  ) throws(StoreLocationError) -> [UInt8] {
+    let path = Folder.path(
+      Folder.path(try stateFolder(folder, environment), Array("resolve".utf8)), name(of: folder))
+    guard !isInside(path, folder) else {
+      throw StoreLocationError(
+        folder, "its store would be '\(String(displayingPath: path))', inside of it")
+    }
+    return path
   }
 
   /// The folder that Syncthing syncs and that holds a folder, or is it.

@@ -6,6 +6,10 @@ package struct SyncFolder: Sendable {
   package let path: [UInt8]
   /// Where its store is, or why it has none; nothing need be there yet.
   private let place: Result<StoreLocation, StoreLocationError>
+  /// Where its store is unless one is named.
+  private let usualPlace: Result<StoreLocation, StoreLocationError>
+  /// The folder that remembers which stores were used.
+  private let notes: Result<[UInt8], StoreLocationError>
 
   /// Finds a folder and its store.
   ///
@@ -17,9 +21,10 @@ package struct SyncFolder: Sendable {
   package init(
     _ path: [UInt8], store: [UInt8]?, environment: (String) -> [UInt8]? = Environment.bytes
   ) throws(SyncFolderError) {
+    let root: [UInt8]
     do throws(FileAccessError) {
-      self.path = try Folder.canonicalPath(path)
-      guard try FileKind(at: self.path) == .folder else {
+      root = try Folder.canonicalPath(path)
+      guard try FileKind(at: root) == .folder else {
         throw FileAccessError(
           code: .notADirectory, action: .list, path: path, reason: "it is no folder")
       }
@@ -32,12 +37,30 @@ package struct SyncFolder: Sendable {
     } catch {
       throw .access(error)
     }
-    do throws(StoreLocationError) {
-      place = .success(
-        try StoreLocation(of: self.path, given: given, environment: environment))
-    } catch {
-      place = .failure(error)
+    func find(_ given: [UInt8]?) -> Result<StoreLocation, StoreLocationError> {
+      do throws(StoreLocationError) {
+        return .success(
+          try StoreLocation(of: root, given: given, environment: environment))
+      } catch {
+        return .failure(error)
+      }
     }
+    self.path = root
+    usualPlace = find(nil)
+    place = given == nil ? usualPlace : find(given)
+    do throws(StoreLocationError) {
+      notes = .success(try StoreLocation.outside(of: root, environment: environment))
+    } catch {
+      notes = .failure(error)
+    }
+  }
+
+  /// The same folder with another store.
+  private init(_ folder: SyncFolder, store: StoreLocation) {
+    path = folder.path
+    place = .success(store)
+    usualPlace = folder.usualPlace
+    notes = folder.notes
   }
 
   /// The path of a folder that need not be there yet, absolute and without symbolic links.
@@ -105,18 +128,19 @@ package struct SyncFolder: Sendable {
         let name = StoreLocation.nameInFolder
         if try outer.status(of: name) == nil {
           guard makesStore else { return nil }
-          try outer.makeFolder(name, permissions: 0o700)
-          try outer.synchronize()
+          try outer.makeFolder(ifMissing: name, permissions: 0o700)
         }
         store = try outer.folder(name)
       case .given, .outside:
-        if (try? FileKind(at: location.path)) == nil {
+        if try !Self.isThere(location.path) {
           guard makesStore else { return nil }
           try Folder.make(location.path)
         }
         store = try FolderHandle(location.path)
       }
       guard try store.status().device == root.status().device else {
+        // It may hold nothing but notes about the folder.
+        if !makesStore, try store.status(of: Array("runs".utf8)) == nil { return nil }
         throw FileAccessError(
           code: .otherFileSystem, action: .write, path: location.path,
           reason: "it is on another file system than '\(String(displayingPath: path))'")
@@ -124,6 +148,96 @@ package struct SyncFolder: Sendable {
       return FolderStore(root: root, store: store)
     } catch {
       throw .access(error)
+    }
+  }
+
+  private static func isThere(_ path: [UInt8]) throws(FileAccessError) -> Bool {
+    do throws(FileAccessError) {
+      _ = try FileKind(at: path)
+      return true
+    } catch {
+      guard error.code == .notFound else { throw error }
+      return false
+    }
+  }
+
+  // MARK: Other stores
+
+  /// The other stores that runs on this folder have used, that which is used by default first.
+  ///
+  /// - Returns: The stores.
+  /// - Throws: ``SyncFolderError``, where what is remembered cannot be read.
+  package func otherStores() throws(SyncFolderError) -> [OtherStore] {
+    var found: [OtherStore] = []
+    let used = try? place.get().path
+    if let usual = try? usualPlace.get(), usual.path != used {
+      found.append(other(usual, isDefault: true, lastKnown: 0))
+    }
+    guard let notes = try? notes.get() else { return found }
+    do throws(FileAccessError) {
+      for entry in try KnownStores(in: notes).entries where entry.path != used {
+        let store = StoreLocation(known: entry.path)
+        found.append(other(store, isDefault: false, lastKnown: entry.sequence))
+      }
+    } catch {
+      throw .access(error)
+    }
+    return found
+  }
+
+  private func other(_ store: StoreLocation, isDefault: Bool, lastKnown: Int) -> OtherStore {
+    let folder = SyncFolder(self, store: store)
+    var records: Result<[RunRecord], SyncFolderError>
+    do throws(SyncFolderError) {
+      records = .success(try folder.records())
+      if !isDefault, (try? FileKind(at: store.path)) == nil {
+        // It may be on a disk that is not there now.
+        throw .access(
+          FileAccessError(
+            code: .notFound, action: .read, path: store.path, reason: "it is not there"))
+      }
+    } catch {
+      records = .failure(error)
+    }
+    return OtherStore(
+      path: store.path, isDefault: isDefault, lastKnown: lastKnown, records: records)
+  }
+
+  /// Remembers the store if it is not the one that is used by default.
+  ///
+  /// - Parameter sequence: The number of the run that uses it.
+  /// - Throws: ``SyncFolderError``, where that cannot be written.
+  package func noteStore(sequence: Int) throws(SyncFolderError) {
+    let used = try location()
+    guard used.kind == .given, (try? usualPlace.get().path) != used.path else { return }
+    switch notes {
+    case .failure(let error): throw .noStore(error)
+    case .success(let notes):
+      do throws(FileAccessError) {
+        var known = try KnownStores(in: notes)
+        known.note(used.path, sequence: sequence)
+        try known.write(in: notes)
+      } catch {
+        throw .access(error)
+      }
+    }
+  }
+
+  /// Takes a lock for the folder besides that of its store, where another store than the usual one is used: two
+  /// runs on one folder exclude each other whatever their stores.
+  ///
+  /// - Returns: The lock; `nil` if there is no place for it.
+  /// - Throws: ``FileAccessError``, with code `locked` where another process has it.
+  package func lock() throws(FileAccessError) -> FileLock? {
+    guard let used = try? place.get(), used.kind == .given, let notes = try? notes.get(),
+      notes != used.path
+    else { return nil }
+    do throws(FileAccessError) {
+      try Folder.make(notes)
+      return try FileLock(Array("lock".utf8), in: try FolderHandle(notes))
+    } catch {
+      guard error.code == .locked else { return nil }
+      throw error
     }
   }
 
@@ -145,7 +259,7 @@ package struct SyncFolder: Sendable {
   package func records(
     in store: borrowing FolderStore<FolderHandle>
   ) throws(FileAccessError) -> [RunRecord] {
-    try store.records().filter { $0.folder == path || $0.state == .damaged }
+    try store.records().filter { $0.isOn(path) }
   }
 }
 

@@ -39,7 +39,9 @@ extension ResolveCommands {
     discussion: [
       "Files get back their names, with the times and permissions that they had. What has been changed "
         + "since is left as it is, with all that belongs to it, and said.",
-      "A run that was cut short can be taken back like any other.",
+      "A run that was cut short can be taken back like any other. Of a run whose journal is damaged every "
+        + "content is put back into the folder, under the name that it had if that is known and free, else "
+        + "under a free one.",
       "Exit status: 0 taken back or listed, 1 something was left as it is, or there is nothing to take "
         + "back, 64 wrong usage, 66 the folder is not there, 73 the store cannot be written, 74 it cannot "
         + "be read.",
@@ -49,7 +51,11 @@ extension ResolveCommands {
       ArgumentSpecification("id", help: "The run, as it is listed.", isOptional: true),
     ],
     options: [
-      .flag("list", help: "Lists the runs, and takes nothing back."), store,
+      .flag("list", help: "Lists the runs, and takes nothing back."),
+      .flag(
+        "as-is",
+        help: "Takes back also files that were written to in the store, with what is in them now."),
+      store,
       format(["text", "json"]),
     ])
 
@@ -66,7 +72,8 @@ extension ResolveCommands {
     ],
     discussion: [
       "What is removed cannot be taken back any longer. A run that was cut short is never removed: "
-        + "finish it with 'resolve --apply', or take it back, first.",
+        + "finish it with 'resolve --apply', or take it back, first. Nor is a run whose journal is damaged, "
+        + "unless --damaged names it.",
       "Exit status: 0 removed, or there was nothing, 1 a run was left, 64 wrong usage, 66 the folder is "
         + "not there, 73 the store cannot be written, 74 it cannot be read.",
     ],
@@ -75,6 +82,9 @@ extension ResolveCommands {
       .value(
         "older-than", help: "How old a run must be.",
         value: ValueSpecification("days", default: "30")),
+      .value(
+        "damaged", help: "Removes only this run, whose journal is damaged.",
+        value: ValueSpecification("id")),
       store,
     ])
 }

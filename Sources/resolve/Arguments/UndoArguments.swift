@@ -6,6 +6,8 @@ struct UndoArguments: Sendable {
   let run: String?
   /// Whether the runs are listed, and nothing is taken back.
   let lists: Bool
+  /// Whether files come back that were written to since they were set aside.
+  let asIs: Bool
   /// The path of the store.
   let store: [UInt8]?
   /// How the result is printed.
@@ -15,6 +17,7 @@ struct UndoArguments: Sendable {
     folder = parsed.value(of: "folder") ?? []
     run = parsed.text(of: "id")
     lists = parsed.has("list")
+    asIs = parsed.has("as-is")
     store = parsed.value(of: "store")
     format = parsed.text(of: "format").flatMap(OutputFormat.init(rawValue:)) ?? .text
   }
@@ -26,12 +29,15 @@ struct ForgetArguments: Sendable {
   let folder: [UInt8]
   /// Only runs that began at least so many days ago are forgotten.
   let days: Int64
+  /// The damaged run that is removed; `nil` to remove those that are old enough.
+  let damaged: String?
   /// The path of the store.
   let store: [UInt8]?
 
   init(_ parsed: ParsedArguments) throws(CommandMessage) {
     folder = parsed.value(of: "folder") ?? []
     days = try parsed.number(of: "older-than", in: 0...36_500, unit: "days") ?? 30
+    damaged = parsed.text(of: "damaged")
     store = parsed.value(of: "store")
   }
 }

@@ -49,9 +49,13 @@ struct FolderPlanText {
 
     var table = TextTable(width: width)
     if let made = family.made {
+      let notes = [
+        family.base.map { DisplayText.escaping(Array($0.explanation.utf8)) },
+        Self.rights(of: family),
+      ]
       table.add(
         "makes", DisplayText.escaping(made.name), Self.moment(made.modified),
-        family.base.map { DisplayText.escaping(Array($0.explanation.utf8)) } ?? "")
+        notes.compactMap { $0 }.joined(separator: ", "))
     }
     for member in active { add(member, of: family, to: &table) }
     if let document = family.document, family.isDecided {
@@ -90,7 +94,11 @@ struct FolderPlanText {
     let time = device + ", " + Self.moment(Timestamp(of: member.status))
     switch member.fate {
     case .stays: table.add("keeps", name, time)
-    case .becomes(let new): table.add("keeps", name, time, "as " + DisplayText.escaping(new))
+    case .becomes(let new):
+      let rights = new == family.resultName && family.made == nil ? Self.rights(of: family) : nil
+      table.add(
+        "keeps", name, time,
+        "as " + DisplayText.escaping(new) + (rights.map { ", " + $0 } ?? ""))
     case .setAside(let reason):
       table.add("sets aside", name, time, DisplayText.escaping(Array(reason.utf8)))
     case .open:
@@ -118,6 +126,12 @@ struct FolderPlanText {
     }
     if !isApplied, summary.resolved > 0 { text += " Nothing is changed: add --apply to do it." }
     return text + "\n"
+  }
+
+  /// Whose rights a result has, if a version has others.
+  private static func rights(of family: PlannedFamily) -> String? {
+    guard let rights = family.resultRights, !rights.parts.isEmpty else { return nil }
+    return rights.words { DisplayText.escaping($0) }
   }
 
   /// A word of a command line.

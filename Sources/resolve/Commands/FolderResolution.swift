@@ -39,6 +39,7 @@ struct FolderResolution {
       let records = try CommandFailure.ofFolder { () throws(SyncFolderError) in
         try folder.records()
       }
+      warnOfOtherStores(&console)
       for record in records where [.begun, .undoing].contains(record.state) {
         console.warn(
           "run \(record.id) was cut short: --apply finishes it first, and 'resolve undo' takes it back"
@@ -59,8 +60,10 @@ struct FolderResolution {
     var records = try CommandFailure.writing { () throws(FileAccessError) in
       try folder.records(in: store)
     }
+    let sequence = warnOfOtherStores(&console)
     var isWhole = true
     for (index, record) in records.enumerated() {
+      if [.begun, .undoing].contains(record.state) { announce(record, &console) }
       switch record.state {
       case .begun:
         records[index] = try CommandFailure.writing { () throws(FileAccessError) in
@@ -77,7 +80,7 @@ struct FolderResolution {
         console.note("Took back run \(record.id), which was cut short in that.\n")
         report(refusals, of: record, &console)
         isWhole = isWhole && refusals.isEmpty
-      case .damaged: console.warn(record.damage)
+      case .damaged: console.warn(record.damage + " See 'resolve undo --list'.")
       case .void, .finished, .undone: break
       }
     }
@@ -95,12 +98,13 @@ struct FolderResolution {
     let record: RunRecord
     var gone = 0
     do throws(FileAccessError) {
-      let begun = try store.begin(plan, at: time) { change, refusal in
+      let begun = try store.begin(plan, at: time, after: sequence) { change, refusal in
         let path = change.folder.path(of: refusal.name)
         console.warn(
           "'\(String(displayingPath: path))' \(refusal.reason); nothing of it is changed")
         gone += 1
       }
+      noteStore(of: begun, &console)
       record = try store.finish(begun) { progress.advance(&console) }
     } catch {
       throw CommandFailure(writing: error, to: .cannotWrite)
@@ -132,6 +136,54 @@ struct FolderResolution {
         ? "nothing of it is changed"
         : "what is not in the folder is in the store, as run \(record.id)"
       console.warn("'\(path)' \(refusal.reason); \(place)")
+    }
+  }
+
+  /// Says what an interrupted run is before it is finished.
+  private func announce(_ record: RunRecord, _ console: inout Console) {
+    let time = DisplayText.moment(secondsSince1970: record.began.secondsSince1970)
+    let strategies = record.strategies.joined(separator: ",")
+    var words = "Run \(record.id) (\(strategies), \(time)) was interrupted"
+    if record.state == .begun {
+      words +=
+        " and is finished first. To take it back: resolve undo "
+        + "\(FolderPlanText.word(arguments.folderWord)) \(record.id)" + storeOption
+    } else {
+      words += " while it was taken back, and is taken back first."
+    }
+    console.note(words + "\n")
+  }
+
+  /// Says which runs were interrupted that are in other stores.
+  ///
+  /// - Returns: the number of the last run on this folder in another store.
+  @discardableResult
+  private func warnOfOtherStores(_ console: inout Console) -> Int {
+    let others = (try? folder.otherStores()) ?? []
+    for other in others {
+      for record in (try? other.records.get()) ?? []
+      where [.begun, .undoing].contains(record.state) {
+        console.warn(
+          "run \(record.id) in another store was interrupted. To take it back: resolve undo "
+            + "\(FolderPlanText.word(arguments.folderWord)) \(record.id) --store "
+            + FolderPlanText.word(other.path))
+      }
+    }
+    let known = others.map { other in
+      max(
+        other.lastKnown, (try? other.records.get())?.compactMap(\.sequence).max() ?? 0)
+    }
+    return known.max() ?? 0
+  }
+
+  /// Sees to it that `undo` finds a store that it would not look into by default.
+  private func noteStore(of record: RunRecord, _ console: inout Console) {
+    do throws(SyncFolderError) {
+      try folder.noteStore(sequence: record.sequence ?? 0)
+    } catch {
+      console.warn(
+        "'resolve undo' will not find this run unless --store names its store. "
+          + error.description)
     }
   }
 

@@ -23,18 +23,22 @@ struct ForgetCommand: Sendable {
   private func forget(
     _ store: borrowing FolderStore<FolderHandle>, _ folder: SyncFolder, _ console: inout Console
   ) throws(CommandFailure) -> ExitStatus {
+    let records = try CommandFailure.readingStore { () throws(FileAccessError) in
+      try folder.records(in: store)
+    }
+    if let id = arguments.damaged {
+      return try forgetDamaged(id, records, store, &console)
+    }
     let now = WallClock.nanosecondsSince1970() / 1_000_000_000
     var forgotten = 0
     var isWhole = true
     do throws(FileAccessError) {
-      try store.sweep()
-      for record in try folder.records(in: store) {
+      for (record, age) in zip(records, records.ages(now: now)) {
         if record.state == .damaged {
           isWhole = false
-          console.warn(record.damage)
+          console.warn(record.damage + " See 'resolve undo --list'.")
           continue
         }
-        let age = now - record.began.nanoseconds / 1_000_000_000
         guard age >= arguments.days * 86_400 else { continue }
         if [.begun, .undoing].contains(record.state) {
           isWhole = false
@@ -44,10 +48,27 @@ struct ForgetCommand: Sendable {
         try store.forget(record)
         forgotten += 1
       }
+      try store.sweep()
     } catch {
       throw CommandFailure(writing: error, to: .cannotWrite)
     }
     try console.write("Forgot \(DisplayText.count(forgotten, "run")).\n")
     return isWhole ? .complete : .remaining
+  }
+
+  /// Removes a run whose journals cannot be read, which somebody has named.
+  private func forgetDamaged(
+    _ id: String, _ records: [RunRecord], _ store: borrowing FolderStore<FolderHandle>,
+    _ console: inout Console
+  ) throws(CommandFailure) -> ExitStatus {
+    guard let record = records.first(where: { $0.id == id && $0.state == .damaged }) else {
+      throw CommandFailure(
+        .noInput,
+        "There is no damaged run '\(String(displayingPath: Array(id.utf8)))'. See 'resolve undo --list'."
+      )
+    }
+    try CommandFailure.writing { () throws(FileAccessError) in try store.forget(record) }
+    try console.write("Forgot 1 run.\n")
+    return .complete
   }
 }

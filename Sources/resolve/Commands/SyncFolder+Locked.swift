@@ -31,7 +31,9 @@ extension SyncFolder {
     }
     guard let store = opened else { return nil }
     let lock = try CommandFailure.writing { () throws(FileAccessError) in try store.lock() }
+    let folderLock = try CommandFailure.writing { () throws(FileAccessError) in try self.lock() }
     let result = try body(store)
+    _ = consume folderLock
     _ = consume lock
     return result
   }

@@ -1,6 +1,5 @@
 import ConflictResolution
 import FileAccess
-import JSONText
 import Scenarios
 import SyncFolders
 
@@ -14,11 +13,12 @@ struct UndoCommand: Sendable {
   func run(_ console: inout Console) throws(CommandFailure) -> ExitStatus {
     let folder = try SyncFolder.named(arguments.folder, store: arguments.store)
     if arguments.lists {
-      let records = try CommandFailure.ofFolder { () throws(SyncFolderError) in
-        try folder.records()
-      }
-      try list(records, &console)
-      return .complete
+      let isWhole = try RunListing(of: folder, arguments).write(to: &console)
+      return isWhole ? .complete : .failedTransfer
+    }
+    if arguments.store == nil, let advice = try advice(for: folder) {
+      console.warn(advice)
+      return .remaining
     }
     let status = try folder.withLockedStore(makesStore: false) { store throws(CommandFailure) in
       try takeBack(store, folder, &console)
@@ -26,13 +26,46 @@ struct UndoCommand: Sendable {
     return status ?? nothing(&console)
   }
 
+  /// Why a store has to be named; `nil` if the one that is used by default has the run that is meant.
+  private func advice(for folder: SyncFolder) throws(CommandFailure) -> String? {
+    let (records, others) = try CommandFailure.ofFolder { () throws(SyncFolderError) in
+      (try folder.records(), try folder.otherStores())
+    }
+    if let id = arguments.run {
+      guard
+        let holder = others.first(where: {
+          (try? $0.records.get())?.contains { $0.id == id && $0.canBeTakenBack } == true
+        })
+      else { return nil }
+      return "run \(id) is in the store '\(String(displayingPath: holder.path))'. To take it back: "
+        + line(id, store: holder.path)
+    }
+    let last = records.last { $0.canBeTakenBack }.map { $0.sequence ?? 0 } ?? -1
+    let other = others.max { $0.lastSequence ?? -1 < $1.lastSequence ?? -1 }
+    guard let other, let sequence = other.lastSequence, sequence > last else { return nil }
+    let path = String(displayingPath: other.path)
+    switch other.records {
+    case .success(let records):
+      let id = records.last { $0.canBeTakenBack }?.id ?? ""
+      return "the last run on this folder, \(id), is in the store '\(path)'. To take it back: "
+        + line(id, store: other.path)
+    case .failure(let error):
+      return "the last run on this folder is in the store '\(path)'. \(error.description) To take "
+        + "back another run, name it: see 'resolve undo --list'"
+    }
+  }
+
+  private func line(_ id: String, store: [UInt8]?) -> String {
+    "resolve undo \(FolderPlanText.word(arguments.folder)) \(id)"
+      + (store.map { " --store " + FolderPlanText.word($0) } ?? "")
+  }
+
   private func takeBack(
     _ store: borrowing FolderStore<FolderHandle>, _ folder: SyncFolder, _ console: inout Console
   ) throws(CommandFailure) -> ExitStatus {
-    let records = try CommandFailure.writing { () throws(FileAccessError) in
+    let records = try CommandFailure.readingStore { () throws(FileAccessError) in
       try folder.records(in: store)
     }
-    for record in records where record.state == .damaged { console.warn(record.damage) }
     let chosen: RunRecord?
     if let id = arguments.run {
       chosen = records.first { $0.id == id }
@@ -42,16 +75,20 @@ struct UndoCommand: Sendable {
           "There is no run '\(String(displayingPath: Array(id.utf8)))'. See 'resolve undo --list'.")
       }
     } else {
-      chosen = records.last { [.begun, .finished, .undoing].contains($0.state) }
+      for record in records where record.state == .damaged {
+        console.warn(record.damage + " To put it back: \(line(record.id, store: arguments.store))")
+      }
+      chosen = records.last { $0.canBeTakenBack }
     }
-    guard let record = chosen, [.begun, .finished, .undoing].contains(record.state) else {
-      return nothing(&console)
-    }
+    guard let record = chosen else { return nothing(&console) }
+    if record.state == .damaged { return try putBack(record, store, &console) }
+    guard record.canBeTakenBack else { return nothing(&console) }
     var progress = ProgressLine(
       on: console, counting: "conflicts", of: record.changes.count, patience: 1)
     let refusals: [Int: ChangeRefusal]
     do throws(FileAccessError) {
-      refusals = try store.takeBack(record) { progress.advance(&console) }.refusals
+      refusals = try store.takeBack(record, asIs: arguments.asIs) { progress.advance(&console) }
+        .refusals
     } catch {
       throw CommandFailure(writing: error, to: .cannotWrite)
     }
@@ -61,6 +98,11 @@ struct UndoCommand: Sendable {
       console.warn(
         "'\(String(displayingPath: path))' \(refusal.reason); nothing of it is taken back")
     }
+    if refusals.contains(where: { $0.value.isChangedInStore }) {
+      console.note(
+        "To take it back with what is in it now: \(line(record.id, store: arguments.store)) --as-is\n"
+      )
+    }
     let total = record.changes.count - record.refusals.count { $0.value.isTakenBack }
     let count = total - refusals.count
     let plural = total == 1 ? "" : "s"
@@ -68,61 +110,54 @@ struct UndoCommand: Sendable {
     return refusals.isEmpty ? .complete : .remaining
   }
 
+  /// Puts the contents of a damaged run back into the folder.
+  private func putBack(
+    _ record: RunRecord, _ store: borrowing FolderStore<FolderHandle>, _ console: inout Console
+  ) throws(CommandFailure) -> ExitStatus {
+    let results = try CommandFailure.writing { () throws(FileAccessError) in
+      try store.putBack(record)
+    }
+    var count = 0
+    for result in results {
+      let known = result.content.path.map { "'\(String(displayingPath: $0))'" }
+      let stored = known ?? "'\(String(displayingPath: result.content.stored))'"
+      switch result.result {
+      case .success(let path):
+        count += 1
+        try console.write("\(DisplayText.escaping(path))\n")
+        if !result.content.isSound {
+          console.warn("\(stored) has been changed in the store since it was set aside")
+        }
+      case .failure(let error): console.warn("\(stored) is not put back: \(error.description)")
+      }
+    }
+    let total = DisplayText.count(results.count, "content")
+    try console.write("Put back \(count) of \(total) of run \(record.id).\n")
+    return count == results.count ? .complete : .remaining
+  }
+
   private func nothing(_ console: inout Console) -> ExitStatus {
     console.warn("there is nothing to take back")
     return .remaining
   }
+}
 
-  private func list(_ records: [RunRecord], _ console: inout Console) throws(CommandFailure) {
-    guard arguments.format == .text else {
-      var json = JSONWriter(style: .pretty)
-      json.beginObject()
-      json.key("format")
-      json.string("resolve-runs/1")
-      json.key("runs")
-      json.beginArray()
-      for record in records {
-        json.beginObject()
-        for (key, value) in [
-          ("id", record.id), ("began", "\(record.began)"), ("state", record.state.rawValue),
-        ] {
-          json.key(key)
-          json.string(value)
-        }
-        json.key("strategy")
-        json.beginArray()
-        for strategy in record.strategies { json.string(strategy) }
-        json.endArray()
-        json.key("changes")
-        json.integer(record.changes.count)
-        json.key("refused")
-        json.integer(record.refusals.count)
-        json.endObject()
-      }
-      json.endArray()
-      json.endObject()
-      json.endLine()
-      return try console.write(json.takeBytes())
-    }
-    var text = ""
-    var table = TextTable(width: console.width ?? .max)
-    for record in records {
-      table.add(
-        record.id, record.strategies.joined(separator: ","),
-        DisplayText.count(record.changes.count, "change"), Self.words(for: record.state))
-    }
-    table.write(into: &text)
-    try console.write(records.isEmpty ? "No run.\n" : text)
+extension RunRecord {
+  /// What is wrong with a run whose journals cannot be read.
+  var damage: String {
+    "the journal of run \(id) is damaged: what it set aside is in the store, and is kept."
   }
+}
 
-  private static func words(for state: RunRecord.State) -> String {
-    switch state {
-    case .void: "never begun"
-    case .damaged: "damaged"
-    case .begun: "cut short"
-    case .finished: "applied"
-    case .undoing: "cut short while it was taken back"
-    case .undone: "taken back"
+extension CommandFailure {
+  /// Makes a failure to read a store the end of a command.
+  static func readingStore<Result: ~Copyable>(
+    _ body: () throws(FileAccessError) -> Result
+  ) throws(CommandFailure) -> Result {
+    do throws(FileAccessError) {
+      return try body()
+    } catch {
+      throw CommandFailure(.failedTransfer, error.description)
     }
   }
 }

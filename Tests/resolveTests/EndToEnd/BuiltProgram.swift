@@ -50,6 +50,11 @@ enum BuiltProgram {
       try executable(), arguments, input: input, in: folder, environment: environment)
   }
 
+  /// Where programs remember things: one folder for all runs of these tests.
+  private static func stateFolder() throws -> String { try state.get().path("state") }
+
+  private static let state = Result { try TestFolder() }
+
   /// Runs a line of shell in which `$RESOLVE` is the program.
   static func shell(_ line: String, in folder: URL = packageFolder) throws -> Run {
     try launch(
@@ -68,7 +73,8 @@ enum BuiltProgram {
     process.arguments = arguments
     process.currentDirectoryURL = folder
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-    process.environment = environment.merging(["PATH": path]) { given, _ in given }
+    let usual = ["PATH": path, "XDG_STATE_HOME": try stateFolder()]
+    process.environment = environment.merging(usual) { given, _ in given }
     let inputURL = try temporary.write("input", input)
     let outputURL = try temporary.write("output", Data())
     let errorURL = try temporary.write("error", Data())
@@ -85,7 +91,7 @@ enum BuiltProgram {
 }
 
 /// A folder of its own for one test, removed when its value ends.
-final class TestFolder {
+final class TestFolder: Sendable {
   let url: URL
 
   init() throws {

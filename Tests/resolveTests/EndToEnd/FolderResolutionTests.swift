@@ -42,7 +42,12 @@ struct FolderResolutionTests {
         }
       try folder.write("\(place)/\(original)", first)
       try folder.write("\(place)/\(copy)", second)
-      if index % 5 == 0 { try folder.write("\(base)/\(original)", Data("one\ntwo\nthree\n".utf8)) }
+      if index % 5 == 0 {
+        try folder.write("\(base)/\(original)", Data("one\ntwo\nthree\n".utf8))
+        // No version has these: which of them changed them alone is tried elsewhere.
+        try manager.setAttributes(
+          [.posixPermissions: 0o640], ofItemAtPath: folder.path("\(base)/\(original)"))
+      }
       for (offset, name) in [original, copy].enumerated() {
         let seconds = 1_790_000_000 + Double((index * 37 + offset * 100) % 1000) + 0.25
         try manager.setAttributes(
@@ -77,9 +82,18 @@ struct FolderResolutionTests {
     // Every content is in the folder or in the store.
     let store = try FolderSnapshot(folder.path("store"))
     #expect(before.contents.subtracting(after.contents).subtracting(store.contents) == [])
-    // Times and permissions go with the content, but for new ones.
+    // Times go with the content, but for new ones; permissions stay with the name.
     for (path, entry) in after.entries where before.contents.contains(entry.bytes) {
-      #expect(before.entries.values.contains(entry), "\(path)")
+      #expect(
+        before.entries.values.contains {
+          $0.bytes == entry.bytes && $0.seconds == entry.seconds
+            && $0.nanoseconds == entry.nanoseconds
+            && (before.entries[path] != nil || $0.permissions == entry.permissions)
+        }, "\(path)")
+    }
+    for (path, entry) in after.entries {
+      guard let old = before.entries[path] else { continue }
+      #expect(entry.permissions == old.permissions, "\(path)")
     }
     if strategy == "keep-both" {
       #expect(before.contents.subtracting(after.contents) == [])
@@ -336,7 +350,11 @@ struct FolderResolutionTests {
     try handle.seekToEnd()
     try handle.write(contentsOf: Data(" and more".utf8))
     try handle.close()
-    #expect(try BuiltProgram.run(["undo"] + store).status == 0)
+    let refused = try BuiltProgram.run(["undo"] + store)
+    #expect(refused.status == 1)
+    #expect(refused.errorText.contains("'a.md' has been changed in the store"))
+    #expect(refused.errorText.contains(" --as-is\n"))
+    #expect(try BuiltProgram.run(["undo", "--as-is"] + store).status == 0)
     let after = try FolderSnapshot(folder.path("tree")).entries
     #expect(after["a.md"]?.bytes == Array("old and more".utf8))
     #expect(after[Self.copy("a")]?.bytes == Array("new".utf8))
@@ -350,11 +368,13 @@ struct FolderResolutionTests {
     _ = try BuiltProgram.run(["--strategy", "newest", "--apply"] + store)
     let runs = folder.path("store/runs")
     let id = try #require(try FileManager.default.contentsOfDirectory(atPath: runs).first)
-    let journal = URL(filePath: "\(runs)/\(id)/journal.jsonl")
-    var lines = try String(contentsOf: journal, encoding: .utf8).components(separatedBy: "\n")
+    let journals = ["journal", "journal-copy"].map { URL(filePath: "\(runs)/\(id)/\($0).jsonl") }
+    var lines = try String(contentsOf: journals[0], encoding: .utf8).components(separatedBy: "\n")
     for damaged in [1, 0] {
       lines[damaged] = "[" + lines[damaged].dropFirst()
-      try Data(lines.joined(separator: "\n").utf8).write(to: journal)
+      for journal in journals {
+        try Data(lines.joined(separator: "\n").utf8).write(to: journal)
+      }
       let forgotten = try BuiltProgram.run(["forget", "--older-than", "0"] + store)
       #expect(forgotten.status == 1)
       #expect(forgotten.errorText.contains("journal of run \(id) is damaged"))

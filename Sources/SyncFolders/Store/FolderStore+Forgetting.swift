@@ -1,0 +1,70 @@
+package import FileAccess
+
+extension FolderStore where Tree: ~Copyable {
+  /// What the name of a run ends in of which only what is left is to be removed.
+  static var forgotten: [UInt8] { Array(".forgotten".utf8) }
+
+  static func isForgotten(_ name: [UInt8]) -> Bool {
+    name.suffix(forgotten.count) == forgotten[...]
+  }
+
+  /// Removes a run from the store, with all that it set aside, for good.
+  ///
+  /// - Parameter record: The run.
+  /// - Throws: ``FileAccessError``; what is left then is removed by the next call for any run.
+  package borrowing func forget(_ record: RunRecord) throws(FileAccessError) {
+    let runs = try store.folder(Self.runs)
+    let name = Array(record.id.utf8)
+    try runs.move(name, to: name + Self.forgotten, in: runs)
+    try sweep()
+  }
+
+  /// Removes what is left of runs that were forgotten, that ended before their journals were whole, or that
+  /// hold nothing and have no journal that can be read.
+  ///
+  /// A run that may hold something that was set aside stays, whatever has become of its journals.
+  ///
+  /// - Throws: ``FileAccessError``.
+  package borrowing func sweep() throws(FileAccessError) {
+    guard try store.status(of: Self.runs) != nil else { return }
+    let runs = try store.folder(Self.runs)
+    for entry in try runs.entries() where entry.kind == .folder {
+      let isLeft = Self.isForgotten(entry.name) ? true : try isEmpty(entry.name, in: runs)
+      if isLeft { try Self.removeAll(entry.name, in: runs) }
+    }
+    try removeUnbegun(in: runs)
+    try runs.synchronize()
+  }
+
+  /// Removes runs that ended before their journals were whole: what is in them they have made themselves.
+  borrowing func removeUnbegun(in runs: borrowing Tree) throws(FileAccessError) {
+    for entry in try runs.entries() where entry.kind == .folder {
+      guard try runs.folder(entry.name).status(of: Self.preparing) != nil else { continue }
+      try Self.removeAll(entry.name, in: runs)
+    }
+  }
+
+  /// Whether a run holds nothing and has no journal that can be read.
+  private borrowing func isEmpty(
+    _ name: [UInt8], in runs: borrowing Tree
+  ) throws(FileAccessError) -> Bool {
+    let run = try runs.folder(name)
+    let record = record(of: String(decoding: name, as: UTF8.self), in: run)
+    return record.state == .damaged ? try !holdsContents(run) : false
+  }
+
+  static func removeAll(
+    _ name: [UInt8], in folder: borrowing Tree
+  ) throws(FileAccessError) {
+    let inner = try folder.folder(name)
+    // In the order of names `preparing` goes last: until then it says that nothing was set aside.
+    for entry in try inner.entries() {
+      if entry.kind == .folder {
+        try removeAll(entry.name, in: inner)
+      } else {
+        try inner.remove(entry.name)
+      }
+    }
+    try folder.removeEmptyFolder(name)
+  }
+}

@@ -1,0 +1,88 @@
+import ConflictResolution
+package import FileAccess
+
+extension FolderStore where Tree: ~Copyable {
+  /// All runs in the order in which they began; those of which nobody can tell that come first.
+  ///
+  /// - Returns: The records.
+  /// - Throws: ``FileAccessError``, where the store cannot be read. A journal that cannot be read makes a run
+  ///   damaged.
+  /// - Complexity: O(*n*) in the bytes of all journals.
+  package borrowing func records() throws(FileAccessError) -> [RunRecord] {
+    guard try store.status(of: Self.runs) != nil else { return [] }
+    let runs = try store.folder(Self.runs)
+    var records: [RunRecord] = []
+    for entry in try runs.entries()
+    where entry.kind == .folder && !Self.isForgotten(entry.name) {
+      let run = try runs.folder(entry.name)
+      var record = record(of: String(decoding: entry.name, as: UTF8.self), in: run)
+      if try run.status(of: Self.preparing) != nil {
+        record.state = .void
+      } else if record.state == .damaged, try !holdsContents(run) {
+        // Nothing was set aside, or all of it is back.
+        record.state = .void
+      }
+      records.append(record)
+    }
+    return records.sorted { $0.isBefore($1) }
+  }
+
+  /// What the journals of a run say; damaged if neither of them is whole.
+  borrowing func record(of id: String, in run: borrowing Tree) -> RunRecord {
+    var best: RunJournal.Reading?
+    var times: [Int64] = []
+    for journal in Self.journals {
+      if let status = try? run.status(of: journal) {
+        // A file system without times says 1970.
+        times += [status.seconds, status.statusSeconds].filter { $0 > 0 }
+      }
+      // One that cannot be read is as good as none.
+      let bytes = (try? run.read(journal, limit: FileReader.defaultLimit)) ?? []
+      let reading = RunJournal.read(bytes, run: id)
+      if let found = best, !found.isWorse(than: reading) { continue }
+      best = reading
+    }
+    var record = (best ?? RunJournal.read([], run: id)).record
+    record.times = times
+    return record
+  }
+
+  /// Whether anything is in the files of a run.
+  borrowing func holdsContents(_ run: borrowing Tree) throws(FileAccessError) -> Bool {
+    guard try run.status(of: Self.files) != nil else { return false }
+    return try !run.folder(Self.files).entries().isEmpty
+  }
+}
+
+extension RunRecord {
+  /// By their numbers, since clocks are set back; runs without one are older than all others.
+  fileprivate func isBefore(_ other: RunRecord) -> Bool {
+    if sequence != other.sequence { return sequence ?? 0 < other.sequence ?? 0 }
+    if began != other.began { return began < other.began }
+    return id.utf8.count != other.id.utf8.count
+      ? id.utf8.count < other.id.utf8.count : id < other.id
+  }
+}
+
+extension [RunRecord] {
+  /// How long ago each run set its files aside, in seconds.
+  ///
+  /// What a clock said then may be wrong. A run is no older than the latest that anything tells, up to now:
+  /// its own time, those of its journals and of its files, and those of runs before it.
+  ///
+  /// - Parameter now: The time now, in seconds since 1970.
+  /// - Returns: The ages, in the order of the runs.
+  package func ages(now: Int64) -> [Int64] {
+    var latest = Int64.min
+    return map { record in
+      let files = record.changes.flatMap(\.files).map(\.stamp.seconds)
+      let times = [record.began.secondsSince1970] + record.times + files
+      var stored = times.filter { $0 <= now }.max() ?? now
+      if record.sequence != nil {
+        latest = Swift.max(latest, stored)
+        stored = latest
+      }
+      return now - stored
+    }
+  }
+}

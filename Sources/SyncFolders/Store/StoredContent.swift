@@ -1,0 +1,33 @@
+package import FileAccess
+
+/// A file in the store of a run whose journals cannot be read.
+package struct StoredContent: Hashable, Sendable {
+  /// Its name in the store.
+  package let stored: [UInt8]
+  /// The folder that it was in, from the root, if a journal still says so.
+  package let folder: [[UInt8]]
+  /// The name that it had, or that it was to get, if a journal still says so.
+  package let name: [UInt8]?
+  /// What it is; a folder is a document.
+  package let kind: FileKind
+  /// The size in bytes, of a document that of all its files, and the digest of what is in it now; `nil` if it
+  /// cannot be read.
+  package let content: ContentOnDisk?
+  /// When it was stored, in seconds since 1970: nothing was done to it since.
+  package let seconds: Int64
+
+  /// Its path from the folder, if that is known.
+  package var path: [UInt8]? { name.map { folder.path(of: $0) } }
+
+  /// Whether it still is what its name in the store says.
+  package var isSound: Bool {
+    content.map { stored.starts(with: Array("\($0.digest)".utf8)) } ?? false
+  }
+}
+
+/// What became of a content that was put back.
+package struct PutBack: Sendable {
+  package let content: StoredContent
+  /// Where it is now, from the folder; or why it is still in the store.
+  package let result: Result<[UInt8], FileAccessError>
+}
