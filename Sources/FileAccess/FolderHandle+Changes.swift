@@ -92,6 +92,21 @@ extension FolderHandle {
     }
   }
 
+  /// Gives this folder the rights, the extended attributes and the time of the last change of another one, as
+  /// far as it may have them; never more rights than these.
+  ///
+  /// - Parameter model: The other folder.
+  /// - Throws: ``FileAccessError``.
+  public borrowing func takeAttributes(of model: borrowing FolderHandle) throws(FileAccessError) {
+    let source = model.descriptor.number
+    try perform(.write, [0x2E], isOneName: false) { number throws(SystemFailure) in
+      let status = try CLibrary.status(of: source)
+      CLibrary.copyAttributes(from: source, to: number)
+      try CLibrary.giveRights(of: try CLibrary.rights(of: source), to: number)
+      try CLibrary.setModified(number, seconds: status.seconds, nanoseconds: status.nanoseconds)
+    }
+  }
+
   /// Appends bytes to a file in this folder, and brings them to the disk.
   ///
   /// - Parameters:

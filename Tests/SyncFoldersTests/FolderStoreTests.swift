@@ -1,15 +1,16 @@
 import ConflictResolution
 import FileAccess
-import SyncFolders
 import TestSupport
 import Testing
+
+@testable import SyncFolders
 
 @Suite("Runs that can stop anywhere")
 struct FolderStoreTests {
   static let time = Timestamp(nanoseconds: 1_795_000_000_000_000_000)
 
-  /// A folder with four conflicts: one that the copy wins, one of which both are kept, one that is merged, and
-  /// one that the copy wins with the rights of the original, so that it is copied.
+  /// A folder with five conflicts: one that the copy wins, one of which both are kept, one that is merged, one
+  /// that the copy wins with the rights of the original, so that it is copied, and one inside of a document.
   static func disk() -> SimulatedDisk {
     let disk = SimulatedDisk()
     disk.add("tree/a/notes.md", "old notes")
@@ -20,6 +21,11 @@ struct FolderStoreTests {
     disk.add("tree/text copy.md", "two")
     disk.add("tree/list.md", "old list")
     disk.add("tree/list copy.md", "new list")
+    disk.add("tree/D.pages/i", "old i")
+    disk.add("tree/D.pages/i copy", "new i")
+    disk.add("tree/D.pages/sub/j", "old j")
+    disk.add("tree/D.pages/sub/j copy", "new j")
+    disk.add("tree/D.pages/sub/style", "style")
     disk.add("tree/other", "other")
     disk.add("store/keep", "keep")
     return disk
@@ -29,14 +35,17 @@ struct FolderStoreTests {
     "tree/a/notes.md": "old notes", "tree/a/notes copy.md": "new notes",
     "tree/b/plan.md": "old plan", "tree/b/plan copy.md": "new plan", "tree/text.md": "one",
     "tree/text copy.md": "two", "tree/list.md": "old list", "tree/list copy.md": "new list",
-    "tree/other": "other",
+    "tree/D.pages/i": "old i", "tree/D.pages/i copy": "new i", "tree/D.pages/sub/j": "old j",
+    "tree/D.pages/sub/j copy": "new j", "tree/D.pages/sub/style": "style", "tree/other": "other",
   ]
   static let after = [
     "tree/a/notes.md": "new notes", "tree/b/plan.md": "new plan", "tree/b/plan-1.md": "old plan",
-    "tree/text.md": "both", "tree/list.md": "new list", "tree/other": "other",
+    "tree/text.md": "both", "tree/list.md": "new list", "tree/D.pages/i": "new i",
+    "tree/D.pages/sub/j": "new j", "tree/D.pages/sub/style": "style", "tree/other": "other",
   ]
   static let texts = [
-    "old notes", "new notes", "old plan", "new plan", "one", "two", "old list", "new list", "other",
+    "old notes", "new notes", "old plan", "new plan", "one", "two", "old list", "new list", "old i",
+    "new i", "old j", "new j", "style", "other",
   ]
 
   static func store(_ disk: SimulatedDisk) throws -> FolderStore<SimulatedFolder> {
@@ -60,6 +69,11 @@ struct FolderStoreTests {
       }
       return stamp
     }
+    func path(_ names: String...) -> [[UInt8]] { names.map { Array($0.utf8) } }
+    let recipe = DocumentRecipe(
+      omitted: [path("i copy"), path("sub", "j copy")],
+      sources: [path("i"): path("i copy"), path("sub", "j"): path("sub", "j copy")])
+    let document = try DocumentListing(of: try disk.root.folder(at: path("tree", "D.pages")))
     return RunPlan(
       folder: Array("/tree".utf8), strategies: ["newest"],
       changes: [
@@ -89,6 +103,16 @@ struct FolderStoreTests {
               after: Array("list.md".utf8),
               content: .copy(of: Array("list copy.md".utf8), stamp: try stamp("list copy.md")),
               like: RightsModel(Array("list.md".utf8), expected: 0o644), modified: (6, 0)),
+          ]),
+        .init(
+          folder: [],
+          files: [
+            try file([], "D.pages", nil),
+            .made(
+              after: Array("D.pages".utf8),
+              content: .document(
+                of: Array("D.pages".utf8), recipe: recipe,
+                content: document.applying(recipe).content), like: nil, modified: nil),
           ]),
       ])
   }
@@ -242,7 +266,7 @@ struct FolderStoreTests {
       guard found.state != .finished, found.state != .begun else { continue }
       #expect(found.state == .damaged, "\(count) bytes")
       let kept = disk.tree().filter { $0.key.contains("/files/") }
-      #expect(kept.count == 5)
+      #expect(kept.count == 10)
       try store.sweep()
       _ = try store.begin(
         RunPlan(folder: [], strategies: [], changes: []), at: Self.time)
@@ -263,11 +287,11 @@ struct FolderStoreTests {
     let damaged = try #require(try store.records().first)
     #expect(damaged.state == .damaged)
     let contents = try store.contents(of: damaged)
-    #expect(contents.count == 5)
+    #expect(contents.count == 6)
     #expect(contents.allSatisfy { $0.isSound })
     #expect(contents.count { $0.path != nil } == (linesKept == 2 ? 1 : 0))
     let results = try store.putBack(damaged)
-    #expect(results.count == 5)
+    #expect(results.count == 6)
     let tree = Self.inTree(disk)
     for text in Self.texts + ["both"] { #expect(tree.values.contains(text), "'\(text)'") }
     // What has its name already is not replaced.

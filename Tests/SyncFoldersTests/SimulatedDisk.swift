@@ -7,7 +7,8 @@ import TestSupport
 ///
 /// Worse than any file system is: each name that was changed since its folder was last brought to the disk
 /// may have any of the states that it had since, whatever other names have; and a file that was never
-/// brought to the disk is empty.
+/// brought to the disk is empty. Only a folder that gets another name, which has no second one meanwhile, does
+/// so in one step that is on the disk: file systems write such a step into their journal whole.
 final class SimulatedDisk {
   struct Node {
     var kind: FileKind
@@ -69,6 +70,11 @@ final class SimulatedDisk {
     let old = nodes[folder]?.names[name]
     nodes[folder]?.past[name, default: [old]].append(node)
     nodes[folder]?.names[name] = node
+  }
+
+  /// Brings names to the disk as they are.
+  func settle(_ names: [(name: [UInt8], folder: UInt64)]) {
+    for (name, folder) in names { nodes[folder]?.past[name] = nil }
   }
 
   /// The disk as it may be after a crash.
@@ -236,6 +242,14 @@ struct SimulatedFolder: FolderAccess {
     disk.nodes[file]?.isOnDisk = true
   }
 
+  func makeLink(_ name: [UInt8], to target: [UInt8]) throws(FileAccessError) {
+    try disk.change(name)
+    try requireFree(name)
+    disk.set(name, in: node, to: disk.make(.init(kind: .symbolicLink, bytes: target)))
+  }
+
+  func takeAttributes(of model: borrowing SimulatedFolder) throws(FileAccessError) {}
+
   func append(_ bytes: [UInt8], to name: [UInt8]) throws(FileAccessError) {
     let file = try number(name)
     // What was there stays; the new part comes whole, or in part, or not at all.
@@ -264,6 +278,7 @@ struct SimulatedFolder: FolderAccess {
     try folder.requireFree(newName)
     disk.set(name, in: node, to: nil)
     disk.set(newName, in: folder.node, to: file)
+    if disk.nodes[file]?.kind == .folder { disk.settle([(name, node), (newName, folder.node)]) }
   }
 
   func exchange(
@@ -275,6 +290,9 @@ struct SimulatedFolder: FolderAccess {
     let second = try folder.number(other)
     disk.set(name, in: node, to: second)
     disk.set(other, in: folder.node, to: first)
+    if [first, second].contains(where: { disk.nodes[$0]?.kind == .folder }) {
+      disk.settle([(name, node), (other, folder.node)])
+    }
     return true
   }
 

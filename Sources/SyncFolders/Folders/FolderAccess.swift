@@ -25,6 +25,8 @@ package protocol FolderAccess: ~Copyable {
     in folder: borrowing Self, modified: (seconds: Int64, nanoseconds: Int32)?,
     _ look: (ArraySlice<UInt8>) -> Void
   ) throws(FileAccessError)
+  borrowing func makeLink(_ name: [UInt8], to target: [UInt8]) throws(FileAccessError)
+  borrowing func takeAttributes(of model: borrowing Self) throws(FileAccessError)
   borrowing func append(_ bytes: [UInt8], to name: [UInt8]) throws(FileAccessError)
   borrowing func link(
     _ name: [UInt8], to newName: [UInt8], in folder: borrowing Self

@@ -35,16 +35,16 @@ extension FolderPlanner {
     guard let path = try? RelativePath(plan.path), let original = family.original else {
       return nil
     }
+    let contents = found.map { listing.applying($0.recipe).content }
     plan.document = PlannedFamily.Document(
       stamp: FileStamp(status, size: whole.size, digest: whole.digest),
-      recipes: found.map(\.recipe))
+      recipes: found.map(\.recipe), contents: contents)
     plan.members = PlannedFamily.members(found.map { $0.copy ?? original })
     var versions: [FileVersion] = []
     for (index, version) in found.enumerated() {
-      let content = listing.applying(version.recipe).content
       plan.members[index].status = version.status
       let file = FileVersion(
-        path: path, state: .file(FileContent(document: content)),
+        path: path, state: .file(FileContent(document: contents[index])),
         device: plan.members[index].device,
         modified: Timestamp(of: version.status), label: plan.members[index].name)
       plan.members[index].id = file.fullID

@@ -10,7 +10,8 @@ extension PlannedFamily {
   /// they are that version's, as the content would be. Where the original is gone a merge grants what all
   /// versions grant.
   package var resultRights: ResultRights? {
-    guard isDecided else { return nil }
+    // The files of a document have their own.
+    guard isDecided, kind != .document else { return nil }
     guard let original = members.first(where: { $0.copy == nil }) else {
       return made == nil ? nil : commonRights
     }

@@ -50,6 +50,8 @@ package struct PlannedFamily: Sendable {
     package let stamp: FileStamp
     /// How each member's version is made, in the order of the members.
     package let recipes: [DocumentRecipe]
+    /// What is in each version, in the same order.
+    package let contents: [ContentOnDisk]
   }
 
   /// A new content.
@@ -98,6 +100,11 @@ package struct PlannedFamily: Sendable {
   /// Whether nothing is left to decide.
   package var isDecided: Bool { problem == nil && state != .undecided }
 
+  /// Whether the original is there.
+  var hasOriginal: Bool {
+    kind == .document || members.contains { $0.name == originalName }
+  }
+
   /// The names that files get which do not have them yet.
   var newNames: [[UInt8]] {
     members.compactMap { if case .becomes(let name) = $0.fate { name } else { nil } }
@@ -107,6 +114,7 @@ package struct PlannedFamily: Sendable {
   /// What is to be done; `nil` if no name changes.
   package var change: RunPlan.Change? {
     guard isDecided else { return nil }
+    if let document { return change(of: document) }
     var files: [RunPlan.File] = []
     var moves = false
     for member in members {
@@ -140,9 +148,33 @@ package struct PlannedFamily: Sendable {
           modified: made.modified?.secondsAndNanoseconds))
     }
     guard moves else { return nil }
-    return RunPlan.Change(
-      folder: folder.split(separator: 0x2F).map(Array.init), files: files)
+    return RunPlan.Change(folder: folderNames, files: files)
   }
+
+  /// The document is exchanged as a whole: each version that is kept is made anew, and the document as it
+  /// stands goes to the store with all of its conflict copies.
+  private func change(of document: Document) -> RunPlan.Change {
+    var files: [RunPlan.File] = [
+      .present(before: originalName, after: nil, stamp: document.stamp)
+    ]
+    for (index, member) in members.enumerated() {
+      let name: [UInt8]
+      switch member.fate {
+      case .stays: name = originalName
+      case .becomes(let new): name = new
+      case .setAside, .open, .passedOver: continue
+      }
+      files.append(
+        .made(
+          after: name,
+          content: .document(
+            of: originalName, recipe: document.recipes[index], content: document.contents[index]),
+          like: nil, modified: nil))
+    }
+    return RunPlan.Change(folder: folderNames, files: files)
+  }
+
+  private var folderNames: [[UInt8]] { folder.split(separator: 0x2F).map(Array.init) }
 }
 
 extension Timestamp {

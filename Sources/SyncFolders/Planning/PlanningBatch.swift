@@ -43,7 +43,7 @@ struct PlanningBatch {
     if family.kind == .nameClash {
       // Its former name would bring the clash back, also where nobody has that name here.
       blocked.append(family.originalName)
-    } else if family.members.contains(where: { $0.name == family.originalName }) {
+    } else if family.hasOriginal {
       originals.insert(key)
     }
     files.append(File(family: index, history: history))

@@ -71,35 +71,60 @@ extension FolderStore where Tree: ~Copyable {
         } catch {
           return .failure(ChangeRefusal(after, "was not made: \(error.reason)"))
         }
-        let digest: SHA256Digest
         let stored: [UInt8]
-        switch content {
-        case .bytes(let bytes):
-          digest = SHA256.digest(of: bytes)
-          stored = names.next(digest)
-          try files.makeFile(
-            stored, .bytes(bytes), permissions: 0o600, like: model, in: folder,
-            modified: modified, { _ in })
-        case .copy(let source, let stamp):
-          digest = stamp.digest
-          stored = names.next(digest)
-          var hash = SHA256()
-          try files.makeFile(
-            stored, .copy(of: source), permissions: 0o600, like: model, in: folder,
-            modified: modified, { hash.update($0) })
-          guard hash.finalized() == digest else {
-            try files.remove(stored)
-            return .failure(ChangeRefusal(source, "has been changed since"))
-          }
+        let made: ContentOnDisk
+        switch try make(content, like: model, modified, &names, from: folder, in: files) {
+        case .success(let result): (stored, made) = result
+        case .failure(let refusal): return .failure(refusal)
         }
         guard let status = try files.status(of: stored) else { continue }
         moved.append(
           MovedFile(
             before: nil, after: after, stored: stored,
-            stamp: FileStamp(status, size: UInt64(status.size), digest: digest)))
+            stamp: FileStamp(status, size: made.size, digest: made.digest)))
       }
     }
     return .success(moved)
+  }
+
+  /// Makes one new file in the store.
+  ///
+  /// - Returns: Its name there and what is in it; or why it is not what the plan says.
+  private borrowing func make(
+    _ content: MadeContent, like model: RightsModel?,
+    _ modified: (seconds: Int64, nanoseconds: Int32)?, _ names: inout StoredNames,
+    from folder: borrowing Tree, in files: borrowing Tree
+  ) throws(FileAccessError) -> Result<(stored: [UInt8], content: ContentOnDisk), ChangeRefusal> {
+    switch content {
+    case .bytes(let bytes):
+      let digest = SHA256.digest(of: bytes)
+      let stored = names.next(digest)
+      try files.makeFile(
+        stored, .bytes(bytes), permissions: 0o600, like: model, in: folder, modified: modified,
+        { _ in })
+      return .success((stored, ContentOnDisk(size: UInt64(bytes.count), digest: digest)))
+    case .copy(let source, let stamp):
+      let stored = names.next(stamp.digest)
+      var hash = SHA256()
+      try files.makeFile(
+        stored, .copy(of: source), permissions: 0o600, like: model, in: folder,
+        modified: modified, { hash.update($0) })
+      guard hash.finalized() == stamp.digest else {
+        try files.remove(stored)
+        return .failure(ChangeRefusal(source, "has been changed since"))
+      }
+      return .success((stored, ContentOnDisk(size: stamp.size, digest: stamp.digest)))
+    case .document(let source, let recipe, let expected):
+      let stored = names.next(expected.digest)
+      let document = try folder.folder(source)
+      try DocumentMaker(recipe).make(stored, in: files, from: document)
+      let made = try DocumentListing(of: try files.folder(stored)).content
+      guard made == expected else {
+        try Self.removeAll(stored, in: files)
+        return .failure(ChangeRefusal(source, "has been changed since"))
+      }
+      return .success((stored, made))
+    }
   }
 
   /// Opens the folder of a change, and makes sure that what it needs is still there.
@@ -107,7 +132,11 @@ extension FolderStore where Tree: ~Copyable {
     at components: [[UInt8]], with content: MadeContent, _ model: RightsModel?
   ) throws(FileAccessError) -> Tree {
     let folder = try root.folder(at: components)
-    if case .copy(let source, _) = content { try requireFile(source, in: folder) }
+    switch content {
+    case .bytes: break
+    case .copy(let source, _): try requireFile(source, in: folder)
+    case .document(let source, _, _): _ = try folder.folder(source)
+    }
     if let model { try requireFile(model.name, in: folder) }
     return folder
   }

@@ -1,0 +1,84 @@
+import ConflictResolution
+import FileAccess
+
+/// Makes a version of a document beside the document as it stands.
+///
+/// Every file is copied, so that the version and the document share nothing: whoever writes to one of them
+/// leaves the other as it is. Files, links and folders keep their times and rights; a member that is taken
+/// from a conflict copy gets the rights of the member whose place it takes.
+struct DocumentMaker {
+  private let recipe: DocumentRecipe
+
+  /// Deeper than any document, and far from what a stack holds.
+  private static let deepest = 200
+
+  init(_ recipe: DocumentRecipe) {
+    self.recipe = recipe
+  }
+
+  /// Makes the version, and brings it to the disk; its name is there only after `folder` is synchronized.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the version.
+  ///   - folder: The folder that it is made in.
+  ///   - document: The document as it stands.
+  /// - Throws: ``FileAccessError``; what was made until then is left.
+  /// - Complexity: O(*n*) in the number of bytes, O(1) in memory but for names.
+  func make<Tree: FolderAccess & ~Copyable>(
+    _ name: [UInt8], in folder: borrowing Tree, from document: borrowing Tree
+  ) throws(FileAccessError) {
+    // Nobody else may look into it before it has its rights.
+    try folder.makeFolder(name, permissions: 0o700)
+    try fill(try folder.folder(name), from: document, at: [])
+  }
+
+  private func fill<Tree: FolderAccess & ~Copyable>(
+    _ made: borrowing Tree, from source: borrowing Tree, at path: [[UInt8]]
+  ) throws(FileAccessError) {
+    guard path.count < Self.deepest else {
+      throw FileAccessError(
+        code: .tooLarge, action: .list, path: Array(path.joined(separator: [0x2F])),
+        reason: "the document has folders in folders more than \(Self.deepest) deep")
+    }
+    var members: Set<[UInt8]> = []
+    for entry in try source.entries() where !recipe.omitted.contains(path + [entry.name]) {
+      members.insert(entry.name)
+      guard entry.kind == .folder else {
+        try copy(entry.name, to: made, from: source, at: path)
+        continue
+      }
+      try made.makeFolder(entry.name, permissions: 0o700)
+      try fill(
+        try made.folder(entry.name), from: try source.folder(entry.name), at: path + [entry.name])
+    }
+    // Members that have only copies are in no listing.
+    for member in recipe.sources.keys
+    where Array(member.dropLast()) == path && !members.contains(member[path.count]) {
+      try copy(member[path.count], to: made, from: source, at: path)
+    }
+    try made.takeAttributes(of: source)
+    try made.synchronize()
+  }
+
+  /// Copies a member, from a conflict copy if the recipe says so; that is in the same folder.
+  private func copy<Tree: FolderAccess & ~Copyable>(
+    _ name: [UInt8], to made: borrowing Tree, from source: borrowing Tree, at path: [[UInt8]]
+  ) throws(FileAccessError) {
+    let sourceName = recipe.sources[path + [name]]?.last ?? name
+    guard let status = try source.status(of: sourceName) else {
+      throw FileAccessError(
+        code: .notFound, action: .read, path: sourceName, reason: "it is not there any longer")
+    }
+    guard status.kind != .symbolicLink else {
+      return try made.makeLink(name, to: try source.linkTarget(of: sourceName))
+    }
+    let original = sourceName == name ? nil : try source.status(of: name)
+    let hasModel = original?.kind == .file
+    try made.makeFile(
+      name, .copy(of: sourceName), permissions: 0o600,
+      like: RightsModel(
+        hasModel ? name : sourceName, expected: (hasModel ? original : status)?.permissions ?? 0),
+      in: source, modified: (status.seconds, status.nanoseconds)
+    ) { _ in }
+  }
+}
