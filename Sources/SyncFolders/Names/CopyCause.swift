@@ -16,4 +16,15 @@ public enum CopyCause: String, Hashable, Sendable, CaseIterable {
   case refusedName = "refused-name"
   /// Somebody or some program made a second file, perhaps on purpose.
   case duplicate
+
+  /// Whether the name was changed, and not the content: another name stood in its way, or it was refused.
+  ///
+  /// Such a file is no version of its original, which may have another spelling (`Photo.jpg` and
+  /// `photo (Case Conflict).jpg`). It never gets back the name that it had.
+  public var isNameClash: Bool {
+    switch self {
+    case .caseClash, .unicodeForm, .whiteSpace, .selectiveSync, .refusedName: true
+    case .edit, .deletion, .duplicate: false
+    }
+  }
 }

@@ -24,7 +24,7 @@ package struct FolderPlanner {
   package static let batchLimit = 256 << 20
 
   private let policy: Policy
-  private let actsOnWeak: Bool
+  private let weakCopies: WeakCopies
   private let picks: [Pick]
   private let decisions: [Decision]
   private var bases: BaseFinder
@@ -36,16 +36,16 @@ package struct FolderPlanner {
   /// - Parameters:
   ///   - policy: What decides.
   ///   - bases: What finds bases for merges.
-  ///   - actsOnWeak: Whether weak matches are copies like others.
+  ///   - weakCopies: Which weak matches are copies like others.
   ///   - picks: Versions that are picked.
   ///   - decisions: Decisions by conflict ID.
   package init(
-    _ policy: Policy, bases: BaseFinder, actsOnWeak: Bool, picks: [Pick] = [],
+    _ policy: Policy, bases: BaseFinder, weakCopies: WeakCopies, picks: [Pick] = [],
     decisions: [Decision] = []
   ) {
     self.policy = policy
     self.bases = bases
-    self.actsOnWeak = actsOnWeak
+    self.weakCopies = weakCopies
     self.picks = picks
     self.decisions = decisions
   }
@@ -98,7 +98,7 @@ package struct FolderPlanner {
     var originalDigest: SHA256Digest?
     for (index, member) in family.members.enumerated() {
       guard let content = content(of: member, in: folder) else {
-        if member.isWeak, !actsOnWeak { continue }
+        if !weakCopies.includes(member) { continue }
         plan.problem =
           member.status.kind == .folder
           ? "'\(String(displayingPath: member.name))' is a folder: compare and move what is in it"
@@ -108,7 +108,7 @@ package struct FolderPlanner {
       plan.members[index].stamp = content.stamp
       plan.members[index].status = content.status
       if member.copy == nil { originalDigest = content.stamp.digest }
-      if member.isWeak, !actsOnWeak {
+      if !weakCopies.includes(member) {
         // A weak name alone is no reason to touch a file, unless nothing in it is new. Even then its time
         // says nothing of when the content was written.
         if content.stamp.digest == originalDigest {

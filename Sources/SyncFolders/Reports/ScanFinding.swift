@@ -4,10 +4,11 @@ public struct ScanFinding: Sendable {
   public let family: CopyFamily
   /// What its versions are.
   public let description: FamilyDescription
-  /// The indexes of the copies among the members that count as conflicts: strong ones, weak matches with the
-  /// bytes of the original, and with `includesWeak` all.
+  /// The indexes of the copies among the members that count as conflicts: strong ones, and the weak matches
+  /// that were asked for.
   public let counted: [Int]
-  /// The indexes of the weak matches that do not count.
+  /// The indexes of the weak matches that do not count, whatever their bytes: a file that was copied on purpose
+  /// has the bytes of the original.
   public let uncounted: [Int]
 
   /// Decides which copies count.
@@ -15,17 +16,17 @@ public struct ScanFinding: Sendable {
   /// - Parameters:
   ///   - family: The family.
   ///   - description: What its versions are.
-  ///   - includesWeak: Whether every weak match counts.
+  ///   - weak: Which weak matches count.
   /// - Complexity: O(*n*) in the number of members.
-  public init(_ family: CopyFamily, _ description: FamilyDescription, includesWeak: Bool = false) {
+  public init(
+    _ family: CopyFamily, _ description: FamilyDescription, weak: WeakCopies = .none
+  ) {
     self.family = family
     self.description = description
     var counted: [Int] = []
     var uncounted: [Int] = []
     for (index, member) in family.members.enumerated() where member.copy != nil {
-      let counts =
-        !member.isWeak || includesWeak || description.contents[index].equalsOriginal
-      if counts { counted.append(index) } else { uncounted.append(index) }
+      if weak.includes(member) { counted.append(index) } else { uncounted.append(index) }
     }
     self.counted = counted
     self.uncounted = uncounted

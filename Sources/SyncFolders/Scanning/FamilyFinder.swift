@@ -6,11 +6,15 @@ struct FamilyFinder {
   private(set) var problems: [ScanProblem] = []
 
   private let path: [UInt8]
+  private let weakCopies: WeakCopies
+  /// The originals that two copies name whose tool renames both sides.
+  private var namedTwice: Set<[UInt8]> = []
   /// What was asked about already: many copies have one original.
   private var known: [[UInt8]: FileStatus?] = [:]
 
-  init(at path: [UInt8]) {
+  init(at path: [UInt8], weakCopies: WeakCopies = .none) {
     self.path = path
+    self.weakCopies = weakCopies
   }
 
   /// The families, in the order of their originals' names.
@@ -18,6 +22,7 @@ struct FamilyFinder {
   /// - Complexity: O(*n* log *n*) in the number of candidates.
   mutating func families(of candidates: [FolderEntry], in folder: OpenFolder) -> [CopyFamily] {
     var copies: [[UInt8]: [FamilyMember]] = [:]
+    findNamesOfTwo(candidates)
     for candidate in candidates {
       guard let match = match(candidate, in: folder),
         // What has vanished meanwhile is no copy any more.
@@ -50,7 +55,7 @@ struct FamilyFinder {
     var isWeak = false
     while let step = step(from: name, candidate.kind, isStrong, in: folder) {
       first = first ?? step
-      if step.isWeak { isWeak = true } else { isStrong = true }
+      if step.strength == .weak { isWeak = true } else { isStrong = true }
       name = step.original
     }
     return first.map { Match(root: name, copy: $0, isWeak: isWeak) }
@@ -62,11 +67,12 @@ struct FamilyFinder {
   ) -> ConflictCopyName? {
     let readings = ConflictCopyName.readings(of: name)
     guard let likeliest = readings.first else { return nil }
-    if likeliest.isWeak {
-      // Behind a strong marker a weak one stays: it is a part of the name that the tool found.
+    if likeliest.strength != .strong {
+      // Behind a strong marker a weaker one stays: it is a part of the name that the tool found.
       if isStrong { return nil }
-      for reading in readings where status(of: reading.original, in: folder)?.kind == kind {
-        return reading
+      for reading in readings where weakCopies.lists(reading) {
+        if status(of: reading.original, in: folder)?.kind == kind { return reading }
+        if reading.renamesBothSides, namedTwice.contains(reading.original) { return reading }
       }
       return nil
     }
@@ -75,6 +81,17 @@ struct FamilyFinder {
       return reading
     }
     return likeliest
+  }
+
+  /// Notes the originals of tools that rename both sides, so that two copies prove each other.
+  private mutating func findNamesOfTwo(_ candidates: [FolderEntry]) {
+    var once: Set<[UInt8]> = []
+    for candidate in candidates {
+      guard let reading = ConflictCopyName(candidate.name), reading.renamesBothSides else {
+        continue
+      }
+      if !once.insert(reading.original).inserted { namedTwice.insert(reading.original) }
+    }
   }
 
   private mutating func status(of name: [UInt8], in folder: OpenFolder) -> FileStatus? {
