@@ -2,7 +2,8 @@
 //
 // - the original that a name is read as of is a name, shorter than the copy's, and what is left when the
 //   marker is taken out: it begins and ends as the copy does;
-// - all readings are strong or all are weak, each of another original, and the first is the likeliest;
+// - all readings are strong or none is, each is of another original, those that prove more come first, and the
+//   first is the likeliest;
 // - the root of a name has no strong marker left;
 // - a name behind which a marker is put is a copy of that name, and the root of both is the same.
 
@@ -14,7 +15,10 @@ func expectReadings(of name: [UInt8]) {
   let readings = ConflictCopyName.readings(of: name)
   require(ConflictCopyName(name) == readings.first, "the likeliest reading of \(literal(name))")
   require(ConflictCopyName.isOne(name) == !readings.isEmpty, "a copy or none: \(literal(name))")
-  require(Set(readings.map(\.isWeak)).count <= 1, "strong or weak: \(literal(name))")
+  let strengths = readings.map(\.strength)
+  require(Set(strengths) == [.strong] || !strengths.contains(.strong), "mixed: \(literal(name))")
+  require(
+    !strengths.drop { $0 != .weak }.contains { $0 != .weak }, "the order of \(literal(name))")
   require(
     Set(readings.map(\.original)).count == readings.count, "originals of \(literal(name))")
   for copy in readings {
@@ -29,7 +33,7 @@ func expectReadings(of name: [UInt8]) {
     }
   }
   let root = ConflictCopyName.root(of: name)
-  require(ConflictCopyName(root)?.isWeak != false, "the root of \(literal(name))")
+  require(ConflictCopyName(root)?.strength != .strong, "the root of \(literal(name))")
   guard isName(name) else { return }
   let dot = name.lastIndex(of: 0x2E) ?? name.count
   let marked =

@@ -6,16 +6,15 @@
 ///     copy?.original          // the bytes of db.kdbx
 ///     copy?.writer            // the bytes of Anna
 ///     copy?.time?.iso8601     // 2026-02-13
-///     copy?.isWeak            // false
+///     copy?.strength          // .strong
 ///
-/// A *strong* name is one that only a sync tool gives. A *weak* one, such as `photo (1).png`, is also given
-/// by people and programs for reasons of their own: it counts only where the original lies beside it and is
-/// of the same kind, which is for the caller to look at.
+/// Not every name proves as much as this one: ``CopyStrength`` says what must be beside the file. That is for
+/// the caller to look at.
 ///
-/// Only the rightmost marker is read: a copy of a copy gives the copy. ``root(of:)`` goes on.
+/// Only the rightmost marker is read: a copy of a copy gives the copy. ``root(of:)`` strips all.
 ///
-/// A name is any bytes but a slash and NUL. Reading is pure and takes no notice of the system's locale or
-/// zone; forms that tools translate into other languages are not known.
+/// A name is any bytes but a slash and NUL. Reading is pure and independent of the system's locale and zone:
+/// the phrases that tools translate are known in all their languages at once.
 public struct ConflictCopyName: Hashable, Sendable {
   /// Who leaves such names.
   public let tool: CopyTool
@@ -31,8 +30,10 @@ public struct ConflictCopyName: Hashable, Sendable {
   public let time: NameTime?
   /// The number in the name, or nothing; 1 where a form has none for the first copy.
   public let number: Int?
-  /// Whether the name alone proves nothing.
-  public let isWeak: Bool
+  /// How much the name alone proves.
+  public let strength: CopyStrength
+  /// Whether the tool renames both sides: two such copies of one name prove each other.
+  let renamesBothSides: Bool
 
   /// Reads a name, as it is most likely meant.
   ///
@@ -51,11 +52,14 @@ public struct ConflictCopyName: Hashable, Sendable {
     original = Array(name[..<marker.lowerBound] + name[marker.upperBound...])
     guard Self.isName(original) else { return nil }
     let isCertain = match.time?.isPlausible ?? true
-    isWeak =
-      form.isWeak || !isCertain
-      || form.ambiguousAfter.map { Self.contains(name[..<marker.lowerBound], $0) } ?? false
+    let isAmbiguous =
+      form.ambiguousAfter.map { Self.contains(name[..<marker.lowerBound], $0) } ?? false
+    strength = isCertain && !isAmbiguous ? form.strength : .weak
     // A weak marker that is all of the name but its extension marks nothing.
-    guard marker.lowerBound > 0 || !isWeak else { return nil }
+    guard marker.lowerBound > 0 || strength != .weak else { return nil }
+    // Without an extension, `test.conflict1` and `test.conflict2` are names like others.
+    renamesBothSides =
+      form.renamesBothSides && (form.place != .atEnd || original.dropFirst().contains(0x2E))
     if let required = form.requiredBefore, !Self.contains(name[..<marker.lowerBound], required) {
       return nil
     }
@@ -95,9 +99,10 @@ public struct ConflictCopyName: Hashable, Sendable {
 extension ConflictCopyName {
   /// Every way to read a name, the likeliest first.
   ///
-  /// Where a strong reading fits, only strong ones are given. There are several where a computer's name has
-  /// hyphens (`a-my-host-safeBackup-0001.txt` is a copy of `a.txt` or of `a-my.txt`), and of weak names: the
-  /// one of which the original is there is meant.
+  /// If a strong reading fits, only strong ones are given; if not, those that need their original beside them
+  /// come before weak ones. There are several if a computer's name has hyphens
+  /// (`a-my-host-safeBackup-0001.txt` is a copy of `a.txt` or of `a-my.txt`), and of weak names: the one whose
+  /// original is there is meant.
   ///
   /// - Parameter name: The name, one component of a path.
   /// - Returns: The readings, each with another original; none where it is no name of a copy.
@@ -109,12 +114,18 @@ extension ConflictCopyName {
     if let start = ends.extensionStart { read(name, at: start, .beforeExtension, into: &readings) }
     if let start = ends.archiveStart { read(name, at: start, .beforeExtension, into: &readings) }
     guard readings.count > 1 else { return readings }
-    if readings.contains(where: { !$0.isWeak }) { readings.removeAll { $0.isWeak } }
+    if readings.contains(where: { $0.strength == .strong }) {
+      readings.removeAll { $0.strength != .strong }
+    } else {
+      readings =
+        readings.filter { $0.strength == .besideOriginal }
+        + readings.filter { $0.strength == .weak }
+    }
     var originals: Set<[UInt8]> = []
     return readings.filter { originals.insert($0.original).inserted }
   }
 
-  /// Whether a name can be read as that of a conflict copy, weak ones included.
+  /// Whether a name can be read as that of a conflict copy, whatever it proves.
   ///
   /// - Parameter name: The name, one component of a path.
   /// - Returns: Whether there is a reading.
@@ -130,7 +141,7 @@ extension ConflictCopyName {
   /// - Complexity: O(*n* × *m*) in the length of the name and the number of markers in it.
   public static func root(of name: [UInt8]) -> [UInt8] {
     var name = name
-    while let copy = ConflictCopyName(name), !copy.isWeak { name = copy.original }
+    while let copy = ConflictCopyName(name), copy.strength == .strong { name = copy.original }
     return name
   }
 
@@ -140,11 +151,25 @@ extension ConflictCopyName {
     return (0...255).map { byte in all.filter { $0.mayEnd(in: UInt8(byte)) } }
   }()
 
+  /// The forms that can end in a digit, by the byte before the last run of digits.
+  private static let formsByByteBeforeDigits: [[CopyForm]] = {
+    let all = CopyForm.all.flatMap(\.alternatives)
+      .filter { form in (UInt8(0x30)...0x39).contains { form.mayEnd(in: $0) } }
+    return (0...255).map { byte in all.filter { $0.mayHaveBeforeLastDigits(UInt8(byte)) } }
+  }()
+
   private static func read(
     _ name: [UInt8], at end: Int, _ place: CopyForm.Place, into readings: inout [ConflictCopyName]
   ) {
     guard end > 0 else { return }
-    let forms = formsByLastByte[Int(name[end - 1])]
+    var forms = formsByLastByte[Int(name[end - 1])]
+    if name[end - 1].isDigit {
+      var start = end
+      while start > 0, name[start - 1].isDigit { start -= 1 }
+      // A marker has at least a byte before its number.
+      guard start > 0 else { return }
+      forms = formsByByteBeforeDigits[Int(name[start - 1])]
+    }
     for index in forms.indices {
       switch (forms[index].place, place) {
       case (.atEnd, .beforeExtension), (.beforeSomeExtension, .atEnd): continue

@@ -17,10 +17,10 @@ public enum CopyCause: String, Hashable, Sendable, CaseIterable {
   /// Somebody or some program made a second file, perhaps on purpose.
   case duplicate
 
-  /// Whether the file is no version of the original: it had to give up its name.
+  /// Whether the name was changed, and not the content: another name stood in its way, or it was refused.
   ///
-  /// Another name stood in its way, or the server refused the name. Giving the name back would bring the
-  /// clash back.
+  /// Such a file is no version of its original, which may have another spelling (`Photo.jpg` and
+  /// `photo (Case Conflict).jpg`). It never gets back the name that it had.
   public var isNameClash: Bool {
     switch self {
     case .caseClash, .unicodeForm, .whiteSpace, .selectiveSync, .refusedName: true

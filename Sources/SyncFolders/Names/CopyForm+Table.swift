@@ -1,23 +1,25 @@
 extension CopyForm {
   /// A number as programs count copies; greater ones are years and the like.
-  private static let count = Piece.number(1...999)
+  static let count = Piece.number(1...999)
   /// A number where the first copy is the second file.
-  private static let later = Piece.number(2...999)
+  static let later = Piece.number(2...999)
   /// A number for which nothing else can be taken.
-  private static let any = Piece.number(1...999_999_999)
+  static let any = Piece.number(1...999_999_999)
   /// ` (2)` behind a space, where there is one.
-  private static let maybeNumbered = Piece.maybe([.text(" ("), any, .text(")")])
+  static let maybeNumbered = Piece.maybe([.text(" ("), any, .text(")")])
 
-  /// Every form, by tool; where two fit, the one that stands first is taken, and strong before weak.
+  /// Every form, by tool; where two fit, the one that stands first is taken, and the one that proves more
+  /// before the others.
   ///
-  /// Sources: the tools' own sources, documentation and tests where they can be had (Syncthing
-  /// `lib/model/folder_sendrecv.go`, Nextcloud `src/common/utility.cpp`, Seafile `common/vc-common.c`,
-  /// Unison `src/files.ml`, rclone `cmd/bisync/resolve.go`, git-annex `Annex/VariantFile.hs`, kDrive
-  /// `platforminconsistencycheckerutility.cpp`, cozy `core/utils/conflicts.js`, abraunegg `src/util.d`);
-  /// names that were seen for the others. Finder, Explorer and Resilio have no primary source.
-  static let all: [CopyForm] = [
+  /// Each form cites where it is known from: the tool's sources, documentation or tests, or names that were
+  /// seen in public. Every row of `Fixtures/names/copies-seen.json` that is read has its form here.
+  static let all: [CopyForm] = openSource + dropbox + services + apps + weak
+
+  /// The forms of sync tools whose sources can be read.
+  private static let openSource: [CopyForm] = [
     // notes.sync-conflict-20261121-000249-X6UAVQQ.md; versions before 1.0 told no device. What this
     // program adds for a second copy of one second is a number.
+    // Syncthing, lib/model/folder_sendrecv.go.
     CopyForm(
       .syncthing,
       [
@@ -26,6 +28,7 @@ extension CopyForm {
       ]),
 
     // Budget (conflicted copy anna 2026-09-29 101010).xlsx: the time of day marks it off from Dropbox.
+    // Nextcloud, src/common/utility.cpp.
     CopyForm(
       .nextcloud,
       [
@@ -35,49 +38,30 @@ extension CopyForm {
     CopyForm(
       .nextcloud, [.text(" (case clash from "), .time("YYYY-MM-DD hhmmss"), .text(")")],
       cause: .caseClash),
-    // a_conflict-anna-20190102-030405.txt, by older versions.
+    // a_conflict-anna-20190102-030405.txt, by versions before 2.5. Programs stamp their own files like that.
     CopyForm(
       .nextcloud,
-      [.text("_conflict-"), .maybe([.who, .text("-")]), .time("YYYYMMDD-hhmmss")]),
-
-    // db (Pierre's MacBook Pro's conflicted copy 2026-02-13 (1)).kdbx
-    CopyForm(
-      .dropbox,
-      [
-        .text(" (conflicted copy "), .time("YYYY-MM-DD"), maybeNumbered, .text(")"),
-        maybeNumbered,
-      ]),
-    CopyForm(
-      .dropbox,
-      [
-        .text(" ("), .whose, .text(" conflicted copy "), .time("YYYY-MM-DD"), maybeNumbered,
-        .text(")"), maybeNumbered,
-      ]),
-    CopyForm(
-      .dropbox, [.text(" (Case Conflict"), .maybe([.text(" "), any]), .text(")")],
-      cause: .caseClash),
-    CopyForm(
-      .dropbox, [.text(" (Unicode Encoding Conflict"), .maybe([.text(" "), any]), .text(")")],
-      cause: .unicodeForm),
-    CopyForm(
-      .dropbox, [.text(" (Selective Sync Conflict"), .maybe([.text(" "), any]), .text(")")],
-      cause: .selectiveSync),
-    CopyForm(
-      .dropbox, [.text(" (white space conflict"), .maybe([.text(" "), any]), .text(")")],
-      cause: .whiteSpace),
-    // What ownCloud itself takes for a copy, and nobody is known to write.
-    CopyForm(.nextcloud, [.text(" (conflicted copy "), .anything, .text(")")], isWeak: true),
+      [.text("_conflict-"), .maybe([.who, .text("-")]), .time("YYYYMMDD-hhmmss")],
+      strength: .besideOriginal),
 
     // report (SFConflict anna@example.com 2026-09-29-10-10-10).txt
+    // Seafile, common/vc-common.c; the month by its name was seen on a server in German.
     CopyForm(
       .seafile,
       [
         .text(" (SFConflict "), .maybe([.who, .text(" ")]), .time("YYYY-MM-DD-hh-mm-ss"),
         .text(")"),
       ]),
+    CopyForm(
+      .seafile,
+      [
+        .text(" (SFConflict "), .maybe([.who, .text(" ")]), .time("YYYY-Mmm-DD-hh-mm-ss"),
+        .text(")"),
+      ]),
     CopyForm(.seafile, [.text(" (case conflict "), any, .text(")")], cause: .caseClash),
 
-    // report (conflict #2_on_2026-09-29).txt
+    // report (conflict #2_on_2026-09-29).txt; report (copy: conflict on 2016-05-03).rb by -copyonconflict.
+    // Unison, src/files.ml, and names that were seen.
     CopyForm(
       .unison,
       [
@@ -90,19 +74,34 @@ extension CopyForm {
         .text(" (conflict"), .maybe([.text(" #"), any]), .text("_on_"), .time("YYYY-MM-DD"),
         .text("_was_deleted)"),
       ], cause: .deletion),
+    CopyForm(
+      .unison,
+      [
+        .text(" (copy: conflict"), .maybe([.text(" #"), any]), .text(" on "), .time("YYYY-MM-DD"),
+        .text(")"),
+      ]),
 
-    // report.txt.conflict1, report.txt.path2; report.txt..path1 before 1.66.
-    CopyForm(.rclone, [.text(".conflict"), any], place: .atEnd),
+    // report.txt.conflict1, report.txt.path2; report.txt..path1 before 1.66. By default both sides are
+    // renamed. rclone, cmd/bisync/resolve.go.
+    CopyForm(
+      .rclone, [.text(".conflict"), any], strength: .besideOriginal, place: .atEnd,
+      renamesBothSides: true),
     // The number is that of the side.
     CopyForm(.rclone, [.text("..path"), .number(1...2)], place: .atEnd),
-    CopyForm(.rclone, [.text(".path"), .number(1...2)], place: .atEnd),
-    CopyForm(.rclone, [.text(".conflict"), any], isWeak: true, place: .beforeSomeExtension),
+    CopyForm(
+      .rclone, [.text(".path"), .number(1...2)], strength: .besideOriginal, place: .atEnd,
+      renamesBothSides: true),
+    CopyForm(
+      .rclone, [.text(".conflict"), any], strength: .besideOriginal, place: .beforeSomeExtension),
 
     // foo.variant-c696: both sides get such a name, the original's own is gone.
-    CopyForm(.gitAnnex, [.text(".variant-"), .device(.hexadecimal, 4)]),
+    // git-annex, Annex/VariantFile.hs.
+    CopyForm(
+      .gitAnnex, [.text(".variant-"), .device(.hexadecimal, 4)], strength: .besideOriginal,
+      renamesBothSides: true),
 
     // report_conflict_20260929_101010_Abc123XYZ0.txt; of two of these markers nobody can tell which
-    // one is the tool's.
+    // one is the tool's. kDrive, platforminconsistencycheckerutility.cpp.
     CopyForm(
       .kDrive,
       [.text("_conflict_"), .time("YYYYMMDD_hhmmss"), .text("_"), .characters(.alphanumeric, 10)],
@@ -113,72 +112,58 @@ extension CopyForm {
         .text("_blacklisted_"), .time("YYYYMMDD_hhmmss"), .text("_"),
         .characters(.alphanumeric, 10),
       ], cause: .refusedName, ambiguousAfter: "_blacklisted_"),
-
     CopyForm(
       .kDrive,
       [.text("_"), .time("YYYYMMDD_hhmmss"), .text("_"), .characters(.alphanumeric, 10)],
-      isWeak: true, requiredBefore: "_conflict_"),
+      strength: .weak, requiredBefore: "_conflict_"),
 
-    // report-conflict-2026-09-29T10_10_10.000Z.pdf
+    // report-conflict-2026-09-29T10_10_10.000Z.pdf; cozy, core/utils/conflicts.js.
     CopyForm(.cozy, [.text("-conflict-"), .time("YYYY-MM-DDThh_mm_ss.fffZ")]),
 
-    // report-myhost-safeBackup-0001.txt
+    // report-myhost-safeBackup-0001.txt; abraunegg/onedrive, src/util.d.
     CopyForm(
       .abraunegg, [.text("-"), .computer(isAllCapitals: false), .text("-safeBackup-"), .digits(4)]),
 
-    // report_DESKTOP-HKGCSV3_Jan-15-123319-2026_Conflict.txt
+    // report (Sam's conflicting copy 2022-08-30).pdf, (conflicting copy) before 1.7.
+    // Maestral's change log; its sync.py for the clashes.
     CopyForm(
-      .synology,
-      [.text("_"), .who, .text("_"), .time("Mmm-DD-hhmmss-YYYY"), .text("_Conflict")]),
+      .maestral,
+      [
+        .text(" ("), .who, .oneOf(["'s conflicting copy ", "’s conflicting copy "]),
+        .time("YYYY-MM-DD"), .text(")"),
+      ]),
     CopyForm(
-      .synology,
-      [.text("_"), .who, .text("_"), .time("Mmm-DD-hhmmss-YYYY"), .text("_CaseConflict")],
-      cause: .caseClash),
+      .maestral, [.text(" (conflicting copy"), .maybe([.text(" "), any]), .text(")")],
+      strength: .besideOriginal),
+    CopyForm(.maestral, [.text(" (case conflict)")], cause: .caseClash),
     CopyForm(
-      .synology,
-      [.text("_"), .who, .text("_"), .time("Mmm-DD-hhmmss-YYYY"), .text("_DownloadCaseConflict")],
-      cause: .caseClash),
+      .maestral, [.text(" (selective sync conflict"), .maybe([.text(" "), any]), .text(")")],
+      cause: .selectiveSync),
 
-    // report.Conflict1.txt; without an extension the word alone says too little.
-    CopyForm(.resilio, [.text(".Conflict"), .maybe([any])], place: .beforeSomeExtension),
-    CopyForm(.resilio, [.text(".Conflict"), .maybe([any])], isWeak: true, place: .atEnd),
+    // buzz (Parsec - name conflict).txt, bar (Parsec - content conflict 2).txt
+    // Parsec, libparsec, and its tests; two entries of one name are an edit on each side.
+    CopyForm(
+      .parsec,
+      [
+        .oneOf([
+          " (Parsec - name conflict", " (Parsec - content conflict", " (Parsec sync conflict",
+        ]), .maybe([.text(" "), any]), .text(")"),
+      ]),
 
-    // report(Conflict_anna (Windows)_2026-09-29-10-10-10).txt
-    CopyForm(
-      .fileCloud,
-      [.text("(Conflict_"), .who, .text("_"), .time("YYYY-MM-DD-hh-mm-ss"), .text(")")]),
+    // notes.txt.u1conflict, notes.txt.u1conflict.1; Ubuntu One, ubuntuone/syncdaemon.
+    CopyForm(.ubuntuOne, [.text(".u1conflict")], place: .atEnd),
+    CopyForm(.ubuntuOne, [.text(".u1conflict."), any], place: .atEnd),
 
-    // report (edited by anna on HOME-PC @ 9-29-26 10-10-10 PM).txt
+    // sylvester.conflict-alice; magic-folder for Tahoe-LAFS, integration/test_general_functionality.py.
     CopyForm(
-      .syncplicity,
-      [.text(" (edited by "), .who, .text(" on "), .who, .text(" @ "), .americanTime, .text(")")]),
+      .magicFolder, [.text(".conflict-"), .who], strength: .besideOriginal, place: .atEnd),
 
-    // report (conflicting version 3 from HOME-PC).txt
-    CopyForm(.wuala, [.text(" (conflicting version "), any, .text(")")]),
-    CopyForm(.wuala, [.text(" (conflicting version "), any, .text(" from "), .who, .text(")")]),
+    // logo.jpg_UserB-version; CmisSync, wiki: How CmisSync handles conflicts.
+    CopyForm(
+      .cmisSync, [.text("_"), .who, .text("-version")], strength: .besideOriginal, place: .atEnd),
 
-    // note (home conflict 2026-09-29).md, note (conflict 2026-09-29 10-10-10).md
-    CopyForm(.obsidian, [.text(" (conflict "), .time("YYYY-MM-DD hh-mm-ss"), .text(")")]),
+    // businessPitch (Created by Alice).odp; Cryptomator, docs: sync conflicts.
     CopyForm(
-      .obsidian, [.text(" ("), .who, .text(" conflict "), .time("YYYY-MM-DD"), .text(")")]),
-
-    // What many write for many reasons.
-    CopyForm(.nutstore, [.text("-NSConflict")], isWeak: true),
-    CopyForm(
-      .fileManager, [.text(" - Copy")], cause: .duplicate, isWeak: true, impliedNumber: 1),
-    CopyForm(
-      .fileManager, [.text(" - Copy ("), later, .text(")")], cause: .duplicate, isWeak: true),
-    CopyForm(
-      .fileManager, [.text(" (Copy)")], cause: .duplicate, isWeak: true, impliedNumber: 1),
-    CopyForm(
-      .fileManager, [.text(" (Copy "), later, .text(")")], cause: .duplicate, isWeak: true),
-    CopyForm(.parenthesis, [.text(" ("), count, .text(")")], cause: .duplicate, isWeak: true),
-    CopyForm(.finder, [.text(" copy")], cause: .duplicate, isWeak: true, impliedNumber: 1),
-    CopyForm(.finder, [.text(" copy "), later], cause: .duplicate, isWeak: true),
-    CopyForm(.finder, [.text(" "), later], cause: .duplicate, isWeak: true),
-    CopyForm(.hyphen, [.text("-"), .number(0...999)], cause: .duplicate, isWeak: true),
-    CopyForm(.oneDrive, [.text("-"), .computer(isAllCapitals: true)], isWeak: true),
-    CopyForm(
-      .oneDrive, [.text("-"), .computer(isAllCapitals: true), .text("-"), count], isWeak: true),
+      .cryptomator, [.text(" (Created by "), .who, .text(")")], strength: .besideOriginal),
   ]
 }

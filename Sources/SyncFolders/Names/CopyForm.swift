@@ -4,8 +4,12 @@
 struct CopyForm: Sendable {
   /// One piece of a form.
   enum Piece: Sendable {
-    /// Fixed text, ASCII.
+    /// Fixed text.
     case text(String)
+    /// One of several fixed texts, such as one phrase in several languages; the longest that fits is meant.
+    case oneOf([String])
+    /// A month: its number, or its short name in one of the languages of ``MonthName``.
+    case month
     /// A time, written as the template.
     case time(TimeTemplate)
     /// `M-D-YY H-MM-SS AM`, as Americans write the time.
@@ -20,10 +24,10 @@ struct CopyForm: Sendable {
     case characters(Characters, Int)
     /// A person or a device: any text, as short as what stands before it allows.
     case who
+    /// A person by an e-mail address, as short as what stands before it allows.
+    case address
     /// Any text that tells nothing.
     case anything
-    /// A possessive, such as the `Anna's` in `Anna's conflicted copy`: only the name is given.
-    case whose
     /// A computer's name, which may hold the hyphens that surround it; where that is all that tells it,
     /// capitals, digits and hyphens alone.
     case computer(isAllCapitals: Bool)
@@ -66,8 +70,8 @@ struct CopyForm: Sendable {
   let tool: CopyTool
   /// Why.
   let cause: CopyCause
-  /// Whether the name alone proves nothing.
-  let isWeak: Bool
+  /// How much the name alone proves.
+  let strength: CopyStrength
   /// Where the marker stands.
   let place: Place
   /// What is known of the number where none is written.
@@ -76,21 +80,24 @@ struct CopyForm: Sendable {
   let ambiguousAfter: String?
   /// A text that the stem must hold.
   let requiredBefore: String?
+  /// Whether the tool renames both sides, so that there is no original.
+  let renamesBothSides: Bool
   /// What it consists of, from left to right.
-  let pieces: [Piece]
+  private(set) var pieces: [Piece]
 
   init(
-    _ tool: CopyTool, _ pieces: [Piece], cause: CopyCause = .edit, isWeak: Bool = false,
-    place: Place = .beforeExtension, impliedNumber: Int? = nil, ambiguousAfter: String? = nil,
-    requiredBefore: String? = nil
+    _ tool: CopyTool, _ pieces: [Piece], cause: CopyCause = .edit,
+    strength: CopyStrength = .strong, place: Place = .beforeExtension, impliedNumber: Int? = nil,
+    ambiguousAfter: String? = nil, requiredBefore: String? = nil, renamesBothSides: Bool = false
   ) {
     self.tool = tool
     self.cause = cause
-    self.isWeak = isWeak
+    self.strength = strength
     self.place = place
     self.impliedNumber = impliedNumber
     self.ambiguousAfter = ambiguousAfter
     self.requiredBefore = requiredBefore
+    self.renamesBothSides = renamesBothSides
     self.pieces = pieces
   }
 
@@ -104,25 +111,50 @@ struct CopyForm: Sendable {
         lists = lists.map { $0 + [piece] }
       }
     }
-    return lists.map {
-      CopyForm(
-        tool, $0, cause: cause, isWeak: isWeak, place: place, impliedNumber: impliedNumber,
-        ambiguousAfter: ambiguousAfter, requiredBefore: requiredBefore)
+    return lists.map { pieces in
+      var form = self
+      form.pieces = pieces
+      return form
     }
   }
 
-  /// Whether a marker of this form can end in a byte; what may be left out is left out or taken.
+  /// Whether a marker of this form can end in a byte.
   func mayEnd(in byte: UInt8) -> Bool {
     switch pieces.last {
     case .text(let text): text.utf8.last == byte
+    case .oneOf(let texts): texts.contains { $0.utf8.last == byte }
     case .time(let template):
       template.bytes.last == 0x5A ? byte == 0x5A : byte.isDigit
     case .americanTime: byte == UInt8(ascii: "M")
-    case .number, .digits: byte.isDigit
+    case .number, .digits, .month: byte.isDigit
     case .device(let kind, _), .characters(let kind, _): kind.contains(byte)
     case .computer: byte.isDigit || (0x41...0x5A).contains(byte)
-    case .who, .whose, .anything, .maybe: true
+    case .who, .address, .anything, .maybe: true
     case nil: false
+    }
+  }
+
+  /// Whether a marker that ends in digits can have a byte before the last run of them.
+  ///
+  /// Names that end in a number are the most frequent of all, and nearly all of them are none of a copy: this
+  /// byte rules out most forms at once.
+  func mayHaveBeforeLastDigits(_ byte: UInt8) -> Bool {
+    var index = pieces.count - 1
+    switch pieces[index] {
+    case .number, .digits:
+      index -= 1
+      guard index >= 0 else { return true }
+      switch pieces[index] {
+      case .text(let text): return text.utf8.last == byte
+      case .oneOf(let texts): return texts.contains { $0.utf8.last == byte }
+      default: return true
+      }
+    case .time(let template):
+      let before = template.bytes.last { !"YMDhmsf".utf8.contains($0) }
+      return before.map { $0 == byte } ?? true
+    case .text(let text):
+      return text.utf8.last { !$0.isDigit }.map { $0 == byte } ?? true
+    default: return true
     }
   }
 }

@@ -29,6 +29,12 @@ struct CopyFormMatcher {
       case .text(let text):
         guard hasText(text, endingAt: end) else { return nil }
         end -= text.utf8.count
+      case .oneOf(let texts):
+        guard let length = length(ofOneOf: texts, endingAt: end) else { return nil }
+        end -= length
+      case .month:
+        guard let start = readMonth(endingAt: end) else { return nil }
+        end = start
       case .time(let template):
         guard let start = readTime(template, endingAt: end) else { return nil }
         end = start
@@ -49,13 +55,12 @@ struct CopyFormMatcher {
       case .characters(let kind, let count):
         guard hasCharacters(kind, count, endingAt: end) else { return nil }
         end -= count
-      case .who, .whose, .anything:
-        guard index > 0, case .text(let introduction) = pieces[index - 1],
-          let start = start(ofTextBehind: introduction, endingAt: end)
+      case .who, .address, .anything:
+        guard index > 0, let start = start(ofTextBehind: pieces[index - 1], endingAt: end)
         else { return nil }
+        if case .address = pieces[index], !isAddress(start..<end) { return nil }
         // Of two texts, a person and a device, both are told with what stands between them.
         if case .anything = pieces[index] {} else { writer = start..<(writer?.upperBound ?? end) }
-        if case .whose = pieces[index] { dropPossessive() }
         end = start
       case .computer(let isAllCapitals):
         guard let start = computer(endingAt: end, isAllCapitals, choice) else { return nil }
@@ -79,6 +84,15 @@ struct CopyFormMatcher {
       position += 1
     }
     return true
+  }
+
+  /// The length of the longest of some texts that stands there.
+  private func length(ofOneOf texts: [String], endingAt end: Int) -> Int? {
+    var longest: Int?
+    for text in texts where text.utf8.count > longest ?? 0 && hasText(text, endingAt: end) {
+      longest = text.utf8.count
+    }
+    return longest
   }
 
   private func hasCharacters(_ kind: CopyForm.Characters, _ count: Int, endingAt end: Int) -> Bool {
@@ -142,12 +156,26 @@ struct CopyFormMatcher {
     return start
   }
 
-  private static let months = [
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-  ]
-
   private func monthNamed(at start: Int) -> Int? {
-    Self.months.firstIndex { hasText($0, endingAt: start + 3) }.map { $0 + 1 }
+    MonthName.english.firstIndex { hasText($0, endingAt: start + 3) }.map { $0 + 1 }
+  }
+
+  /// Reads a month that stands before what was read of the time already.
+  private mutating func readMonth(endingAt end: Int) -> Int? {
+    for width in [2, 1] {
+      guard let month = digits(width, endingAt: end) else { continue }
+      time?.month = month
+      return end - width
+    }
+    var longest = 0
+    for names in MonthName.byLanguage {
+      for (index, month) in names.enumerated()
+      where month.utf8.count > longest && hasText(month, endingAt: end) {
+        longest = month.utf8.count
+        time?.month = index + 1
+      }
+    }
+    return longest > 0 ? end - longest : nil
   }
 
   /// Reads `9-29-26 10-10-10 PM`.
@@ -187,14 +215,20 @@ struct CopyFormMatcher {
   ///
   /// A parenthesis inside, opened and closed again, belongs to the text: in
   /// `a (Anna (work)'s conflicted copy 2026-02-13)` the copy is Anna's at work.
-  private func start(ofTextBehind introduction: String, endingAt end: Int) -> Int? {
-    let length = introduction.utf8.count
-    let opens = introduction.utf8.last == 0x28
-    var depth = 0
+  private func start(ofTextBehind introduction: CopyForm.Piece, endingAt end: Int) -> Int? {
+    let opens: Bool
+    switch introduction {
+    case .text(let text): opens = text.utf8.last == 0x28
+    case .oneOf: opens = false
+    default: return nil
+    }
+    guard end > 1 else { return nil }
+    // A text has at least one byte.
+    var depth = name[end - 1] == 0x29 ? 1 : 0
     var lastOfAll: Int?
     var position = end - 1
-    while position >= length {
-      if hasText(introduction, endingAt: position) {
+    while position > 0 {
+      if introduces(introduction, endingAt: position) {
         if depth == 0 || !opens { return position }
         lastOfAll = lastOfAll ?? position
       }
@@ -208,14 +242,19 @@ struct CopyFormMatcher {
     return lastOfAll
   }
 
-  /// Takes `'s` or `'` from the end of a name.
-  private mutating func dropPossessive() {
-    guard let whole = writer else { return }
-    for ending in ["'s", "’s", "'", "’"]
-    where whole.count > ending.utf8.count && hasText(ending, endingAt: whole.upperBound) {
-      writer = whole.lowerBound..<(whole.upperBound - ending.utf8.count)
-      return
+  private func introduces(_ introduction: CopyForm.Piece, endingAt end: Int) -> Bool {
+    switch introduction {
+    case .text(let text): hasText(text, endingAt: end)
+    case .oneOf(let texts): texts.contains { hasText($0, endingAt: end) }
+    default: false
     }
+  }
+
+  /// Whether a text is of the shape of an e-mail address.
+  private func isAddress(_ range: Range<Int>) -> Bool {
+    guard let sign = name[range].firstIndex(of: 0x40) else { return false }
+    return sign > range.lowerBound && sign < range.upperBound - 1
+      && !name[range].contains { $0 == 0x20 || $0 == 0x28 || $0 == 0x29 }
   }
 
   // MARK: Computers

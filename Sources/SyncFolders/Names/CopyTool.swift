@@ -39,6 +39,48 @@ public enum CopyTool: String, Hashable, Sendable, CaseIterable {
   case oneDrive = "onedrive"
   /// Nutstore.
   case nutstore
+  /// Proton Drive.
+  case protonDrive = "proton"
+  /// pCloud.
+  case pCloud = "pcloud"
+  /// Egnyte.
+  case egnyte
+  /// SecuriSync of Intermedia.
+  case securiSync = "securisync"
+  /// Hitachi Content Platform Anywhere.
+  case hcpAnywhere = "hcp-anywhere"
+  /// GoodSync, and others that write as it does.
+  case goodSync = "goodsync"
+  /// CTERA.
+  case ctera
+  /// Jungle Disk.
+  case jungleDisk = "jungle-disk"
+  /// PreVeil Drive.
+  case preVeil = "preveil"
+  /// Maestral, a client of Dropbox.
+  case maestral
+  /// Parsec.
+  case parsec
+  /// Cryptomator.
+  case cryptomator
+  /// Ubuntu One, which is gone; its copies are not.
+  case ubuntuOne = "ubuntu-one"
+  /// Magic Folder of Tahoe-LAFS.
+  case magicFolder = "magic-folder"
+  /// CmisSync.
+  case cmisSync = "cmissync"
+  /// Google Drive, by its older marks.
+  case googleDrive = "google-drive"
+  /// Obsidian's own sync.
+  case obsidianSync = "obsidian-sync"
+  /// Autosync for Android.
+  case autosync
+  /// Remotely Save, a plugin of Obsidian.
+  case remotelySave = "remotely-save"
+  /// Yandex Disk: a number in parentheses without a space.
+  case yandexDisk = "yandex-disk"
+  /// Box: an e-mail address in parentheses.
+  case box
   /// Google Drive, Chromium, Android, KDE, Windows: a number in parentheses.
   case parenthesis
   /// iCloud Drive and Finder: a number or `copy` behind a space.
@@ -50,6 +92,36 @@ public enum CopyTool: String, Hashable, Sendable, CaseIterable {
 
   /// The name for programs, in lower case with hyphens.
   public var identifier: String { rawValue }
+
+  /// Other names for programs, by which people look for it.
+  private var aliases: [String] {
+    switch self {
+    case .nextcloud: ["owncloud"]
+    case .parenthesis: ["google"]
+    case .finder: ["icloud"]
+    default: []
+    }
+  }
+
+  /// Every name that ``init(named:)`` knows, in the order of the cases.
+  public static let names: [String] = allCases.flatMap { [$0.identifier] + $0.aliases }
+
+  /// The names of the tools that have weak matches, those by which people look for them first.
+  public static let namesOfWeakOnes: [String] = {
+    let tools = Set(CopyForm.all.filter { $0.strength == .weak }.map(\.tool))
+    return allCases.filter { tools.contains($0) }.flatMap { $0.aliases + [$0.identifier] }
+  }()
+
+  /// Finds a tool by its identifier, or by another name that is well known: `google`, `icloud`, `owncloud`.
+  ///
+  /// The result is `nil` if there is no such tool.
+  ///
+  /// - Parameter name: The name, in lower case.
+  public init?(named name: String) {
+    let tool = Self.allCases.first { $0.identifier == name || $0.aliases.contains(name) }
+    guard let tool else { return nil }
+    self = tool
+  }
 
   /// The name for people.
   public var name: String {
@@ -72,6 +144,27 @@ public enum CopyTool: String, Hashable, Sendable, CaseIterable {
     case .obsidian: "a plugin of Obsidian"
     case .oneDrive: "OneDrive"
     case .nutstore: "Nutstore"
+    case .protonDrive: "Proton Drive"
+    case .pCloud: "pCloud"
+    case .egnyte: "Egnyte"
+    case .securiSync: "SecuriSync"
+    case .hcpAnywhere: "HCP Anywhere"
+    case .goodSync: "GoodSync"
+    case .ctera: "CTERA"
+    case .jungleDisk: "Jungle Disk"
+    case .preVeil: "PreVeil"
+    case .maestral: "Maestral"
+    case .parsec: "Parsec"
+    case .cryptomator: "Cryptomator"
+    case .ubuntuOne: "Ubuntu One"
+    case .magicFolder: "Magic Folder"
+    case .cmisSync: "CmisSync"
+    case .googleDrive: "Google Drive"
+    case .obsidianSync: "Obsidian Sync"
+    case .autosync: "Autosync"
+    case .remotelySave: "Remotely Save"
+    case .yandexDisk: "Yandex Disk"
+    case .box: "Box"
     case .parenthesis: "Google Drive, a browser or Windows"
     case .finder: "iCloud or Finder"
     case .fileManager: "a file manager"

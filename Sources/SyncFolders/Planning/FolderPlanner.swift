@@ -24,7 +24,7 @@ package struct FolderPlanner {
   package static let batchLimit = 256 << 20
 
   private let policy: Policy
-  private let actsOnWeak: Bool
+  private let weakCopies: WeakCopies
   private let picks: [Pick]
   private let decisions: [Decision]
   private var bases: BaseFinder
@@ -43,16 +43,16 @@ package struct FolderPlanner {
   /// - Parameters:
   ///   - policy: What decides.
   ///   - bases: What finds bases for merges.
-  ///   - actsOnWeak: Whether weak matches are copies like others.
+  ///   - weakCopies: Which weak matches are copies like others.
   ///   - picks: Versions that are picked.
   ///   - decisions: Decisions by conflict ID.
   package init(
-    _ policy: Policy, bases: BaseFinder, actsOnWeak: Bool, picks: [Pick] = [],
+    _ policy: Policy, bases: BaseFinder, weakCopies: WeakCopies, picks: [Pick] = [],
     decisions: [Decision] = []
   ) {
     self.policy = policy
     self.bases = bases
-    self.actsOnWeak = actsOnWeak
+    self.weakCopies = weakCopies
     self.picks = picks
     self.decisions = decisions
   }
@@ -128,14 +128,14 @@ package struct FolderPlanner {
     var versions: [FileVersion] = []
     for (index, member) in family.members.enumerated() {
       guard !member.isPlaceholder else {
-        if member.isWeak, !actsOnWeak { continue }
+        if !weakCopies.includes(member) { continue }
         plan.problem =
           "the content of '\(String(displayingPath: member.name))' is not on this machine: "
           + "download the file first"
         continue
       }
       guard let content = content(of: member, in: folder) else {
-        if member.isWeak, !actsOnWeak { continue }
+        if !weakCopies.includes(member) { continue }
         plan.problem =
           member.status.kind == .folder
           ? "'\(String(displayingPath: member.name))' is a folder: compare and move what is in it"
@@ -146,7 +146,7 @@ package struct FolderPlanner {
       plan.members[index].status = content.status
       plan.members[index].rights = try? folder.rights(of: member.name)
       // A weak name alone is no reason to touch a file, whatever is in it.
-      if member.isWeak, !actsOnWeak { continue }
+      if !weakCopies.includes(member) { continue }
       plan.members[index].fate = .open
       let version = FileVersion(
         path: path, state: content.state, device: plan.members[index].device,

@@ -4,10 +4,11 @@ public struct ScanFinding: Sendable {
   public let family: CopyFamily
   /// What its versions are.
   public let description: FamilyDescription
-  /// The indexes of the copies among the members that count as conflicts: strong ones, and with
-  /// `includesWeak` all.
+  /// The indexes of the copies among the members that count as conflicts: strong ones, and the weak matches
+  /// that were asked for.
   public let counted: [Int]
-  /// The indexes of the weak matches that do not count, and of a file whose name a server refused.
+  /// The indexes of the weak matches that do not count, whatever their bytes (a file that was copied on purpose
+  /// has the bytes of the original), and of a file whose name a server refused.
   public let uncounted: [Int]
 
   /// Decides which copies count.
@@ -15,9 +16,11 @@ public struct ScanFinding: Sendable {
   /// - Parameters:
   ///   - family: The family.
   ///   - description: What its versions are.
-  ///   - includesWeak: Whether every weak match counts.
+  ///   - weak: Which weak matches count.
   /// - Complexity: O(*n*) in the number of members.
-  public init(_ family: CopyFamily, _ description: FamilyDescription, includesWeak: Bool = false) {
+  public init(
+    _ family: CopyFamily, _ description: FamilyDescription, weak: WeakCopies = .none
+  ) {
     self.family = family
     self.description = description
     var counted: [Int] = []
@@ -25,7 +28,7 @@ public struct ScanFinding: Sendable {
     for (index, member) in family.members.enumerated() {
       guard let copy = member.copy else { continue }
       // Nothing but another name helps a file whose name the server refuses.
-      let counts = copy.cause != .refusedName && (!member.isWeak || includesWeak)
+      let counts = copy.cause != .refusedName && weak.includes(member)
       if counts { counted.append(index) } else { uncounted.append(index) }
     }
     self.counted = counted

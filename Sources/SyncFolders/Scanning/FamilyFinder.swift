@@ -7,11 +7,15 @@ struct FamilyFinder {
   private(set) var problems: [ScanProblem] = []
 
   private let path: [UInt8]
+  private let weakCopies: WeakCopies
+  /// The originals that two copies name whose tool renames both sides.
+  private var namedTwice: Set<[UInt8]> = []
   /// What was asked about already: many copies have one original.
   private var known: [[UInt8]: FileStatus?] = [:]
 
-  init(at path: [UInt8]) {
+  init(at path: [UInt8], weakCopies: WeakCopies = .none) {
     self.path = path
+    self.weakCopies = weakCopies
   }
 
   /// The families, in the order of their originals' names.
@@ -21,6 +25,7 @@ struct FamilyFinder {
   mutating func families(of candidates: [FolderEntry], in folder: OpenFolder) -> [CopyFamily] {
     var copies: [[UInt8]: [FamilyMember]] = [:]
     var renamed: [(formerName: [UInt8], member: FamilyMember)] = []
+    findNamesOfTwo(candidates)
     for candidate in candidates {
       let fileName = Placeholder.fileName(of: candidate.name)
       guard let match = match(fileName ?? candidate.name, candidate.kind, in: folder),
@@ -112,7 +117,7 @@ struct FamilyFinder {
     while let step = step(from: name, kind, isStrong, in: folder) {
       if step.cause.isNameClash, first != nil { break }
       first = first ?? step
-      if step.isWeak { isWeak = true } else { isStrong = true }
+      if step.strength == .weak { isWeak = true } else { isStrong = true }
       name = step.original
       if step.cause.isNameClash { break }
     }
@@ -125,11 +130,12 @@ struct FamilyFinder {
   ) -> ConflictCopyName? {
     let readings = ConflictCopyName.readings(of: name)
     guard let likeliest = readings.first else { return nil }
-    if likeliest.isWeak {
-      // Behind a strong marker a weak one stays: it is a part of the name that the tool found.
+    if likeliest.strength != .strong {
+      // Behind a strong marker a weaker one stays: it is a part of the name that the tool found.
       if isStrong { return nil }
-      for reading in readings where status(of: reading.original, in: folder)?.kind == kind {
-        return reading
+      for reading in readings where weakCopies.lists(reading) {
+        if status(of: reading.original, in: folder)?.kind == kind { return reading }
+        if reading.renamesBothSides, namedTwice.contains(reading.original) { return reading }
       }
       return nil
     }
@@ -138,6 +144,17 @@ struct FamilyFinder {
       return reading
     }
     return likeliest
+  }
+
+  /// Notes the originals of tools that rename both sides, so that two copies prove each other.
+  private mutating func findNamesOfTwo(_ candidates: [FolderEntry]) {
+    var once: Set<[UInt8]> = []
+    for candidate in candidates {
+      guard let reading = ConflictCopyName(candidate.name), reading.renamesBothSides else {
+        continue
+      }
+      if !once.insert(reading.original).inserted { namedTwice.insert(reading.original) }
+    }
   }
 
   private mutating func status(of name: [UInt8], in folder: OpenFolder) -> FileStatus? {

@@ -18,8 +18,10 @@ public import FileAccess
 ///
 /// What a name must be to count:
 /// - A strong name (see ``ConflictCopyName``) always counts, whether its original is there or not.
-/// - A weak name counts only where its original lies beside it and is of the same kind; where it can be read
-///   in several ways, the first of which that holds is meant.
+/// - A name that people give as well counts only if its original is beside it and of the same kind; if it can be
+///   read in several ways, the first of which that holds is meant. ``CopyStrength`` says which of them are
+///   copies like others, and which are weak matches.
+/// - A number behind a hyphen, the sign of a version that this program kept, is listed only if asked for.
 /// - Markers are stripped one after another, strong before weak: `a (1).sync-conflict-….md` is a copy of
 ///   `a (1).md`, whatever that is itself, and `a.sync-conflict-… (1).md` a weak match of `a.md`.
 /// - A folder may be a copy, too. It is looked into all the same.
@@ -201,7 +203,7 @@ public struct FolderScan {
       candidates.removeAll { settings.knownPaths.contains(prefix + $0.name) }
     }
     if !candidates.isEmpty {
-      var finder = FamilyFinder(at: path)
+      var finder = FamilyFinder(at: path, weakCopies: settings.weakCopies)
       listing.families = finder.families(of: candidates, in: folder)
       problems += finder.problems
     }

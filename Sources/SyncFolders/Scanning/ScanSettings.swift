@@ -6,15 +6,21 @@ public struct ScanSettings: Sendable {
   public var ignored: [PathPattern]
   /// Paths from the root of the scan that are known to be no copies, as of files that this program made.
   public var knownPaths: Set<[UInt8]>
+  /// Which weak matches were asked for; a number behind a hyphen is listed only then.
+  public var weakCopies: WeakCopies
 
   /// Makes settings.
   ///
   /// - Parameters:
   ///   - ignored: Paths that are passed over, with all that is below them.
   ///   - knownPaths: Paths from the root of the scan that are known to be no copies.
-  public init(ignored: [PathPattern] = [], knownPaths: Set<[UInt8]> = []) {
+  ///   - weakCopies: Which weak matches were asked for.
+  public init(
+    ignored: [PathPattern] = [], knownPaths: Set<[UInt8]> = [], weakCopies: WeakCopies = .none
+  ) {
     self.ignored = ignored
     self.knownPaths = knownPaths
+    self.weakCopies = weakCopies
   }
 
   /// Whether a path is passed over; its parents were asked for before.

@@ -3,7 +3,8 @@ import FileAccess
 /// Turns the words of a command line into values, or into what to print instead.
 ///
 /// `--opt value`, `--opt=value`, `-o value`, `-o=value`, and bundled flags (`-ab`) are understood; `--` ends
-/// the options, `-` is an argument like any other. A value that begins with a hyphen needs the equals sign.
+/// the options, `-` is an argument like any other. A value that begins with a hyphen needs the equals sign, and
+/// so does one that may be left out.
 /// Names are never abbreviated: an abbreviation that works today may be ambiguous tomorrow.
 ///
 /// A subcommand is the first word that is no option and no option's value, before any `--`. A file that
@@ -98,7 +99,7 @@ struct ArgumentParser: Sendable {
     of words: [[UInt8]], in command: CommandSpecification
   ) -> Int? {
     let options = command.options + command.subcommands.flatMap(\.options)
-    let valued = options.filter { $0.value != nil }
+    let valued = options.filter(\.takesNextWord)
     var isValue = false
     for (position, word) in words.enumerated() {
       if !CommandLineScan.isOption(word) {

@@ -150,6 +150,7 @@ struct CommandLineScan {
       return values.insertFlag(option.name)
     }
     var value = value
+    if value == nil, !option.takesNextWord { return values.insertFlag(option.name) }
     if value == nil, mayTakeNext, position < words.count,
       specification.takesAnyWord || !Self.isOption(words[position])
     {

@@ -79,6 +79,8 @@ struct OptionSpecification: Hashable, Sendable {
     case flag
     /// A value.
     case value(ValueSpecification)
+    /// Nothing, or a value behind an equals sign: `--name` or `--name=value`, never `--name value`.
+    case optionalValue(ValueSpecification)
   }
 
   /// The long name without its hyphens.
@@ -92,7 +94,15 @@ struct OptionSpecification: Hashable, Sendable {
 
   /// The value's description, or `nil` for a flag.
   var value: ValueSpecification? {
-    if case .value(let value) = kind { value } else { nil }
+    switch kind {
+    case .flag: nil
+    case .value(let value), .optionalValue(let value): value
+    }
+  }
+
+  /// Whether the next word is the value, unless one stands behind an equals sign.
+  var takesNextWord: Bool {
+    if case .value = kind { true } else { false }
   }
 
   /// Describes a flag.
@@ -105,6 +115,11 @@ struct OptionSpecification: Hashable, Sendable {
     _ name: String, short: Character? = nil, help: String, value: ValueSpecification
   ) -> Self {
     Self(name: name, short: short, help: help, kind: .value(value))
+  }
+
+  /// Describes an option that stands alone or has a value behind an equals sign.
+  static func optionalValue(_ name: String, help: String, value: ValueSpecification) -> Self {
+    Self(name: name, short: nil, help: help, kind: .optionalValue(value))
   }
 }
 
@@ -120,6 +135,8 @@ struct ValueSpecification: Hashable, Sendable {
   var defaultText: String?
   /// Whether every occurrence counts.
   var isRepeating = false
+  /// Whether it is several values, separated by commas.
+  var isList = false
   /// Whether it is, or holds, a path, which may be any bytes; all else must be UTF-8.
   var isPath = false
   /// Whether it is read as git and `getopt` read it, for a command that stands in for one of theirs.
@@ -131,13 +148,15 @@ struct ValueSpecification: Hashable, Sendable {
   init(
     _ name: String, allowed: [String] = [], suggested: [String] = [],
     default defaultText: String? = nil,
-    isRepeating: Bool = false, isPath: Bool = false, takesAnyWord: Bool = false
+    isRepeating: Bool = false, isList: Bool = false, isPath: Bool = false,
+    takesAnyWord: Bool = false
   ) {
     self.name = name
     self.allowed = allowed
     self.suggested = suggested
     self.defaultText = defaultText
     self.isRepeating = isRepeating
+    self.isList = isList
     self.isPath = isPath
     self.takesAnyWord = takesAnyWord
   }

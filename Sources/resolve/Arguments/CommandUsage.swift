@@ -124,7 +124,7 @@ extension OptionSpecification {
   /// The name as it was written, with the name of the value.
   func label(_ written: String) -> String {
     guard let value else { return written }
-    return "\(written) <\(value.name)>"
+    return takesNextWord ? "\(written) <\(value.name)>" : "\(written)[=<\(value.name)>]"
   }
 
   /// As it stands in the usage line.

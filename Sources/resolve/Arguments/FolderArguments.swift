@@ -9,8 +9,8 @@ struct FolderArguments: Sendable {
   let base: BaseSource?
   /// The path of the store.
   let store: [UInt8]?
-  /// Whether weak matches are copies like others.
-  let includesWeak: Bool
+  /// Which weak matches are copies like others.
+  let weakCopies: WeakCopies
   /// The paths that are passed over.
   let ignored: [PathPattern]
   /// The first of its options that was given, for a message where there is no folder.
@@ -20,7 +20,7 @@ struct FolderArguments: Sendable {
     isApplied = parsed.has("apply")
     base = parsed.value(of: "base").map { BaseSource($0) }
     store = parsed.value(of: "store")
-    includesWeak = parsed.has("include-weak")
+    weakCopies = try parsed.weakCopies()
     ignored = try parsed.patterns(of: "ignore")
     firstOption = ResolveCommands.folderOptions.map(\.name)
       .first { parsed.has($0) || parsed.value(of: $0) != nil }

@@ -1,5 +1,7 @@
 import ConflictResolution
+import FileAccess
 import Scenarios
+import SyncFolders
 
 // Options that several commands have.
 extension ParsedArguments {
@@ -27,6 +29,35 @@ extension ParsedArguments {
     throw refusal(
       of: name, for: "granularity",
       because: "the granularity " + GranularityProblem(of: name).message + ".")
+  }
+
+  /// What `--include-weak` gives: all weak matches, or those of the tools that it names.
+  func weakCopies() throws(CommandMessage) -> WeakCopies {
+    if has("include-weak") { return .all }
+    var tools: Set<CopyTool> = []
+    for list in values(of: "include-weak") {
+      for name in String(decoding: list, as: UTF8.self).split(
+        separator: ",", omittingEmptySubsequences: false)
+      {
+        guard let tool = CopyTool(named: String(name)) else {
+          throw refusal(
+            of: list, for: "include-weak", because: Self.problem(withTool: String(name)))
+        }
+        tools.insert(tool)
+      }
+    }
+    return tools.isEmpty ? .none : .of(tools)
+  }
+
+  /// Why a name is none of a tool.
+  private static func problem(withTool name: String) -> String {
+    var reason = "unknown tool '\(String(displayingPath: Array(name.utf8)))'."
+    if name.isEmpty { reason = "a tool's name is missing." }
+    if let suggestion = Suggestion.nearest(to: name, among: CopyTool.names) {
+      return reason + " Did you mean '\(suggestion)'?"
+    }
+    return reason + " Tools with weak matches are "
+      + CopyTool.namesOfWeakOnes.map { "'\($0)'" }.joined(separator: ", ") + "."
   }
 
   /// The value of an option that takes a whole number without a sign.

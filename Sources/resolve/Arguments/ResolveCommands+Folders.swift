@@ -1,3 +1,5 @@
+import SyncFolders
+
 extension ResolveCommands {
   /// The options of the main command that are for real folders.
   static let folderOptions: [OptionSpecification] = [
@@ -8,8 +10,10 @@ extension ResolveCommands {
         + "'stversions' or 'git'. Without it only those are used by which a merge can lose nothing.",
       value: ValueSpecification("source", isPath: true)),
     store,
-    .flag(
-      "include-weak", help: "In a folder: takes names such as 'photo (1).png' for copies, too."),
+    includeWeak(
+      help:
+        "In a folder: resolves weak matches such as 'photo (1).png' as well, those of all tools or of "
+        + "some, such as onedrive,google."),
     .value(
       "ignore",
       help:
@@ -24,6 +28,13 @@ extension ResolveCommands {
       "Where what is set aside is kept, on the folder's own file system. Without it in '.resolve' "
       + "of a folder that Syncthing syncs, else in the user's state folder.",
     value: ValueSpecification("folder", isPath: true))
+
+  /// The option that counts weak matches, of all tools or of some.
+  static func includeWeak(help: String) -> OptionSpecification {
+    .optionalValue(
+      "include-weak", help: help,
+      value: ValueSpecification("tools", suggested: CopyTool.namesOfWeakOnes, isList: true))
+  }
 
   /// `resolve undo`: takes back what was applied to a folder.
   static let undo = CommandSpecification(

@@ -15,8 +15,9 @@ extension ResolveCommands {
     discussion: [
       "Copies are known by the names that Syncthing, Dropbox, Nextcloud, Seafile, OneDrive, iCloud and "
         + "others give them. A name that people give as well, such as 'photo (1).png', is a weak match: it "
-        + "is listed where 'photo.png' lies beside it, and counts only with the same bytes or with "
-        + "--include-weak.",
+        + "is listed if 'photo.png' is beside it, and counts only with --include-weak. A number behind a "
+        + "hyphen, such as 'photo-1.png', is how 'resolve' names a version that it keeps: it is listed only "
+        + "with --include-weak.",
       "Times are those of the files' last change, in UTC; a time in a name is shown as it stands there, "
         + "usually in the local time of one of the devices.",
       "Symbolic links are not followed. What sync tools, version control and systems keep for themselves "
@@ -27,7 +28,10 @@ extension ResolveCommands {
     ],
     arguments: [ArgumentSpecification("folder", help: "The folder, with all that is in it.")],
     options: [
-      .flag("include-weak", help: "Counts weak matches as conflicts."),
+      includeWeak(
+        help:
+          "Counts weak matches as conflicts, those of all tools or of some, such as onedrive,google."
+      ),
       .value(
         "ignore",
         help:

@@ -5,8 +5,8 @@ import SyncFolders
 struct ScanArguments: Sendable {
   /// The folder.
   let folder: [UInt8]
-  /// Whether weak matches count as conflicts.
-  let includesWeak: Bool
+  /// Which weak matches count as conflicts.
+  let weakCopies: WeakCopies
   /// The paths that are passed over.
   let ignored: [PathPattern]
   /// Where bases of merges come from.
@@ -18,7 +18,7 @@ struct ScanArguments: Sendable {
 
   init(_ parsed: ParsedArguments) throws(CommandMessage) {
     folder = parsed.value(of: "folder") ?? []
-    includesWeak = parsed.has("include-weak")
+    weakCopies = try parsed.weakCopies()
     ignored = try parsed.patterns(of: "ignore")
     base = parsed.value(of: "base").map { BaseSource($0) }
     store = parsed.value(of: "store")

@@ -209,7 +209,9 @@ struct FolderResolution {
     do throws(FileAccessError) {
       scan = try FolderScan(
         of: folder.path,
-        settings: ScanSettings(ignored: arguments.folder.ignored, knownPaths: pathsMade))
+        settings: ScanSettings(
+          ignored: arguments.folder.ignored, knownPaths: pathsMade,
+          weakCopies: arguments.folder.weakCopies))
     } catch {
       throw CommandFailure(reading: error)
     }
@@ -285,7 +287,7 @@ struct FolderResolution {
     }
     return FolderPlanner(
       settings.policy(registeredDevices: []), bases: bases,
-      actsOnWeak: arguments.folder.includesWeak,
+      weakCopies: arguments.folder.weakCopies,
       picks: arguments.picks.compactMap { pick in
         VersionID(pick.version).map { FolderPlanner.Pick(path: pick.path, version: $0) }
       }, decisions: decisions)

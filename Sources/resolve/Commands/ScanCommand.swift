@@ -28,7 +28,7 @@ struct ScanCommand: Sendable {
         let base = bases?.base(of: family, in: folder)
         let finding = ScanFinding(
           family, FamilyDescription(of: family, in: folder, base: base?.content),
-          includesWeak: arguments.includesWeak)
+          weak: arguments.weakCopies)
         summary.count(finding)
         // Where both go to one terminal, no result may stand behind the count.
         progress.clear(&console)
@@ -79,7 +79,8 @@ struct ScanCommand: Sendable {
       }
       return try FolderScan(
         of: arguments.folder,
-        settings: ScanSettings(ignored: arguments.ignored, knownPaths: knownPaths))
+        settings: ScanSettings(
+          ignored: arguments.ignored, knownPaths: knownPaths, weakCopies: arguments.weakCopies))
     } catch {
       // A file in its stead is no folder that could be read another time.
       guard error.code == .notADirectory else { throw CommandFailure(reading: error) }

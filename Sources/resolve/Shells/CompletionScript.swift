@@ -59,18 +59,29 @@ struct CompletionScript {
             \(root.subcommands.map(\.name).joined(separator: " | "))) command=${COMP_WORDS[index]}; break ;;
           esac
         done
+        if [[ $word == = ]]; then
+          word= before=$before=
+        elif [[ $before == = ]]; then
+          before=${COMP_WORDS[COMP_CWORD-2]}=
+        fi
         COMPREPLY=()
         case $command:$before in
 
       """
     for command in commands {
       for option in command.options where option.value != nil {
-        let labels = Self.words(of: option).map { "\(command.name):\($0)" }.joined(separator: " | ")
+        // bash takes the equals sign for a word of its own.
+        let end = option.takesNextWord ? "" : "="
+        let labels = Self.words(of: option).map { "\(command.name):\($0)\(end)" }
+          .joined(separator: " | ")
         let values = Self.values(of: option)
         let reply =
           values.isEmpty
           ? "mapfile -t COMPREPLY < <(compgen -f -- \"$word\")"
-          : "mapfile -t COMPREPLY < <(compgen -W \(Self.quoted(values.joined(separator: " "))) -- \"$word\")"
+          : "mapfile -t COMPREPLY < <(compgen "
+            + (option.value?.isList == true ? #"-P "${word%"${word##*,}"}" "# : "")
+            + "-W \(Self.quoted(values.joined(separator: " "))) -- "
+            + (option.value?.isList == true ? #""${word##*,}")"# : #""$word")"#)
         text += "    \(labels)) \(reply); return ;;\n"
       }
     }
@@ -115,15 +126,17 @@ struct CompletionScript {
       var action = ""
       if let value = option.value {
         let values = Self.values(of: option)
+        let listed = values.map { $0.replacing(":", with: "\\:") }.joined(separator: " ")
         action =
-          ":\(Self.bracketed(value.name)):"
+          (option.takesNextWord ? ":" : "::") + "\(Self.bracketed(value.name)):"
           + (values.isEmpty
-            ? "_files"
-            : "(" + values.map { $0.replacing(":", with: "\\:") }.joined(separator: " ") + ")")
+            ? "_files" : value.isList ? "_values -s , \(value.name) \(listed)" : "(\(listed))")
       }
+      // Only what stands behind the equals sign is the value.
+      let end = option.value == nil || option.takesNextWord ? "" : "=-"
       let repeats = option.value?.isRepeating == true ? "*" : ""
       for word in Self.words(of: option) {
-        lines.append("'\(repeats)\(word)[\(Self.bracketed(option.help))]\(action)'")
+        lines.append("'\(repeats)\(word)\(end)[\(Self.bracketed(option.help))]\(action)'")
       }
     }
     lines.append("'--help[Show help information.]'")
@@ -171,7 +184,10 @@ struct CompletionScript {
         if option.value != nil {
           let values = Self.values(of: option)
           line +=
-            values.isEmpty ? " -r" : " -x -a \(Self.quoted(values.joined(separator: " ")))"
+            values.isEmpty
+            ? " -r"
+            : (option.takesNextWord ? " -x" : " -f")
+              + " -a \(Self.quoted(values.joined(separator: " ")))"
         }
         text += line + " -d \(Self.quoted(option.help))\n"
       }

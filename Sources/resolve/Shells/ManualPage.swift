@@ -56,7 +56,9 @@ struct ManualPage {
         text += ".It "
         if let short = option.short { text += "Fl \(short) , " }
         text += "Fl Fl \(option.name)"
-        if let value = option.value { text += " Ar \(value.name)" }
+        if let value = option.value {
+          text += option.takesNextWord ? " Ar \(value.name)" : " Ns Op = Ns Ar \(value.name)"
+        }
         text += "\n" + Self.line(option.help)
         if let value = option.value, !value.allowed.isEmpty {
           text += Self.line("Values: \(value.allowed.joined(separator: ", ")).")

@@ -29,15 +29,15 @@ struct PlannedNamesLawTests {
       }
     }
     for strategies in Self.strategies {
-      let actsOnWeak = generator.chance(1, in: 2)
+      let weak: WeakCopies = generator.chance(1, in: 2) ? .all : .none
       let (before, after) = try Self.names(
-        of: tree, after: Policy(strategies), actsOnWeak: actsOnWeak)
+        of: tree, after: Policy(strategies), weak: weak)
       let old = Self.collisions(before)
       for group in Self.collisions(after) {
         #expect(
           old.contains { group.isSubset(of: $0) },
           """
-          seed \(seed), \(strategies.map(\.name)), weak \(actsOnWeak): \
+          seed \(seed), \(strategies.map(\.name)), weak \(weak): \
           \(group.map { String(decoding: $0, as: UTF8.self) }) of \(names)
           """)
       }
@@ -68,13 +68,13 @@ struct PlannedNamesLawTests {
 
   /// All paths in a folder, and those that there are when a plan for it is carried out.
   private static func names(
-    of tree: TestTree, after policy: Policy, actsOnWeak: Bool
+    of tree: TestTree, after policy: Policy, weak: WeakCopies
   ) throws -> (before: [[UInt8]], after: [[UInt8]]) {
     var before: [[UInt8]] = []
     try list(try FolderHandle(tree.bytes), [], into: &before)
     var after = before
     var planner = FolderPlanner(
-      policy, bases: try BaseFinder(root: tree.bytes, source: nil), actsOnWeak: actsOnWeak)
+      policy, bases: try BaseFinder(root: tree.bytes, source: nil), weakCopies: weak)
     let root = try FolderHandle(tree.bytes)
     var pending: [CopyFamily] = []
     var plans: [PlannedFamily] = []
@@ -82,7 +82,8 @@ struct PlannedNamesLawTests {
       plans += try planner.plan(pending, in: root)
       pending = []
     }
-    var scan = try FolderScan(of: tree.bytes)
+    var scan = try FolderScan(
+      of: tree.bytes, settings: ScanSettings(weakCopies: weak))
     try scan.forEachStep { step, _ in
       guard case .family(let family) = step else { return }
       if let first = pending.first, first.folder != family.folder { try flush() }

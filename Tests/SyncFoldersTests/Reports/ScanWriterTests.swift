@@ -25,7 +25,7 @@ struct ScanWriterTests {
     try tree.write("a.md", "1\n")
     try tree.write("a (Anna's conflicted copy 2026-02-13).md", "1\n2\n")
     try tree.write("a 2.md", "else")
-    try tree.shell(#"n=$(printf 'caf\351'); : > "$n.conflict1""#)
+    try tree.shell(#"n=$(printf 'caf\351'); : > "$n..path1""#)
     return tree
   }
 

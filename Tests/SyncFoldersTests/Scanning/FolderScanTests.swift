@@ -55,6 +55,41 @@ struct FolderScanTests {
       ])
   }
 
+  /// A form that people write as well is a copy like a strong one beside its original, and no copy alone.
+  @Test func aFormOfPeopleCountsBesideItsOriginal() throws {
+    let tree = try TestTree([
+      "app.Conflict.cs", "main.cs", "main.Conflict.cs", "model.variant-cafe.glb", "file.path1",
+      "file.path2", "test.conflict1", "test.conflict2", "plan [conflicted].md", "plan.md/",
+      "scheduling_conflict-20260914-085412.json",
+    ])
+    #expect(try Self.scan(tree) == ["main.cs | main.Conflict.cs"])
+  }
+
+  /// git-annex and rclone rename both sides: two copies of one name prove each other.
+  @Test func twoCopiesOfToolsThatRenameBothSidesProveEachOther() throws {
+    let tree = try TestTree([
+      "foo.variant-c696.txt", "foo.variant-1a2b.txt", "bar.variant-c696.txt",
+      "notes.md.conflict1", "notes.md.conflict2", "one.md.conflict1",
+    ])
+    #expect(
+      try Self.scan(tree) == [
+        "[foo.txt] | foo.variant-1a2b.txt | foo.variant-c696.txt",
+        "[notes.md] | notes.md.conflict1 | notes.md.conflict2",
+      ])
+  }
+
+  /// A number behind a hyphen is how this program names what it keeps: it is listed only when asked for.
+  @Test func aNumberBehindAHyphenIsListedOnlyWhenAskedFor() throws {
+    let tree = try TestTree(["a.md", "a-1.md", "a (1).md", "b.md", "b-1.md"])
+    #expect(try Self.scan(tree) == ["a.md | a (1).md?"])
+    for weak in [WeakCopies.all, .of([.hyphen])] {
+      #expect(
+        try Self.scan(tree, ScanSettings(weakCopies: weak)) == [
+          "a.md | a (1).md? | a-1.md?", "b.md | b-1.md?",
+        ])
+    }
+  }
+
   @Test func copiesOfCopiesBelongToTheFirst() throws {
     let tree = try TestTree([
       "a.md", "a (Case Conflict).\(Self.mark).md", "a.\(Self.mark).\(Self.mark).md",
@@ -154,7 +189,7 @@ struct FolderScanTests {
 
   @Test func ignoredAndKnownPathsAreNoCopies() throws {
     let tree = try TestTree([
-      "a.\(Self.mark).md", "b.\(Self.mark).md", "build/c.\(Self.mark).md", "sub/build/d.conflict1",
+      "a.\(Self.mark).md", "b.\(Self.mark).md", "build/c.\(Self.mark).md", "sub/build/d..path1",
       "sub/a.\(Self.mark).md",
     ])
     let settings = ScanSettings(
@@ -198,7 +233,7 @@ struct FolderScanTests {
   }
 
   @Test func aFolderThatCannotBeReadIsToldAndTheWalkGoesOn() throws {
-    let tree = try TestTree(["a/x.conflict1", "b/x.conflict1", "c/x.conflict1"])
+    let tree = try TestTree(["a/x..path1", "b/x..path1", "c/x..path1"])
     try tree.shell("chmod 0 b")
     var scan = try FolderScan(of: bytes(tree.path))
     var paths: [String] = []
@@ -233,8 +268,8 @@ struct FolderScanTests {
     let name = String(repeating: "n", count: 100)
     let levels = 300
     try tree.shell(
-      "i=0; while [ $i -lt \(levels) ]; do mkdir \(name) z && : > z/x.conflict1 && cd -P \(name) "
-        + "|| exit 1; i=$((i+1)); done; : > end.conflict1")
+      "i=0; while [ $i -lt \(levels) ]; do mkdir \(name) z && : > z/x..path1 && cd -P \(name) "
+        + "|| exit 1; i=$((i+1)); done; : > end..path1")
     var scan = try FolderScan(of: bytes(tree.path))
     var lengths: [Int] = []
     scan.run { family, _ in lengths.append(family.folder.count) }
@@ -258,7 +293,7 @@ struct FolderScanTests {
 
   @Test func theBodyEndsTheWalk() throws {
     struct Enough: Error {}
-    let tree = try TestTree(["a.conflict1", "b.conflict1", "c/d.conflict1"])
+    let tree = try TestTree(["a..path1", "b..path1", "c/d..path1"])
     var scan = try FolderScan(of: bytes(tree.path))
     var count = 0
     #expect(throws: Enough.self) {

@@ -34,6 +34,12 @@ struct CompletionTests {
     #expect(try Self.offers("resolve", "--deletes", "e") == ["edit-wins"])
     #expect(try Self.offers("resolve", "--strategy", "new") == ["newest", "newest:strict"])
     #expect(try Self.offers("resolve", "scan", "--inc") == ["--include-weak"])
+    // bash takes the equals sign for a word of its own.
+    #expect(try Self.offers("resolve", "scan", "--include-weak", "=", "oned") == ["onedrive"])
+    #expect(try Self.offers("resolve", "--include-weak", "=").contains("google"))
+    #expect(
+      try Self.offers("resolve", "scan", "--include-weak", "=", "onedrive,goo")
+        == ["onedrive,google"])
     #expect(try Self.offers("resolve", "scan", "--apply") == [])
     #expect(try Self.offers("resolve", "--store", "a") == ["a folder's file.md"])
   }

@@ -1,0 +1,56 @@
+/// The forms that people and programs write for many reasons.
+///
+/// Sources: the programs' own documentation and tests where they can be had (Nautilus, ownCloud), and names
+/// that were seen. Finder and Explorer have no primary source.
+extension CopyForm {
+  /// The word for a copy as file managers write it, by language.
+  private static let copyWords = [
+    "Copy", "Kopie", "Copie", "Copia", "Cópia", "Kopia", "Kopi", "コピー", "副本", "複製", "복사본", "Копия",
+  ]
+
+  /// The forms that prove nothing.
+  static let weak: [CopyForm] = [
+    // What ownCloud itself takes for a copy, and nobody is known to write.
+    CopyForm(.nextcloud, [.text(" (conflicted copy "), .anything, .text(")")], strength: .weak),
+    // photo - Copy (2).png, photo - Kopie.png, photo (Copy 2).png
+    CopyForm(
+      .fileManager, [.oneOf(copyWords.map { " - \($0)" })], cause: .duplicate, strength: .weak,
+      impliedNumber: 1),
+    CopyForm(
+      .fileManager, [.oneOf(copyWords.map { " - \($0)" }), .text(" ("), later, .text(")")],
+      cause: .duplicate, strength: .weak),
+    CopyForm(
+      .fileManager, [.oneOf(copyWords.map { " (\($0)" }), .text(")")], cause: .duplicate,
+      strength: .weak, impliedNumber: 1),
+    CopyForm(
+      .fileManager, [.text(" (Copy "), later, .text(")")], cause: .duplicate, strength: .weak),
+    CopyForm(
+      .parenthesis, [.text(" ("), count, .text(")")], cause: .duplicate, strength: .weak),
+    // image(2).jpg; Yandex.Disk, help: syncing.
+    CopyForm(.yandexDisk, [.text("("), later, .text(")")], cause: .duplicate, strength: .weak),
+    CopyForm(
+      .finder, [.oneOf([" copy", " Kopie", " copie", " copia", "のコピー", " 拷贝", " 복사본"])],
+      cause: .duplicate, strength: .weak, impliedNumber: 1),
+    CopyForm(
+      .finder, [.oneOf([" copy", " Kopie", " copie", " copia"]), .text(" "), later],
+      cause: .duplicate, strength: .weak),
+    CopyForm(.finder, [.text(" "), later], cause: .duplicate, strength: .weak),
+    // notes-1.md: what this program makes of a version that it keeps.
+    CopyForm(.hyphen, [.text("-"), .number(0...999)], cause: .duplicate, strength: .weak),
+    // Book-DESKTOP-4KJ9P2A-2.xlsx
+    CopyForm(.oneDrive, [.text("-"), .computer(isAllCapitals: true)], strength: .weak),
+    CopyForm(
+      .oneDrive, [.text("-"), .computer(isAllCapitals: true), .text("-"), count],
+      strength: .weak),
+    // Report-MacBook-Pro.docx: names that Apple gives to computers.
+    CopyForm(.oneDrive, [.oneOf(usualComputers)], strength: .weak),
+    // report (anna@example.com).md; Box, by the tests of other programs.
+    CopyForm(.box, [.text(" ("), .address, .text(")")], strength: .weak),
+  ]
+
+  /// The ends of names that systems give to computers, in letters that are not all capitals.
+  private static let usualComputers = [
+    "-MacBook", "-MacBook-Pro", "-MacBook-Air", "-Mac", "-MacBook Pro", "-MacBook Air", "-iMac",
+    "-Mac-mini", "-iPhone", "-iPad",
+  ]
+}

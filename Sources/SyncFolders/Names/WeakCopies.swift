@@ -1,0 +1,45 @@
+/// Which weak matches are copies like others.
+///
+///     WeakCopies.none                          // what holds unless asked for
+///     WeakCopies.all                           // --include-weak
+///     WeakCopies.of([.oneDrive, .parenthesis]) // --include-weak=onedrive,google
+public enum WeakCopies: Hashable, Sendable {
+  /// No weak match.
+  case none
+  /// Every weak match.
+  case all
+  /// The weak matches of these tools.
+  case of(Set<CopyTool>)
+
+  /// Whether the weak matches of a tool are copies like others.
+  ///
+  /// - Parameter tool: The tool.
+  /// - Returns: Whether they are.
+  public func includes(_ tool: CopyTool) -> Bool {
+    switch self {
+    case .none: false
+    case .all: true
+    case .of(let tools): tools.contains(tool)
+    }
+  }
+
+  /// Whether a scan lists a weak match.
+  ///
+  /// A number behind a hyphen (``CopyTool/hyphen``) is the name that this program gives to a version it keeps.
+  /// It is listed only if asked for: after a run on one device, a scan on the others lists nothing.
+  ///
+  /// - Parameter copy: What the name of the match says.
+  /// - Returns: Whether it is listed, counted or not.
+  func lists(_ copy: ConflictCopyName) -> Bool {
+    copy.strength != .weak || copy.tool != .hyphen || includes(.hyphen)
+  }
+
+  /// Whether a member of a family is acted on: the original, a strong copy, or a weak match that was asked for.
+  ///
+  /// - Parameter member: The member.
+  /// - Returns: Whether it is.
+  public func includes(_ member: FamilyMember) -> Bool {
+    guard member.isWeak, let copy = member.copy else { return true }
+    return includes(copy.tool)
+  }
+}
