@@ -1,3 +1,4 @@
+import AcceleratedDigests
 import ConflictResolution
 import FileAccess
 
@@ -75,7 +76,7 @@ extension FolderStore where Tree: ~Copyable {
         let stored: [UInt8]
         switch content {
         case .bytes(let bytes):
-          digest = SHA256.digest(of: bytes)
+          digest = FastSHA256.digest(of: bytes)
           stored = names.next(digest)
           try files.makeFile(
             stored, .bytes(bytes), permissions: 0o600, like: model, in: folder,
@@ -83,7 +84,7 @@ extension FolderStore where Tree: ~Copyable {
         case .copy(let source, let stamp):
           digest = stamp.digest
           stored = names.next(digest)
-          var hash = SHA256()
+          var hash = FastSHA256()
           try files.makeFile(
             stored, .copy(of: source), permissions: 0o600, like: model, in: folder,
             modified: modified, { hash.update($0) })

@@ -41,10 +41,12 @@ struct FolderFixtureTests {
         uniqueKeysWithValues: after.map { (Array($0.utf8), $1.stringValue ?? "") })
       #expect(try Self.texts(tree) == wanted, "\(printed)")
     }
-    for (name, mode) in fixture["modes"]?.objectValue ?? [:] {
-      let attributes = try FileManager.default.attributesOfItem(atPath: "\(tree)/\(name)")
-      let found = (attributes[.posixPermissions] as? Int).map { String($0, radix: 8) }
-      #expect(mode.stringValue == found.map { "0" + $0 }, "\(name)")
+    if let modes = fixture["modes"]?.objectValue {
+      let root = try FolderHandle(Array(tree.utf8))
+      for (name, mode) in modes {
+        let status = try #require(try root.status(of: Array(name.utf8)))
+        #expect("0" + String(status.permissions, radix: 8) == mode.stringValue, "\(name)")
+      }
     }
     guard printed.contains("To take it back") else { return }
     let undone = try BuiltProgram.run(["undo", "--store", test.path("store"), tree])
