@@ -53,11 +53,15 @@ let package = Package(
     // Around it: formats, files, the command line.
     library("JSONText"),
     .target(name: "CSystemCalls"),
+    .target(name: "CProcessorDigests"),
+    library("AcceleratedDigests", uses: ["ContentDigests", "CProcessorDigests"]),
     library("FileAccess", uses: ["CSystemCalls"]),
     library("RepeatableRandom"),
     library(
       "Scenarios", uses: ["ConflictResolution", "JSONText", "FileAccess", "RepeatableRandom"]),
-    library("SyncFolders", uses: ["ConflictResolution", "FileAccess", "JSONText"]),
+    library(
+      "SyncFolders",
+      uses: ["ConflictResolution", "AcceleratedDigests", "FileAccess", "JSONText"]),
     .executableTarget(
       name: "resolve",
       dependencies: [
@@ -75,6 +79,7 @@ let package = Package(
     tests(of: "FileNames"),
     tests(of: "TextMerge"),
     tests(of: "ContentDigests"),
+    tests(of: "AcceleratedDigests", uses: ["ContentDigests"]),
     tests(of: "ConflictResolution", uses: ["Scenarios"]),
     tests(of: "JSONText"),
     tests(of: "FileAccess"),

@@ -20,6 +20,11 @@ public struct SHA256Digest: Hashable, Sendable {
     self.fourth = fourth
   }
 
+  /// Makes a digest of its bytes, as four big-endian words.
+  package init(words first: UInt64, _ second: UInt64, _ third: UInt64, _ fourth: UInt64) {
+    self.init(first, second, third, fourth)
+  }
+
   /// The first eight bytes as one big-endian number.
   ///
   /// Its 16 hex digits are the first 16 of the ``description``.

@@ -180,6 +180,11 @@ enum CLibrary {
     guard unsafe faccessat(AT_FDCWD, name, W_OK, AT_EACCESS) == 0 else { throw failure() }
   }
 
+  /// Makes sure that the process may change the names in an open folder.
+  static func requireWritableFolder(_ folder: Int32) throws(SystemFailure) {
+    guard unsafe faccessat(folder, ".", W_OK | X_OK, AT_EACCESS) == 0 else { throw failure() }
+  }
+
   // MARK: Reading and writing
 
   /// Waits until a descriptor that somebody made non-blocking is ready.

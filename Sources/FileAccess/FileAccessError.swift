@@ -117,7 +117,7 @@ extension FileAccessError: CustomStringConvertible {
   }
 
   /// What to do about it, or `nil` where the reason says all there is.
-  private var advice: String? {
+  package var advice: String? {
     switch (code, action) {
     case (.notFound, .write): "Make its folder first, or check the path."
     case (.notFound, .run): "Check that it is installed."

@@ -104,6 +104,15 @@ public struct FolderHandle: ~Copyable {
     }
   }
 
+  /// Makes sure that the process may change the names in this folder.
+  ///
+  /// - Throws: ``FileAccessError``.
+  public borrowing func requireWritable() throws(FileAccessError) {
+    try perform(.write, [0x2E], isOneName: false) { number throws(SystemFailure) in
+      try CLibrary.requireWritableFolder(number)
+    }
+  }
+
   /// What the system says of a name in the folder; a symbolic link is not followed.
   ///
   /// - Parameter name: The name, as bytes.

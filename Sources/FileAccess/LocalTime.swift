@@ -21,4 +21,22 @@ public enum LocalTime {
     }
     return digits
   }
+
+  /// Writes a time for a person, with its offset from UTC.
+  ///
+  ///     LocalTime.text(secondsSince1970: 1_795_000_050)  // 2026-11-18 12:07:30 +01:00 in Berlin
+  ///
+  /// - Parameter secondsSince1970: The time, in UTC.
+  /// - Returns: The text, or `nil` if the year has not four digits or the system cannot say.
+  package static func text(secondsSince1970: Int64) -> String? {
+    guard let digits = digits(secondsSince1970: secondsSince1970),
+      let offset = CLibrary.localOffset(secondsSince1970: secondsSince1970)
+    else { return nil }
+    let text = String(decoding: digits, as: UTF8.self)
+    func part(_ start: Int, _ count: Int) -> Substring { text.dropFirst(start).prefix(count) }
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let minutes = abs(offset) / 60
+    return "\(part(0, 4))-\(part(4, 2))-\(part(6, 2)) \(part(8, 2)):\(part(10, 2)):\(part(12, 2)) "
+      + (offset < 0 ? "-" : "+") + "\(two(minutes / 60)):\(two(minutes % 60))"
+  }
 }

@@ -1,6 +1,7 @@
-import FileAccess
 import Foundation
 import Testing
+
+@testable import FileAccess
 
 @Suite("Times on the wall")
 struct LocalTimeTests {
@@ -27,5 +28,18 @@ struct LocalTimeTests {
   @Test(arguments: [Int64.min, .max, 400_000_000_000])
   func yearsOfMoreDigitsAreNone(seconds: Int64) {
     #expect(LocalTime.digits(secondsSince1970: seconds) == nil)
+  }
+
+  /// Read back by another reader of times, which takes the offset into account.
+  @Test(arguments: [0, -1, 1_795_000_050, 951_782_399, 1_790_000_000, 1_774_745_999])
+  func aTextHasItsOffset(seconds: Int64) throws {
+    let text = try #require(LocalTime.text(secondsSince1970: seconds))
+    let formatter = DateFormatter()
+    formatter.locale = Locale(identifier: "en_US_POSIX")
+    formatter.dateFormat = "yyyy-MM-dd HH:mm:ss xxx"
+    let date = try #require(formatter.date(from: text), "\(text)")
+    #expect(Int64(date.timeIntervalSince1970) == seconds, "\(text)")
+    let offset = TimeZone.current.secondsFromGMT(for: date)
+    #expect(text.dropFirst(20).first == (offset < 0 ? "-" : "+"), "\(text)")
   }
 }

@@ -271,4 +271,7 @@ public struct DeclinedStrategy: Hashable, Sendable {
   public let reason: String
   /// The versions whose content it lacks.
   public let needs: [VersionID]
+
+  /// The reason of a merge that has no base.
+  package static let withoutBase = "there is no common ancestor to merge on"
 }

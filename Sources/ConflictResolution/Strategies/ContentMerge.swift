@@ -82,7 +82,7 @@ enum ContentMerger: Sendable {
         MergedContent(
           bytes: proposal.text, finer: FinerMerge(proposal, instead: decline, names: names)))
     } catch {
-      return .declined(error.description)
+      return .declined(error.reason)
     }
   }
 }

@@ -82,7 +82,7 @@ struct HistoryMerge {
   /// Where these conflict, the preview is their text with conflict markers.
   private mutating func mergedBase(_ bases: [FileVersion]) -> Merged {
     guard let first = bases.first else {
-      return .declined("there is no common ancestor to merge on")
+      return .declined(DeclinedStrategy.withoutBase)
     }
     if let notText = bases.first(where: { $0.state.kind != .file }) {
       return .declined("the common ancestor is a \(notText.state.kind.rawValue), not a text file")

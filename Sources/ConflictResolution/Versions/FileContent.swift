@@ -26,6 +26,13 @@ public struct FileContent: Sendable {
     digest = .sha256(SHA256.digest(of: bytes))
   }
 
+  /// A content at hand whose SHA-256 is known.
+  package init(_ bytes: [UInt8], sha256 digest: SHA256Digest) {
+    self.bytes = bytes
+    size = UInt64(bytes.count)
+    self.digest = .sha256(digest)
+  }
+
   /// A text at hand, as UTF-8.
   public init(_ text: String) {
     self.init(Array(text.utf8))

@@ -42,6 +42,12 @@ package enum DisplayText {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// A moment to the second at this machine's place, with the offset from UTC: `2026-11-18 12:08:20 +01:00`.
+  package static func localMoment(secondsSince1970: Int64) -> String {
+    LocalTime.text(secondsSince1970: secondsSince1970)
+      ?? moment(secondsSince1970: secondsSince1970) + " +00:00"
+  }
+
   /// A number with its noun: `1 version`, `2 versions`.
   package static func count(_ number: Int, _ noun: String, _ plural: String? = nil) -> String {
     "\(number) " + (number == 1 ? noun : plural ?? noun + "s")

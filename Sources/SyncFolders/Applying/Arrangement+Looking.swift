@@ -5,7 +5,7 @@ import FileAccess
 extension Arrangement {
   /// Finds out where each file is, and that each is as it was.
   mutating func locate<Tree: FolderAccess & ~Copyable>(
-    in folder: borrowing Tree, _ store: borrowing Tree
+    in folder: borrowing Tree, _ store: borrowing Tree, progress: (Int) -> Void
   ) throws(ArrangementFailure) {
     var names: Set<[UInt8]> = []
     for file in files {
@@ -20,8 +20,8 @@ extension Arrangement {
       guard let status = try status(at: place, folder, store) else { continue }
       let content = try access { () throws(FileAccessError) in
         switch place {
-        case .folder(let name): try ContentOnDisk(of: name, status, in: folder)
-        case .store(let name): try ContentOnDisk(of: name, status, in: store)
+        case .folder(let name): try ContentOnDisk(of: name, status, in: folder, progress: progress)
+        case .store(let name): try ContentOnDisk(of: name, status, in: store, progress: progress)
         }
       }
       found.append((place, status, content))

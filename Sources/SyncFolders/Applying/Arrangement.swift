@@ -70,13 +70,14 @@ package struct Arrangement {
   /// - Parameters:
   ///   - folder: The folder of the change.
   ///   - store: The folder in the store that holds what is set aside.
+  ///   - progress: Gets the number of bytes of each block that is read.
   /// - Throws: ``ChangeRefusal``, where something is not as it was. Before anything is changed, if it shows
   ///   then; else files may have been moved, and the same steps in the other direction bring them back.
   package mutating func run<Tree: FolderAccess & ~Copyable>(
-    in folder: borrowing Tree, store: borrowing Tree
+    in folder: borrowing Tree, store: borrowing Tree, progress: (Int) -> Void = { _ in }
   ) throws(ChangeRefusal) {
     do throws(ArrangementFailure) {
-      try locate(in: folder, store)
+      try locate(in: folder, store, progress: progress)
       try requireOrder()
       try requireContents()
       guard !isDone else { return }
@@ -318,8 +319,11 @@ extension Arrangement.Place {
 struct ArrangementFailure: Error {
   let refusal: ChangeRefusal
 
-  init(_ name: [UInt8], _ reason: String, isChangedInStore: Bool = false) {
-    var refusal = ChangeRefusal(name, reason)
+  init(
+    _ name: [UInt8], _ reason: String, isChangedInStore: Bool = false,
+    failure: FileAccessError? = nil
+  ) {
+    var refusal = ChangeRefusal(name, reason, failure: failure)
     refusal.isChangedInStore = isChangedInStore
     self.refusal = refusal
   }
@@ -333,6 +337,7 @@ func access<Result: ~Copyable>(
     return try body()
   } catch {
     let name = error.path.split(separator: 0x2F).last.map(Array.init) ?? error.path
-    throw ArrangementFailure(name, "could not be changed: \(error.reason)")
+    let verb = error.action == .write ? "changed" : "read"
+    throw ArrangementFailure(name, "could not be \(verb): \(error.reason)", failure: error)
   }
 }

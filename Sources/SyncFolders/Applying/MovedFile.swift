@@ -1,4 +1,5 @@
 import ConflictResolution
+package import FileAccess
 
 /// A file that a change moves, by its names before and after.
 package struct MovedFile: Hashable, Sendable {
@@ -58,9 +59,12 @@ package struct ChangeRefusal: Error, Hashable, Sendable {
   package internal(set) var isTakenBack = true
   /// Whether the file is in the store and was written to since it was set aside.
   package internal(set) var isChangedInStore = false
+  /// What the system refused, if that was the cause; no journal holds it.
+  package let failure: FileAccessError?
 
-  package init(_ name: [UInt8], _ reason: String) {
+  package init(_ name: [UInt8], _ reason: String, failure: FileAccessError? = nil) {
     self.name = name
     self.reason = reason
+    self.failure = failure
   }
 }

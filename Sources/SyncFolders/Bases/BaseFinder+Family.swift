@@ -9,6 +9,13 @@ extension BaseFinder {
         == .folder
   }
 
+  /// Whether Syncthing's versions were asked for, and it has put none aside yet.
+  package var lacksSyncthingVersions: Bool {
+    guard source == .syncthingVersions else { return false }
+    return (try? FileKind(at: Folder.path(root, Array(".stversions".utf8)), followsLinks: false))
+      == nil
+  }
+
   /// Finds the base of the texts of a family that can be relied on.
   ///
   /// - Parameters:

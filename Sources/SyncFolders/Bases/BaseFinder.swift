@@ -45,6 +45,7 @@ public struct BaseFinder: Sendable {
   ///   - source: What a person asked for, or `nil`.
   ///   - limit: The most bytes that a base may have.
   /// - Throws: ``BaseError``: where the named folder is none, or git has nothing for the synced folder.
+  ///   Syncthing makes its folder when it first puts something aside, so that may be missing.
   public init(
     root: [UInt8], source: BaseSource?, limit: Int = BaseFinder.largestBase
   ) throws(BaseError) {
@@ -62,7 +63,8 @@ public struct BaseFinder: Sendable {
       try Self.requireFolder(folder, followsLinks: true)
     case .syncthingVersions:
       git = nil
-      try Self.requireFolder(Folder.path(root, Self.syncthingFolder.bytes), followsLinks: false)
+      try Self.requireFolder(
+        Folder.path(root, Self.syncthingFolder.bytes), followsLinks: false, mayBeMissing: true)
     }
   }
 
@@ -277,7 +279,7 @@ public struct BaseFinder: Sendable {
   }
 
   private static func requireFolder(
-    _ path: [UInt8], followsLinks: Bool
+    _ path: [UInt8], followsLinks: Bool, mayBeMissing: Bool = false
   ) throws(BaseError) {
     do throws(FileAccessError) {
       let kind = try FileKind(at: path, followsLinks: followsLinks)
@@ -286,7 +288,7 @@ public struct BaseFinder: Sendable {
         code: .notADirectory, action: .list, path: path,
         reason: "a folder with older versions is expected, and this is none")
     } catch {
-      throw .file(error)
+      guard mayBeMissing, error.code == .notFound else { throw .file(error) }
     }
   }
 

@@ -1,3 +1,4 @@
+import AcceleratedDigests
 import ConflictResolution
 import FileAccess
 
@@ -17,11 +18,13 @@ struct ContentReader {
   ///   - name: The name in the folder.
   ///   - folder: The folder.
   ///   - limit: The most bytes that are kept; the content of a file with more is not kept.
+  ///   - progress: Gets the number of bytes of each block that is read.
   /// - Throws: ``FileAccessError``, where it cannot be read to its end.
   init(
-    _ name: [UInt8], in folder: borrowing FolderHandle, keeping limit: Int
+    _ name: [UInt8], in folder: borrowing FolderHandle, keeping limit: Int,
+    progress: (Int) -> Void = { _ in }
   ) throws(FileAccessError) {
-    var state = SHA256()
+    var state = FastSHA256()
     var isBinary = false
     var seen = 0
     var content: [UInt8]? = []
@@ -31,6 +34,7 @@ struct ContentReader {
         isBinary = true
       }
       seen += block.count
+      progress(block.count)
       if isBinary || seen > limit { content = nil } else { content? += block }
     }
     digest = state.finalized()

@@ -33,8 +33,12 @@ public struct FamilyDescription: Hashable, Sendable {
   ///   - family: The family.
   ///   - folder: The folder that it lies in.
   ///   - base: The text that all versions began with, where it is known.
+  ///   - progress: Gets the number of bytes of each block that is read.
   /// - Complexity: O(*n*) in the size of the files; with a base, that of merging them.
-  public init(of family: CopyFamily, in folder: borrowing FolderHandle, base: [UInt8]? = nil) {
+  public init(
+    of family: CopyFamily, in folder: borrowing FolderHandle, base: [UInt8]? = nil,
+    progress: (Int) -> Void = { _ in }
+  ) {
     let members = family.members
     guard family.kind != .document else {
       // What a version of the document is shows only when it is resolved.
@@ -58,7 +62,8 @@ public struct FamilyDescription: Hashable, Sendable {
         case .file where member.isPlaceholder || (isOfOtherSize && !isLookedInto): break
         case .file:
           let reader = try ContentReader(
-            member.name, in: folder, keeping: isLookedInto ? min(room, Self.textLimit) : 0)
+            member.name, in: folder, keeping: isLookedInto ? min(room, Self.textLimit) : 0,
+            progress: progress)
           content.digest = reader.digest
           isBinary = reader.isBinary
           text = isLookedInto ? reader.content : nil

@@ -1,3 +1,4 @@
+import AcceleratedDigests
 import ConflictResolution
 import FileAccess
 
@@ -27,17 +28,19 @@ struct DocumentListing: Hashable, Sendable {
 
   /// Reads a document.
   ///
-  /// - Parameter document: The document, which is a folder.
+  /// - Parameters:
+  ///   - document: The document, which is a folder.
+  ///   - progress: Gets the number of bytes of each block that is read.
   /// - Throws: ``FileAccessError``, also for what can be in no version: devices, pipes, sockets.
   /// - Complexity: O(*n*) in the number of bytes; a document's depth is bounded.
   init<Tree: FolderAccess & ~Copyable>(
-    of document: borrowing Tree
+    of document: borrowing Tree, progress: (Int) -> Void = { _ in }
   ) throws(FileAccessError) {
-    try add(document, at: [])
+    try add(document, at: [], progress)
   }
 
   private mutating func add<Tree: FolderAccess & ~Copyable>(
-    _ folder: borrowing Tree, at path: Path
+    _ folder: borrowing Tree, at path: Path, _ progress: (Int) -> Void
   ) throws(FileAccessError) {
     guard path.count < Self.deepest else {
       throw FileAccessError(
@@ -50,8 +53,11 @@ struct DocumentListing: Hashable, Sendable {
       let isFolder = status.kind == .folder
       entries[inner] = Entry(
         kind: status.kind, seconds: status.seconds, nanoseconds: status.nanoseconds,
-        content: isFolder ? nil : try ContentOnDisk(of: entry.name, status, in: folder))
-      if isFolder { try add(try folder.folder(entry.name), at: inner) }
+        content: isFolder
+          ? nil
+          : try ContentOnDisk(
+            of: entry.name, status, in: folder, progress: progress))
+      if isFolder { try add(try folder.folder(entry.name), at: inner, progress) }
     }
   }
 
@@ -69,7 +75,7 @@ struct DocumentListing: Hashable, Sendable {
   ///
   /// - Complexity: O(*n* log *n*) in the number of paths.
   var content: ContentOnDisk {
-    var hash = SHA256()
+    var hash = FastSHA256()
     var size: UInt64 = 0
     for path in paths {
       guard let entry = entries[path] else { continue }

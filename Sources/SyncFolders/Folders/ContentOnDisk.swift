@@ -1,3 +1,4 @@
+import AcceleratedDigests
 package import ConflictResolution
 package import FileAccess
 
@@ -17,27 +18,30 @@ package struct ContentOnDisk: Hashable, Sendable {
   ///   - name: The name.
   ///   - status: What the system says of it.
   ///   - folder: The folder that it is in.
+  ///   - progress: Gets the number of bytes of each block that is read.
   /// - Throws: ``FileAccessError``, for what can be no version of a file as well: devices, pipes, sockets.
   /// - Complexity: O(*n*) in the number of bytes; a document's depth is bounded by that of the file system.
   package init<Tree: FolderAccess & ~Copyable>(
-    of name: [UInt8], _ status: FileStatus, in folder: borrowing Tree
+    of name: [UInt8], _ status: FileStatus, in folder: borrowing Tree,
+    progress: (Int) -> Void = { _ in }
   ) throws(FileAccessError) {
     switch status.kind {
     case .file:
-      var hash = SHA256()
+      var hash = FastSHA256()
       var size: UInt64 = 0
       try folder.forEachBlock(of: name) { block in
         hash.update(block)
         size += UInt64(block.count)
+        progress(block.count)
       }
       self.size = size
       digest = hash.finalized()
     case .symbolicLink:
       let target = try folder.linkTarget(of: name)
       size = UInt64(target.count)
-      digest = SHA256.digest(of: target)
+      digest = FastSHA256.digest(of: target)
     case .folder:
-      self = try DocumentListing(of: try folder.folder(name)).content
+      self = try DocumentListing(of: try folder.folder(name), progress: progress).content
     case .other:
       throw FileAccessError(
         code: .notARegularFile, action: .read, path: name,

@@ -40,13 +40,15 @@ package struct FileStamp: Hashable, Sendable {
   ///   - name: The file's name.
   ///   - status: What the system says of it.
   ///   - folder: The folder that it is in.
+  ///   - progress: Gets the number of bytes of each block that is read.
   /// - Throws: ``FileAccessError``.
   /// - Complexity: O(*n*) in the size of the file, O(1) in memory; of a document also in the number of its
   ///   files.
   package init<Tree: FolderAccess & ~Copyable>(
-    of name: [UInt8], _ status: FileStatus, in folder: borrowing Tree
+    of name: [UInt8], _ status: FileStatus, in folder: borrowing Tree,
+    progress: (Int) -> Void = { _ in }
   ) throws(FileAccessError) {
-    let content = try ContentOnDisk(of: name, status, in: folder)
+    let content = try ContentOnDisk(of: name, status, in: folder, progress: progress)
     self.init(status, size: content.size, digest: content.digest)
   }
 

@@ -7,7 +7,8 @@ extension FolderPlanner {
   ///
   /// - Returns: The versions in the order of the plan's members; `nil` if the document cannot be planned.
   func readDocument(
-    _ plan: inout PlannedFamily, _ family: CopyFamily, in folder: borrowing FolderHandle
+    _ plan: inout PlannedFamily, _ family: CopyFamily, in folder: borrowing FolderHandle,
+    _ progress: (Int) -> Void
   ) -> FileHistory? {
     let found: [DocumentVersions.Version]
     do throws(DocumentProblem) { found = try DocumentVersions(of: family).versions } catch {
@@ -22,9 +23,11 @@ extension FolderPlanner {
         return nil
       }
       status = before
-      listing = try DocumentListing(of: try folder.folder(family.originalName))
+      listing = try DocumentListing(
+        of: try folder.folder(family.originalName), progress: progress)
     } catch {
       plan.problem = error.description
+      if error.code != .notFound { plan.readProblem = error }
       return nil
     }
     let whole = listing.content

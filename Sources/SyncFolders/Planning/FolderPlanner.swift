@@ -1,3 +1,4 @@
+import AcceleratedDigests
 package import ConflictResolution
 package import FileAccess
 
@@ -57,16 +58,21 @@ package struct FolderPlanner {
     self.decisions = decisions
   }
 
+  /// Whether Syncthing's versions were asked for as bases, and it has put none aside yet.
+  package var lacksSyncthingVersions: Bool { bases.lacksSyncthingVersions }
+
   /// Plans the families of one folder.
   ///
   /// - Parameters:
   ///   - families: The families, all in one folder.
   ///   - root: The folder at which the paths of the families begin.
+  ///   - progress: Gets the numbers of bytes that are read.
   /// - Returns: What is to become of them, in the same order.
   /// - Throws: ``FileAccessError``, if the folder cannot be read at all.
   /// - Complexity: That of reading the versions and the names in the folder, and of resolving.
   package mutating func plan(
-    _ families: [CopyFamily], in root: borrowing FolderHandle
+    _ families: [CopyFamily], in root: borrowing FolderHandle,
+    progress: (Int) -> Void = { _ in }
   ) throws(FileAccessError) -> [PlannedFamily] {
     guard let first = families.first else { return [] }
     let components = first.folder.split(separator: 0x2F).map(Array.init)
@@ -94,7 +100,8 @@ package struct FolderPlanner {
       }
       var versions =
         family.kind == .document
-        ? readDocument(&plan, family, in: folder) : read(&plan, family, in: folder)
+        ? readDocument(&plan, family, in: folder, progress)
+        : read(&plan, family, in: folder, progress)
       if versions != nil { addBase(to: &plan, &versions) }
       if batch.bytes > Self.batchLimit || batch.wants(family.originalName) {
         decide(&plans, &batch)
@@ -113,7 +120,8 @@ package struct FolderPlanner {
   ///
   /// - Returns: The versions in the order of the members; nothing where the family cannot be planned.
   private func read(
-    _ plan: inout PlannedFamily, _ family: CopyFamily, in folder: borrowing FolderHandle
+    _ plan: inout PlannedFamily, _ family: CopyFamily, in folder: borrowing FolderHandle,
+    _ progress: (Int) -> Void
   ) -> FileHistory? {
     let path: RelativePath
     // The server refuses a number in such a name as well: only a person can find another one.
@@ -134,7 +142,14 @@ package struct FolderPlanner {
           + "download the file first"
         continue
       }
-      guard let content = content(of: member, in: folder) else {
+      let found: Reading?
+      do throws(FileAccessError) {
+        found = try content(of: member, in: folder, progress)
+      } catch {
+        found = nil
+        if weakCopies.includes(member), error.code != .notFound { plan.readProblem = error }
+      }
+      guard let content = found else {
         if !weakCopies.includes(member) { continue }
         plan.problem =
           member.status.kind == .folder
@@ -169,14 +184,13 @@ package struct FolderPlanner {
   /// Between the scan and the reading somebody may have written to it: what counts is what is read, and not
   /// what was listed before.
   private func content(
-    of member: FamilyMember, in folder: borrowing FolderHandle
-  ) -> Reading? {
+    of member: FamilyMember, in folder: borrowing FolderHandle, _ progress: (Int) -> Void
+  ) throws(FileAccessError) -> Reading? {
     for _ in 0..<3 {
-      guard let before = try? folder.status(of: member.name),
-        before.kind == member.status.kind
+      guard let before = try folder.status(of: member.name), before.kind == member.status.kind,
+        let read = try read(member.name, before, in: folder, progress)
       else { return nil }
-      guard let read = read(member.name, before, in: folder) else { return nil }
-      if let after = try? folder.status(of: member.name), after == before {
+      if try folder.status(of: member.name) == before {
         return Reading(stamp: read.stamp, state: read.state, status: before)
       }
     }
@@ -191,35 +205,33 @@ package struct FolderPlanner {
   }
 
   private func read(
-    _ name: [UInt8], _ status: FileStatus, in folder: borrowing FolderHandle
-  ) -> (stamp: FileStamp, state: FileState)? {
-    do throws(FileAccessError) {
-      switch status.kind {
-      case .file:
-        if needsBytes, status.size <= Self.mergeLimit {
-          let bytes = try folder.read(name, limit: Self.mergeLimit)
-          let content = FileContent(bytes)
-          guard case .sha256(let digest) = content.digest else { return nil }
-          return (
-            FileStamp(status, size: UInt64(bytes.count), digest: digest), .file(content)
-          )
-        }
-        let stamp = try FileStamp(of: name, status, in: folder)
-        return (stamp, .file(FileContent(size: stamp.size, digest: .sha256(stamp.digest))))
-      case .symbolicLink:
-        let stamp = try FileStamp(of: name, status, in: folder)
-        return (stamp, .symlink(try folder.linkTarget(of: name)))
-      case .folder:
-        guard DocumentFolder.isDocument(name) else { return nil }
-        let content = try ContentOnDisk(of: name, status, in: folder)
+    _ name: [UInt8], _ status: FileStatus, in folder: borrowing FolderHandle,
+    _ progress: (Int) -> Void
+  ) throws(FileAccessError) -> (stamp: FileStamp, state: FileState)? {
+    switch status.kind {
+    case .file:
+      if needsBytes, status.size <= Self.mergeLimit {
+        let bytes = try folder.read(name, limit: Self.mergeLimit)
+        progress(bytes.count)
+        let digest = FastSHA256.digest(of: bytes)
         return (
-          FileStamp(status, size: content.size, digest: content.digest),
-          .file(FileContent(document: content))
+          FileStamp(status, size: UInt64(bytes.count), digest: digest),
+          .file(FileContent(bytes, sha256: digest))
         )
-      case .other: return nil
       }
-    } catch {
-      return nil
+      let stamp = try FileStamp(of: name, status, in: folder, progress: progress)
+      return (stamp, .file(FileContent(size: stamp.size, digest: .sha256(stamp.digest))))
+    case .symbolicLink:
+      let stamp = try FileStamp(of: name, status, in: folder, progress: progress)
+      return (stamp, .symlink(try folder.linkTarget(of: name)))
+    case .folder:
+      guard DocumentFolder.isDocument(name) else { return nil }
+      let content = try ContentOnDisk(of: name, status, in: folder, progress: progress)
+      return (
+        FileStamp(status, size: content.size, digest: content.digest),
+        .file(FileContent(document: content))
+      )
+    case .other: return nil
     }
   }
 
@@ -238,6 +250,9 @@ package struct FolderPlanner {
     } catch {
       // Without its base a merge declines, and says so.
       plan.baseProblem = error.description
+      if case .file(let failure) = error, [.permission, .io].contains(failure.code) {
+        plan.readProblem = failure
+      }
     }
     guard let base = plan.base, base.trust.isTrusted else { return }
     history?.versions.append(

@@ -51,7 +51,8 @@ extension PlannedFamily {
     conflict = outcome.conflict
     decidedBy = outcome.decidedBy
     explanation = outcome.explanation
-    declined = outcome.declined
+    take(outcome.declined)
+    isTiedByContent = outcome.discards.contains { $0.explanation.rule == "content" }
     preview = outcome.preview
     if let collision {
       state = .undecided
@@ -80,6 +81,8 @@ extension PlannedFamily {
     for (index, version) in left {
       members[index].fate = .setAside(reason(for: version, in: outcome))
     }
+    // The resolver saw one state; here it lies under several names.
+    if state == .unchanged, members.contains(where: \.fate.isSetAside) { state = .converged }
   }
 
   private func reason(for version: FileVersion, in outcome: FileOutcome) -> String {
@@ -90,5 +93,13 @@ extension PlannedFamily {
     }
     if let discard = told.first(where: { $0.version == id }) { return discard.reason }
     return made == nil ? "not kept" : "merged"
+  }
+}
+
+extension PlannedFamily.Fate {
+  /// Whether the version goes to the store.
+  var isSetAside: Bool {
+    if case .setAside = self { return true }
+    return false
   }
 }

@@ -84,13 +84,17 @@ package struct PlannedFamily: Sendable {
   /// The conflict; nothing where all versions are the same.
   package internal(set) var conflict: ConflictSummary?
   /// Strategies that could not tell, and why.
-  package internal(set) var declined: [DeclinedStrategy] = []
+  package internal(set) var declined: [Decline] = []
+  /// Whether versions had the same time, and the digests of their contents decided which one is kept.
+  package internal(set) var isTiedByContent = false
   /// The text with conflict markers, where there is one.
   package internal(set) var preview: [UInt8]?
   /// The base of a merge, and how it was found.
   package internal(set) var base: MergeBase?
   /// Why the base that was asked for cannot be had.
   package internal(set) var baseProblem: String?
+  /// Why a version or the base cannot be read, if so.
+  package internal(set) var readProblem: FileAccessError?
   /// Why nothing can be planned.
   package internal(set) var problem: String?
 

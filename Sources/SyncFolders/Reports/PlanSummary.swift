@@ -12,6 +12,8 @@ package struct PlanSummary: Hashable, Sendable {
   package private(set) var merged = 0
   /// Weak matches that are left alone.
   package private(set) var weak = 0
+  /// Conflicts in which a merge had no base.
+  package private(set) var withoutBase = 0
 
   package init() {}
 
@@ -22,9 +24,8 @@ package struct PlanSummary: Hashable, Sendable {
     conflicts += 1
     if family.isDecided { resolved += 1 } else { undecided += 1 }
     if family.made != nil { merged += 1 }
-    setAside += family.members.count {
-      if case .setAside = $0.fate { true } else { false }
-    }
+    setAside += family.members.count(where: \.fate.isSetAside)
+    if family.declined.contains(where: \.lacksBase) { withoutBase += 1 }
   }
 }
 

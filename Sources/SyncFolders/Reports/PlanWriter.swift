@@ -20,15 +20,19 @@ import JSONText
 ///       ]
 ///     }
 ///   ],
+///   "warnings": [{"code": "store-not-writable", "path": "…", "message": "…"}],
 ///   "summary": {"conflicts": 1, "resolved": 1, "undecided": 0, "setAside": 1, "merged": 0, "weak": 0}
 /// }
 /// ```
 ///
 /// `does` is `stays`, `becomes`, `set-aside`, `open` (nothing is decided) or `passed-over` (a weak match).
-/// `made` tells of a new content: its name, `text` or `base64`, and the versions `from` which it was made.
+/// `tie` is `content` if versions had the same time, and the digests of their contents decided; `problem` of a
+/// version says why its time is not compared. `made` tells of a new content: its name, `text` or `base64`, and
+/// the versions `from` which it was made.
 /// `rights` is there where what gets the original's name does not keep its own rights: `of` names the file that
 /// they are of, `from` says why (`original`, `changed` alone since the base, `common` to all versions, `own`),
-/// `other` what a version has otherwise, `permissions` and `instead` are octal. A
+/// `other` what a version has otherwise, `permissions` and `instead` are octal.
+/// `warnings` has what a run would refuse; it is missing where that is nothing. A
 /// name that is no UTF-8 stands as `{"base64": "…"}`. As lines there is one object for each file, and one
 /// with `format`, `folder`, `strategy` and `summary` at the end.
 package struct PlanWriter {
@@ -76,6 +80,7 @@ package struct PlanWriter {
     json.member("problem", ifAny: family.problem)
     if let conflict = family.conflict { json.member("conflict", ifAny: "\(conflict.id)") }
     json.member("base", ifAny: family.base?.explanation ?? family.baseProblem)
+    if family.isTiedByContent { json.member("tie", "content") }
     json.key("versions")
     json.beginArray()
     let rights = family.resultRights
@@ -140,6 +145,7 @@ package struct PlanWriter {
     json.member("device", ifAny: "\(member.device)")
     json.member("tool", ifAny: member.copy?.tool.identifier)
     json.member("modified", ifAny: Timestamp(of: member.status).map { "\($0)" })
+    json.member("problem", ifAny: member.timeProblem)
     if let stamp = member.stamp {
       json.key("size")
       json.integer(stamp.size)
@@ -163,11 +169,23 @@ package struct PlanWriter {
   /// Writes the end.
   ///
   /// - Returns: The last bytes of the text.
-  package mutating func end(_ summary: PlanSummary) -> [UInt8] {
+  package mutating func end(_ summary: PlanSummary, _ obstacles: [PlanObstacle] = []) -> [UInt8] {
     if isLines {
       json.beginObject()
       writeHead()
     } else {
+      json.endArray()
+    }
+    if !obstacles.isEmpty {
+      json.key("warnings")
+      json.beginArray()
+      for obstacle in obstacles {
+        json.beginObject()
+        json.member("code", obstacle.kind.rawValue)
+        json.member("path", name: obstacle.path)
+        json.member("message", obstacle.message)
+        json.endObject()
+      }
       json.endArray()
     }
     json.key("summary")

@@ -66,6 +66,11 @@ public struct CopyFamily: Hashable, Sendable {
   /// The weak matches.
   public var weakCopies: [FamilyMember] { members.filter(\.isWeak) }
 
+  /// The sizes of all members that are files, together, in bytes.
+  package var bytesInFiles: Int {
+    members.reduce(0) { $0 &+ ($1.status.kind == .file ? $1.status.size : 0) }
+  }
+
   /// The path of the original from the root of the scan.
   public var path: [UInt8] { path(of: originalName) }
 

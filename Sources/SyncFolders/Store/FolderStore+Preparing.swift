@@ -1,3 +1,4 @@
+import AcceleratedDigests
 import ConflictResolution
 import FileAccess
 
@@ -97,7 +98,7 @@ extension FolderStore where Tree: ~Copyable {
   ) throws(FileAccessError) -> Result<(stored: [UInt8], content: ContentOnDisk), ChangeRefusal> {
     switch content {
     case .bytes(let bytes):
-      let digest = SHA256.digest(of: bytes)
+      let digest = FastSHA256.digest(of: bytes)
       let stored = names.next(digest)
       try files.makeFile(
         stored, .bytes(bytes), permissions: 0o600, like: model, in: folder, modified: modified,
@@ -105,7 +106,7 @@ extension FolderStore where Tree: ~Copyable {
       return .success((stored, ContentOnDisk(size: UInt64(bytes.count), digest: digest)))
     case .copy(let source, let stamp):
       let stored = names.next(stamp.digest)
-      var hash = SHA256()
+      var hash = FastSHA256()
       try files.makeFile(
         stored, .copy(of: source), permissions: 0o600, like: model, in: folder,
         modified: modified, { hash.update($0) })

@@ -79,23 +79,25 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
   ///
   /// - Parameters:
   ///   - record: The run, begun.
-  ///   - progress: Told before each change.
+  ///   - progress: Gets each step of the work.
   /// - Returns: The record, finished, with the changes that were not made.
   /// - Throws: ``FileAccessError``, where the journal cannot be written; then the run is not finished.
   package borrowing func finish(
-    _ record: RunRecord, progress: () -> Void = {}
+    _ record: RunRecord, progress: (RunStep) -> Void = { _ in }
   ) throws(FileAccessError) -> RunRecord {
     var record = record
     record.refusals = [:]
     let open = try open(record)
     for (index, change) in record.changes.enumerated() {
-      progress()
+      progress(.change)
       do throws(ChangeRefusal) {
-        try arrange(change, .forward, open.files)
+        try arrange(change, .forward, open.files, progress)
       } catch {
         var refusal = error
         // As far as it goes: what cannot be brought back now is in the store all the same.
-        do throws(ChangeRefusal) { try arrange(change, .back, asIs: true, open.files) } catch {
+        do throws(ChangeRefusal) {
+          try arrange(change, .back, asIs: true, open.files, progress)
+        } catch {
           refusal.isTakenBack = false
         }
         record.refusals[index] = refusal
@@ -112,12 +114,12 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
   ///   - record: The run, whatever its state.
   ///   - asIs: Whether files that were written to since they were set aside come back with what is in them
   ///     now.
-  ///   - progress: Told before each change.
+  ///   - progress: Gets each step of the work.
   /// - Returns: The record, and the changes that could not be taken back; where there are such, the run can
   ///   be taken back again later.
   /// - Throws: ``FileAccessError``, where the journal cannot be written.
   package borrowing func takeBack(
-    _ record: RunRecord, asIs: Bool = false, progress: () -> Void = {}
+    _ record: RunRecord, asIs: Bool = false, progress: (RunStep) -> Void = { _ in }
   ) throws(FileAccessError) -> (record: RunRecord, refusals: [Int: ChangeRefusal]) {
     var record = record
     guard record.state != .void else {
@@ -129,10 +131,12 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
     var refusals: [Int: ChangeRefusal] = [:]
     // The last change first: an earlier one may have made room for it.
     for (index, change) in record.changes.enumerated().reversed() {
-      progress()
+      progress(.change)
       // What was not made is not taken back.
       if record.refusals[index]?.isTakenBack == true { continue }
-      do throws(ChangeRefusal) { try arrange(change, .back, asIs: asIs, open.files) } catch {
+      do throws(ChangeRefusal) {
+        try arrange(change, .back, asIs: asIs, open.files, progress)
+      } catch {
         refusals[index] = error
       }
     }
@@ -149,15 +153,16 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
 
   private borrowing func arrange(
     _ change: FolderChange, _ direction: ChangeDirection, asIs: Bool = false,
-    _ files: borrowing Tree
+    _ files: borrowing Tree, _ progress: (RunStep) -> Void
   ) throws(ChangeRefusal) {
     var arrangement = Arrangement(change, direction, acceptsChanged: asIs)
     let folder: Tree
     do throws(FileAccessError) { folder = try root.folder(at: change.folder) } catch {
       throw ChangeRefusal(
-        change.folder.last ?? [], "could not be opened as the folder it was: \(error.reason)")
+        change.folder.last ?? [], "could not be opened as the folder it was: \(error.reason)",
+        failure: error.code == .permission ? error : nil)
     }
-    try arrangement.run(in: folder, store: files)
+    try arrangement.run(in: folder, store: files) { progress(.read(bytes: $0)) }
   }
 
   private borrowing func open(

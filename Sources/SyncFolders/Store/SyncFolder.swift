@@ -119,39 +119,46 @@ package struct SyncFolder: Sendable {
   package func openStore(makesStore: Bool) throws(SyncFolderError) -> FolderStore<FolderHandle>? {
     let root = try open()
     let location = try location()
+    let store: FolderHandle
+    let isOnSameFileSystem: Bool
     do throws(FileAccessError) {
-      let store: FolderHandle
-      switch location.kind {
-      case .syncthing(let folder):
-        // Whoever can put a link into the synced folder must not choose where files go.
-        let outer = try FolderHandle(folder)
-        let name = StoreLocation.nameInFolder
-        if try outer.status(of: name) == nil {
-          guard makesStore else { return nil }
-          try outer.makeFolder(ifMissing: name, permissions: 0o700)
-        }
-        store = try outer.folder(name)
-      case .given, .outside:
-        if try !Self.isThere(location.path) {
-          guard makesStore else { return nil }
-          try Folder.make(location.path)
-        }
-        store = try FolderHandle(location.path)
+      guard let opened = try Self.folder(at: location, makesStore: makesStore) else { return nil }
+      isOnSameFileSystem = try opened.status().device == root.status().device
+      // It may hold nothing but notes about the folder.
+      if !isOnSameFileSystem, !makesStore, try opened.status(of: Array("runs".utf8)) == nil {
+        return nil
       }
-      guard try store.status().device == root.status().device else {
-        // It may hold nothing but notes about the folder.
-        if !makesStore, try store.status(of: Array("runs".utf8)) == nil { return nil }
-        throw FileAccessError(
-          code: .otherFileSystem, action: .write, path: location.path,
-          reason: "it is on another file system than '\(String(displayingPath: path))'")
-      }
-      return FolderStore(root: root, store: store)
+      store = opened
     } catch {
       throw .access(error)
     }
+    guard isOnSameFileSystem else { throw .storeIsElsewhere(store: location.path, folder: path) }
+    return FolderStore(root: root, store: store)
   }
 
-  private static func isThere(_ path: [UInt8]) throws(FileAccessError) -> Bool {
+  private static func folder(
+    at location: StoreLocation, makesStore: Bool
+  ) throws(FileAccessError) -> FolderHandle? {
+    switch location.kind {
+    case .syncthing(let folder):
+      // Whoever can put a link into the synced folder must not choose where files go.
+      let outer = try FolderHandle(folder)
+      let name = StoreLocation.nameInFolder
+      if try outer.status(of: name) == nil {
+        guard makesStore else { return nil }
+        try outer.makeFolder(ifMissing: name, permissions: 0o700)
+      }
+      return try outer.folder(name)
+    case .given, .outside:
+      if try !isThere(location.path) {
+        guard makesStore else { return nil }
+        try Folder.make(location.path)
+      }
+      return try FolderHandle(location.path)
+    }
+  }
+
+  static func isThere(_ path: [UInt8]) throws(FileAccessError) -> Bool {
     do throws(FileAccessError) {
       _ = try FileKind(at: path)
       return true
@@ -285,6 +292,8 @@ package enum SyncFolderError: Error, Hashable, Sendable, CustomStringConvertible
   case access(FileAccessError)
   /// It has no store.
   case noStore(StoreLocationError)
+  /// Its store is on another file system.
+  case storeIsElsewhere(store: [UInt8], folder: [UInt8])
   /// Its store would be synced.
   case storeIsSynced(root: [UInt8])
 
@@ -293,6 +302,12 @@ package enum SyncFolderError: Error, Hashable, Sendable, CustomStringConvertible
     switch self {
     case .access(let error): return error.description
     case .noStore(let error): return error.description
+    case .storeIsElsewhere(let store, let folder):
+      let folder = String(displayingPath: folder)
+      return
+        "The store '\(String(displayingPath: store))' is on another file system than '\(folder)', so "
+        + "nothing can be set aside there. Name a store on the file system of '\(folder)', outside of the "
+        + "folder, with --store."
     case .storeIsSynced(let root):
       let path = Folder.path(root, Array(".stignore".utf8))
       return "Syncthing would carry what is set aside to every device. Add a line "

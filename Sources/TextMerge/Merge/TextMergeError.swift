@@ -55,33 +55,44 @@ public struct TextMergeError: Error, Hashable, Sendable, CustomStringConvertible
   /// The offset of the byte in that input at which the trouble shows.
   public let offset: Int
 
+  private let problem: String
+  private let advice: String
+
   /// What is wrong, what was expected, and what to do.
-  public let message: String
+  public var message: String { problem + advice }
+
+  /// What is wrong, led by the input and the offset, without what to do: whoever tries something else next needs
+  /// no advice.
+  package var reason: String { Self.led(by: input, offset, problem) }
 
   /// The message, led by the input and the offset.
-  public var description: String {
-    guard let input else { return message }
-    return "\(input), byte \(offset): \(message)"
+  public var description: String { Self.led(by: input, offset, message) }
+
+  private static func led(by input: TextMergeInput?, _ offset: Int, _ text: String) -> String {
+    guard let input else { return text }
+    return "\(input), byte \(offset): \(text)"
   }
 
   static let noSides = TextMergeError(
     code: .noSides, input: nil, offset: 0,
-    message: "There is no side to merge; give at least one text besides the base.")
+    problem: "There is no side to merge", advice: "; give at least one text besides the base.")
 
   static func binary(_ input: TextMergeInput, offset: Int, isUTF16: Bool) -> TextMergeError {
-    let reason =
+    let problem =
       isUTF16
-      ? "The text is UTF-16, which is not merged by lines; convert it to UTF-8, or"
-      : "The content is binary (it has a NUL byte), so it is not merged by lines;"
+      ? "The text is UTF-16, which is not merged by lines"
+      : "The content is binary (it has a NUL byte), so it is not merged by lines"
     return TextMergeError(
-      code: .binary, input: input, offset: offset,
-      message: reason + " choose one version or keep both.")
+      code: .binary, input: input, offset: offset, problem: problem,
+      advice: isUTF16
+        ? "; convert it to UTF-8, or choose one version or keep both."
+        : "; choose one version or keep both.")
   }
 
   static func tooLarge(_ input: TextMergeInput, size: Int, maximumSize: Int) -> TextMergeError {
     TextMergeError(
       code: .tooLarge, input: input, offset: maximumSize,
-      message: "The text has \(size) bytes, and at most \(maximumSize) can be merged; "
-        + "choose one version or keep both.")
+      problem: "The text has \(size) bytes, and at most \(maximumSize) can be merged",
+      advice: "; choose one version or keep both.")
   }
 }

@@ -29,12 +29,25 @@ extension CommandUsage {
     return text
   }
 
-  private func overview(width: Int) -> String {
+  /// What the command is for, with examples, its usage, and where to find more.
+  ///
+  /// - Parameter width: The number of columns to wrap at.
+  /// - Returns: The text, with its last line feed.
+  func firstScreen(width: Int) -> String {
+    purpose(width: width) + "\n" + pointer
+  }
+
+  private func purpose(width: Int) -> String {
     var text = ""
     for line in "OVERVIEW: \(command.abstract)".wrapped(to: width) { text += "\(line)\n" }
     for example in command.examples {
       text += "\n  \(example.purpose):\n    \(example.line)\n"
     }
+    return text
+  }
+
+  private func overview(width: Int) -> String {
+    var text = purpose(width: width)
     for paragraph in command.discussion {
       text += "\n"
       for line in paragraph.wrapped(to: width) { text += "\(line)\n" }

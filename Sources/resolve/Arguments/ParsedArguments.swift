@@ -15,6 +15,9 @@ struct ParsedArguments: Sendable {
     usage.stack.dropFirst().map(\.name)
   }
 
+  /// Whether no option and no argument was given.
+  var isEmpty: Bool { flags.isEmpty && values.isEmpty }
+
   /// Whether a flag was given.
   func has(_ flag: String) -> Bool {
     flags.contains(flag)

@@ -43,7 +43,11 @@ struct ResolveArguments: Sendable {
     if case .path(let path)? = inputs.first { path } else { [0x2E] }
   }
 
+  /// Whether nothing at all was given.
+  let isBare: Bool
+
   init(_ parsed: ParsedArguments) throws(CommandMessage) {
+    isBare = parsed.isEmpty
     self.parsed = parsed
     inputs = parsed.values(of: "input").map(InputSource.init)
     strategies = try parsed.strategies()

@@ -17,8 +17,9 @@ struct Console: ~Copyable {
   /// Whether a person can be asked: both ends are a terminal.
   var canAsk: Bool { StandardStream.input.isTerminal && StandardStream.error.isTerminal }
 
-  /// Whether a person can watch how far the program has come.
-  var showsProgress: Bool { StandardStream.error.isTerminal }
+  /// Whether a person can watch how far the program has come: a line that is written over is no more for every
+  /// terminal than colors are.
+  var showsProgress: Bool { Terminal.allowsColor(on: .error) }
 
   /// Sees to it that results end with a whole line, whatever ends the process: from now on each piece that
   /// is printed is a number of lines.

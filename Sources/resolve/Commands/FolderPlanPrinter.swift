@@ -49,10 +49,17 @@ struct FolderPlanPrinter {
   }
 
   /// The end.
-  mutating func end(isApplied: Bool) -> [UInt8] {
+  ///
+  /// - Parameters:
+  ///   - obstacles: what keeps a run from doing what the plan says.
+  ///   - isApplied: whether the plan is carried out.
+  /// - Returns: the last bytes.
+  mutating func end(_ obstacles: [PlanObstacle], isApplied: Bool) -> [UInt8] {
     switch kind {
-    case .text(let text): return Array(text.end(summary, isApplied: isApplied).utf8)
-    case .json(var writer): return writer.end(summary)
+    case .text(let text):
+      let warnings = obstacles.map(text.obstacle).joined()
+      return Array((warnings + text.end(summary, isApplied: isApplied)).utf8)
+    case .json(var writer): return writer.end(summary, obstacles)
     }
   }
 }

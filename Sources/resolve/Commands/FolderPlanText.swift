@@ -7,8 +7,8 @@ import SyncFolders
 ///
 /// ```
 /// 2026/plan.md   2 versions, newest
-///   keeps        plan.sync-conflict-20261121-000249-X6UAVQQ.md   copy, 2026-11-21 00:02:49       as plan.md
-///   sets aside   plan.md                                         original, 2026-11-21 00:01:59   50 s older than copy's
+///   keeps        plan.sync-conflict-20261121-000249-X6UAVQQ.md   copy, 2026-11-21 00:02:49 +01:00       as plan.md
+///   sets aside   plan.md                                         original, 2026-11-21 00:01:59 +01:00   50 s older than copy's
 /// 1 conflict: 1 resolved, 0 undecided; 1 version to set aside. Nothing is changed: add --apply to do it.
 /// ```
 struct FolderPlanText {
@@ -66,9 +66,15 @@ struct FolderPlanText {
           "from copies of the same side as " + DisplayText.escaping(member.name))
       }
     }
-    for decline in family.declined {
+    if family.isTiedByContent {
       table.add(
-        "declined", DisplayText.escaping(Array("\(decline.strategy): \(decline.reason)".utf8)))
+        "warning",
+        "equal times, chosen by content: --pick chooses, newest:strict leaves it undecided")
+    }
+    for decline in family.declined {
+      let reason = decline.lacksBase ? "no base" : decline.reason
+      table.add(
+        "declined", DisplayText.escaping(Array("\(decline.strategy): \(reason)".utf8)))
     }
     if let problem = family.baseProblem {
       table.add("no base", DisplayText.escaping(Array(problem.utf8)))
@@ -91,7 +97,7 @@ struct FolderPlanText {
   ) {
     let name = DisplayText.escaping(member.name)
     let device = DisplayText.escaping(member.device.bytes)
-    let time = device + ", " + Self.moment(Timestamp(of: member.status))
+    let time = device + ", " + (member.timeProblem ?? Self.moment(Timestamp(of: member.status)))
     switch member.fate {
     case .stays: table.add("keeps", name, time)
     case .becomes(let new):
@@ -108,6 +114,11 @@ struct FolderPlanText {
       table.add("choice", name, time, pick, wraps: false)
     case .passedOver: break
     }
+  }
+
+  /// What keeps a run from doing what the plan says.
+  func obstacle(_ obstacle: PlanObstacle) -> String {
+    "--apply will be refused: " + DisplayText.escaping(Array(obstacle.message.utf8)) + "\n"
   }
 
   /// The last line.
@@ -140,6 +151,6 @@ struct FolderPlanText {
   }
 
   private static func moment(_ time: Timestamp?) -> String {
-    time.map { DisplayText.moment(secondsSince1970: $0.secondsSince1970) } ?? ""
+    time.map { DisplayText.localMoment(secondsSince1970: $0.secondsSince1970) } ?? ""
   }
 }

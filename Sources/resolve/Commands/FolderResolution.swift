@@ -9,6 +9,8 @@ struct FolderResolution {
   private let settings: ResolveSettings
   private let decisions: [Decision]
   private let folder: SyncFolder
+  /// The command whose help takes the place of a plan without conflicts, if nothing was asked for.
+  var helpWithoutConflicts: CommandUsage?
 
   /// A resolution of a folder.
   ///
@@ -36,9 +38,7 @@ struct FolderResolution {
   /// Shows the plan and, where that is asked for, carries it out.
   func run(_ console: inout Console) throws(CommandFailure) -> ExitStatus {
     guard arguments.folder.isApplied else {
-      let records = try CommandFailure.ofFolder { () throws(SyncFolderError) in
-        try folder.records()
-      }
+      let records = try knownRecords()
       warnOfOtherStores(&console)
       for record in records where [.begun, .undoing].contains(record.state) {
         console.warn(
@@ -48,69 +48,70 @@ struct FolderResolution {
       return try plan(pathsMade: records.pathsMade, &console).status
     }
     try CommandFailure.ofFolder { () throws(SyncFolderError) in try folder.requireQuietStore() }
+    // Before a store is made that nothing could be set aside in.
+    if let obstacle = folder.storeObstacle(), obstacle.kind == .storeIsElsewhere {
+      throw CommandFailure(.cannotWrite, obstacle.message)
+    }
     let status = try folder.withLockedStore(makesStore: true) { store throws(CommandFailure) in
       try apply(store, &console)
     }
     return status ?? .cannotWrite
   }
 
+  /// The runs on the folder, for a plan: a store that could not be written to has none.
+  private func knownRecords() throws(CommandFailure) -> [RunRecord] {
+    try CommandFailure.ofFolder { () throws(SyncFolderError) in
+      do throws(SyncFolderError) {
+        return try folder.records()
+      } catch .storeIsElsewhere {
+        return []
+      }
+    }
+  }
+
   private func apply(
     _ store: borrowing FolderStore<FolderHandle>, _ console: inout Console
   ) throws(CommandFailure) -> ExitStatus {
-    var records = try CommandFailure.writing { () throws(FileAccessError) in
+    var records = try CommandFailure.ofStore { () throws(FileAccessError) in
       try folder.records(in: store)
     }
     let sequence = warnOfOtherStores(&console)
-    var isWhole = true
+    var status = ExitStatus.complete
     for (index, record) in records.enumerated() {
       if [.begun, .undoing].contains(record.state) { announce(record, &console) }
       switch record.state {
       case .begun:
-        records[index] = try CommandFailure.writing { () throws(FileAccessError) in
-          try store.finish(record)
-        }
+        records[index] = try store.finish(record, showingOn: &console)
         console.note("Finished run \(record.id), which was cut short.\n")
-        report(records[index].refusals, of: record, &console)
-        isWhole = isWhole && records[index].refusals.isEmpty
+        status = status.and(report(records[index].refusals, of: record, &console))
       case .undoing:
-        let (taken, refusals) = try CommandFailure.writing { () throws(FileAccessError) in
-          try store.takeBack(record)
-        }
+        let (taken, refusals) = try store.takeBack(record, showingOn: &console)
         records[index] = taken
         console.note("Took back run \(record.id), which was cut short in that.\n")
-        report(refusals, of: record, &console)
-        isWhole = isWhole && refusals.isEmpty
+        status = status.and(report(refusals, of: record, &console))
       case .damaged: console.warn(record.damage + " See 'resolve undo --list'.")
       case .void, .finished, .undone: break
       }
     }
     let planned = try plan(pathsMade: records.pathsMade, &console)
-    guard !planned.changes.isEmpty else {
-      return isWhole || planned.status != .complete ? planned.status : .remaining
-    }
+    status = status.and(planned.status)
+    guard !planned.changes.isEmpty else { return status }
     try console.flush()
     let plan = RunPlan(
       folder: folder.path, strategies: (settings.strategies ?? []).map(\.name),
       changes: planned.changes)
     let time = Timestamp(nanoseconds: WallClock.nanosecondsSince1970())
-    var progress = ProgressLine(
-      on: console, counting: "conflicts", of: plan.changes.count, patience: 1)
-    let record: RunRecord
-    var gone = 0
-    do throws(FileAccessError) {
-      let begun = try store.begin(plan, at: time, after: sequence) { change, refusal in
+    let begun = try CommandFailure.ofStore { () throws(FileAccessError) in
+      try store.begin(plan, at: time, after: sequence) { change, refusal in
         let path = change.folder.path(of: refusal.name)
         console.warn(
           "'\(String(displayingPath: path))' \(refusal.reason); nothing of it is changed")
-        gone += 1
+        status = status.and(ExitStatus(of: refusal))
       }
-      noteStore(of: begun, &console)
-      record = try store.finish(begun) { progress.advance(&console) }
-    } catch {
-      throw CommandFailure(writing: error, to: .cannotWrite)
     }
-    progress.clear(&console)
-    report(record.refusals, of: record, &console)
+    noteStore(of: begun, &console)
+    let record = try store.finish(begun, showingOn: &console)
+    status = status.and(report(record.refusals, of: record, &console))
     let made = record.changes.count - record.refusals.count
     var words =
       "Resolved \(made) of \(planned.conflicts) conflict\(planned.conflicts == 1 ? "" : "s")"
@@ -122,26 +123,31 @@ struct FolderResolution {
       words += "."
     }
     console.note(words + "\n")
-    isWhole = isWhole && record.refusals.isEmpty && gone == 0
-    return isWhole || planned.status != .complete ? planned.status : .remaining
+    return status
   }
 
+  /// Warns of changes that were refused.
+  ///
+  /// - Returns: how the command ends for them.
   private func report(
     _ refusals: [Int: ChangeRefusal], of record: RunRecord, _ console: inout Console
-  ) {
+  ) -> ExitStatus {
+    var status = ExitStatus.complete
     for (index, refusal) in refusals.sorted(by: { $0.key < $1.key }) {
       let path = String(displayingPath: record.path(of: refusal, inChange: index))
       let place =
         refusal.isTakenBack
         ? "nothing of it is changed"
         : "what is not in the folder is in the store, as run \(record.id)"
-      console.warn("'\(path)' \(refusal.reason); \(place)")
+      console.warn("'\(path)' \(refusal.reason); \(place)\(refusal.afterword)")
+      status = status.and(ExitStatus(of: refusal))
     }
+    return status
   }
 
   /// Says what an interrupted run is before it is finished.
   private func announce(_ record: RunRecord, _ console: inout Console) {
-    let time = DisplayText.moment(secondsSince1970: record.began.secondsSince1970)
+    let time = DisplayText.localMoment(secondsSince1970: record.began.secondsSince1970)
     let strategies = record.strategies.joined(separator: ",")
     var words = "Run \(record.id) (\(strategies), \(time)) was interrupted"
     if record.state == .begun {
@@ -222,14 +228,21 @@ struct FolderResolution {
     var planned = Planned()
     var pending: [CopyFamily] = []
     var problems: [ScanProblem] = []
+    var obstacles: [PlanObstacle] = []
+    var changesAnything = false
     var progress = ProgressLine(on: console)
 
     func flush(_ console: inout Console) throws(CommandFailure) {
       guard let first = pending.first else { return }
       defer { pending = [] }
       let families: [PlannedFamily]
+      var obstacle: PlanObstacle?
       do throws(FileAccessError) {
-        families = try planner.plan(pending, in: root)
+        let inner = try root.folder(at: first.folder.split(separator: 0x2F).map(Array.init))
+        obstacle = folder.obstacle(in: inner, at: first.folder, root: root)
+        progress.expect(bytes: pending.reduce(0) { $0 &+ $1.bytesInFiles })
+        families = try planner.plan(pending, in: root) { progress.read(bytes: $0, &console) }
+        progress.settle()
       } catch {
         problems.append(ScanProblem(path: first.folder, error: error))
         return
@@ -237,8 +250,15 @@ struct FolderResolution {
       progress.clear(&console)
       for family in families {
         try console.write(printer.family(family))
-        if let change = family.change, arguments.folder.isApplied {
-          planned.changes.append(change)
+        if let problem = family.readProblem {
+          problems.append(ScanProblem(path: family.path, error: problem))
+        }
+        guard let change = family.change else { continue }
+        changesAnything = true
+        if arguments.folder.isApplied { planned.changes.append(change) }
+        if let found = obstacle {
+          obstacles.append(found)
+          obstacle = nil
         }
       }
     }
@@ -255,13 +275,29 @@ struct FolderResolution {
     progress.clear(&console)
     problems += scan.problems
     planned.conflicts = printer.summary.conflicts
-    try console.write(printer.end(isApplied: arguments.folder.isApplied))
+    if arguments.folder.isApplied {
+      // What a run cannot do it reports itself.
+      obstacles = []
+    } else if changesAnything, let obstacle = folder.storeObstacle() {
+      obstacles.insert(obstacle, at: 0)
+    }
+    if let usage = helpWithoutConflicts, printer.summary.conflicts == 0, problems.isEmpty {
+      try console.write(
+        "No conflict copies in '\(String(displayingPath: folder.path))' "
+          + "(\(DisplayText.count(scan.names, "name")) in \(DisplayText.count(scan.folders, "folder"))).\n\n"
+          + usage.firstScreen(width: console.width ?? 80))
+      return planned
+    }
+    try console.write(printer.end(obstacles, isApplied: arguments.folder.isApplied))
     try console.flush()
     for problem in problems {
       console.report(CommandFailure(.failedTransfer, problem.error.description))
     }
     if arguments.format == .text, printer.summary.undecided > 0, settings.lacksStrategy {
       console.note(StrategyChain.advice)
+    }
+    if arguments.format == .text, printer.summary.withoutBase > 0 {
+      console.note(adviceWithoutBase(printer.summary.withoutBase, planner))
     }
     var areComplete = printer.summary.undecided == 0
     for (index, pick) in arguments.picks.enumerated() where !planner.usedPicks.contains(index) {
@@ -278,12 +314,25 @@ struct FolderResolution {
     return planned
   }
 
+  /// What helps where merges had no base; nothing more if a person named where bases are.
+  private func adviceWithoutBase(_ count: Int, _ planner: FolderPlanner) -> String {
+    let had = DisplayText.count(count, "conflict has", "conflicts have") + " no base to merge on"
+    if planner.lacksSyncthingVersions {
+      return
+        "\(had): Syncthing has put nothing aside in this folder yet, there is no '.stversions'.\n"
+    }
+    guard arguments.folder.base == nil else { return "" }
+    return
+      "\(had). --base says where the text is that the edits started from: a FOLDER with an older copy, "
+      + "such as a backup or a snapshot; 'stversions', what Syncthing put aside; 'git', the last commit.\n"
+  }
+
   private func planner() throws(CommandFailure) -> FolderPlanner {
     let bases: BaseFinder
     do throws(BaseError) {
       bases = try BaseFinder(root: folder.path, source: arguments.folder.base)
     } catch {
-      throw CommandFailure(.noInput, error.description)
+      throw CommandFailure(ofBase: error)
     }
     return FolderPlanner(
       settings.policy(registeredDevices: []), bases: bases,
@@ -291,32 +340,5 @@ struct FolderResolution {
       picks: arguments.picks.compactMap { pick in
         VersionID(pick.version).map { FolderPlanner.Pick(path: pick.path, version: $0) }
       }, decisions: decisions)
-  }
-}
-
-extension CommandFailure {
-  /// Makes what is wrong with a folder the end of a command.
-  static func ofFolder<Result: ~Copyable>(
-    _ body: () throws(SyncFolderError) -> Result
-  ) throws(CommandFailure) -> Result {
-    do throws(SyncFolderError) {
-      return try body()
-    } catch {
-      switch error {
-      case .access(let access): throw CommandFailure(reading: access)
-      case .noStore, .storeIsSynced: throw CommandFailure(.cannotWrite, error.description)
-      }
-    }
-  }
-
-  /// Makes a failure to write the end of a command.
-  static func writing<Result: ~Copyable>(
-    _ body: () throws(FileAccessError) -> Result
-  ) throws(CommandFailure) -> Result {
-    do throws(FileAccessError) {
-      return try body()
-    } catch {
-      throw CommandFailure(writing: error, to: .cannotWrite)
-    }
   }
 }

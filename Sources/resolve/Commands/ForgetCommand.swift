@@ -23,7 +23,7 @@ struct ForgetCommand: Sendable {
   private func forget(
     _ store: borrowing FolderStore<FolderHandle>, _ folder: SyncFolder, _ console: inout Console
   ) throws(CommandFailure) -> ExitStatus {
-    let records = try CommandFailure.readingStore { () throws(FileAccessError) in
+    let records = try CommandFailure.ofStore { () throws(FileAccessError) in
       try folder.records(in: store)
     }
     if let id = arguments.damaged {
@@ -50,7 +50,7 @@ struct ForgetCommand: Sendable {
       }
       try store.sweep()
     } catch {
-      throw CommandFailure(writing: error, to: .cannotWrite)
+      throw CommandFailure(ofStore: error)
     }
     try console.write("Forgot \(DisplayText.count(forgotten, "run")).\n")
     return isWhole ? .complete : .remaining
@@ -67,7 +67,7 @@ struct ForgetCommand: Sendable {
         "There is no damaged run '\(String(displayingPath: Array(id.utf8)))'. See 'resolve undo --list'."
       )
     }
-    try CommandFailure.writing { () throws(FileAccessError) in try store.forget(record) }
+    try CommandFailure.ofStore { () throws(FileAccessError) in try store.forget(record) }
     try console.write("Forgot 1 run.\n")
     return .complete
   }

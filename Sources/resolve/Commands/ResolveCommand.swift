@@ -27,7 +27,8 @@ struct ResolveCommand: Sendable {
     let decisions = try arguments.decisions.map(loader.decisions) ?? []
     let sources = try sources()
     if let path = try folder(among: sources) {
-      let resolution = try FolderResolution(of: path, arguments, settings, decisions)
+      var resolution = try FolderResolution(of: path, arguments, settings, decisions)
+      if arguments.isBare { resolution.helpWithoutConflicts = arguments.parsed.usage }
       try console.end(try resolution.run(&console))
     }
     if let stream = StreamCommand(arguments, settings, decisions, sources) {
@@ -81,8 +82,16 @@ struct ResolveCommand: Sendable {
   private func sources() throws(CommandFailure) -> [InputSource] {
     if !arguments.inputs.isEmpty { return arguments.inputs }
     // Nobody means to type a scenario.
-    if StandardStream.input.isTerminal { return [.path([0x2E])] }
-    return [.standardInput]
+    guard StandardStream.input.isTerminal else { return [.standardInput] }
+    guard !arguments.folder.isApplied else {
+      // What is changed is named.
+      let words = CurrentProcess.arguments + [[0x2E]]
+      let command = words.map(FolderPlanText.word).joined(separator: " ")
+      throw CommandFailure(
+        "--apply changes files, and no folder is named. For the current folder type: resolve \(command)",
+        usage: arguments.parsed.usage)
+    }
+    return [.path([0x2E])]
   }
 
   /// The real folder that is to be resolved, if one is.
@@ -97,6 +106,12 @@ struct ResolveCommand: Sendable {
       return path
     }
     if let option = arguments.folder.firstOption {
+      // What is not there, or cannot be looked at, may be meant to be a folder.
+      for case .path(let path) in sources {
+        do throws(FileAccessError) { _ = try FileKind(at: path) } catch {
+          throw CommandFailure(reading: error)
+        }
+      }
       throw CommandFailure(
         "--\(option) is for real folders, and no folder is named.", usage: arguments.parsed.usage)
     }

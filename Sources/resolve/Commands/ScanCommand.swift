@@ -26,9 +26,13 @@ struct ScanCommand: Sendable {
       case .folder(let names): progress.advance(by: names, &console)
       case .family(let family):
         let base = bases?.base(of: family, in: folder)
+        progress.expect(bytes: family.bytesInFiles)
+        let description = FamilyDescription(of: family, in: folder, base: base?.content) {
+          progress.read(bytes: $0, &console)
+        }
+        progress.settle()
         let finding = ScanFinding(
-          family, FamilyDescription(of: family, in: folder, base: base?.content),
-          weak: arguments.weakCopies)
+          family, description, weak: arguments.weakCopies)
         summary.count(finding)
         // Where both go to one terminal, no result may stand behind the count.
         progress.clear(&console)
@@ -58,7 +62,7 @@ struct ScanCommand: Sendable {
       let finder = try BaseFinder(root: arguments.folder, source: arguments.base)
       return finder.hasPlaces ? finder : nil
     } catch {
-      throw CommandFailure(.noInput, error.description)
+      throw CommandFailure(ofBase: error)
     }
   }
 

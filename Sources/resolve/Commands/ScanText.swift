@@ -7,11 +7,11 @@ import SyncFolders
 ///
 /// ```
 /// Notes/plan.md   conflict, 1 copy: the copy has every line of the original
-///   plan.md                                         2026-11-20 10:00:00   120 bytes   original
-///   plan.sync-conflict-20261121-000249-X6UAVQQ.md   2026-11-21 00:02:11   140 bytes   Syncthing, 2026-11-21 00:02:49, X6UAVQQ won
+///   plan.md                                         2026-11-20 10:00:00 +01:00   120 bytes   original
+///   plan.sync-conflict-20261121-000249-X6UAVQQ.md   2026-11-21 00:02:11 +01:00   140 bytes   Syncthing, 2026-11-21 00:02:49, X6UAVQQ won
 /// photo.png   perhaps 1 copy: content differs, not text
-///   photo.png       2026-11-20 10:00:00   9000 bytes   original
-///   photo (1).png   2026-11-20 10:00:00   8999 bytes   perhaps Google Drive, a browser or Windows
+///   photo.png       2026-11-20 10:00:00 +01:00   12.0 kB   original
+///   photo (1).png   2026-11-20 10:00:00 +01:00   11.9 kB   perhaps Google Drive, a browser or Windows
 /// 1 conflict with 1 copy; 1 name that may be of a copy; 12 names seen, 2 folders.
 /// ```
 struct ScanText {
@@ -49,7 +49,7 @@ struct ScanText {
       let isCounted = member.copy == nil || finding.counted.contains(index)
       table.add(
         DisplayText.escaping(member.name),
-        DisplayText.moment(secondsSince1970: member.status.seconds),
+        DisplayText.localMoment(secondsSince1970: member.status.seconds),
         Self.size(of: member.status),
         Self.origin(of: member, content, isCounted: isCounted))
     }
@@ -141,7 +141,7 @@ struct ScanText {
 
   private static func size(of status: FileStatus) -> String {
     switch status.kind {
-    case .file: DisplayText.count(status.size, "byte", "bytes")
+    case .file: ByteCount(status.size).description
     case .folder: "folder"
     case .symbolicLink: "symbolic link"
     case .other: "neither file nor folder"

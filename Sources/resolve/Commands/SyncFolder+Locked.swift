@@ -30,8 +30,8 @@ extension SyncFolder {
       try openStore(makesStore: makesStore)
     }
     guard let store = opened else { return nil }
-    let lock = try CommandFailure.writing { () throws(FileAccessError) in try store.lock() }
-    let folderLock = try CommandFailure.writing { () throws(FileAccessError) in try self.lock() }
+    let lock = try CommandFailure.ofStore { () throws(FileAccessError) in try store.lock() }
+    let folderLock = try CommandFailure.ofStore { () throws(FileAccessError) in try self.lock() }
     let result = try body(store)
     _ = consume folderLock
     _ = consume lock

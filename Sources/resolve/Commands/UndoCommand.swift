@@ -63,7 +63,7 @@ struct UndoCommand: Sendable {
   private func takeBack(
     _ store: borrowing FolderStore<FolderHandle>, _ folder: SyncFolder, _ console: inout Console
   ) throws(CommandFailure) -> ExitStatus {
-    let records = try CommandFailure.readingStore { () throws(FileAccessError) in
+    let records = try CommandFailure.ofStore { () throws(FileAccessError) in
       try folder.records(in: store)
     }
     let chosen: RunRecord?
@@ -83,20 +83,16 @@ struct UndoCommand: Sendable {
     guard let record = chosen else { return nothing(&console) }
     if record.state == .damaged { return try putBack(record, store, &console) }
     guard record.canBeTakenBack else { return nothing(&console) }
-    var progress = ProgressLine(
-      on: console, counting: "conflicts", of: record.changes.count, patience: 1)
-    let refusals: [Int: ChangeRefusal]
-    do throws(FileAccessError) {
-      refusals = try store.takeBack(record, asIs: arguments.asIs) { progress.advance(&console) }
-        .refusals
-    } catch {
-      throw CommandFailure(writing: error, to: .cannotWrite)
-    }
-    progress.clear(&console)
+    let refusals = try store.takeBack(
+      record, asIs: arguments.asIs, showingOn: &console
+    ).refusals
+    var status = ExitStatus.complete
     for (index, refusal) in refusals.sorted(by: { $0.key < $1.key }) {
       let path = record.path(of: refusal, inChange: index)
       console.warn(
-        "'\(String(displayingPath: path))' \(refusal.reason); nothing of it is taken back")
+        "'\(String(displayingPath: path))' \(refusal.reason); nothing of it is taken back"
+          + refusal.afterword)
+      status = status.and(ExitStatus(of: refusal))
     }
     if refusals.contains(where: { $0.value.isChangedInStore }) {
       console.note(
@@ -107,14 +103,14 @@ struct UndoCommand: Sendable {
     let count = total - refusals.count
     let plural = total == 1 ? "" : "s"
     try console.write("Took back \(count) of \(total) change\(plural) of run \(record.id).\n")
-    return refusals.isEmpty ? .complete : .remaining
+    return status
   }
 
   /// Puts the contents of a damaged run back into the folder.
   private func putBack(
     _ record: RunRecord, _ store: borrowing FolderStore<FolderHandle>, _ console: inout Console
   ) throws(CommandFailure) -> ExitStatus {
-    let results = try CommandFailure.writing { () throws(FileAccessError) in
+    let results = try CommandFailure.ofStore { () throws(FileAccessError) in
       try store.putBack(record)
     }
     var count = 0
@@ -146,18 +142,5 @@ extension RunRecord {
   /// What is wrong with a run whose journals cannot be read.
   var damage: String {
     "the journal of run \(id) is damaged: what it set aside is in the store, and is kept."
-  }
-}
-
-extension CommandFailure {
-  /// Makes a failure to read a store the end of a command.
-  static func readingStore<Result: ~Copyable>(
-    _ body: () throws(FileAccessError) -> Result
-  ) throws(CommandFailure) -> Result {
-    do throws(FileAccessError) {
-      return try body()
-    } catch {
-      throw CommandFailure(.failedTransfer, error.description)
-    }
   }
 }

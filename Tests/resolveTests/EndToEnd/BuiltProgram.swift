@@ -73,7 +73,8 @@ enum BuiltProgram {
     process.arguments = arguments
     process.currentDirectoryURL = folder
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-    let usual = ["PATH": path, "XDG_STATE_HOME": try stateFolder()]
+    // Times are printed as the clocks of this machine's place show them.
+    let usual = ["PATH": path, "XDG_STATE_HOME": try stateFolder(), "TZ": "UTC0"]
     process.environment = environment.merging(usual) { given, _ in given }
     let inputURL = try temporary.write("input", input)
     let outputURL = try temporary.write("output", Data())

@@ -93,11 +93,84 @@ struct TerminalTests {
     #expect(!colourless.screen.contains("\u{1B}["))
   }
 
+  /// Goes to a folder and runs a line there.
+  private func type(_ command: String, at folder: TestFolder) throws -> (
+    screen: String, status: Int32
+  ) {
+    try type([], "--version; cd '\(folder.path(""))' && \"$RESOLVE\" \(command)", in: folder)
+  }
+
   @Test(.enabled(if: script != nil, "there is no 'script' to play a terminal"))
-  func nothingNamedIsTheCurrentFolder() throws {
-    let run = try type([], "", in: try TestFolder())
+  func theProgramAloneShowsWhereItLookedAndTheHelp() throws {
+    let folder = try TestFolder()
+    try folder.write("notes.md", Data("old".utf8))
+    let run = try type("", at: folder)
     #expect(run.status == 0)
-    #expect(run.screen.contains("0 conflicts."), "\(run.screen)")
+    #expect(run.screen.contains("No conflict copies in '"), "\(run.screen)")
+    #expect(run.screen.contains("' (1 name in 1 folder).\n\nOVERVIEW: "), "\(run.screen)")
+    #expect(run.screen.contains("resolve --strategy newest ~/Documents\n"), "\(run.screen)")
+    #expect(run.screen.hasSuffix("  See 'resolve --help' for more information.\n"))
+    // A question is answered.
+    let asked = try type("--strategy newest", at: folder)
+    #expect(asked.screen.hasSuffix("\n0 conflicts.\n"), "\(asked.screen)")
+  }
+
+  @Test(.enabled(if: script != nil, "there is no 'script' to play a terminal"))
+  func theProgramAloneShowsConflictsAndChangesNothing() throws {
+    let folder = try TestFolder()
+    try FolderResolutionTests.small(folder)
+    let before = try FolderSnapshot(folder.path(""))
+    let run = try type("", at: folder)
+    #expect(run.status == 1)
+    #expect(run.screen.contains("tree/notes.md"), "\(run.screen)")
+    #expect(run.screen.contains("1 conflict: 0 resolved, 1 undecided."), "\(run.screen)")
+    #expect(!run.screen.contains("OVERVIEW"), "\(run.screen)")
+    #expect(try FolderSnapshot(folder.path("")) == before)
+  }
+
+  @Test(.enabled(if: script != nil, "there is no 'script' to play a terminal"))
+  func aChangeNeedsAFolderThatIsNamed() throws {
+    let folder = try TestFolder()
+    try FolderResolutionTests.small(folder)
+    let before = try FolderSnapshot(folder.path(""))
+    let run = try type("--strategy newest --store \"$PWD/../a store\" --apply", at: folder)
+    #expect(run.status == 64)
+    #expect(run.screen.contains("Error: --apply changes files, and no folder is named."))
+    #expect(
+      run.screen.contains("type: resolve --strategy newest --store '/"), "\(run.screen)")
+    #expect(run.screen.contains("/../a store' --apply .\n"), "\(run.screen)")
+    #expect(try FolderSnapshot(folder.path("")) == before)
+    let named = try type(
+      "--strategy newest --store \"$PWD-store\" --apply . ; s=$?; rm -r \"$PWD-store\"; exit $s",
+      at: folder)
+    #expect(named.status == 0, "\(named.screen)")
+    #expect(try FolderSnapshot(folder.path("")) != before)
+  }
+
+  /// Large enough that no processor has read it before the first look at the clock; it takes no room.
+  @Test(.enabled(if: script != nil, "there is no 'script' to play a terminal"))
+  func bytesAreCountedWhileTheyAreRead() throws {
+    let folder = try TestFolder()
+    let copy = "v.sync-conflict-20261121-000249-X6UAVQQ.iso"
+    let made = try BuiltProgram.shell(
+      "truncate -s 400M v.iso; truncate -s 400M \(copy); printf 1 >> \(copy)", in: folder.url)
+    try #require(made.status == 0)
+    let store = "--store \"$PWD-store\""
+    for command in [
+      "scan .", "--strategy newest \(store) .", "--strategy newest \(store) --apply .",
+    ] {
+      let run = try type(command, at: folder)
+      #expect(run.screen.contains(" of 838.9 MB"), "\(run.screen)")
+    }
+    let undone = try type("undo \(store) . ; rm -r \"$PWD-store\"", at: folder)
+    #expect(undone.screen.contains("1 of 1 conflicts, "), "\(undone.screen)")
+    #expect(undone.screen.contains(" of 838.9 MB"), "\(undone.screen)")
+    for quiet in ["TERM=dumb", "NO_COLOR=1"] {
+      let run = try type("--version; \(quiet) \"$RESOLVE\" scan .", at: folder)
+      #expect(!run.screen.contains("MB, ") && !run.screen.contains(" of 838.9"), "\(run.screen)")
+    }
+    let piped = try type("scan . 2>&1 | cat", at: folder)
+    #expect(!piped.screen.contains(" of 838.9 MB"), "\(piped.screen)")
   }
 
   @Test(.enabled(if: script != nil, "there is no 'script' to play a terminal"))

@@ -85,7 +85,7 @@ struct UsageTests {
       [".", "x.json"],
       "Error: '.' is a folder, and is resolved by itself: name nothing beside it.\n" + usage),
     Row(
-      ["--apply", "x.json"],
+      ["--apply", "README.md"],
       "Error: --apply is for real folders, and no folder is named.\n" + usage),
   ])
   func isToldWordForWord(_ row: Row) throws {

@@ -1,0 +1,133 @@
+package import ContentDigests
+import CProcessorDigests
+
+/// The hash function SHA-256, by the processor's instructions where it has them.
+///
+/// It has the shape of `SHA256`, which it uses elsewhere, and gives the same digests:
+///
+/// ```swift
+/// var hash = FastSHA256()
+/// hash.update(Array("a".utf8)[...])
+/// hash.update(Array("bc".utf8)[...])
+/// hash.finalized() == SHA256.digest(of: Array("abc".utf8))  // true
+/// ```
+///
+/// *Invariant.* `state` is the hash of all whole blocks so far; `pending`, fewer bytes than a block, came after
+/// them. Both stay as they are where `portable` does the work.
+///
+/// Source: FIPS 180-4, *Secure Hash Standard*, sections 5 and 6.2.
+package struct FastSHA256: Sendable {
+  /// What computes a digest.
+  package enum Means: CaseIterable, Hashable, Sendable {
+    /// Instructions of the processor, made for it.
+    case instructions
+    /// The core's own implementation, which every processor runs.
+    case portable
+  }
+
+  private static let blockCount = 64
+
+  private var portable: SHA256?
+  // The first 32 bits of the fractional parts of the square roots of the first eight primes (section 5.3.3).
+  private var state: [8 of UInt32] = [
+    0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A,
+    0x510E_527F, 0x9B05_688C, 0x1F83_D9AB, 0x5BE0_CD19,
+  ]
+  private var pending: [UInt8] = []
+  private var total: UInt64 = 0
+
+  /// Whether this processor has the instructions.
+  package static let hasInstructions = resolve_sha256_is_available() != 0
+
+  /// What computes this digest.
+  package var means: Means { portable == nil ? .instructions : .portable }
+
+  /// Starts with the empty message, by the fastest means.
+  package init() {
+    self.init(by: .instructions)
+  }
+
+  /// Starts with the empty message.
+  ///
+  /// - Parameter means: What computes the digest; ``Means/portable`` is used where the processor has no
+  ///   instructions for it.
+  package init(by means: Means) {
+    portable = means == .instructions && Self.hasInstructions ? nil : SHA256()
+  }
+
+  /// Appends bytes to the message, up to 2^61-1 in all.
+  ///
+  /// - Parameter bytes: The bytes that follow.
+  /// - Complexity: O(*n*).
+  package mutating func update(_ bytes: ArraySlice<UInt8>) {
+    guard portable == nil else {
+      portable?.update(bytes)
+      return
+    }
+    total &+= UInt64(bytes.count)
+    var rest = bytes
+    if !pending.isEmpty {
+      let missing = rest.prefix(Self.blockCount - pending.count)
+      pending += missing
+      rest = rest.dropFirst(missing.count)
+      guard pending.count == Self.blockCount else { return }
+      absorb(pending[...])
+      pending.removeAll(keepingCapacity: true)
+    }
+    // Nothing is pending: whole blocks need no copy.
+    let whole = rest.count - rest.count % Self.blockCount
+    absorb(rest.prefix(whole))
+    pending += rest.dropFirst(whole)
+  }
+
+  /// Appends bytes to the message, up to 2^61-1 in all.
+  ///
+  /// - Parameter bytes: The bytes that follow.
+  /// - Complexity: O(*n*).
+  package mutating func update(_ bytes: [UInt8]) {
+    update(bytes[...])
+  }
+
+  /// The digest of the message so far.
+  ///
+  /// - Returns: The digest; the hash itself is unchanged, so more bytes may follow.
+  package func finalized() -> SHA256Digest {
+    if let portable { return portable.finalized() }
+    var last = self
+    // A set bit, zeros up to the last eight bytes of a block, and there the length in bits.
+    var end = pending + [0x80]
+    let size = end.count <= Self.blockCount - 8 ? Self.blockCount : 2 * Self.blockCount
+    end += [UInt8](repeating: 0, count: size - 8 - end.count)
+    let bits = total &* 8
+    for shift in stride(from: UInt64(56), through: 0, by: -8) {
+      end.append(UInt8(truncatingIfNeeded: bits >> shift))
+    }
+    last.absorb(end[...])
+    let words = last.state
+    func pair(_ index: Int) -> UInt64 { UInt64(words[index]) << 32 | UInt64(words[index + 1]) }
+    return SHA256Digest(words: pair(0), pair(2), pair(4), pair(6))
+  }
+
+  /// The digest of a whole message, by the fastest means.
+  ///
+  /// - Parameter bytes: The message.
+  /// - Returns: Its digest.
+  /// - Complexity: O(*n*).
+  package static func digest(of bytes: [UInt8]) -> SHA256Digest {
+    var hash = FastSHA256()
+    hash.update(bytes)
+    return hash.finalized()
+  }
+
+  /// Takes in whole blocks.
+  private mutating func absorb(_ blocks: ArraySlice<UInt8>) {
+    guard !blocks.isEmpty else { return }
+    var words = state.mutableSpan
+    unsafe words.withUnsafeMutableBufferPointer { words in
+      unsafe blocks.withUnsafeBufferPointer { blocks in
+        unsafe resolve_sha256_absorb(
+          words.baseAddress, blocks.baseAddress, blocks.count / Self.blockCount)
+      }
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import ConflictResolution
+import FileAccess
+
+// What a person or a program has to know of a plan besides its steps.
+extension PlannedFamily {
+  /// A strategy that could not tell.
+  package struct Decline: Hashable, Sendable {
+    package let strategy: String
+    /// Why, for a person.
+    package let reason: String
+    /// Whether a merge had no base.
+    package let lacksBase: Bool
+  }
+
+  /// The strategies that need the time of every version.
+  private static let byTime = [Strategy.newest, .newestStrict, .oldest].map(\.name)
+
+  /// Takes over why a strategy declined.
+  ///
+  /// The resolver knows only that it has no content or no time; the plan knows why.
+  mutating func take(_ declined: [DeclinedStrategy]) {
+    let tooLarge = members.first {
+      $0.status.kind == .file && $0.fate != .passedOver && $0.status.size > FolderPlanner.mergeLimit
+    }
+    let timeless = members.first { $0.fate != .passedOver && $0.timeProblem != nil }
+    self.declined = declined.map { decline in
+      var reason = decline.reason
+      if let timeless, let problem = timeless.timeProblem, Self.byTime.contains(decline.strategy) {
+        reason = "cannot tell: '\(String(displayingPath: timeless.name))' is \(problem)"
+      }
+      if !decline.needs.isEmpty, let tooLarge {
+        reason =
+          "'\(String(displayingPath: tooLarge.name))' has \(ByteCount(tooLarge.status.size)), larger than the "
+          + "\(FolderPlanner.mergeLimit >> 20) MiB that are merged"
+      }
+      return Decline(
+        strategy: decline.strategy, reason: reason,
+        lacksBase: decline.reason == DeclinedStrategy.withoutBase)
+    }
+  }
+}
+
+extension PlannedFamily.Member {
+  /// Why the time of the last change is not compared, if so.
+  package var timeProblem: String? {
+    guard Timestamp(of: status) == nil else { return nil }
+    let first = CivilTime(secondsSince1970: Timestamp(nanoseconds: .min).secondsSince1970)
+    let last = CivilTime(secondsSince1970: Timestamp(nanoseconds: .max).secondsSince1970)
+    let year = CivilDate(daysSince1970: status.seconds / 86_400).year
+    return "modified in \(year), beyond the years \(first.date.year) to \(last.date.year)"
+  }
+}
