@@ -85,7 +85,9 @@ let package = Package(
     tests(of: "FileAccess"),
     tests(of: "Scenarios", uses: ["ConflictResolution", "JSONText", "FileAccess"]),
     tests(of: "SyncFolders", uses: ["ConflictResolution", "FileAccess", "JSONText"]),
-    tests(of: "resolve", uses: ["ConflictResolution", "Scenarios", "JSONText", "FileAccess"]),
+    tests(
+      of: "resolve",
+      uses: ["ConflictResolution", "Scenarios", "JSONText", "FileAccess", "CSystemCalls"]),
   ],
   swiftLanguageModes: [.v6]
 )

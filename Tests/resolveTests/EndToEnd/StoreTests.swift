@@ -1,0 +1,266 @@
+import FileAccess
+import Foundation
+import JSONText
+import Synchronization
+import Testing
+
+@Suite("The store, with the program")
+struct StoreTests {
+  static let copy = "sync-conflict-20261121-000249-X6UAVQQ"
+
+  /// A folder with a conflict that is resolved, of a run in a store.
+  struct Applied {
+    let folder: TestFolder
+    let id: String
+
+    init() throws {
+      folder = try TestFolder()
+      try StoreTests.add("a", to: folder)
+      let run = try BuiltProgram.run([
+        "--strategy", "newest", "--apply", "--store", folder.path("store"), folder.path("tree"),
+      ])
+      #expect(run.status == 0, "\(run.errorText)")
+      let runs = try FileManager.default.contentsOfDirectory(atPath: folder.path("store/runs"))
+      id = try #require(runs.first)
+    }
+
+    var words: [String] { ["--store", folder.path("store"), folder.path("tree")] }
+
+    func journals() -> [URL] {
+      ["journal", "journal-copy"].map {
+        URL(filePath: folder.path("store/runs/\(id)/\($0).jsonl"))
+      }
+    }
+
+    func run(_ more: String...) throws -> BuiltProgram.Run {
+      try BuiltProgram.run(more + words)
+    }
+  }
+
+  /// Adds a conflict.
+  static func add(_ name: String, to folder: TestFolder, in tree: String = "tree") throws {
+    try FileManager.default.createDirectory(
+      atPath: folder.path(tree), withIntermediateDirectories: true)
+    for (file, text, seconds) in [
+      ("\(name).md", "old \(name)", 0), ("\(name).\(copy).md", "new \(name)", 60.0),
+    ] {
+      try folder.write("\(tree)/\(file)", Data(text.utf8))
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSince1970: 1_790_000_000 + seconds)],
+        ofItemAtPath: folder.path("\(tree)/\(file)"))
+    }
+  }
+
+  static func texts(_ path: String) throws -> [String: String] {
+    try FolderSnapshot(path).entries.filter { $0.value.kind == .file }
+      .mapValues { String(decoding: $0.bytes, as: UTF8.self) }
+  }
+
+  static let damages: [(name: String, line: String)] = [
+    ("removed", "rm -r \"$0\"/journal*"),
+    ("cut within the first line", "truncate -s 142 \"$0\"/journal*"),
+    ("cut within the second line", "truncate -s 400 \"$0\"/journal*"),
+    ("cut within the third line", "truncate -s 700 \"$0\"/journal*"),
+    ("garbage", "for f in \"$0\"/journal*; do head -c 999 /dev/urandom > \"$f\"; done"),
+    ("not to be read", "for f in \"$0\"/journal*; do rm \"$f\"; mkdir \"$f\"; done"),
+  ]
+
+  @Test(arguments: damages.map(\.name))
+  func contentsWithoutAJournalAreKeptListedAndPutBack(damage: String) throws {
+    let applied = try Applied()
+    let line = try #require(Self.damages.first { $0.name == damage }?.line)
+    let run = applied.folder.path("store/runs/\(applied.id)")
+    let shell = try BuiltProgram.launch(
+      "/bin/sh", ["-c", line, run], input: Data(), in: applied.folder.url, environment: [:])
+    #expect(shell.status == 0, "\(shell.errorText)")
+
+    let forgotten = try applied.run("forget", "--older-than", "0")
+    #expect(forgotten.status == 1)
+    #expect(forgotten.outputText == "Forgot 0 runs.\n")
+    #expect(forgotten.errorText.contains("journal of run \(applied.id) is damaged"))
+    // Another run sweeps nothing away, either.
+    try Self.add("b", to: applied.folder)
+    #expect(try applied.run("--strategy", "newest", "--apply").status == 0)
+    #expect(try Self.texts(applied.folder.path("store")).values.contains("old a"))
+
+    let list = try applied.run("undo", "--list")
+    #expect(list.outputText.contains("resolve undo \(applied.folder.path("tree")) \(applied.id)"))
+    #expect(list.outputText.contains("5 bytes"))
+    let json = try JSONValue.parse(
+      Array(try applied.run("undo", "--list", "--format", "json").output))
+    let runs = try #require(json.objectValue?["runs"]?.arrayValue)
+    let damaged = try #require(
+      runs.compactMap(\.objectValue).first { $0["state"]?.stringValue == "damaged" })
+    let content = try #require(damaged["contents"]?.arrayValue?.first?.objectValue)
+    #expect(
+      content["sha256"]?.stringValue
+        == "eda24220aaabb967c3198b14fad462ab6215f7fac85ae789a90a07e1ad77ec3f")
+
+    let back = try BuiltProgram.run(["undo"] + applied.words + [applied.id])
+    #expect(back.status == 0, "\(back.errorText)")
+    #expect(back.outputText.hasSuffix("Put back 1 of 1 content of run \(applied.id).\n"))
+    let tree = try Self.texts(applied.folder.path("tree"))
+    #expect(tree["a.md"] == "new a")
+    #expect(tree.values.contains("old a"))
+    #expect(tree.count == 3)
+  }
+
+  @Test func aDamagedRunIsRemovedOnlyByItsName() throws {
+    let applied = try Applied()
+    for journal in applied.journals() { try FileManager.default.removeItem(at: journal) }
+    let other = try applied.run("forget", "--damaged", "20200101-000000")
+    #expect(other.status == 66)
+    #expect(try Self.texts(applied.folder.path("store")).values.contains("old a"))
+    let forgotten = try applied.run("forget", "--damaged", applied.id)
+    #expect(forgotten.status == 0)
+    #expect(!(try Self.texts(applied.folder.path("store")).values.contains("old a")))
+  }
+
+  @Test(arguments: [0, 1])
+  func oneJournalIsEnough(kept: Int) throws {
+    let applied = try Applied()
+    try FileManager.default.removeItem(at: applied.journals()[1 - kept])
+    #expect(try applied.run("undo", "--list").outputText.hasSuffix("   1 change   applied\n"))
+    #expect(try applied.run("undo").status == 0)
+    #expect(try Self.texts(applied.folder.path("tree"))["a.md"] == "old a")
+    #expect(try applied.run("undo", "--list").outputText.hasSuffix("   1 change   taken back\n"))
+  }
+
+  @Test func whatIsNotWhatWasSetAsideIsNamed() throws {
+    let applied = try Applied()
+    let files = applied.folder.path("store/runs/\(applied.id)/files")
+    let stored = try #require(try FileManager.default.contentsOfDirectory(atPath: files).first)
+    try Data("rotten".utf8).write(to: URL(filePath: "\(files)/\(stored)"))
+    let undone = try applied.run("undo")
+    #expect(undone.status == 1)
+    #expect(undone.errorText.contains("'a.md'"), "\(undone.errorText)")
+    #expect(try Self.texts(applied.folder.path("tree")) == ["a.md": "new a"])
+    try FileManager.default.removeItem(atPath: "\(files)/\(stored)")
+    let missing = try applied.run("undo")
+    #expect(missing.status == 1)
+    #expect(missing.errorText.contains("'a.md' is not in the store"), "\(missing.errorText)")
+    #expect(try Self.texts(applied.folder.path("tree")) == ["a.md": "new a"])
+  }
+
+  @Test func aStoreThatCannotBeReadIsAnError() throws {
+    let applied = try Applied()
+    let runs = applied.folder.path("store/runs")
+    // For root nothing is closed: somebody else looks then.
+    let program = try BuiltProgram.executable()
+    let nobody = ["--reuid=65534", "--regid=65534", "--clear-groups", program]
+    guard geteuid() != 0 || FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv") else {
+      return
+    }
+    try FileManager.default.removeItem(atPath: applied.folder.path("store/lock"))
+    try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: runs)
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o777], ofItemAtPath: applied.folder.path("store"))
+    defer { try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: runs) }
+    for words in [["undo", "--list"], ["undo"], ["forget"]] {
+      let run =
+        geteuid() != 0
+        ? try BuiltProgram.run(words + applied.words)
+        : try BuiltProgram.launch(
+          "/usr/bin/setpriv", nobody + words + applied.words, input: Data(),
+          in: applied.folder.url, environment: [:])
+      #expect(run.status == 74, "\(words): \(run.errorText)")
+      #expect(run.errorText.contains("store"), "\(words): \(run.errorText)")
+      #expect(!run.outputText.contains("No run"))
+    }
+  }
+
+  @Test func anInterruptedRunIsAnnouncedBeforeItIsFinished() throws {
+    let applied = try Applied()
+    for journal in applied.journals() {
+      // As if it had been stopped before it noted that it had finished.
+      let lines = try String(contentsOf: journal, encoding: .utf8).split(separator: "\n")
+      let plan = lines.prefix { !$0.contains("\"finished\"") }.joined(separator: "\n")
+      try Data((plan + "\n").utf8).write(to: journal)
+    }
+    try Self.add("b", to: applied.folder)
+    let plan = try applied.run("--strategy", "keep-both")
+    #expect(plan.errorText.contains("run \(applied.id) was cut short"))
+    let run = try applied.run("--strategy", "keep-both", "--apply")
+    let lines = run.errorText.split(separator: "\n")
+    let first = try #require(lines.first)
+    #expect(first.hasPrefix("Run \(applied.id) (newest, 20"), "\(run.errorText)")
+    #expect(first.contains("was interrupted and is finished first. To take it back: resolve undo "))
+    #expect(lines.dropFirst().first?.hasPrefix("Finished run \(applied.id)") == true)
+    #expect(try Self.texts(applied.folder.path("tree")).count == 3)
+  }
+
+  @Test func undoKnowsTheOtherStores() throws {
+    let applied = try Applied()
+    let state = ["XDG_STATE_HOME": applied.folder.path("state")]
+    let tree = applied.folder.path("tree")
+    func run(_ words: String...) throws -> BuiltProgram.Run {
+      try BuiltProgram.run(words, environment: state)
+    }
+    // One run in the store that is used by default, and a later one in another.
+    try Self.add("b", to: applied.folder)
+    #expect(try run("--strategy", "newest", "--apply", tree).status == 0)
+    try Self.add("c", to: applied.folder)
+    let other = applied.folder.path("other")
+    #expect(try run("--strategy", "newest", "--apply", "--store", other, tree).status == 0)
+    let before = try FolderSnapshot(tree)
+    let refused = try run("undo", tree)
+    #expect(refused.status == 1)
+    #expect(refused.errorText.contains("is in the store '\(other)'"), "\(refused.errorText)")
+    #expect(refused.errorText.contains("--store \(other)"))
+    #expect(try FolderSnapshot(tree) == before)
+    let list = try run("undo", "--list", tree).outputText
+    #expect(list.split(separator: "\n").count == 2, "\(list)")
+    #expect(list.hasSuffix("in \(other)\n"))
+    // While it is away, no older run is taken for the last one.
+    try FileManager.default.moveItem(atPath: other, toPath: applied.folder.path("away"))
+    #expect(try run("undo", tree).status == 1)
+    #expect(try FolderSnapshot(tree) == before)
+    try FileManager.default.moveItem(atPath: applied.folder.path("away"), toPath: other)
+    #expect(try run("undo", "--store", other, tree).status == 0)
+    #expect(try Self.texts(tree)["c.md"] == "old c")
+    // Now the last one is in the usual store.
+    #expect(try run("undo", tree).status == 0)
+    #expect(try Self.texts(tree)["b.md"] == "old b")
+  }
+
+  @Test func whereNothingCanBeRememberedThatIsSaid() throws {
+    let folder = try TestFolder()
+    try Self.add("a", to: folder)
+    let run = try BuiltProgram.run(
+      ["--strategy", "newest", "--apply", "--store", folder.path("store"), folder.path("tree")],
+      environment: ["XDG_STATE_HOME": "/proc/none"])
+    #expect(run.status == 0)
+    #expect(run.errorText.contains("Warning: 'resolve undo' will not find this run unless --store"))
+  }
+
+  @Test func manyFirstRunsAtOnce() throws {
+    for round in 0..<8 {
+      let folder = try TestFolder()
+      for index in 0..<20 { try Self.add("n\(index)", to: folder) }
+      let words = ["--strategy", "newest", "--apply", folder.path("tree")]
+      let environment = ["XDG_STATE_HOME": folder.path("state")]
+      let runs = Runs()
+      DispatchQueue.concurrentPerform(iterations: 8) { _ in
+        runs.add(Result { try BuiltProgram.run(words, environment: environment) })
+      }
+      let ended = try runs.all().map { try $0.get() }
+      for run in ended where run.status != 0 {
+        #expect(run.status == 73)
+        #expect(run.errorText.contains("another process holds the lock"), "\(run.errorText)")
+      }
+      #expect(ended.contains { $0.status == 0 }, "round \(round)")
+      let texts = try Self.texts(folder.path("tree"))
+      #expect(texts.count == 20, "round \(round)")
+      #expect(texts.values.allSatisfy { $0.hasPrefix("new ") }, "round \(round)")
+    }
+  }
+}
+
+/// What several threads have run.
+private final class Runs: Sendable {
+  private let runs = Mutex<[Result<BuiltProgram.Run, any Error>]>([])
+
+  func add(_ run: Result<BuiltProgram.Run, any Error>) { runs.withLock { $0.append(run) } }
+
+  func all() -> [Result<BuiltProgram.Run, any Error>] { runs.withLock { $0 } }
+}
