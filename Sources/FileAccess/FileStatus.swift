@@ -27,8 +27,9 @@ public struct FileStatus: Hashable, Sendable {
   /// The number of the group that it belongs to.
   public let group: UInt32
 
-  /// When something about it was changed last, its content, a name of it or its rights: whole seconds since
-  /// 1970, rounded down. No program can set it to a time of its choice.
+  /// The time of the last change of its content, of a name of it or of its rights: whole seconds since 1970.
+  ///
+  /// It is what the system's clock said then: no program can choose it.
   public let statusSeconds: Int64
 
   /// Makes a status.

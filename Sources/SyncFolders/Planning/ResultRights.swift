@@ -39,6 +39,7 @@ package struct ResultRights: Hashable, Sendable {
   /// 0755`.
   ///
   /// - Parameter name: Shows the name of a version.
+  /// - Returns: The words.
   package func words(_ name: ([UInt8]) -> String) -> String {
     let names = parts.map(\.rawValue)
     let list =

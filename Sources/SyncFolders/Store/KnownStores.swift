@@ -76,7 +76,7 @@ package struct OtherStore: Sendable {
   package let isDefault: Bool
   /// The number of the last run that is known to have used it.
   package let lastKnown: Int
-  /// The runs on the folder, in their order; or why they cannot be read. A store that is gone has none.
+  /// The runs on the folder in their order, or why they cannot be read.
   package let records: Result<[RunRecord], SyncFolderError>
 
   /// The number of the last run that can be taken back; `nil` if there is none.
