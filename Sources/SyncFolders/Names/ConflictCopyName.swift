@@ -151,36 +151,30 @@ extension ConflictCopyName {
     return (0...255).map { byte in all.filter { $0.mayEnd(in: UInt8(byte)) } }
   }()
 
-  /// The forms that can end in a digit, by the byte before the last run of digits.
-  private static let formsByByteBeforeDigits: [[CopyForm]] = {
-    let all = CopyForm.all.flatMap(\.alternatives)
-      .filter { form in (UInt8(0x30)...0x39).contains { form.mayEnd(in: $0) } }
-    return (0...255).map { byte in all.filter { $0.mayHaveBeforeLastDigits(UInt8(byte)) } }
-  }()
+  /// The last characters of the same forms.
+  private static let tailsByLastByte: [[MarkerTail]] = formsByLastByte.map { forms in
+    forms.map { MarkerTail(of: $0.pieces) }
+  }
 
   private static func read(
     _ name: [UInt8], at end: Int, _ place: CopyForm.Place, into readings: inout [ConflictCopyName]
   ) {
     guard end > 0 else { return }
-    var forms = formsByLastByte[Int(name[end - 1])]
-    if name[end - 1].isDigit {
-      var start = end
-      while start > 0, name[start - 1].isDigit { start -= 1 }
-      // A marker has at least a byte before its number.
-      guard start > 0 else { return }
-      forms = formsByByteBeforeDigits[Int(name[start - 1])]
-    }
-    for index in forms.indices {
-      switch (forms[index].place, place) {
+    let tails = tailsByLastByte[Int(name[end - 1])]
+    guard !tails.isEmpty else { return }
+    let tail = MarkerTail(of: name, endingAt: end)
+    for index in tails.indices where tails[index].fits(tail, of: name, endingAt: end) {
+      let form = formsByLastByte[Int(name[end - 1])][index]
+      switch (form.place, place) {
       case (.atEnd, .beforeExtension), (.beforeSomeExtension, .atEnd): continue
       default: break
       }
       for choice in 0..<CopyFormMatcher.mostChoices {
         var matcher = CopyFormMatcher(name)
         guard
-          let start = matcher.match(forms[index].pieces, endingAt: end, choice: choice)
+          let start = matcher.match(form.pieces, endingAt: end, choice: choice)
         else { break }
-        if let copy = ConflictCopyName(forms[index], matcher, in: name, at: start..<end) {
+        if let copy = ConflictCopyName(form, matcher, in: name, at: start..<end) {
           readings.append(copy)
         }
         guard matcher.hasMore else { break }

@@ -90,7 +90,9 @@ extension CopyForm {
       // report (conflicting version 3 from HOME-PC).txt; Wuala, by confsolve's parser.
       CopyForm(
         .wuala, [.text(" (conflicting version "), any, .text(")")], strength: .besideOriginal),
-      CopyForm(.wuala, [.text(" (conflicting version "), any, .text(" from "), .who, .text(")")]),
+      CopyForm(
+        .wuala, [.text(" (conflicting version "), any, .text(" from "), .who, .text(")")],
+        strength: .besideOriginal),
 
       // report (conflict copy from anna@example.com).docx; Egnyte, help desk: conflict detection.
       CopyForm(.egnyte, [.text(" (conflict copy from "), .address, .text(")")]),
@@ -108,13 +110,14 @@ extension CopyForm {
       // Hitachi Content Platform Anywhere, user guide: handling conflicts.
       CopyForm(
         .hcpAnywhere,
-        [.text(" (edits by "), .who, .text(" not merged "), .time("YYYY-MM-DD"), .text(")")]),
+        [.text(" (edits by "), .who, .text(" not merged "), .time("YYYY-MM-DD"), .text(")")],
+        strength: .besideOriginal),
       CopyForm(
         .hcpAnywhere,
         [
           .text(" ("), .who, .oneOf(["’s conflict on ", "'s conflict on "]), .time("YYYY-MM-DD"),
           .text(")"),
-        ]),
+        ], strength: .besideOriginal),
 
       // report (Conflicted Copy from COMPUTER on 2026-02-13).txt; GoodSync, help: automatic conflict
       // resolution. Others write it in lower case, and with or without the date.

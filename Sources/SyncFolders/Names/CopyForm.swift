@@ -111,11 +111,19 @@ struct CopyForm: Sendable {
         lists = lists.map { $0 + [piece] }
       }
     }
-    return lists.map { pieces in
+    return lists.flatMap(Self.splitAtEnd).map { pieces in
       var form = self
       form.pieces = pieces
       return form
     }
+  }
+
+  /// The pieces once for each text that they can end in, so that the last characters tell the forms apart.
+  private static func splitAtEnd(_ pieces: [Piece]) -> [[Piece]] {
+    guard let index = pieces.lastIndex(where: { if case .text = $0 { false } else { true } }),
+      case .oneOf(let texts) = pieces[index]
+    else { return [pieces] }
+    return texts.map { pieces[..<index] + [.text($0)] + pieces[(index + 1)...] }
   }
 
   /// Whether a marker of this form can end in a byte.
@@ -131,30 +139,6 @@ struct CopyForm: Sendable {
     case .computer: byte.isDigit || (0x41...0x5A).contains(byte)
     case .who, .address, .anything, .maybe: true
     case nil: false
-    }
-  }
-
-  /// Whether a marker that ends in digits can have a byte before the last run of them.
-  ///
-  /// Names that end in a number are the most frequent of all, and nearly all of them are none of a copy: this
-  /// byte rules out most forms at once.
-  func mayHaveBeforeLastDigits(_ byte: UInt8) -> Bool {
-    var index = pieces.count - 1
-    switch pieces[index] {
-    case .number, .digits:
-      index -= 1
-      guard index >= 0 else { return true }
-      switch pieces[index] {
-      case .text(let text): return text.utf8.last == byte
-      case .oneOf(let texts): return texts.contains { $0.utf8.last == byte }
-      default: return true
-      }
-    case .time(let template):
-      let before = template.bytes.last { !"YMDhmsf".utf8.contains($0) }
-      return before.map { $0 == byte } ?? true
-    case .text(let text):
-      return text.utf8.last { !$0.isDigit }.map { $0 == byte } ?? true
-    default: return true
     }
   }
 }

@@ -216,30 +216,42 @@ struct CopyFormMatcher {
   /// A parenthesis inside, opened and closed again, belongs to the text: in
   /// `a (Anna (work)'s conflicted copy 2026-02-13)` the copy is Anna's at work.
   private func start(ofTextBehind introduction: CopyForm.Piece, endingAt end: Int) -> Int? {
-    let opens: Bool
-    switch introduction {
-    case .text(let text): opens = text.utf8.last == 0x28
-    case .oneOf: opens = false
-    default: return nil
-    }
-    guard end > 1 else { return nil }
     // A text has at least one byte.
+    guard end > 1, let lastByte = Self.lastByte(of: introduction) else { return nil }
+    guard lastByte == 0x28 else {
+      var limit = end - 1
+      while let place = name[..<limit].lastIndex(of: lastByte) {
+        if introduces(introduction, endingAt: place + 1) { return place + 1 }
+        limit = place
+      }
+      return nil
+    }
     var depth = name[end - 1] == 0x29 ? 1 : 0
     var lastOfAll: Int?
     var position = end - 1
     while position > 0 {
-      if introduces(introduction, endingAt: position) {
-        if depth == 0 || !opens { return position }
-        lastOfAll = lastOfAll ?? position
-      }
       switch name[position - 1] {
       case 0x29: depth += 1
-      case 0x28 where depth > 0: depth -= 1
+      case 0x28:
+        if introduces(introduction, endingAt: position) {
+          if depth == 0 { return position }
+          lastOfAll = lastOfAll ?? position
+        }
+        if depth > 0 { depth -= 1 }
       default: break
       }
       position -= 1
     }
     return lastOfAll
+  }
+
+  /// The byte that a text that introduces another ends in; of several texts all end in the same.
+  private static func lastByte(of introduction: CopyForm.Piece) -> UInt8? {
+    switch introduction {
+    case .text(let text): text.utf8.last
+    case .oneOf(let texts): texts.first?.utf8.last
+    default: nil
+    }
   }
 
   private func introduces(_ introduction: CopyForm.Piece, endingAt end: Int) -> Bool {

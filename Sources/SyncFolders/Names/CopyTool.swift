@@ -88,6 +88,8 @@ public enum CopyTool: String, Hashable, Sendable, CaseIterable {
   /// Explorer, Nautilus and other file managers: the word `Copy`.
   case fileManager = "file-manager"
   /// This program, Firefox and others: a number behind a hyphen.
+  ///
+  /// It is the sign of a version that was kept, so a scan lists it only if asked for.
   case hyphen
 
   /// The name for programs, in lower case with hyphens.
@@ -106,10 +108,10 @@ public enum CopyTool: String, Hashable, Sendable, CaseIterable {
   /// Every name that ``init(named:)`` knows, in the order of the cases.
   public static let names: [String] = allCases.flatMap { [$0.identifier] + $0.aliases }
 
-  /// The names of the tools that have weak matches, those by which people look for them first.
+  /// The names of the tools that have weak matches, each by the name that people look for.
   public static let namesOfWeakOnes: [String] = {
     let tools = Set(CopyForm.all.filter { $0.strength == .weak }.map(\.tool))
-    return allCases.filter { tools.contains($0) }.flatMap { $0.aliases + [$0.identifier] }
+    return allCases.filter { tools.contains($0) }.map { $0.aliases.first ?? $0.identifier }
   }()
 
   /// Finds a tool by its identifier, or by another name that is well known: `google`, `icloud`, `owncloud`.

@@ -52,12 +52,13 @@ extension ParsedArguments {
   /// Why a name is none of a tool.
   private static func problem(withTool name: String) -> String {
     var reason = "unknown tool '\(String(displayingPath: Array(name.utf8)))'."
-    if name.isEmpty { reason = "a tool's name is missing." }
-    if let suggestion = Suggestion.nearest(to: name, among: CopyTool.names) {
-      return reason + " Did you mean '\(suggestion)'?"
+    if name.isEmpty {
+      reason = "a tool's name is missing."
+    } else if let suggestion = Suggestion.nearest(to: name, among: CopyTool.names) {
+      reason += " Did you mean '\(suggestion)'?"
     }
-    return reason + " Tools with weak matches are "
-      + CopyTool.namesOfWeakOnes.map { "'\($0)'" }.joined(separator: ", ") + "."
+    return reason + "\nPlease provide one or more of the following, separated by commas:\n"
+      + CommandUsage.bullets(CopyTool.namesOfWeakOnes)
   }
 
   /// The value of an option that takes a whole number without a sign.

@@ -70,6 +70,64 @@ struct CopyNameLawTests {
       { stem, end, random in
         ("\(stem) (conflicting version \(random.number(9) + 1) from \(who(&random)))\(end)", .wuala)
       },
+      { stem, end, random in
+        ("\(stem) (Copie en conflit de \(who(&random)) \(date(&random, "-")))\(end)", .dropbox)
+      },
+      { stem, end, random in
+        ("\(stem) (\(who(&random)) の競合コピー \(date(&random, "-")))\(end)", .dropbox)
+      },
+      { stem, end, random in
+        ("\(stem) (\(who(&random))의 충돌된 사본 \(date(&random, "-")))\(end)", .dropbox)
+      },
+      { stem, end, random in
+        (
+          "\(stem) (Cópia em conflito de \(who(&random)) \(date(&random, "-")) \(random.number(9) + 1))\(end)",
+          .dropbox
+        )
+      },
+      { stem, end, random in
+        (
+          "\(stem)(\(who(&random))的冲突副本\(random.number(9) + 1)_\(date(&random, "-")) \(time(&random, "-")))\(end)",
+          .nutstore
+        )
+      },
+      { stem, end, random in
+        (
+          "\(stem)_NAS_\(random.pick(["3月", "oct.", "1", "12"]))-\(11 + random.number(17))-1047-2026_CaseConflict_\(random.number(9) + 1)\(end)",
+          .synology
+        )
+      },
+      { stem, end, random in
+        ("\(stem) (# Name clash \(date(&random, "-")) k3x9qaC #)\(end)", .protonDrive)
+      },
+      { stem, end, random in
+        ("\(stem) (Conflicted copy \(who(&random)) 202611281430)\(end)", .obsidianSync)
+      },
+      { stem, end, random in
+        ("\(stem) (\(who(&random))'s conflicting copy \(date(&random, "-")))\(end)", .maestral)
+      },
+      { stem, end, random in
+        (
+          "\(stem) (edits by \(who(&random)) not merged \(date(&random, "-")))\(end)",
+          .hcpAnywhere
+        )
+      },
+      { stem, end, random in
+        (
+          "\(stem) (Conflicted copy \(date(&random, "-")) for \(who(&random)))\(end)",
+          .securiSync
+        )
+      },
+      { stem, end, random in
+        ("\(stem) - Conflict On \(date(&random, "_")) \(time(&random, "_"))\(end)", .ctera)
+      },
+      { stem, end, _ in ("\(stem) (conflict copy from anna@example.com)\(end)", .egnyte) },
+      { stem, end, random in
+        ("\(stem) (Parsec - content conflict \(random.number(8) + 2))\(end)", .parsec)
+      },
+      { stem, end, random in
+        ("\(stem) [conflicted \(random.number(8) + 2)]\(end)", .pCloud)
+      },
       { stem, end, random in ("\(stem) (\(random.number(99) + 1))\(end)", .parenthesis) },
       { stem, end, random in ("\(stem) \(random.number(99) + 2)\(end)", .finder) },
       { stem, end, random in ("\(stem)-\(random.number(99) + 1)\(end)", .hyphen) },
