@@ -71,10 +71,16 @@ extension ExitStatus {
 
   /// How a command ends in which a change was refused.
   init(of refusal: ChangeRefusal) {
-    switch refusal.failure?.action {
-    case nil: self = .remaining
-    case .write: self = .cannotWrite
-    case .read, .list, .run: self = .failedTransfer
+    self = refusal.failure.map(Self.init(ofRefusalBy:)) ?? .remaining
+  }
+
+  /// How a command ends that the system refused a change: a name that is taken or gone is no trouble, but left as
+  /// it is.
+  init(ofRefusalBy failure: FileAccessError) {
+    switch (failure.code, failure.action) {
+    case (.taken, _), (.notFound, _): self = .remaining
+    case (_, .write): self = .cannotWrite
+    case (_, .read), (_, .list), (_, .run): self = .failedTransfer
     }
   }
 }

@@ -12,7 +12,8 @@ struct ScanCommand: Sendable {
 
   /// Scans the folder.
   func run(_ console: inout Console) throws(CommandFailure) -> ExitStatus {
-    var scan = try opened()
+    let known = known()
+    var scan = try opened(known.paths)
     var bases = try bases()
     var printer = ScanPrinter(
       arguments.format, of: arguments.folder, usesColour: console.allowsColor,
@@ -42,7 +43,7 @@ struct ScanCommand: Sendable {
       }
     }
     progress.clear(&console)
-    problems += scan.problems
+    problems += scan.problems + known.problems
     summary.names = scan.names
     summary.folders = scan.folders
     summary.problems = problems.count
@@ -66,15 +67,22 @@ struct ScanCommand: Sendable {
     }
   }
 
-  /// The names that runs of this program made; where its store is out of reach, none are known.
-  private var knownPaths: Set<[UInt8]> {
-    guard let folder = try? SyncFolder(arguments.folder, store: arguments.store),
-      let records = try? folder.records()
-    else { return [] }
-    return records.pathsMade
+  /// The names that runs of this program made, and why they cannot be known, if so.
+  private func known() -> (paths: Set<[UInt8]>, problems: [ScanProblem]) {
+    guard let folder = try? SyncFolder(arguments.folder, store: arguments.store) else {
+      return ([], [])
+    }
+    do throws(SyncFolderError) {
+      return (try folder.records().pathsMade, [])
+    } catch .access(let error) {
+      return ([], [ScanProblem(path: error.path, error: error)])
+    } catch {
+      // Where nothing can be set aside no run has made any.
+      return ([], [])
+    }
   }
 
-  private func opened() throws(CommandFailure) -> FolderScan {
+  private func opened(_ knownPaths: Set<[UInt8]>) throws(CommandFailure) -> FolderScan {
     do throws(FileAccessError) {
       // A variable that is not set must not stand for the current folder.
       guard !arguments.folder.isEmpty else {

@@ -114,6 +114,7 @@ struct UndoCommand: Sendable {
       try store.putBack(record)
     }
     var count = 0
+    var status = ExitStatus.complete
     for result in results {
       let known = result.content.path.map { "'\(String(displayingPath: $0))'" }
       let stored = known ?? "'\(String(displayingPath: result.content.stored))'"
@@ -124,12 +125,14 @@ struct UndoCommand: Sendable {
         if !result.content.isSound {
           console.warn("\(stored) has been changed in the store since it was set aside")
         }
-      case .failure(let error): console.warn("\(stored) is not put back: \(error.description)")
+      case .failure(let error):
+        console.warn("\(stored) is not put back: \(error.description)")
+        status = status.and(ExitStatus(ofRefusalBy: error))
       }
     }
     let total = DisplayText.count(results.count, "content")
     try console.write("Put back \(count) of \(total) of run \(record.id).\n")
-    return count == results.count ? .complete : .remaining
+    return status
   }
 
   private func nothing(_ console: inout Console) -> ExitStatus {

@@ -76,6 +76,9 @@ struct FolderStatusTests {
       "a store that cannot be read", "\(before); chmod 000 store", "forget --store store tree",
       74, "/store' cannot be listed: Permission denied"),
     Row(
+      "a store that cannot be read", "\(before); chmod 000 store", "scan --store store tree", 74,
+      "/store' cannot be listed: Permission denied", "names seen"),
+    Row(
       "runs that cannot be read", "\(before); chmod 000 store/runs", "undo --store store tree", 74,
       "/store/runs' cannot be listed: Permission denied"),
     Row(
