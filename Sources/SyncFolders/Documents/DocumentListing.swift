@@ -93,6 +93,7 @@ struct DocumentListing: Hashable, Sendable {
   /// The listing of a version that is made of this document.
   ///
   /// - Parameter recipe: What is left out, and what is taken from elsewhere.
+  /// - Returns: The listing.
   func applying(_ recipe: DocumentRecipe) -> DocumentListing {
     var listing = self
     for path in recipe.omitted { listing.entries[path] = nil }

@@ -43,7 +43,7 @@ import Testing
     #expect(fixtures.isEmpty || isRun, "where only tests can tell no scenario is run")
     for fixture in fixtures {
       let path = try #require(fixture.stringValue)
-      #expect(path.hasPrefix("scenarios/"))
+      #expect(path.hasPrefix("scenarios/") || path.hasPrefix("folders/"))
       #expect(FileManager.default.fileExists(atPath: fixtureFolder(path)), "\(path)")
     }
   }
