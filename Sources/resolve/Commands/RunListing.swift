@@ -119,7 +119,7 @@ struct RunListing {
       table.add(
         "", content.path.map { DisplayText.escaping($0) } ?? "(name not known)",
         size ?? "cannot be read",
-        "stored " + DisplayText.moment(secondsSince1970: content.seconds), digest ?? "")
+        "stored " + DisplayText.localMoment(secondsSince1970: content.seconds), digest ?? "")
     }
     table.write(into: &text)
     let folder = FolderPlanText.word(arguments.folder)
