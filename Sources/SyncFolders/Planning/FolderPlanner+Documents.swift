@@ -58,7 +58,7 @@ extension FolderPlanner {
 }
 
 extension FileContent {
-  /// The content of a document, which is told from others by the digest over all that is in it.
+  /// The content of a document, identified by the digest over all that is in it.
   init(document: ContentOnDisk) {
     self.init(
       size: document.size, digest: .opaque(Array("document:\(document.digest)".utf8)))

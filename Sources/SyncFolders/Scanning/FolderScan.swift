@@ -18,7 +18,7 @@ public import FileAccess
 ///
 /// What a name must be to count:
 /// - A strong name (see ``ConflictCopyName``) always counts, whether its original is there or not.
-/// - A name that people give as well counts only if its original is beside it and of the same kind; if it can be
+/// - A name that people also choose themselves counts only if its original is beside it and of the same kind; if it can be
 ///   read in several ways, the first of which that holds is meant. ``CopyStrength`` says which of them are
 ///   copies like others, and which are weak matches.
 /// - A number behind a hyphen, the sign of a version that this program kept, is listed only if asked for.
