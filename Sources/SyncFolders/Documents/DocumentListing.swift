@@ -90,6 +90,29 @@ struct DocumentListing: Hashable, Sendable {
     return ContentOnDisk(size: size, digest: hash.finalized())
   }
 
+  /// Two members of which one is new and has a name that some file system takes for the other's.
+  ///
+  /// Names inside of a document are part of it and cannot be numbered.
+  ///
+  /// - Parameters:
+  ///   - recipe: How this version was made.
+  ///   - document: The document as it stands.
+  /// - Returns: The two paths, the new one first; `nil` if no new name collides.
+  /// - Complexity: O(*n*) in the number of paths, if any is new.
+  func collision(
+    ofMembersIn recipe: DocumentRecipe, newTo document: DocumentListing
+  ) -> [Path]? {
+    let new = recipe.sources.keys.filter { document.entries[$0] == nil }
+    guard !new.isEmpty else { return nil }
+    var taken: [[CollisionKey]: Path] = [:]
+    for path in paths where !new.contains(path) { taken[path.map(CollisionKey.universal)] = path }
+    for path in paths where new.contains(path) {
+      let other = taken.updateValue(path, forKey: path.map(CollisionKey.universal))
+      if let other { return [path, other] }
+    }
+    return nil
+  }
+
   /// The listing of a version that is made of this document.
   ///
   /// - Parameter recipe: What is left out, and what is taken from elsewhere.

@@ -3,6 +3,28 @@ import FileAccess
 
 // Documents with conflict copies inside: each is resolved as one file.
 extension FolderPlanner {
+  /// Why a document must wait; `nil` if it need not, or if the family is no document's.
+  ///
+  /// - Parameters:
+  ///   - family: The family.
+  ///   - names: The names of the members of all other families in the folder.
+  ///   - present: All names in the folder and in its other spellings.
+  /// - Returns: The reason, for a person.
+  static func problem(
+    of family: CopyFamily, beside names: Set<[UInt8]>, _ present: [[UInt8]]
+  ) -> String? {
+    guard family.kind == .document else { return nil }
+    if names.contains(family.originalName) {
+      return "the document itself is in conflict: resolve that first"
+    }
+    // On a system that takes both for one document, their members would meet.
+    let key = CollisionKey.universal(family.originalName)
+    let spellings = present.filter { CollisionKey.universal($0) == key }
+    guard spellings.count > 1 else { return nil }
+    let other = spellings.first { $0 != family.originalName } ?? family.originalName
+    return "its name collides with '\(String(displayingPath: other))': rename one of them first"
+  }
+
   /// Reads all versions of a document.
   ///
   /// - Returns: The versions in the order of the plan's members; `nil` if the document cannot be planned.
@@ -38,7 +60,15 @@ extension FolderPlanner {
     guard let path = try? RelativePath(plan.path), let original = family.original else {
       return nil
     }
-    let contents = found.map { listing.applying($0.recipe).content }
+    let listings = found.map { listing.applying($0.recipe) }
+    for (version, made) in zip(found, listings) {
+      if let pair = made.collision(ofMembersIn: version.recipe, newTo: listing) {
+        let names = pair.map { "'\(String(displayingPath: Array($0.joined(separator: [0x2F]))))'" }
+        plan.problem = "\(names[0]) and \(names[1]) in it would collide: rename one of them first"
+        return nil
+      }
+    }
+    let contents = listings.map(\.content)
     plan.document = PlannedFamily.Document(
       stamp: FileStamp(status, size: whole.size, digest: whole.digest),
       recipes: found.map(\.recipe), contents: contents)

@@ -93,8 +93,8 @@ package struct FolderPlanner {
       families.filter { $0.kind != .document }.flatMap { $0.members.map(\.name) })
     for family in families {
       var plan = PlannedFamily(family)
-      if family.kind == .document, names.contains(family.originalName) {
-        plan.problem = "the document itself is in conflict: resolve that first"
+      if let problem = Self.problem(of: family, beside: names, present) {
+        plan.problem = problem
         plans.append(plan)
         continue
       }

@@ -28,7 +28,10 @@ extension PlannedFamily {
       if let timeless, let problem = timeless.timeProblem, Self.byTime.contains(decline.strategy) {
         reason = "cannot tell: '\(String(displayingPath: timeless.name))' is \(problem)"
       }
-      if !decline.needs.isEmpty, let tooLarge {
+      if !decline.needs.isEmpty, document != nil {
+        // It has no bytes of its own that could be fetched.
+        reason = "a document of several files is not merged"
+      } else if !decline.needs.isEmpty, let tooLarge {
         reason =
           "'\(String(displayingPath: tooLarge.name))' has \(ByteCount(tooLarge.status.size)), larger than the "
           + "\(FolderPlanner.mergeLimit >> 20) MiB that are merged"

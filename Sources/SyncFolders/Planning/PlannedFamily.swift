@@ -101,6 +101,19 @@ package struct PlannedFamily: Sendable {
   /// The path of the original from the root.
   package var path: [UInt8] { Folder.path(folder, originalName) }
 
+  /// The conflict copies that are in a version of a document beside the one that names it, by their paths from
+  /// the folder.
+  ///
+  /// - Parameter index: The position of the version among the members.
+  /// - Returns: The paths, in the order of their bytes; none for what is no document.
+  package func furtherCopies(ofMember index: Int) -> [[UInt8]] {
+    guard let document, document.recipes.indices.contains(index) else { return [] }
+    return document.recipes[index].sources.values
+      .map { Folder.path(originalName, Array($0.joined(separator: [0x2F]))) }
+      .filter { $0 != members[index].name }
+      .sorted { $0.lexicographicallyPrecedes($1) }
+  }
+
   /// Whether nothing is left to decide.
   package var isDecided: Bool { problem == nil && state != .undecided }
 

@@ -84,9 +84,9 @@ package struct PlanWriter {
     json.key("versions")
     json.beginArray()
     let rights = family.resultRights
-    for member in family.members {
+    for (index, member) in family.members.enumerated() {
       let isResult = family.made == nil && member.fate == family.resultName.map { .becomes($0) }
-      write(member, isResult ? rights : nil)
+      write(member, isResult ? rights : nil, with: family.furtherCopies(ofMember: index))
     }
     json.endArray()
     if let made = family.made {
@@ -138,9 +138,17 @@ package struct PlanWriter {
     json.endObject()
   }
 
-  private mutating func write(_ member: PlannedFamily.Member, _ rights: ResultRights?) {
+  private mutating func write(
+    _ member: PlannedFamily.Member, _ rights: ResultRights?, with copies: [[UInt8]]
+  ) {
     json.beginObject()
     json.member("name", name: member.name)
+    if !copies.isEmpty {
+      json.key("with")
+      json.beginArray()
+      for copy in copies { json.name(copy) }
+      json.endArray()
+    }
     json.member("version", ifAny: member.id.map { "\($0)" })
     json.member("device", ifAny: "\(member.device)")
     json.member("tool", ifAny: member.copy?.tool.identifier)

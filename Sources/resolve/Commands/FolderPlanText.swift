@@ -57,13 +57,10 @@ struct FolderPlanText {
         "makes", DisplayText.escaping(made.name), Self.moment(made.modified),
         notes.compactMap { $0 }.joined(separator: ", "))
     }
-    for member in active { add(member, of: family, to: &table) }
-    if let document = family.document, family.isDecided {
-      for (member, recipe) in zip(family.members, document.recipes) where member.isKept {
-        guard recipe.sources.count > 1 else { continue }
-        table.add(
-          "takes", DisplayText.count(recipe.sources.count, "member"), "",
-          "from copies of the same side as " + DisplayText.escaping(member.name))
+    for (index, member) in family.members.enumerated() where member.fate != .passedOver {
+      add(member, of: family, to: &table)
+      for copy in family.furtherCopies(ofMember: index) {
+        table.add("  with", DisplayText.escaping(copy))
       }
     }
     if family.isTiedByContent {

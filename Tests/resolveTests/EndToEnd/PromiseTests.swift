@@ -50,7 +50,10 @@ struct PromiseTests {
     (
       "A document that is a folder is resolved as one.",
       ["copiesOfOneSideGoTogether", "whatCannotBeToldApartIsUndecided", "documentsAreOneUnit"],
-      ["document-newest", "document-keep-both", "document-not-told-apart", "document-of-rclone"]
+      [
+        "document-newest", "document-keep-both", "document-not-told-apart", "document-of-rclone",
+        "document-members-that-collide",
+      ]
     ),
     (
       "A file whose content is elsewhere is not gone.", [],
