@@ -5,4 +5,13 @@ extension JSONValue {
       JSONWriter.canWrite(bytes)
       ? .string(String(decoding: bytes, as: UTF8.self)) : ["base64": .string(Base64.encode(bytes))]
   }
+
+  /// The bytes of what ``init(bytes:)`` makes; `nil` if this is something else.
+  package var bytesValue: [UInt8]? {
+    switch self {
+    case .string(let text): Array(text.utf8)
+    case .object(let object): object["base64"]?.stringValue.flatMap(Base64.decode)
+    default: nil
+    }
+  }
 }

@@ -13,9 +13,6 @@ struct DocumentListing: Hashable, Sendable {
 
   struct Entry: Hashable, Sendable {
     let kind: FileKind
-    /// The time of its last change: whole seconds and nanoseconds since 1970.
-    let seconds: Int64
-    let nanoseconds: Int32
     /// What is in it; `nil` for a folder.
     let content: ContentOnDisk?
   }
@@ -39,20 +36,28 @@ struct DocumentListing: Hashable, Sendable {
     try add(document, at: [], progress)
   }
 
+  /// Makes sure that a walk into a document ends far from what a stack holds.
+  ///
+  /// - Parameter path: The folder that is to be looked into.
+  /// - Throws: ``FileAccessError``, with code `too-large`.
+  static func requireDepth(of path: Path) throws(FileAccessError) {
+    guard path.count < deepest else {
+      throw FileAccessError(
+        code: .tooLarge, action: .list, path: path.path,
+        reason: "the document has folders in folders more than \(deepest) deep")
+    }
+  }
+
   private mutating func add<Tree: FolderAccess & ~Copyable>(
     _ folder: borrowing Tree, at path: Path, _ progress: (Int) -> Void
   ) throws(FileAccessError) {
-    guard path.count < Self.deepest else {
-      throw FileAccessError(
-        code: .tooLarge, action: .list, path: Array(path.joined(separator: [0x2F])),
-        reason: "the document has folders in folders more than \(Self.deepest) deep")
-    }
+    try Self.requireDepth(of: path)
     for entry in try folder.entries() {
       guard let status = try folder.status(of: entry.name) else { continue }
       let inner = path + [entry.name]
       let isFolder = status.kind == .folder
       entries[inner] = Entry(
-        kind: status.kind, seconds: status.seconds, nanoseconds: status.nanoseconds,
+        kind: status.kind,
         content: isFolder
           ? nil
           : try ContentOnDisk(
@@ -79,7 +84,7 @@ struct DocumentListing: Hashable, Sendable {
     var size: UInt64 = 0
     for path in paths {
       guard let entry = entries[path] else { continue }
-      let inner = [0x2F] + path.joined(separator: [0x2F])
+      let inner = [0x2F] + path.path
       hash.update(Array("\(entry.kind) \(inner.count) ".utf8))
       hash.update(inner)
       if let content = entry.content {

@@ -4,13 +4,10 @@ import FileAccess
 /// Makes a version of a document beside the document as it stands.
 ///
 /// Every file is copied, so that the version and the document share nothing: whoever writes to one of them
-/// leaves the other as it is. Files, links and folders keep their times and rights; a member that is taken
-/// from a conflict copy gets the rights of the member whose place it takes.
+/// leaves the other as it is. Files and folders keep their times and rights, links their targets; a member that
+/// is taken from a conflict copy gets the rights of the member whose place it takes.
 struct DocumentMaker {
   private let recipe: DocumentRecipe
-
-  /// Deeper than any document, and far from what a stack holds.
-  private static let deepest = 200
 
   init(_ recipe: DocumentRecipe) {
     self.recipe = recipe
@@ -35,11 +32,7 @@ struct DocumentMaker {
   private func fill<Tree: FolderAccess & ~Copyable>(
     _ made: borrowing Tree, from source: borrowing Tree, at path: [[UInt8]]
   ) throws(FileAccessError) {
-    guard path.count < Self.deepest else {
-      throw FileAccessError(
-        code: .tooLarge, action: .list, path: Array(path.joined(separator: [0x2F])),
-        reason: "the document has folders in folders more than \(Self.deepest) deep")
-    }
+    try DocumentListing.requireDepth(of: path)
     var members: Set<[UInt8]> = []
     for entry in try source.entries() where !recipe.omitted.contains(path + [entry.name]) {
       members.insert(entry.name)

@@ -100,14 +100,14 @@ struct DocumentVersions {
     init(_ inner: CopyFamily, of family: CopyFamily) throws(DocumentProblem) {
       let start = family.path.count + 1
       func path(of name: [UInt8]) -> DocumentListing.Path {
-        inner.path(of: name)[start...].split(separator: 0x2F).map(Array.init)
+        DocumentListing.Path(path: Array(inner.path(of: name)[start...]))
       }
       self.path = path(of: inner.originalName)
       original = inner.original?.status
       var copies: [Copy] = []
       for member in inner.members where !member.isWeak {
         let memberPath = path(of: member.name)
-        let inside = Array(memberPath.joined(separator: [0x2F]))
+        let inside = memberPath.path
         let name = String(displayingPath: inside)
         guard !member.isPlaceholder else {
           throw DocumentProblem(
@@ -140,7 +140,7 @@ struct DocumentVersions {
       guard Set(member.copies.map(\.side)) == sides, member.copies.count == sides.count else {
         let other = member.path == first.path ? members[1] : member
         let names = [first, other].map {
-          "'\(String(displayingPath: Array($0.path.joined(separator: [0x2F]))))'"
+          "'\(String(displayingPath: $0.path.path))'"
         }
         throw DocumentProblem(
           "which copies of \(names[0]) and \(names[1]) belong together cannot be known; "

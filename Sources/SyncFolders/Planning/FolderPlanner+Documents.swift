@@ -8,18 +8,17 @@ extension FolderPlanner {
   /// - Parameters:
   ///   - family: The family.
   ///   - names: The names of the members of all other families in the folder.
-  ///   - present: All names in the folder and in its other spellings.
+  ///   - batch: What knows all names in the folder and in its other spellings.
   /// - Returns: The reason, for a person.
   static func problem(
-    of family: CopyFamily, beside names: Set<[UInt8]>, _ present: [[UInt8]]
+    of family: CopyFamily, beside names: Set<[UInt8]>, _ batch: PlanningBatch
   ) -> String? {
     guard family.kind == .document else { return nil }
     if names.contains(family.originalName) {
       return "the document itself is in conflict: resolve that first"
     }
     // On a system that takes both for one document, their members would meet.
-    let key = CollisionKey.universal(family.originalName)
-    let spellings = present.filter { CollisionKey.universal($0) == key }
+    let spellings = batch.spellings(of: family.originalName)
     guard spellings.count > 1 else { return nil }
     let other = spellings.first { $0 != family.originalName } ?? family.originalName
     return "its name collides with '\(String(displayingPath: other))': rename one of them first"
@@ -63,7 +62,7 @@ extension FolderPlanner {
     let listings = found.map { listing.applying($0.recipe) }
     for (version, made) in zip(found, listings) {
       if let pair = made.collision(ofMembersIn: version.recipe, newTo: listing) {
-        let names = pair.map { "'\(String(displayingPath: Array($0.joined(separator: [0x2F]))))'" }
+        let names = pair.map { "'\(String(displayingPath: $0.path))'" }
         plan.problem = "\(names[0]) and \(names[1]) in it would collide: rename one of them first"
         return nil
       }

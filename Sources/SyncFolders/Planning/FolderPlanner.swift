@@ -75,7 +75,7 @@ package struct FolderPlanner {
     progress: (Int) -> Void = { _ in }
   ) throws(FileAccessError) -> [PlannedFamily] {
     guard let first = families.first else { return [] }
-    let components = first.folder.split(separator: 0x2F).map(Array.init)
+    let components = [[UInt8]](path: first.folder)
     let folder = try root.folder(at: components)
     var present: [[UInt8]] = []
     let others = try spellings.others(of: components, in: root)
@@ -93,7 +93,7 @@ package struct FolderPlanner {
       families.filter { $0.kind != .document }.flatMap { $0.members.map(\.name) })
     for family in families {
       var plan = PlannedFamily(family)
-      if let problem = Self.problem(of: family, beside: names, present) {
+      if let problem = Self.problem(of: family, beside: names, batch) {
         plan.problem = problem
         plans.append(plan)
         continue

@@ -38,7 +38,7 @@ struct FolderSpellings {
       levels.append(Level(name: name, spellings: [own] + others, folders: nil))
     }
     return levels[levels.count - 1].spellings.dropFirst().sorted {
-      $0.joined(separator: [0x2F]).lexicographicallyPrecedes($1.joined(separator: [0x2F]))
+      $0.path.lexicographicallyPrecedes($1.path)
     }
   }
 

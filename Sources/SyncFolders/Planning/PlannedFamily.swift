@@ -34,14 +34,6 @@ package struct PlannedFamily: Sendable {
     /// What messages call it: `original`, the writer that its name tells, or `copy`.
     package internal(set) var device: DeviceID
     package internal(set) var fate: Fate
-
-    /// Whether its content has a name in the folder in the end.
-    package var isKept: Bool {
-      switch fate {
-      case .stays, .becomes: true
-      case .setAside, .open, .passedOver: false
-      }
-    }
   }
 
   /// What is known of a document with conflict copies inside.
@@ -109,7 +101,7 @@ package struct PlannedFamily: Sendable {
   package func furtherCopies(ofMember index: Int) -> [[UInt8]] {
     guard let document, document.recipes.indices.contains(index) else { return [] }
     return document.recipes[index].sources.values
-      .map { Folder.path(originalName, Array($0.joined(separator: [0x2F]))) }
+      .map { Folder.path(originalName, $0.path) }
       .filter { $0 != members[index].name }
       .sorted { $0.lexicographicallyPrecedes($1) }
   }
@@ -132,6 +124,7 @@ package struct PlannedFamily: Sendable {
   package var change: RunPlan.Change? {
     guard isDecided else { return nil }
     if let document { return change(of: document) }
+    let model = resultRights?.model
     var files: [RunPlan.File] = []
     var moves = false
     for member in members {
@@ -142,7 +135,7 @@ package struct PlannedFamily: Sendable {
         moves = true
         // A copy with other rights than the original's does not get the name itself: no file is ever given
         // other rights, so that taking back stays exact.
-        guard name == resultName, let model = resultRights?.model else {
+        guard name == resultName, let model else {
           files.append(.present(before: member.name, after: name, stamp: stamp))
           continue
         }
@@ -161,11 +154,11 @@ package struct PlannedFamily: Sendable {
       moves = true
       files.append(
         .made(
-          after: made.name, content: .bytes(made.bytes), like: resultRights?.model,
+          after: made.name, content: .bytes(made.bytes), like: model,
           modified: made.modified?.secondsAndNanoseconds))
     }
     guard moves else { return nil }
-    return RunPlan.Change(folder: folderNames, files: files)
+    return RunPlan.Change(folder: [[UInt8]](path: folder), files: files)
   }
 
   /// The document is exchanged as a whole: each version that is kept is made anew, and the document as it
@@ -188,10 +181,8 @@ package struct PlannedFamily: Sendable {
             of: originalName, recipe: document.recipes[index], content: document.contents[index]),
           like: nil, modified: nil))
     }
-    return RunPlan.Change(folder: folderNames, files: files)
+    return RunPlan.Change(folder: [[UInt8]](path: folder), files: files)
   }
-
-  private var folderNames: [[UInt8]] { folder.split(separator: 0x2F).map(Array.init) }
 }
 
 extension Timestamp {

@@ -36,6 +36,14 @@ struct PlanningBatch {
     wanted.contains(CollisionKey.universal(name))
   }
 
+  /// The names that stand there and that some file system takes for a name, that one among them.
+  ///
+  /// - Complexity: O(*n*) in the number of names.
+  func spellings(of name: [UInt8]) -> [[UInt8]] {
+    let key = CollisionKey.universal(name)
+    return names.filter { $0.key == key }.map(\.name)
+  }
+
   /// Adds a family.
   mutating func add(_ family: PlannedFamily, at index: Int, _ history: FileHistory) {
     let key = CollisionKey.universal(family.originalName)

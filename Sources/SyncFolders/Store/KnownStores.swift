@@ -31,18 +31,10 @@ struct KnownStores: Hashable, Sendable {
     }
     for line in text.split(separator: 0x0A) {
       guard let object = try? JSONValue.parse(Array(line)).objectValue,
-        let path = Self.name(object["store"]), path.first == 0x2F,
+        let path = object["store"]?.bytesValue, path.first == 0x2F,
         case .number(let number)? = object["sequence"], let sequence = number.int
       else { continue }
       entries.append(Entry(path: path, sequence: sequence))
-    }
-  }
-
-  private static func name(_ value: JSONValue?) -> [UInt8]? {
-    switch value {
-    case .string(let text)?: Array(text.utf8)
-    case .object(let object)?: object["base64"]?.stringValue.flatMap(Base64.decode)
-    default: nil
     }
   }
 

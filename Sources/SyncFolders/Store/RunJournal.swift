@@ -107,7 +107,7 @@ enum RunJournal {
     var lines = bytes.split(separator: 0x0A)[...]
     let first = lines.first.flatMap(object)
     guard let first, first["format"]?.stringValue == format, first["id"]?.stringValue == id,
-      let folder = name(first["folder"]),
+      let folder = first["folder"]?.bytesValue,
       let began = first["began"]?.stringValue.flatMap({ Timestamp($0) })
     else {
       var record = RunRecord(
@@ -150,7 +150,7 @@ enum RunJournal {
     guard let folder = line["folder"]?.arrayValue, let files = line["files"]?.arrayValue else {
       return nil
     }
-    let components = folder.compactMap { name($0) }
+    let components = folder.compactMap(\.bytesValue)
     let moved = files.compactMap { $0.objectValue.flatMap(file) }
     guard components.count == folder.count, moved.count == files.count,
       components.allSatisfy(Folder.isName)
@@ -159,7 +159,7 @@ enum RunJournal {
   }
 
   private static func file(_ entry: JSONObject) -> MovedFile? {
-    guard let stored = name(entry["stored"]), Folder.isName(stored),
+    guard let stored = entry["stored"]?.bytesValue, Folder.isName(stored),
       let kind = kinds.first(where: { $0.1 == entry["kind"]?.stringValue })?.0,
       let size = entry["size"]?.stringValue.flatMap({ UInt64($0) }),
       let seconds = entry["seconds"]?.stringValue.flatMap({ Int64($0) }),
@@ -169,8 +169,8 @@ enum RunJournal {
       let permissions = integer(entry["permissions"]).flatMap({ UInt32(exactly: $0) }),
       let digest = entry["sha256"]?.stringValue.flatMap({ SHA256Digest($0) })
     else { return nil }
-    let before = name(entry["before"])
-    let after = name(entry["after"])
+    let before = entry["before"]?.bytesValue
+    let after = entry["after"]?.bytesValue
     guard [before, after].allSatisfy({ $0.map(Folder.isName) ?? true }) else { return nil }
     return MovedFile(
       before: before, after: after, stored: stored,
@@ -191,14 +191,6 @@ enum RunJournal {
     guard case .number(let number)? = value else { return nil }
     return number.int
   }
-
-  fileprivate static func name(_ value: JSONValue?) -> [UInt8]? {
-    switch value {
-    case .string(let text)?: return Array(text.utf8)
-    case .object(let object)?: return object["base64"]?.stringValue.flatMap(Base64.decode)
-    default: return nil
-    }
-  }
 }
 
 extension RunJournal.Reading {
@@ -209,7 +201,7 @@ extension RunJournal.Reading {
       record.state = .finished
       for refused in line["refused"]?.arrayValue ?? [] {
         guard let entry = refused.objectValue, let index = RunJournal.integer(entry["change"]),
-          record.changes.indices.contains(index), let name = RunJournal.name(entry["name"])
+          record.changes.indices.contains(index), let name = entry["name"]?.bytesValue
         else { continue }
         var refusal = ChangeRefusal(name, entry["reason"]?.stringValue ?? "")
         refusal.isTakenBack = entry["takenBack"] == .bool(true)

@@ -60,10 +60,3 @@ package struct RunRecord: Hashable, Sendable {
     changes[index].folder.path(of: refusal.name)
   }
 }
-
-extension [[UInt8]] {
-  /// The path of a name in the folder that these names lead to.
-  package func path(of name: [UInt8]) -> [UInt8] {
-    [UInt8]((self + [name]).joined(separator: [0x2F]))
-  }
-}

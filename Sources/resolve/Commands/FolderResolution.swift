@@ -238,7 +238,7 @@ struct FolderResolution {
       let families: [PlannedFamily]
       var obstacle: PlanObstacle?
       do throws(FileAccessError) {
-        let inner = try root.folder(at: first.folder.split(separator: 0x2F).map(Array.init))
+        let inner = try root.folder(at: [[UInt8]](path: first.folder))
         obstacle = folder.obstacle(in: inner, at: first.folder, root: root)
         progress.expect(bytes: pending.reduce(0) { $0 &+ $1.bytesInFiles })
         families = try planner.plan(pending, in: root) { progress.read(bytes: $0, &console) }
