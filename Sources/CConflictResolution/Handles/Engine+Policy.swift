@@ -108,16 +108,10 @@ extension Engine {
   /// The strategies of a chain: the host's own by their names, then the built-in ones.
   private func strategies(_ chain: [UInt8]) throws(Failure) -> [Strategy] {
     if chain.isEmpty { return [] }
-    var strategies: [Strategy] = []
-    for part in chain.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
-      let name = Array(part)
-      let host = hostStrategies.first { $0.name.utf8.elementsEqual(name) }
-      if let host {
-        strategies.append(host)
-      } else {
-        strategies.append(try Reading.strategy(name))
-      }
+    do throws(StrategyChainError) {
+      return try StrategyChain.parse(chain, others: hostStrategies)
+    } catch {
+      throw Reading.failure(error)
     }
-    return strategies
   }
 }

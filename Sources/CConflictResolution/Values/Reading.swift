@@ -76,19 +76,13 @@ enum Reading {
     return granularity
   }
 
-  static func strategy(_ bytes: [UInt8]) throws(Failure) -> Strategy {
-    let prefix = Array("device:".utf8)
-    if bytes.starts(with: prefix) {
-      // From the bytes themselves: text would repair an ID that is no UTF-8 to another one.
-      return .device(try device(Array(bytes[prefix.count...])))
-    }
-    guard let strategy = Strategy(named: String(decoding: bytes, as: UTF8.self)) else {
-      throw Failure(
-        .invalid,
-        "'\(shown(bytes))' is no strategy; expected one of "
-          + Strategy.builtInNames.joined(separator: ", ") + ", or one that was added")
-    }
-    return strategy
+  /// The failure of a chain of strategies.
+  static func failure(_ error: StrategyChainError) -> Failure {
+    if case .badDevice(let problem) = error.problem { return Failure(problem) }
+    return Failure(
+      .invalid,
+      "'\(shown(error.name))' is no strategy; expected one of "
+        + Strategy.builtInNames.joined(separator: ", ") + ", or one that was added")
   }
 }
 

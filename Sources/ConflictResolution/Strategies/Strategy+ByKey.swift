@@ -2,18 +2,22 @@ extension Strategy {
   /// Keeps the version with the most bytes; ties go to the higher rank.
   ///
   /// Declines where a version has no size: a directory or a symlink.
-  public static let largest = Strategy(name: "largest") { decideBySize($0, wantsLarger: true) }
+  public static let largest = Strategy(name: "largest", readsContents: false) {
+    decideBySize($0, wantsLarger: true)
+  }
 
   /// Keeps the version with the fewest bytes; ties go to the higher rank.
   ///
   /// Declines where a version has no size: a directory or a symlink.
-  public static let smallest = Strategy(name: "smallest") { decideBySize($0, wantsLarger: false) }
+  public static let smallest = Strategy(name: "smallest", readsContents: false) {
+    decideBySize($0, wantsLarger: false)
+  }
 
   /// Keeps the version that a device wrote; of several the one of highest rank.
   ///
   /// Declines where the device wrote none of the versions.
   public static func device(_ device: DeviceID) -> Strategy {
-    Strategy(name: "device:" + device.description) { conflict in
+    Strategy(name: "device:" + device.description, readsContents: false) { conflict in
       guard let winner = conflict.heads.first(where: { $0.device == device }) else {
         return .declined("\(device) wrote none of the versions")
       }

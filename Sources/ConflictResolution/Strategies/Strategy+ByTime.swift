@@ -3,15 +3,21 @@ extension Strategy {
   ///
   /// Declines where a version has no time, or one further ahead of `now` than the tolerance: a clock
   /// that runs ahead would win for ever.
-  public static let newest = Strategy(name: "newest") { decide($0, by: .latest) }
+  public static let newest = Strategy(name: "newest", readsContents: false) {
+    decide($0, by: .latest)
+  }
 
   /// Like ``newest``, but declines where two versions are equally new.
-  public static let newestStrict = Strategy(name: "newest:strict") { decide($0, by: .latestAlone) }
+  public static let newestStrict = Strategy(name: "newest:strict", readsContents: false) {
+    decide($0, by: .latestAlone)
+  }
 
   /// Keeps the version with the earliest modification time; ties go to the higher rank.
   ///
   /// Declines where a version has no time, or one further ahead of `now` than the tolerance.
-  public static let oldest = Strategy(name: "oldest") { decide($0, by: .earliest) }
+  public static let oldest = Strategy(name: "oldest", readsContents: false) {
+    decide($0, by: .earliest)
+  }
 
   /// Which time wins.
   private enum TimeRule {

@@ -3,7 +3,9 @@ extension Strategy {
   ///
   /// Nothing is discarded. Equal contents are kept once. In a `type` conflict a directory with live
   /// files under it keeps the name. Declines only where no numbered name is free.
-  public static let keepBoth = Strategy(name: "keep-both", mayDiscard: false) { conflict in
+  public static let keepBoth = Strategy(
+    name: "keep-both", mayDiscard: false, readsContents: false
+  ) { conflict in
     if let directory = conflict.directoryInUse {
       return .keepAll(
         first: directory,

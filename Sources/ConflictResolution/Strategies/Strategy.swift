@@ -21,6 +21,10 @@ public struct Strategy: Sendable {
   /// A strategy that discards nothing sees both sides of a fork; one that may sees the side that
   /// every device chooses.
   public let mayDiscard: Bool
+  /// Whether it needs the bytes of contents, not their digests alone.
+  ///
+  /// A caller need not load contents for a strategy that reads none.
+  public let readsContents: Bool
   /// Decides a conflict.
   public let decide: @Sendable (Conflict) -> StrategyDecision
 
@@ -29,13 +33,15 @@ public struct Strategy: Sendable {
   /// - Parameters:
   ///   - name: the name that outcomes give as `by`.
   ///   - mayDiscard: whether versions that it does not choose are discarded.
+  ///   - readsContents: whether it needs the bytes of contents, not their digests alone.
   ///   - decide: decides a conflict.
   public init(
-    name: String, mayDiscard: Bool = true,
+    name: String, mayDiscard: Bool = true, readsContents: Bool = true,
     decide: @escaping @Sendable (Conflict) -> StrategyDecision
   ) {
     self.name = name
     self.mayDiscard = mayDiscard
+    self.readsContents = readsContents
     self.decide = decide
   }
 }

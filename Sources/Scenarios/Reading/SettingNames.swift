@@ -12,38 +12,39 @@ enum SettingNames {
 
   /// A chain of strategies, with commas between them.
   static func strategies(_ chain: [UInt8]) throws(Fault) -> [Strategy] {
-    var strategies: [Strategy] = []
-    var start = 0
-    for end in 0...chain.count where end == chain.count || chain[end] == UInt8(ascii: ",") {
-      strategies.append(try strategy(Array(chain[start..<end]), offset: start))
-      start = end + 1
+    do throws(StrategyChainError) {
+      return try StrategyChain.parse(chain)
+    } catch {
+      throw fault(error)
     }
-    return strategies
   }
 
-  /// One strategy.
-  ///
-  /// - Parameters:
-  ///   - name: its name.
-  ///   - offset: where the name begins, for the fault.
-  /// - Returns: the built-in strategy of that name.
-  /// - Throws: a fault where there is none, or where it would run a program.
-  static func strategy(_ name: [UInt8], offset: Int = 0) throws(Fault) -> Strategy {
-    if let strategy = Strategy(named: String(decoding: name, as: UTF8.self)) { return strategy }
-    if name.starts(with: Array("exec:".utf8)) {
-      throw Fault(
-        offset: offset,
-        message: "the strategy \(shown(name)) runs a program, which no file may ask for; give it "
-          + "as an option on the command line")
+  /// One strategy, of a list of names.
+  static func strategy(_ name: [UInt8]) throws(Fault) -> Strategy {
+    do throws(StrategyChainError) {
+      return try StrategyChain.strategy(name)
+    } catch {
+      throw fault(error)
     }
-    if name.starts(with: Array("device:".utf8)) {
-      throw Fault(
-        offset: offset,
-        message: "\(shown(name)) names no device; expected a device ID of 1 to 64 bytes after "
+  }
+
+  private static func fault(_ error: StrategyChainError) -> Fault {
+    switch error.problem {
+    case .program:
+      Fault(
+        offset: error.offset,
+        message:
+          "the strategy \(shown(error.name)) runs a program, which no file may ask for; give "
+          + "it as an option on the command line")
+    case .badDevice:
+      Fault(
+        offset: error.offset,
+        message:
+          "\(shown(error.name)) names no device; expected a device ID of 1 to 64 bytes after "
           + "'device:'")
+    case .unknown:
+      unknown("strategy", error.name, expected: Strategy.builtInNames, offset: error.offset)
     }
-    throw unknown(
-      "strategy", name, expected: Strategy.builtInNames, offset: offset)
   }
 
   /// What wins, an edit or a deletion.

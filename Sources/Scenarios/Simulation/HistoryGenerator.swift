@@ -83,10 +83,13 @@ struct HistoryGenerator {
   }
 
   private mutating func strategy() -> Strategy {
-    random.pick([
-      .newest, .newestStrict, .oldest, .largest, .smallest, .device(random.pick(devices)),
-      .keepBoth, .merge, .merge, .manual,
-    ])
+    // Whatever the strategy, a device is drawn first; a merge comes twice as often as the others.
+    let device = random.pick(devices)
+    let names = Strategy.builtIns.flatMap { row in
+      let name = row.argument == nil ? row.name : "\(row.name):\(device)"
+      return name == Strategy.merge.name ? [name, name] : [name]
+    }
+    return Strategy(named: random.pick(names)) ?? .manual
   }
 
   // MARK: Steps

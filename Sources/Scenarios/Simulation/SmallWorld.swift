@@ -113,7 +113,7 @@ public struct SmallWorld: Sendable {
 
   /// Every built-in strategy, and the chains that `merge` is good for.
   public static let builtInChains: [[Strategy]] = {
-    let names = Strategy.builtInNames.map { $0 == "device:ID" ? "device:a" : $0 }
+    let names = Strategy.builtIns.map { $0.argument == nil ? $0.name : "\($0.name):a" }
     return names.compactMap { Strategy(named: $0) }.map { [$0] }
       + [[.merge, .keepBoth], [.merge, .manual]]
   }()
@@ -272,9 +272,7 @@ extension SmallWorld {
   /// comes first does not depend on names.
   var renamings: [[Int]] {
     if times == .equal || !strategies.isEmpty { return [] }
-    let free: Set<String> = [
-      "newest", "newest:strict", "oldest", "largest", "smallest", "keep-both", "manual",
-    ]
+    let free = Set(Strategy.builtIns.filter { !$0.dependsOnDeviceNames }.map { $0.name })
     var fixed: Set<Int> = []
     for strategy in settings.strategies ?? [] where !free.contains(strategy.name) {
       let named = deviceIDs.firstIndex { strategy.name == "device:\($0)" }

@@ -175,8 +175,7 @@ package struct FolderPlanner {
 
   private var needsBytes: Bool {
     let chains = [policy.strategies] + policy.rules.compactMap { $0.strategies }
-    let byContent = ["newest", "newest:strict", "oldest", "largest", "smallest", "keep-both"]
-    return chains.contains { $0.contains { !byContent.contains($0.name) } }
+    return chains.contains { $0.contains { $0.readsContents } }
   }
 
   /// Reads a version, and what the system says of it at that moment.

@@ -11,8 +11,8 @@ extension ParsedArguments {
     guard !chains.isEmpty else { return nil }
     var strategies: [Strategy] = []
     for chain in chains {
-      do throws(StrategyChain.Refusal) {
-        strategies += try StrategyChain.parse(String(decoding: chain, as: UTF8.self))
+      do throws(StrategyOption.Refusal) {
+        strategies += try StrategyOption.parse(chain)
       } catch {
         throw refusal(of: chain, for: "strategy", because: error.reason)
       }

@@ -49,7 +49,7 @@ enum ResolveCommands {
         help: "How a conflict is decided; of several, separated by commas or given one by one, "
           + "each is tried in turn.",
         value: ValueSpecification(
-          "strategy", suggested: StrategyChain.names, isRepeating: true)),
+          "strategy", suggested: StrategyOption.names, isRepeating: true)),
       .value(
         "rules", help: "A file of rules: which paths are decided how.",
         value: ValueSpecification("file", isPath: true)),

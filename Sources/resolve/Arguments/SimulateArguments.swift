@@ -55,7 +55,7 @@ struct SimulateArguments: Sendable {
     _ parsed: ParsedArguments
   ) throws(CommandMessage) -> [Strategy]? {
     guard let strategies = try parsed.strategies() else { return nil }
-    if strategies.contains(where: { $0.name.utf8.starts(with: "exec:".utf8) }) {
+    if strategies.contains(where: { $0.runsProgram }) {
       throw parsed.refusal(
         of: parsed.value(of: "strategy") ?? [], for: "strategy",
         because: "a simulation runs no program; give it strategies that are built in.")

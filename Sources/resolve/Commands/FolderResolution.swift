@@ -294,7 +294,7 @@ struct FolderResolution {
       console.report(CommandFailure(.failedTransfer, problem.error.description))
     }
     if arguments.format == .text, printer.summary.undecided > 0, settings.lacksStrategy {
-      console.note(StrategyChain.advice)
+      console.note(StrategyOption.advice)
     }
     if arguments.format == .text, printer.summary.withoutBase > 0 {
       console.note(adviceWithoutBase(printer.summary.withoutBase, planner))

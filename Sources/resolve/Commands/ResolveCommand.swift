@@ -69,7 +69,7 @@ struct ResolveCommand: Sendable {
       results.contains(where: { $0.lacksStrategy && $0.outcome.summary.undecided > 0 })
     {
       try console.flush()
-      console.note(StrategyChain.advice)
+      console.note(StrategyOption.advice)
     }
     // Bad data among the failures is told by the status; otherwise the first failure is.
     var status = areComplete ? ExitStatus.complete : .remaining

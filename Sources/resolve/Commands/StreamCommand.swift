@@ -64,7 +64,7 @@ struct StreamCommand {
 
   /// A program that decides is run from one thread, which signals find.
   private var threads: Int {
-    let runsPrograms = settings.hasStrategy { $0.name.utf8.starts(with: "exec:".utf8) }
+    let runsPrograms = settings.hasStrategy { $0.runsProgram }
     return runsPrograms ? 0 : OrderedWorkers<Int, Int>.processorCount
   }
 

@@ -19,7 +19,8 @@ final class ProgramMerger: Sendable {
   static func strategy(_ command: MergeCommand) -> Strategy {
     let merger = ProgramMerger(command)
     return .merging(
-      named: "exec:" + command.text, rule: "exec", reason: "what the program made of them"
+      named: Strategy.programPrefix + command.text, rule: "exec",
+      reason: "what the program made of them"
     ) { merger.merge($0) }
   }
 

@@ -43,8 +43,8 @@ struct MergeCommandTests {
     ("exec", "unknown strategy 'exec'. Did you mean 'exec:COMMAND'?"),
   ])
   func refuses(option: String, reason: String) throws {
-    let error = try #require(throws: StrategyChain.Refusal.self) {
-      try StrategyChain.parse(option)
+    let error = try #require(throws: StrategyOption.Refusal.self) {
+      try StrategyOption.parse(Array(option.utf8))
     }
     #expect(error.reason.hasPrefix(reason), "\(error.reason)")
   }

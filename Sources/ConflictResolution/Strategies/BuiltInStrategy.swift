@@ -1,0 +1,78 @@
+/// A strategy that the engine knows by name: a row of the table that parsers, help and planners read.
+///
+/// ```swift
+/// Strategy.builtIns.map { $0.spelling }  // "newest", "newest:strict", …, "device:ID", …
+/// ```
+public struct BuiltInStrategy: Sendable {
+  /// The name as it stands in a chain, without the argument: `newest`, `device`.
+  public let name: String
+  /// What stands after a colon, in words; nothing where the strategy takes no argument.
+  public let argument: String?
+  /// What it does, in one line for help.
+  public let summary: String
+  /// Whether it needs the bytes of contents, not their digests alone.
+  public let readsContents: Bool
+  /// Whether it may decide otherwise where devices have other names and all else is the same.
+  public let dependsOnDeviceNames: Bool
+  /// Makes the strategy; the bytes are those of the argument, empty where it takes none.
+  let make: @Sendable ([UInt8]) throws(VersionVectorError) -> Strategy
+
+  /// How a chain spells it: `newest`, `device:ID`.
+  public var spelling: String {
+    argument.map { name + ":" + $0 } ?? name
+  }
+
+  /// The argument in a name of this strategy, empty where it takes none; nothing where the name is
+  /// another's.
+  func argument(in spelling: some Collection<UInt8>) -> [UInt8]? {
+    guard argument != nil else { return spelling.elementsEqual(name.utf8) ? [] : nil }
+    let prefix = Array(name.utf8) + [UInt8(ascii: ":")]
+    return spelling.starts(with: prefix) ? Array(spelling.dropFirst(prefix.count)) : nil
+  }
+}
+
+extension BuiltInStrategy {
+  /// A strategy without an argument.
+  fileprivate init(
+    _ strategy: Strategy, dependsOnDeviceNames: Bool = false, _ summary: String
+  ) {
+    self.init(
+      name: strategy.name, argument: nil, summary: summary, readsContents: strategy.readsContents,
+      dependsOnDeviceNames: dependsOnDeviceNames
+    ) { _ in strategy }
+  }
+}
+
+extension Strategy {
+  /// The built-in strategies, in the order in which help lists them.
+  public static let builtIns: [BuiltInStrategy] = [
+    BuiltInStrategy(.newest, "keeps the version of highest rank: the latest"),
+    BuiltInStrategy(.newestStrict, "like newest, but decides nothing where times are equal"),
+    BuiltInStrategy(.oldest, "keeps the version with the earliest time"),
+    BuiltInStrategy(.largest, "keeps the version with the most bytes"),
+    BuiltInStrategy(.smallest, "keeps the version with the fewest bytes"),
+    BuiltInStrategy(
+      name: "device", argument: "ID", summary: "keeps the version that the device wrote",
+      readsContents: false, dependsOnDeviceNames: true
+    ) { (id) throws(VersionVectorError) in .device(try DeviceID(id)) },
+    BuiltInStrategy(.keepBoth, "keeps all versions, the others under numbered names"),
+    // What it makes has the latest time of its heads, so that ranks come to the devices' counters.
+    BuiltInStrategy(
+      .merge, dependsOnDeviceNames: true, "merges the texts, where no two changes conflict"),
+    BuiltInStrategy(.manual, "decides nothing: a person does"),
+  ]
+
+  /// The names of the built-in strategies, in the order in which help lists them.
+  public static let builtInNames = builtIns.map { $0.spelling }
+
+  /// The built-in strategy of a name, or nothing where there is none.
+  ///
+  /// - Parameter name: one of ``builtInNames``; for `device:ID` with a device ID.
+  public init?(named name: String) {
+    do throws(StrategyChainError) {
+      self = try StrategyChain.strategy(Array(name.utf8))
+    } catch {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,89 @@
+/// Reads chains of strategies: names with commas between them, such as `merge,keep-both`.
+///
+/// ```swift
+/// try StrategyChain.parse(Array("merge,keep-both".utf8))  // [.merge, .keepBoth]
+/// ```
+public enum StrategyChain {
+  /// Reads a chain.
+  ///
+  /// - Parameters:
+  ///   - text: the names, in UTF-8.
+  ///   - others: strategies beside the built-in ones, by their names.
+  /// - Returns: the strategies, in order, at least one.
+  /// - Throws: ``StrategyChainError`` for the first name that is none.
+  /// - Complexity: O(*n* · *m*) in the names of the chain and the strategies that there are.
+  public static func parse(
+    _ text: [UInt8], others: [Strategy] = []
+  ) throws(StrategyChainError) -> [Strategy] {
+    var strategies: [Strategy] = []
+    var start = 0
+    while true {
+      let end = text[start...].firstIndex(of: UInt8(ascii: ",")) ?? text.count
+      let name = text[start..<end]
+      if let other = others.first(where: { $0.name.utf8.elementsEqual(name) }) {
+        strategies.append(other)
+      } else {
+        strategies.append(try strategy(name))
+      }
+      guard end < text.count else { return strategies }
+      start = end + 1
+    }
+  }
+
+  /// The built-in strategy of one name.
+  ///
+  /// - Parameter name: the name, in UTF-8.
+  /// - Returns: the strategy.
+  /// - Throws: ``StrategyChainError`` where there is none.
+  public static func strategy(_ name: [UInt8]) throws(StrategyChainError) -> Strategy {
+    try strategy(name[...])
+  }
+
+  /// The built-in strategy of a name that stands in a chain.
+  private static func strategy(_ name: ArraySlice<UInt8>) throws(StrategyChainError) -> Strategy {
+    for row in Strategy.builtIns {
+      guard let argument = row.argument(in: name) else { continue }
+      do throws(VersionVectorError) {
+        return try row.make(argument)
+      } catch {
+        throw StrategyChainError(name, .badDevice(error))
+      }
+    }
+    let program = name.starts(with: Strategy.programPrefix.utf8)
+    throw StrategyChainError(name, program ? .program : .unknown)
+  }
+}
+
+extension Strategy {
+  /// What the name of a strategy that runs a program begins with; a caller that may run one makes it.
+  package static let programPrefix = "exec:"
+
+  /// Whether the strategy runs a program.
+  package var runsProgram: Bool { name.utf8.starts(with: Self.programPrefix.utf8) }
+}
+
+/// A name in a chain that is none of a built-in strategy.
+public struct StrategyChainError: Error, Hashable, Sendable {
+  /// What is wrong with a name.
+  public enum Problem: Hashable, Sendable {
+    /// No strategy is called so; an empty name is one of these.
+    case unknown
+    /// The argument is no device ID.
+    case badDevice(VersionVectorError)
+    /// It asks for a program to be run, which the engine does not do: all that follows is the command.
+    case program
+  }
+
+  /// The name, in bytes.
+  public let name: [UInt8]
+  /// At which byte of the chain it begins.
+  public let offset: Int
+  /// What is wrong with it.
+  public let problem: Problem
+
+  init(_ name: ArraySlice<UInt8>, _ problem: Problem) {
+    self.name = Array(name)
+    offset = name.startIndex
+    self.problem = problem
+  }
+}

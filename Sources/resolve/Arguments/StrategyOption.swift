@@ -1,0 +1,79 @@
+import ConflictResolution
+import FileAccess
+import Scenarios
+
+/// The values of `--strategy`: chains of strategies, one of which may run a program.
+///
+/// `exec:COMMAND` takes all that follows it, commas too: a command may hold some. What is to be tried after
+/// it is given by another `--strategy`, which goes on with the chain.
+enum StrategyOption {
+  /// Why a chain is refused.
+  struct Refusal: Error, Hashable, Sendable {
+    /// Beginning in lower case, as a sentence.
+    let reason: String
+  }
+
+  /// The names that the command line knows, in the order in which help lists them.
+  static let names = Strategy.builtInNames + [program]
+
+  /// What a person is told where nothing was decided for want of a strategy.
+  static let advice =
+    "Without a strategy nothing is decided. Choose one or more with --strategy:\n  "
+    + names.joined(separator: ", ") + "\n"
+
+  private static let program = Strategy.programPrefix + "COMMAND"
+
+  /// Reads a chain such as `merge,keep-both`.
+  ///
+  /// - Parameter text: The names, separated by commas.
+  /// - Returns: The strategies.
+  /// - Throws: Why the first bad name is refused.
+  static func parse(_ text: [UInt8]) throws(Refusal) -> [Strategy] {
+    do throws(StrategyChainError) {
+      return try StrategyChain.parse(text)
+    } catch {
+      guard error.problem == .program else { throw Refusal(reason: reason(error)) }
+      let command = text[(error.offset + Strategy.programPrefix.utf8.count)...]
+      let program = try program(command)
+      return error.offset == 0
+        ? [program] : try parse(Array(text[..<(error.offset - 1)])) + [program]
+    }
+  }
+
+  private static func program(_ command: ArraySlice<UInt8>) throws(Refusal) -> Strategy {
+    guard command.contains(where: { $0 != UInt8(ascii: " ") }) else {
+      throw Refusal(reason: "'exec:' needs a command after the colon, as in 'exec:diff3 -m'.")
+    }
+    guard !command.contains(0) else {
+      throw Refusal(reason: "the command after 'exec:' must not hold a NUL byte.")
+    }
+    return ProgramMerger.strategy(MergeCommand(String(decoding: command, as: UTF8.self)))
+  }
+
+  /// Why a name is none of a strategy.
+  private static func reason(_ error: StrategyChainError) -> String {
+    let shown = String(displayingPath: error.name)
+    if case .badDevice(let problem) = error.problem {
+      return "'\(shown)' needs a device after the colon: \(problem.message)."
+    }
+    var reason = "unknown strategy '\(shown)'."
+    if error.name.isEmpty {
+      reason = "a strategy's name is missing."
+    } else if let nearest = nearest(to: String(decoding: error.name, as: UTF8.self)) {
+      reason += " Did you mean '\(nearest)'?"
+    }
+    return reason + "\nPlease provide one or more of the following, separated by commas:\n"
+      + CommandUsage.bullets(names)
+  }
+
+  /// The name that was probably meant; how long an argument is says nothing.
+  private static func nearest(to name: String) -> String? {
+    let rows = Strategy.builtIns.filter { $0.argument != nil }
+    var whole = [Strategy.programPrefix: program]
+    for row in rows { whole[row.name + ":"] = row.spelling }
+    let nearest = Suggestion.nearest(
+      to: name,
+      among: Strategy.builtInNames + rows.map({ $0.name + ":" }) + [Strategy.programPrefix])
+    return nearest.map { whole[$0] ?? $0 }
+  }
+}
