@@ -29,6 +29,40 @@ import Testing
     #expect(throws: FileNameError.self) { try RelativePath(components: [bytes("a"), []]) }
   }
 
+  @Test("the longest and the deepest path is one, and one more of either is refused")
+  func limits() throws {
+    let longest = [UInt8](repeating: 0x6E, count: RelativePath.maximumByteCount)
+    let most = RelativePath.maximumComponentCount
+    let names = [[UInt8]](repeating: [0x6E], count: most)
+    let deepest = try RelativePath(components: names)
+    #expect(longest.count == 98_301 && most == 16_384)
+    #expect(try RelativePath(longest).bytes == longest)
+    #expect(try RelativePath(deepest.bytes).components.count == most)
+
+    func refused(_ code: FileNameError.Code, at offset: Int, _ make: () throws -> RelativePath) {
+      let error = #expect(throws: FileNameError.self) { _ = try make() }
+      #expect(error?.code == code)
+      #expect(error?.offset == offset)
+    }
+    let end = RelativePath.maximumByteCount
+    refused(.pathTooLong, at: end) { try RelativePath(longest + [0x6E]) }
+    refused(.pathTooLong, at: end) { try RelativePath(components: [longest, [0x6E]]) }
+    refused(.pathTooLong, at: end) { try RelativePath(longest).appending(component: [0x6E]) }
+    refused(.pathTooLong, at: end) { try RelativePath(longest).appending("n") }
+    refused(.pathTooLong, at: end) {
+      try RelativePath("a").replacingLastComponent(with: longest + [0x6E])
+    }
+    let depth = 2 * most
+    refused(.pathTooDeep, at: depth) { try RelativePath(deepest.bytes + bytes("/n")) }
+    refused(.pathTooDeep, at: depth) { try RelativePath(components: names + [[0x6E]]) }
+    refused(.pathTooDeep, at: depth) { try deepest.appending(component: [0x6E]) }
+    refused(.pathTooDeep, at: depth) { try RelativePath("n").appending(deepest) }
+    #expect(try RelativePath("n").appending("b/c") == "n/b/c")
+    // What is wrong with a name is told first: it tells more of what the input is.
+    refused(.nulByte, at: 0) { try RelativePath([0] + longest) }
+    #expect(RelativePath(String(repeating: "n", count: end + 1)) == nil)
+  }
+
   @Test("identity is bytes")
   func identity() throws {
     let composed: RelativePath = "\u{E9}"

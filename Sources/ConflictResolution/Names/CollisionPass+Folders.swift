@@ -36,6 +36,7 @@ extension CollisionPass {
   ) {
     let components = path.components
     let folder = tree.folder(components.dropLast()[...], source: { _ in source })
+    standing.append((path, path.endOfFolder, folder))
     let node = tree.child(of: folder, named: path.lastComponent)
     guard let other = tree.nodes[node].occupant, let otherPath = tree.nodes[node].occupantPath
     else {
@@ -44,6 +45,7 @@ extension CollisionPass {
       // A folder is not to take over the spelling of a file that it stands beside.
       if mayBeFolder(occupant, at: path) {
         tree.nodes[node].spelling.add(path.lastComponent, by: source)
+        standing[standing.count - 1] = (path, path.bytes.count, node)
       }
       return
     }

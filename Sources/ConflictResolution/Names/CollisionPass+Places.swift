@@ -12,7 +12,7 @@ extension CollisionPass {
     }
     let isFree = tree.nodes[node].occupant == nil && !tree.nodes[node].isFolder
     if isFree, claim.wanted != nil {
-      occupy(node, index, path: path(folder, name))
+      occupy(node, index, name, in: folder)
       return
     }
     if !isFree, case .claim(let other) = tree.nodes[node].occupant, !tree.nodes[node].isFolder,
@@ -46,6 +46,17 @@ extension CollisionPass {
     outcomes[claims[index].file].keeps[claims[index].keep].version.state
   }
 
+  /// Places a claim in its folder as that is spelled now; where its path got too long by that, as it spelled the
+  /// folder itself.
+  mutating func occupy(_ node: Int, _ index: Int, _ name: [UInt8], in folder: Int) {
+    do throws(FileNameError) {
+      occupy(node, index, path: try path(folder, name))
+    } catch {
+      occupy(node, index, path: claims[index].target)
+      meetings.meet(at: node, [claims[index].target], undecided: error.message)
+    }
+  }
+
   mutating func occupy(_ node: Int, _ index: Int, path: RelativePath) {
     finalPaths[index] = path
     tree.nodes[node].occupant = .claim(index)
@@ -57,14 +68,17 @@ extension CollisionPass {
   ) {
     let claim = claims[index]
     rememberKnownNames()
-    let standing = tree.nodes[node].occupantPath ?? path(folder, tree.nodes[node].spelling.chosen)
+    let standing =
+      tree.nodes[node].occupantPath
+      ?? path(components: tree.components(of: node), or: claim.target)
     do throws(FileNameError) {
       let name = try tree.freeName(
         for: claim.given.lastComponent,
         isDirectory: claim.kind == .group || claim.kind == .directory,
         origin: CopyOrigin(of: outcomes[claim.file].keeps[claim.keep].version),
         in: folder, numbering: files[claim.file].settings.numbering, limit: policy.nameLimit)
-      let numbered = path(folder, name)
+      let numbered = try path(folder, name)
+      try requireRoom(for: state(of: index), at: numbered)
       occupy(tree.child(of: folder, named: name), index, path: numbered)
       if hasMet {
         meetings.meet(at: node, [standing, claim.target])
@@ -101,7 +115,12 @@ extension CollisionPass {
     let before = earlier.first { $0.state.isLive && $0.path != claim.given }?.path
     for path in [shown, before] {
       guard let path, let (folder, node) = tree.freePlace(for: path) else { continue }
-      let standing = self.path(folder, path.lastComponent)
+      let standing: RelativePath
+      do throws(FileNameError) {
+        standing = try self.path(folder, path.lastComponent)
+      } catch {
+        continue
+      }
       tree.nodes[node].occupant = .undecided(claim.file)
       tree.nodes[node].occupantPath = standing
       return standing
@@ -109,11 +128,22 @@ extension CollisionPass {
     return claim.target
   }
 
-  func path(_ folder: Int, _ name: [UInt8]) -> RelativePath {
-    path(components: tree.components(of: folder) + [name], or: "unnamed")
+  /// The path of a name in a folder as that is spelled now.
+  ///
+  /// - Throws: ``FileNameError`` where it is too long: another spelling, or a number, takes more bytes.
+  func path(_ folder: Int, _ name: [UInt8]) throws(FileNameError) -> RelativePath {
+    try RelativePath(components: tree.components(of: folder) + [name])
   }
 
-  /// A path of components that come from paths, so that they always make one.
+  /// Makes sure that what is in a group has a path as well, where the group gets another name.
+  private func requireRoom(
+    for state: FileState, at path: RelativePath
+  ) throws(FileNameError) {
+    guard case .group(let content) = state else { return }
+    for member in content.members { _ = try path.appending(member.path) }
+  }
+
+  /// A path of components that come from paths; the other one where it got too long.
   func path(components: [[UInt8]], or other: RelativePath) -> RelativePath {
     do throws(FileNameError) {
       return try RelativePath(components: components)

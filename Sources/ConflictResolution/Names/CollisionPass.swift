@@ -28,6 +28,8 @@ struct CollisionPass {
   var folderOf: [ArraySlice<UInt8>: Int] = [:]
   /// Whether every folder has been told the names in it: only numbers need that.
   var hasKnownNames = false
+  /// The paths that stay: how far each spells folders, and the node of the last of these.
+  var standing: [(path: RelativePath, end: Int, folder: Int)] = []
   var finalPaths: [RelativePath?] = []
   /// Claims that are not shown, and the claim that shows the same content.
   var shownBy: [Int: Int] = [:]
@@ -61,34 +63,9 @@ struct CollisionPass {
     for index in shown { placeFolders(of: index) }
     for index in shown.sorted(by: comesFirst) { place(index) }
     noteUndecidedFilesInFolders()
-    meetings.addSpellings(of: tree)
+    for name in standing { noteSpelling(in: name.path, upTo: name.end, folder: name.folder) }
     for index in shown { noteFolderChange(of: index) }
     collisions = meetings.collisions(in: tree)
-  }
-
-  /// Tells of files that moved because a folder above them got another spelling.
-  mutating func noteFolderChange(of index: Int) {
-    let claim = claims[index]
-    guard shownBy[index] == nil, let final = finalPaths[index],
-      !final.isBeside(claim.target)
-    else { return }
-    var node = 0
-    for (old, new) in zip(claim.target.components.dropLast(), final.components.dropLast()) {
-      guard let child = tree.nodes[node].children[CollisionKey.canonicalCaseless(old)] else {
-        return
-      }
-      // A file that could not be placed may stand in another folder altogether.
-      guard CollisionKey.canonicalCaseless(old) == CollisionKey.canonicalCaseless(new) else {
-        return
-      }
-      node = child
-      if old != new {
-        meetings.rename(
-          at: node,
-          Collision.Renamed(identity: claim.identity, from: claim.target, to: final))
-        return
-      }
-    }
   }
 
   /// A path with the folders above it as they are spelled now: an old spelling would be asked for again.

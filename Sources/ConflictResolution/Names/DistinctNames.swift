@@ -9,9 +9,9 @@
 struct DistinctNames {
   /// Whether something was seen that may have a generated name, or ask for one.
   private var mayMeet = false
-  /// The folders by their spelling, and that of the path before, which the next is mostly in.
-  private var folders: [ArraySlice<UInt8>: UInt64] = [:]
-  private var lastFolder: (path: ArraySlice<UInt8>, hash: UInt64) = ([], 0)
+  /// The folders by their spelling, and the hash of each by its number.
+  private var folders = SpelledFolders()
+  private var folderHashes: [UInt64] = [0]
   /// One for each name and each spelling of a folder.
   private var hashes: [UInt64] = []
 
@@ -62,17 +62,13 @@ struct DistinctNames {
 
   /// The hash of a folder; it and those around it are names, too, which no other spelling may have.
   private mutating func hash(ofFolder path: ArraySlice<UInt8>) -> UInt64 {
-    if path == lastFolder.path { return lastFolder.hash }
-    var hash: UInt64
-    if let known = folders[path] {
-      hash = known
-    } else {
-      hash = self.hash(of: path)
-      folders[path] = hash
+    let number = folders.number(of: path)
+    for folder in folders.added {
+      let hash = NameHash.ofKey(folder.name.span, in: folderHashes[folder.parent])
+      folderHashes.append(hash)
       hashes.append(hash)
     }
-    lastFolder = (path, hash)
-    return hash
+    return folderHashes[number]
   }
 }
 

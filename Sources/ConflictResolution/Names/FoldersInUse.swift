@@ -1,21 +1,38 @@
 /// The folders that something live is under, by the canonical caseless keys of their components.
 struct FoldersInUse {
-  private var keys: Set<[CollisionKey]> = []
+  /// A name in a folder; the one that all is in has the number 0.
+  private struct Step: Hashable {
+    let parent: Int
+    let key: CollisionKey
+  }
+
+  private var numbers: [Step: Int] = [:]
 
   init() {}
 
   /// The folders above these paths.
   ///
-  /// - Complexity: O(*n*) in the number of components of all paths.
+  /// - Complexity: O(*n*) in the number of bytes of all paths.
   init(above paths: some Sequence<RelativePath>) {
     for path in paths {
-      var key = path.collisionKeys
-      key.removeLast()
-      while !key.isEmpty, keys.insert(key).inserted { key.removeLast() }
+      var folder = 0
+      for key in path.collisionKeys.dropLast() {
+        let step = Step(parent: folder, key: key)
+        folder = numbers[step, default: numbers.count + 1]
+        numbers[step] = folder
+      }
     }
   }
 
+  /// Whether something live is under a path.
+  ///
+  /// - Complexity: O(*n*) in the number of bytes.
   func contains(_ path: RelativePath) -> Bool {
-    keys.contains(path.collisionKeys)
+    var folder = 0
+    for key in path.collisionKeys {
+      guard let known = numbers[Step(parent: folder, key: key)] else { return false }
+      folder = known
+    }
+    return true
   }
 }

@@ -2,6 +2,8 @@
 struct Meetings {
   private struct Meeting {
     var paths: Set<RelativePath> = []
+    /// How the folder itself is spelled otherwise, where no folder above it is.
+    var spellings: Set<[UInt8]> = []
     var renamed: [Collision.Renamed] = []
     var undecided: String?
   }
@@ -19,31 +21,20 @@ struct Meetings {
     meetings[node, default: Meeting()].renamed.append(renamed)
   }
 
-  /// Notes the folders that were spelled in several ways.
-  mutating func addSpellings(of tree: NameTree) {
-    for index in tree.nodes.indices where tree.nodes[index].spelling.others.count > 1 {
-      let node = tree.nodes[index]
-      guard let parent = node.parent else { continue }
-      let folder = tree.components(of: parent)
-      for spelling in node.spelling.others {
-        do throws(FileNameError) {
-          let path = try RelativePath(components: folder + [spelling])
-          meetings[index, default: Meeting()].paths.insert(path)
-        } catch {
-          continue
-        }
-      }
-    }
+  /// Notes that a folder is spelled otherwise than the plan has it.
+  mutating func spell(at node: Int, _ name: [UInt8]) {
+    meetings[node, default: Meeting()].spellings.insert(name)
   }
 
   /// The collisions, by their smallest path.
   func collisions(in tree: NameTree) -> [Collision] {
-    meetings.filter {
-      $0.value.paths.count > 1 || !$0.value.renamed.isEmpty || $0.value.undecided != nil
-    }
-    .map { node, meeting in
-      Collision(
-        key: tree.foldedPath(of: node), paths: meeting.paths.sorted(),
+    meetings.compactMap { node, meeting in
+      let paths = meeting.paths.union(Self.spelled(meeting.spellings, at: node, in: tree))
+      guard paths.count > 1 || !meeting.renamed.isEmpty || meeting.undecided != nil else {
+        return nil
+      }
+      return Collision(
+        key: tree.foldedPath(of: node), paths: paths.sorted(),
         renamed: meeting.renamed.sorted { ($0.from, $0.identity) < ($1.from, $1.identity) },
         isUndecided: meeting.undecided != nil, reason: meeting.undecided)
     }
@@ -53,5 +44,23 @@ struct Meetings {
       }
       return Array(left.key.utf8).lexicographicallyPrecedes(Array(right.key.utf8))
     }
+  }
+
+  /// The paths of a folder as it was spelled, and as it is now where that is one of the ways; none where it was
+  /// spelled in one way only.
+  private static func spelled(
+    _ spellings: Set<[UInt8]>, at node: Int, in tree: NameTree
+  ) -> [RelativePath] {
+    let folder = tree.nodes[node]
+    guard !spellings.isEmpty, folder.spelling.others.count > 1, let parent = folder.parent else {
+      return []
+    }
+    let above = tree.components(of: parent)
+    return spellings.union([folder.spelling.chosen]).intersection(folder.spelling.others)
+      .compactMap { name in
+        do throws(FileNameError) { return try RelativePath(components: above + [name]) } catch {
+          return nil
+        }
+      }
   }
 }

@@ -80,7 +80,41 @@ struct HistoryMerge {
   /// The one text to merge on: the base, or the merge of several bases on their own ancestors.
   ///
   /// Where these conflict, the preview is their text with conflict markers.
-  private mutating func mergedBase(_ bases: [FileVersion]) -> Merged {
+  private mutating func mergedBase(_ given: [FileVersion]) -> Merged {
+    // The bases, their bases, and so on, until there is one text: a history may go back any number of times.
+    var levels: [(bases: [FileVersion], key: [VersionID])] = []
+    var bases = given
+    var merged: Merged
+    while true {
+      if let text = singleText(of: bases) {
+        merged = text
+        break
+      }
+      let key = bases.map({ $0.fullID })
+      if let known = mergedBases[key] {
+        merged = known
+        break
+      }
+      levels.append((bases, key))
+      // Every step goes to versions strictly before, so this ends.
+      bases = Ancestry.bases(of: bases, in: conflict.history)
+    }
+    for level in levels.reversed() {
+      merged = merge(
+        level.bases, on: merged, labels: ConflictLabels(base: [], sides: level.bases.map(label))
+      ).mapError { decline in
+        var whole = decline
+        whole.reason = "the several common ancestors cannot be merged: " + decline.reason
+        whole.proposal = nil
+        return whole
+      }
+      mergedBases[level.key] = merged
+    }
+    return merged
+  }
+
+  /// What all of the bases hold, or why that is no text; nothing where they hold different texts.
+  private func singleText(of bases: [FileVersion]) -> Merged? {
     guard let first = bases.first else {
       return .declined(DeclinedStrategy.withoutBase)
     }
@@ -89,23 +123,8 @@ struct HistoryMerge {
     }
     let lacking = bases.filter { !$0.state.isAtHand }
     if !lacking.isEmpty { return .lacks(lacking.map(name)) }
-    if bases.allSatisfy({ $0.state == first.state }) {
-      return .success(MergedContent(bytes: content(first)))
-    }
-    let key = bases.map({ $0.fullID })
-    if let known = mergedBases[key] { return known }
-    // Every step goes to versions strictly before, so this ends.
-    let merged = merge(
-      bases, on: mergedBase(Ancestry.bases(of: bases, in: conflict.history)),
-      labels: ConflictLabels(base: [], sides: bases.map(label))
-    ).mapError { decline in
-      var whole = decline
-      whole.reason = "the several common ancestors cannot be merged: " + decline.reason
-      whole.proposal = nil
-      return whole
-    }
-    mergedBases[key] = merged
-    return merged
+    guard bases.allSatisfy({ $0.state == first.state }) else { return nil }
+    return .success(MergedContent(bytes: content(first)))
   }
 
   /// The merge of versions on a text, or on ancestors that conflict: then only a preview comes of it,

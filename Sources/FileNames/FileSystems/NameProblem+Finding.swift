@@ -34,6 +34,24 @@ extension NameProblem {
         "the path has \(length) UTF-16 units; at most \(shortest) are safe", refusing)
     ]
   }
+
+  /// The problem of a path that is too long, or too deep, to be one at all: no system opens it.
+  ///
+  /// - Parameters:
+  ///   - error: Why `RelativePath` does not take it.
+  ///   - systems: The systems that count.
+  /// - Returns: The problem; nothing where the error is another one.
+  public static func problem(
+    ofPathRefused error: FileNameError, for systems: [FileSystem] = FileSystem.portable
+  ) -> NameProblem? {
+    let code: Code
+    switch error.code {
+    case .pathTooLong: code = .pathTooLong
+    case .pathTooDeep: code = .pathTooDeep
+    default: return nil
+    }
+    return NameProblem(code, at: error.offset ?? 0, error.message, systems)
+  }
 }
 
 /// Looks through one name.

@@ -38,6 +38,8 @@ public struct NameProblem: Hashable, Sendable {
     public static let tooLong = Code(rawValue: "too-long")
     /// A path that is too long as a whole.
     public static let pathTooLong = Code(rawValue: "path-too-long")
+    /// A path of more names than any system opens.
+    public static let pathTooDeep = Code(rawValue: "path-too-deep")
     /// Bytes that are not UTF-8.
     public static let invalidUTF8 = Code(rawValue: "invalid-utf-8")
     /// A code point without a character, or a noncharacter.

@@ -87,6 +87,11 @@ extension PathPattern {
           text.count == 1
             ? "the pattern is empty but for a slash" : "a name is empty between two slashes")
       }
+      guard components.count < RelativePath.maximumComponentCount else {
+        throw error(
+          at: start,
+          "the pattern has too many names; expected at most \(RelativePath.maximumComponentCount)")
+      }
       var literal: [UInt8] = []
       var isLiteral = true
       var isStars = items.count >= 2

@@ -20,7 +20,7 @@
 /// and so is a range whose end comes before its start, which git takes for its start alone.
 ///
 /// Matching never backtracks but to the last `*`: its cost is bounded by the length of the pattern
-/// times that of the path.
+/// times that of the path. A pattern has at most as many bytes and components as a path.
 ///
 /// Source: gitignore(5), wildmatch.c of git.
 public struct PathPattern: Sendable {
@@ -38,6 +38,12 @@ public struct PathPattern: Sendable {
   /// - Throws: `FileNameError` with code `invalidPattern`, the offset, and what is wrong there.
   /// - Complexity: O(*n* log *n*) in the length of the text.
   public init(_ text: [UInt8]) throws(FileNameError) {
+    guard text.count <= RelativePath.maximumByteCount else {
+      throw FileNameError(
+        code: .invalidPattern, offset: RelativePath.maximumByteCount,
+        message: "the pattern has \(text.count) bytes; expected at most "
+          + "\(RelativePath.maximumByteCount)")
+    }
     var parser = Parser(text)
     try parser.parse()
     self.text = text

@@ -9,11 +9,24 @@
 ///     path.parent                 // Documents
 ///     path.isBelow("Documents")   // true
 ///
-/// Invariant: not empty, no slash at either end, no empty component, no `.` or `..`, no NUL. Any
-/// other bytes are allowed, ill-formed UTF-8 among them, at any length: what a file system holds can
-/// always be named. Whether two names get into each other's way is not asked here: that is
-/// `CollisionKey`'s question.
+/// Invariant: not empty, no slash at either end, no empty component, no `.` or `..`, no NUL, no more than
+/// `maximumByteCount` bytes and `maximumComponentCount` components. Any other bytes are allowed,
+/// ill-formed UTF-8 among them: what a program can open by its path can always be named. Whether two names
+/// get into each other's way is not asked here: that is `CollisionKey`'s question.
 public struct RelativePath: Sendable {
+  /// The most bytes that a path may have: 98,301.
+  ///
+  /// Of all systems Windows opens the longest paths, of 32,767 UTF-16 units; in UTF-8 a unit takes at most
+  /// three bytes.
+  ///
+  /// Source: Maximum Path Length Limitation, Microsoft; Linux takes 4,096 bytes in one call, macOS 1,024.
+  public static let maximumByteCount = 3 * 32_767
+
+  /// The most components that a path may have: 16,384.
+  ///
+  /// So many has the deepest path that Windows opens: names of one unit, with a slash between each two.
+  public static let maximumComponentCount = (32_767 + 1) / 2
+
   /// The path's bytes, its identity.
   public let bytes: [UInt8]
 
@@ -23,7 +36,7 @@ public struct RelativePath: Sendable {
   ///
   /// - Parameter bytes: Components with a slash between each two.
   /// - Throws: `FileNameError` with code `emptyPath`, `absolutePath`, `emptyComponent`,
-  ///   `dotComponent` or `nulByte`, and the offset.
+  ///   `dotComponent`, `nulByte`, `pathTooLong` or `pathTooDeep`, and the offset.
   /// - Complexity: O(*n*) in the number of bytes.
   public init(_ bytes: [UInt8]) throws(FileNameError) {
     guard let first = bytes.first else {
@@ -42,6 +55,7 @@ public struct RelativePath: Sendable {
         start = end + 1
       }
     }
+    try Self.validate(lengthOf: bytes)
     self.bytes = bytes
   }
 
@@ -77,7 +91,7 @@ public struct RelativePath: Sendable {
   ///
   /// - Parameter components: The names from the top down, none of them with a slash.
   /// - Throws: `FileNameError` with code `emptyPath`, `emptyComponent`, `dotComponent`, `nulByte` or
-  ///   `slashInComponent`; the offset is one in that component.
+  ///   `slashInComponent`, the offset being one in that component; or `pathTooLong` or `pathTooDeep`.
   /// - Complexity: O(*n*) in the number of bytes.
   public init(components: [[UInt8]]) throws(FileNameError) {
     guard !components.isEmpty else {
@@ -90,11 +104,41 @@ public struct RelativePath: Sendable {
       if !joined.isEmpty { joined.append(Self.slash) }
       joined += component
     }
-    bytes = joined
+    try self.init(names: joined)
   }
 
+  /// Makes a path of names that are known to be some, with a slash between each two.
+  private init(names bytes: [UInt8]) throws(FileNameError) {
+    try Self.validate(lengthOf: bytes)
+    self.bytes = bytes
+  }
+
+  /// Makes a path of a beginning of another one.
   private init(unchecked bytes: [UInt8]) {
     self.bytes = bytes
+  }
+
+  /// Checks that names, with a slash between each two, are neither too long nor too many together.
+  private static func validate(lengthOf bytes: [UInt8]) throws(FileNameError) {
+    // Each name but the last takes two bytes at least: shorter paths cannot hold too many.
+    if bytes.count < 2 * maximumComponentCount { return }
+    guard bytes.count <= maximumByteCount else {
+      throw FileNameError(
+        code: .pathTooLong, offset: maximumByteCount,
+        message: "the path has \(bytes.count) bytes; expected at most \(maximumByteCount), "
+          + "the longest that any system opens")
+    }
+    var count = 1
+    var excess: Int?
+    for offset in bytes.indices where bytes[offset] == slash {
+      if count == maximumComponentCount { excess = offset + 1 }
+      count += 1
+    }
+    guard let excess else { return }
+    throw FileNameError(
+      code: .pathTooDeep, offset: excess,
+      message: "the path has \(count) names; expected at most \(maximumComponentCount), "
+        + "the deepest that any system opens")
   }
 
   private static func validate(component: [UInt8]) throws(FileNameError) {
@@ -170,22 +214,34 @@ extension RelativePath {
   ///
   /// - Parameter name: The new name, one component.
   /// - Returns: The new path.
-  /// - Throws: `FileNameError` if `name` is no name: empty, `.`, `..`, with a slash or NUL.
+  /// - Throws: `FileNameError` if `name` is no name: empty, `.`, `..`, with a slash or NUL; or if the
+  ///   path gets too long.
   /// - Complexity: O(*n*) in the number of bytes.
   public func replacingLastComponent(with name: [UInt8]) throws(FileNameError) -> RelativePath {
     try Self.validate(component: name)
-    return RelativePath(unchecked: Array(bytes[..<startOfLastComponent]) + name)
+    return try RelativePath(names: Array(bytes[..<startOfLastComponent]) + name)
   }
 
   /// The path of something in this directory.
   ///
   /// - Parameter component: Its name, one component.
   /// - Returns: The longer path.
-  /// - Throws: `FileNameError` if `component` is no name: empty, `.`, `..`, with a slash or NUL.
+  /// - Throws: `FileNameError` if `component` is no name: empty, `.`, `..`, with a slash or NUL; or if
+  ///   the path gets too long or too deep.
   /// - Complexity: O(*n*) in the number of bytes.
   public func appending(component: [UInt8]) throws(FileNameError) -> RelativePath {
     try Self.validate(component: component)
-    return RelativePath(unchecked: bytes + [Self.slash] + component)
+    return try RelativePath(names: bytes + [Self.slash] + component)
+  }
+
+  /// The path of something below this directory.
+  ///
+  /// - Parameter path: Where it stands, relative to the directory.
+  /// - Returns: The longer path.
+  /// - Throws: `FileNameError` with code `pathTooLong` or `pathTooDeep`.
+  /// - Complexity: O(*n*) in the number of bytes.
+  public func appending(_ path: RelativePath) throws(FileNameError) -> RelativePath {
+    try RelativePath(names: bytes + [Self.slash] + path.bytes)
   }
 
   /// Whether this path stands in a directory or below, compared by bytes.

@@ -58,9 +58,7 @@ extension Scenario {
 extension RelativePath {
   /// The path of what stands at this one in a folder; in none, this one.
   fileprivate func placed(in folder: RelativePath?) -> RelativePath {
-    guard let folder, let whole = try? RelativePath(folder.bytes + [0x2F] + bytes) else {
-      return self
-    }
+    guard let folder, let whole = try? folder.appending(self) else { return self }
     return whole
   }
 }

@@ -17,19 +17,24 @@ public import ConflictResolution
 public struct NameReport: Hashable, Sendable {
   /// A problem of a name, with the path at which it stands.
   public struct Refusal: Hashable, Sendable {
-    /// The path whose last name, or whose length, is the problem.
+    /// The path whose last name, or whose length, is the problem; the beginning of one that is too long, or too
+    /// deep, to be a path.
     public let path: RelativePath
     /// The problem.
     public let problem: NameProblem
+    /// The number of the line in the list where all of the path stands, if ``path`` is its beginning only.
+    public let line: Int?
 
     /// A problem at a path.
     ///
     /// - Parameters:
     ///   - path: the path whose last name, or whose length, is the problem.
     ///   - problem: the problem.
-    public init(path: RelativePath, problem: NameProblem) {
+    ///   - line: the line where all of the path stands, if `path` is its beginning only.
+    public init(path: RelativePath, problem: NameProblem, line: Int? = nil) {
       self.path = path
       self.problem = problem
+      self.line = line
     }
   }
 
@@ -78,6 +83,7 @@ public struct NameReport: Hashable, Sendable {
   private static func inOrder(_ refusals: [Refusal]) -> [Refusal] {
     let sorted = refusals.sorted { left, right in
       if left.path != right.path { return left.path < right.path }
+      if left.line != right.line { return (left.line ?? 0) < (right.line ?? 0) }
       if left.problem.offset != right.problem.offset {
         return left.problem.offset < right.problem.offset
       }
@@ -99,10 +105,10 @@ public struct NameReport: Hashable, Sendable {
   /// How many names some system refuses.
   public var refusedNames: Int {
     var count = 0
-    var last: RelativePath?
-    for refusal in refusals where !refusal.problem.systems.isEmpty && refusal.path != last {
-      count += 1
-      last = refusal.path
+    var last: Refusal?
+    for refusal in refusals where !refusal.problem.systems.isEmpty {
+      if refusal.path != last?.path || refusal.line != last?.line { count += 1 }
+      last = refusal
     }
     return count
   }

@@ -60,9 +60,9 @@ public struct NameReportText: Sendable {
       try sink(Array(text(of: collision, among: report.systems).utf8))
     }
     var rest = report.refusals[...]
-    while let path = rest.first?.path {
-      let problems = rest.prefix { $0.path == path }
-      try sink(Array(text(of: problems.map(\.problem), at: path, among: report.systems).utf8))
+    while let first = rest.first {
+      let problems = rest.prefix { $0.path == first.path && $0.line == first.line }
+      try sink(Array(text(of: problems.map(\.problem), at: first, among: report.systems).utf8))
       rest = rest[problems.endIndex...]
     }
     try sink(Array(summaryLine(report).utf8))
@@ -81,11 +81,13 @@ public struct NameReportText: Sendable {
   }
 
   private func text(
-    of problems: [NameProblem], at path: RelativePath, among all: [FileSystem]
+    of problems: [NameProblem], at place: NameReport.Refusal, among all: [FileSystem]
   ) -> String {
     let isRefused = problems.contains { !$0.systems.isEmpty }
+    let line = place.line.map { "… (line \($0))" } ?? ""
     var text = title(
-      DisplayText.escaping(path.bytes), isError: isStrict, isRefused ? "refused" : "misleading")
+      DisplayText.escaping(place.path.bytes) + line, isError: isStrict,
+      isRefused ? "refused" : "misleading")
     var table = TextTable(width: width)
     for problem in problems {
       table.add(

@@ -103,6 +103,7 @@ extension JSONWriter {
   fileprivate mutating func refusal(_ refusal: NameReport.Refusal) {
     beginObject()
     member("path", name: refusal.path.bytes)
+    if let line = refusal.line { member("line", line) }
     member("problem", refusal.problem.code.rawValue)
     member("offset", refusal.problem.offset)
     member("message", refusal.problem.message)

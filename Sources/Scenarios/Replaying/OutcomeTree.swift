@@ -36,12 +36,8 @@ public struct OutcomeTree: Sendable {
     case .file, .directory, .symlink: states[path] = state
     case .group(let content):
       for member in content.members {
-        let components = isFolder ? path.components + member.path.components : nil
-        guard let components, let whole = try? RelativePath(components: components) else {
-          states[member.path] = member.state
-          continue
-        }
-        states[whole] = member.state
+        let whole = isFolder ? try? path.appending(member.path) : nil
+        states[whole ?? member.path] = member.state
       }
     }
   }
@@ -61,13 +57,16 @@ public struct OutcomeTree: Sendable {
   }
 
   private mutating func leaveOutFoldersInUse() {
-    var inUse: Set<RelativePath> = []
-    for path in states.keys {
-      var folder = path.parent
-      while let parent = folder, inUse.insert(parent).inserted { folder = parent.parent }
-    }
-    for (path, state) in states where state == .directory && inUse.contains(path) {
-      states[path] = nil
+    let directories = states.filter { $0.value == .directory }.keys
+    if directories.isEmpty { return }
+    let paths = states.keys.sorted()
+    for directory in directories {
+      // What is below it begins with its path and a slash, and so it all stands in one place of the order.
+      let beginning = directory.bytes + [UInt8(ascii: "/")]
+      let first = paths.partitioningIndex {
+        !$0.bytes.lexicographicallyPrecedes(beginning)
+      }
+      if first < paths.count, paths[first].isBelow(directory) { states[directory] = nil }
     }
   }
 
@@ -104,6 +103,22 @@ public struct OutcomeTree: Sendable {
       }
     case .group, .deleted: return .null
     }
+  }
+}
+
+extension [RelativePath] {
+  /// The place of the first path that a condition holds for, which holds for all after it.
+  fileprivate func partitioningIndex(where holds: (RelativePath) -> Bool) -> Int {
+    var range = startIndex..<endIndex
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      if holds(self[middle]) {
+        range = range.lowerBound..<middle
+      } else {
+        range = (middle + 1)..<range.upperBound
+      }
+    }
+    return range.lowerBound
   }
 }
 

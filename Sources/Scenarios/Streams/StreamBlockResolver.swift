@@ -48,20 +48,8 @@ struct StreamBlockResolver {
   private let file: String
   private var decoder: FormatDecoder
   private var writer = JSONWriter()
-  /// A name in a folder of the block.
-  private struct FolderStep: Hashable {
-    let parent: Int
-    let name: ArraySlice<UInt8>
-
-    func hash(into hasher: inout Hasher) {
-      hasher.combine(parent)
-      unsafe name.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
-    }
-  }
-
-  /// The folders of the block by their spelled names, and the one that was met last.
-  private var folderNumbers: [FolderStep: Int] = [:]
-  private var lastFolder: (path: ArraySlice<UInt8>, number: Int) = ([], 0)
+  /// The folders of the block by their spelled names.
+  private var folders = SpelledFolders()
 
   init(_ settings: StreamSettings) {
     // Each thread counts references to its own.
@@ -78,8 +66,7 @@ struct StreamBlockResolver {
     outcome.names.reserveCapacity(block.count >> 9)
     outcome.placed.reserveCapacity(block.count >> 9)
     outcome.lines.reserveCapacity(block.count >> 9)
-    folderNumbers.removeAll(keepingCapacity: true)
-    lastFolder = ([], 0)
+    folders.removeAll()
     writer.discardBytes()
     var start = 0
     while start < block.count {
@@ -186,28 +173,15 @@ struct StreamBlockResolver {
   private mutating func number(
     ofFolder path: ArraySlice<UInt8>, in outcome: inout StreamBlockOutcome
   ) -> Int {
-    if path == lastFolder.path { return lastFolder.number }
-    let slash = UInt8(ascii: "/")
-    var number = 0
-    var start = path.startIndex
-    while start < path.endIndex {
-      let end = path[start...].firstIndex(of: slash) ?? path.endIndex
-      let step = FolderStep(parent: number, name: path[start..<end])
-      if let known = folderNumbers[step] {
-        number = known
-      } else {
-        let parent = outcome.folders[number]
-        outcome.folders.append(
-          FolderEntry(
-            hash: NameHash.ofKey(step.name.span, in: parent.hash),
-            spelling: NameHash.ofSpelling(step.name.span, in: parent.spelling)))
-        outcome.parents.append(number)
-        number = outcome.folders.count - 1
-        folderNumbers[step] = number
-      }
-      start = end + 1
+    let number = folders.number(of: path)
+    for folder in folders.added {
+      let around = outcome.folders[folder.parent]
+      outcome.folders.append(
+        FolderEntry(
+          hash: NameHash.ofKey(folder.name.span, in: around.hash),
+          spelling: NameHash.ofSpelling(folder.name.span, in: around.spelling)))
+      outcome.parents.append(folder.parent)
     }
-    lastFolder = (path, number)
     return number
   }
 }

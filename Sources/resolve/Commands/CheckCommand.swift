@@ -63,7 +63,7 @@ struct CheckCommand: Sendable {
   ) throws(CommandFailure) -> NameReport {
     guard case .path(let path) = source else {
       let lines = StandardInput.lines(
-        delimiter: delimiter, lineLimit: NameListReader.longestName)
+        delimiter: delimiter, lineLimit: NameListReader.longestLine)
       return try checkList(lines, named: "standard input", input: [0x2D], &progress, &console)
     }
     if kind == .folder { return try checkFolder(path, &progress, &console) }
@@ -73,7 +73,7 @@ struct CheckCommand: Sendable {
     let lines: LineReader
     do throws(FileAccessError) {
       lines = try LineReader(
-        path: path, delimiter: delimiter, lineLimit: NameListReader.longestName)
+        path: path, delimiter: delimiter, lineLimit: NameListReader.longestLine)
     } catch {
       throw CommandFailure(reading: error)
     }
@@ -106,8 +106,11 @@ struct CheckCommand: Sendable {
     var reader = NameListReader(
       lines, name: name, endsNamesWithNUL: arguments.endsNamesWithNUL)
     var check = ListCheck(for: arguments.systems)
-    while let path = try reader.next() {
-      check.insert(path)
+    while let entry = try reader.next() {
+      switch entry {
+      case .path(let path): check.insert(path)
+      case .overlong(let line): check.insert(line)
+      }
       progress.advance(&console)
     }
     progress.clear(&console)

@@ -33,6 +33,12 @@ struct ListCheck {
     }
   }
 
+  /// Adds a path that is too long, or too deep, to be one: the folders are checked that do make up a path.
+  mutating func insert(_ line: OverlongLine) {
+    if let folder = line.folder { insert(LivePath(folder, isFolder: true)) }
+    collector.refuse(line)
+  }
+
   /// Tells of the shortest path on the way that is too long, once for each system.
   ///
   /// - Parameters:

@@ -19,11 +19,16 @@ struct NameListReader: ~Copyable {
   private var line: [UInt8] = []
   private let endsNamesWithNUL: Bool
 
-  /// A path above this length is none that a system would hold: what is read is no list of names.
+  /// A line above this length is no path by far: what is read is no list of names.
   ///
-  /// Windows takes the longest ones, of 32,767 units. What a path may have of folders, and a report of
-  /// them, grows with it, too.
-  static let longestName = 1 << 15
+  /// A path above ``RelativePath/maximumByteCount``, or with too many names, is told, and the others are checked.
+  static let longestLine = 1 << 20
+
+  /// What a line holds.
+  enum Entry {
+    case path(LivePath)
+    case overlong(OverlongLine)
+  }
 
   /// A reader of the lines of a file or of standard input.
   init(_ lines: consuming LineReader, name: String, endsNamesWithNUL: Bool) {
@@ -34,12 +39,12 @@ struct NameListReader: ~Copyable {
 
   /// Reads the next name.
   ///
-  /// - Returns: The path, or `nil` at the end.
+  /// - Returns: The path, or what is one but for its length or depth, or `nil` at the end.
   /// - Throws: ``CommandFailure`` with the number of the line that is no relative path.
-  mutating func next() throws(CommandFailure) -> LivePath? {
+  mutating func next() throws(CommandFailure) -> Entry? {
     while try readLine() {
-      guard let path = try path() else { continue }
-      return path
+      guard let entry = try entry() else { continue }
+      return entry
     }
     return nil
   }
@@ -54,8 +59,8 @@ struct NameListReader: ~Copyable {
     }
   }
 
-  /// The path that the line holds, or `nil` where it is the folder itself.
-  private mutating func path() throws(CommandFailure) -> LivePath? {
+  /// What the line holds, or `nil` where it is the folder itself.
+  private mutating func entry() throws(CommandFailure) -> Entry? {
     if endsNamesWithNUL {
       // Else everything would pass as the strange name of one file.
       if lines.lineNumber == 1, !lines.isTerminated, line.contains(Self.lineFeed) {
@@ -81,8 +86,13 @@ struct NameListReader: ~Copyable {
     let isFolder = end - start > 1 && line[end - 1] == Self.slash
     if isFolder { end -= 1 }
     do throws(FileNameError) {
-      return LivePath(try RelativePath(Array(line[start..<end])), isFolder: isFolder)
+      return .path(LivePath(try RelativePath(Array(line[start..<end])), isFolder: isFolder))
     } catch {
+      // From its own first byte on, as offsets in the error are.
+      let name = Array(line[start..<end])[...]
+      if let overlong = OverlongLine(name, number: lines.lineNumber, error: error) {
+        return .overlong(overlong)
+      }
       throw badLine(
         lines.lineNumber,
         "'\(String(displayingPath: line))' is no relative path: \(error.message)"

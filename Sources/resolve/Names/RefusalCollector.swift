@@ -24,6 +24,13 @@ struct RefusalCollector {
     for problem in problems { refusals.append(NameReport.Refusal(path: path, problem: problem)) }
   }
 
+  /// Takes in a path that is too long, or too deep, to be one.
+  mutating func refuse(_ line: OverlongLine) {
+    guard let problem = NameProblem.problem(ofPathRefused: line.error, for: systems) else { return }
+    refusals.append(
+      NameReport.Refusal(path: line.beginning, problem: problem, line: line.number))
+  }
+
   /// Whether a path of that many bytes may be too long somewhere.
   static func mayBeTooLong(_ length: Int) -> Bool { length > shortestPathLimit }
 

@@ -69,6 +69,10 @@ import Testing
     Row(
       name: "directories at two levels",
       files: [file("D/E/a", "1"), file("d/e/b", "2"), file("d/E/c", "3")],
+      expected: "D/E/a=1 D/E/b=2 D/E/c=3", collisions: 1),
+    Row(
+      name: "the folder below that only some spell otherwise",
+      files: [file("D/E/a", "1"), file("d/e/b", "2"), file("D/e/c", "3")],
       expected: "D/E/a=1 D/E/b=2 D/E/c=3", collisions: 2),
     Row(
       name: "the spelling that somebody changed",

@@ -229,19 +229,34 @@ struct CheckTests {
 
   @Test func aLineThatIsNoNameIsToldByItsLength() throws {
     let start = "Error: standard input:"
-    let end = "holds more than 32768 bytes, the most that is read"
-    let long = String(repeating: "x", count: 1 << 15)
+    let end = "holds more than 1048576 bytes, the most that is read"
+    let long = String(repeating: "x", count: 1 << 20)
     #expect(try Self.check("a\n" + long).status == 0)
     let run = try Self.check("a\n" + long + "x")
     #expect(run.status == 65)
     #expect(run.errorText == start + "2: line 2 \(end); where names end with NUL, give -z\n")
-    let lines = String(repeating: "a name\n", count: 1 << 13)
+    let lines = String(repeating: "a name\n", count: 1 << 18)
     let wrong = try Self.check(lines, ["-z"])
     #expect(wrong.status == 65)
     #expect(
       wrong.errorText == start + "1: line 1 \(end); leave out -z where each line is a name\n")
     let mixed = try Self.check("a\u{0}" + lines, ["-z"])
     #expect(mixed.errorText == start + "2: line 2 \(end)\n")
+  }
+
+  @Test func aPathBeyondTheLimitIsAFindingAndTheOthersAreChecked() throws {
+    let deep = String(repeating: "a/", count: 20_000) + "b"
+    let list = "Plan\n\(deep)\nplan\n"
+    let run = try Self.check(list)
+    #expect(run.status == 1)
+    #expect(run.outputText.hasPrefix("Plan, plan   error: collision\n"))
+    #expect(
+      run.outputText.contains(
+        "\n" + String(repeating: "a/", count: 49) + "a… (line 2)   warning: refused\n"),
+      "\(run.outputText)")
+    #expect(run.outputText.contains("the path has 20001 names; expected at most 16384"))
+    let json = try Self.check(list, ["--format", "json"]).outputText
+    #expect(json.contains(#""line": 2, "problem": "path-too-deep", "offset": 32768"#), "\(json)")
   }
 
   @Test func aFoldersProblemIsToldOnce() throws {

@@ -9,12 +9,36 @@ struct ListCheckTests {
   /// Its time must not grow with the square of the depth.
   @Test func aPathOfManyFoldersIsToldWhereItBecomesTooLong() throws {
     var check = ListCheck(for: FileSystem.portable)
-    let names = Array(repeating: [UInt8(ascii: "a")], count: 20_000)
+    let names = Array(repeating: [UInt8(ascii: "a")], count: RelativePath.maximumComponentCount)
     check.insert(LivePath(try RelativePath(components: names)))
     let report = check.report(on: [])
     #expect(report.refusals.map(\.path.bytes.count) == [261, 401])
     #expect(report.refusals.map(\.problem.systems) == [[.win32], [.win32, .oneDrive]])
-    #expect(report.names == 20_000)
+    #expect(report.names == RelativePath.maximumComponentCount)
+  }
+
+  /// A path that is none by its length is a finding, and what of it is one is checked.
+  @Test(arguments: [
+    (20_000, 1, "path-too-deep", 16_384), (400, 255, "path-too-long", 383),
+    (1, 98_302, "path-too-long", 0),
+  ])
+  func aPathBeyondTheLimitIsToldWithItsLine(
+    depth: Int, length: Int, code: String, checked: Int
+  ) throws {
+    var check = ListCheck(for: FileSystem.portable)
+    let name = [UInt8](repeating: UInt8(ascii: "a"), count: length)
+    let bytes = Array([[UInt8]](repeating: name, count: depth).joined(separator: [0x2F]))
+    let error = try #require(throws: FileNameError.self) { try RelativePath(bytes) }
+    let line = try #require(OverlongLine(bytes[...], number: 7, error: error))
+    check.insert(line)
+    check.insert(LivePath("b"))
+    let report = check.report(on: [])
+    #expect(report.names == checked + 1)
+    let refusal = try #require(report.refusals.first { $0.line != nil })
+    #expect(refusal.line == 7)
+    #expect(refusal.problem.code.rawValue == code)
+    #expect(refusal.problem.systems == FileSystem.portable)
+    #expect(bytes.starts(with: refusal.path.bytes) && refusal.path.bytes.count <= 100)
   }
 
   @Test func aPathTooLongByItsFirstNameOrItsLastIsToldOnce() throws {

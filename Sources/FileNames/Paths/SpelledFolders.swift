@@ -1,0 +1,86 @@
+/// The folders above paths, numbered as they are spelled: two spellings are two folders.
+///
+/// It remembers the way to the folder that was asked for last. In the order of their bytes paths share most of
+/// their folders with the path before, and only the rest is looked up, so that paths of any depth take time in
+/// proportion to their length.
+///
+///     var folders = SpelledFolders()
+///     let path: RelativePath = "a/b/c"
+///     folders.number(of: path.bytes[..<3])     // 2
+///     folders.added                            // a in 0, b in 1
+///
+/// **Invariant.** `way` leads to `last`: for each folder on it where its path ends, and its number.
+package struct SpelledFolders: Sendable {
+  /// A folder, by the one around it.
+  package struct Step: Hashable, Sendable {
+    /// The number of the folder around it.
+    package let parent: Int
+    /// Its own name.
+    package let name: ArraySlice<UInt8>
+
+    package func hash(into hasher: inout Hasher) {
+      hasher.combine(parent)
+      unsafe name.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
+    }
+  }
+
+  /// What the last call added, each folder after the one around it, in the order of their numbers.
+  package private(set) var added: [Step] = []
+
+  private var numbers: [Step: Int] = [:]
+  private var last: ArraySlice<UInt8> = []
+  private var way: [(end: Int, number: Int)] = []
+
+  private static let slash = UInt8(ascii: "/")
+
+  /// No folder but the one that all is in, which has the number 0.
+  package init() {}
+
+  /// Forgets all folders, and keeps the memory for others.
+  package mutating func removeAll() {
+    added.removeAll(keepingCapacity: true)
+    numbers.removeAll(keepingCapacity: true)
+    last = []
+    way.removeAll(keepingCapacity: true)
+  }
+
+  /// The number of a folder: they are numbered from 1 on as they come, each after the one around it.
+  ///
+  /// - Parameter path: The path of the folder, a beginning of a path's bytes.
+  /// - Returns: The number.
+  /// - Complexity: O(*n*) in the length of the path.
+  package mutating func number(of path: ArraySlice<UInt8>) -> Int {
+    if !added.isEmpty { added.removeAll(keepingCapacity: true) }
+    if path == last { return way.last?.number ?? 0 }
+    let shared = Self.sharedPrefix(path, last)
+    while let (end, _) = way.last,
+      end > shared || end < path.endIndex && path[end] != Self.slash
+    {
+      way.removeLast()
+    }
+    last = path
+    var number = way.last?.number ?? 0
+    var start = way.last.map { $0.end + 1 } ?? 0
+    while start < path.endIndex {
+      let end = path[start...].firstIndex(of: Self.slash) ?? path.endIndex
+      let step = Step(parent: number, name: path[start..<end])
+      if let known = numbers[step] {
+        number = known
+      } else {
+        added.append(step)
+        number = numbers.count + 1
+        numbers[step] = number
+      }
+      way.append((end, number))
+      start = end + 1
+    }
+    return number
+  }
+
+  private static func sharedPrefix(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>) -> Int {
+    let most = min(left.endIndex, right.endIndex)
+    var count = 0
+    while count < most, left[count] == right[count] { count += 1 }
+    return count
+  }
+}
