@@ -36,6 +36,8 @@ public struct ResolutionError: Error, Hashable, Sendable, CustomStringConvertibl
   public let device: DeviceID?
   /// What was wrong, what was expected and what to do, for a person.
   public let message: String
+  /// What is wrong with other files, in path order; each has no others of its own.
+  public private(set) var others: [ResolutionError] = []
 
   /// An error in a file.
   public init(code: Code, path: RelativePath, device: DeviceID? = nil, message: String) {
@@ -45,11 +47,33 @@ public struct ResolutionError: Error, Hashable, Sendable, CustomStringConvertibl
     self.message = message
   }
 
-  /// The path, the device where known, and the message.
+  /// One error for several; `nil` if there is none.
+  ///
+  /// - Parameter errors: the errors, in any order.
+  package init?(joining errors: [ResolutionError]) {
+    var all: [ResolutionError] = []
+    for error in errors {
+      all += error.others
+      var first = error
+      first.others = []
+      all.append(first)
+    }
+    all.sort {
+      if $0.path != $1.path { return $0.path < $1.path }
+      return Array($0.description.utf8).lexicographicallyPrecedes(Array($1.description.utf8))
+    }
+    guard let first = all.first else { return nil }
+    self = first
+    others = Array(all.dropFirst())
+  }
+
+  /// The path, the device where known, and the message; then the same of the others.
   public var description: String {
     var text = path.description
     if let device { text += " (" + device.description + ")" }
-    return text + ": " + message
+    text += ": " + message
+    for other in others { text += "; " + other.description }
+    return text
   }
 
   static func counterExhausted(device: DeviceID, path: RelativePath) -> ResolutionError {

@@ -157,7 +157,6 @@ public struct Resolver: Sendable {
   private func assembled(_ files: [FileHistory]) throws(ResolutionError) -> [FileHistory] {
     let assembly = GroupAssembly(policy)
     guard assembly.isNeeded(for: files) else { return files }
-    for file in files { try file.checkInvariants() }
     return try assembly.assemble(files)
   }
 

@@ -61,7 +61,7 @@ extension FormatDecoder {
     versionCount = versions.count
     let file = FileHistory(
       path: path, identity: identity, shown: shown, copyOf: copyOf,
-      group: group.map { Self.group($0, of: path) }, versions: versions)
+      group: group.map { Self.group($0, of: path, identity) }, versions: versions)
     versions = []
     try note(file.identity, at: identityPlace)
     return file
@@ -78,7 +78,13 @@ extension FormatDecoder {
   }
 
   /// The group of a file: a folder where the file is in it, else a data scope.
-  static func group(_ group: RelativePath, of path: RelativePath) -> GroupName {
-    GroupName(group, isFolder: path == group || path.isBelow(group))
+  ///
+  /// A file with the identity of the group is the group, under a later name.
+  private static func group(
+    _ group: RelativePath, of path: RelativePath, _ identity: FileIdentity?
+  ) -> GroupName {
+    GroupName(
+      group,
+      isFolder: path == group || path.isBelow(group) || identity?.bytes == group.bytes)
   }
 }

@@ -168,14 +168,12 @@ extension FormatDecoder {
     var draft = kept.draft
     draft.path = path
     let version = try version(of: draft, path: path)
-    // A deleted copy of a group is no version of the group that it was made from.
-    let isMember = version.state.isLive || kept.copyOf == nil
     // A copy that stands under its given name was given that by a user.
     let isAsGiven = shown == path && kept.copyOf == nil
     let file = FileHistory(
       path: path, identity: kept.identity ?? FileIdentity(path: shown),
       shown: isAsGiven ? nil : shown, copyOf: kept.copyOf,
-      group: isMember ? group : nil, versions: [version])
+      group: group, versions: [version])
     try note(file.identity, at: kept.identityPlace)
     return file
   }

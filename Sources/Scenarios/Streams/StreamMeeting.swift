@@ -32,6 +32,8 @@ struct StreamMeeting {
   private var made: [UInt64: Int] = [:]
   /// Decisions that no line is about.
   private var unmet: [RefusedDecision] = []
+  /// What is wrong with sets that cannot be resolved.
+  private var inconsistencies: [ResolutionError] = []
 
   /// - Throws: `FileAccessError` where the disk fails.
   init(
@@ -64,7 +66,11 @@ struct StreamMeeting {
       joints.join(line, index.decided[0])
     }
     if index.decided.isEmpty, !settings.decisions.isEmpty {
-      unmet = try outcome(of: []).refused
+      do throws(ResolutionError) {
+        unmet = try outcome(of: []).refused
+      } catch {
+        throw inconsistent(error)
+      }
     }
     try joinFolders()
     var isSettled = false
@@ -77,6 +83,8 @@ struct StreamMeeting {
       for lines in sets where partOf[lines[0]]?.lineCount != lines.count {
         partOf[lines[0]] = try part(of: lines, input)
       }
+      // All of them: which set comes first depends on hashes.
+      if let error = ResolutionError(joining: inconsistencies) { throw inconsistent(error) }
       if folders.hasMarks { try joinFolders() }
       for lines in joints.sets() where partOf[lines[0]]?.lineCount != lines.count {
         isSettled = false
@@ -144,12 +152,12 @@ struct StreamMeeting {
 
   // MARK: What comes of it
 
-  private func outcome(of files: [FileHistory]) throws(ScenarioError) -> Outcome {
-    do throws(ResolutionError) {
-      return try settings.resolver.resolve(files, decisions: settings.decisions.all)
-    } catch {
-      throw ScenarioError(code: .inconsistent, file: settings.file, message: "\(error)")
-    }
+  private func outcome(of files: [FileHistory]) throws(ResolutionError) -> Outcome {
+    try settings.resolver.resolve(files, decisions: settings.decisions.all)
+  }
+
+  private func inconsistent(_ error: ResolutionError) -> ScenarioError {
+    ScenarioError(code: .inconsistent, file: settings.file, message: "\(error)")
   }
 
   /// Resolves a set of lines together.
@@ -174,7 +182,13 @@ struct StreamMeeting {
       told[file.identity] = (line, OutcomeWriter.fileLine(alone.beforeCollisions()))
       part.change.count(alone.state, discarded: alone.discards.count, times: -1)
     }
-    let outcome = try outcome(of: files)
+    let outcome: Outcome
+    do throws(ResolutionError) {
+      outcome = try self.outcome(of: files)
+    } catch {
+      inconsistencies.append(error)
+      return part
+    }
     for file in outcome.files {
       part.change.count(file.state, discarded: file.discards.count)
       let bytes = OutcomeWriter.fileLine(file.beforeCollisions())

@@ -101,7 +101,7 @@ import Testing
     #expect(outcome.files.flatMap(\.keeps).map(\.path) == ["E.pages"])
   }
 
-  @Test func sidesOfAForkAreToldApartByLabelOrTime() throws {
+  @Test func sidesOfAForkAreToldApartByLabel() throws {
     let files = document(
       [
         "D.pages/a": [
@@ -124,7 +124,10 @@ import Testing
       [
         "D.pages/a": [
           member("D.pages/a", "1", ["x": 2], "x"), member("D.pages/a", "2", ["x": 2], "x"),
-        ]
+        ],
+        "D.pages/b": [
+          member("D.pages/b", "1", ["x": 2], "x"), member("D.pages/b", "2", ["x": 2], "x"),
+        ],
       ], named: "D.pages")
     let apart = document(
       [
@@ -185,6 +188,206 @@ import Testing
     #expect(again.files[0].keeps.map(contents) == [["a": "2"]])
     #expect(throws: ResolutionError.self) {
       try resolver.resolve(outcome.histories() + outcome.histories() + outcome.histories())
+    }
+  }
+
+  // MARK: Sides
+
+  /// A version without a vector.
+  private func plain(
+    _ path: RelativePath, _ text: String?, _ device: DeviceID, at seconds: Int64? = nil,
+    label: String? = nil, isAncestor: Bool = false
+  ) -> FileVersion {
+    FileVersion(
+      path: path, state: text.map { .file(FileContent($0)) } ?? .deleted, device: device,
+      modified: seconds.map(Timestamp.seconds), label: label.map { Array($0.utf8) },
+      isAncestor: isAncestor)
+  }
+
+  /// What comes of a document, all versions kept: the members of each, in order of their names.
+  private func versions(
+    _ members: [RelativePath: [FileVersion]], by strategy: Strategy = .keepBoth
+  ) throws -> [[String: String]] {
+    let outcome = try Resolver(Policy([strategy])).resolve(document(members, named: "D"))
+    return outcome.files.flatMap { $0.keeps }.map(contents).sorted {
+      "\($0.sorted(by: <))" < "\($1.sorted(by: <))"
+    }
+  }
+
+  @Test func sidesWithoutVectorsAreDevices() throws {
+    let both = try versions([
+      "D/i": [plain("D/i", "a", "a", at: 10), plain("D/i", "b", "b", at: 11)],
+      "D/j": [plain("D/j", "j", "a", at: 9), plain("D/j", "j", "b", at: 9)],
+    ])
+    #expect(both == [["i": "a", "j": "j"], ["i": "b", "j": "j"]])
+  }
+
+  @Test func whatOneSideListsIsOnTheOthers() throws {
+    let listed = try versions([
+      "D/i": [plain("D/i", "a", "a", at: 1), plain("D/i", "b", "b", at: 2)],
+      "D/j": [plain("D/j", "j", "a", at: 3)],
+      "D/k": [plain("D/k", nil, "b", at: 3)],
+    ])
+    #expect(listed == [["i": "a", "j": "j"], ["i": "b", "j": "j"]])
+    // A member that only a third device has written is no side of its own.
+    let third = try versions([
+      "D/i": [plain("D/i", "a", "a"), plain("D/i", "b", "b")], "D/j": [plain("D/j", "j", "c")],
+    ])
+    #expect(third == [["i": "a", "j": "j"], ["i": "b", "j": "j"]])
+  }
+
+  @Test func anAncestorCompletesWhatASideDoesNotList() throws {
+    let changed = try versions([
+      "D/i": [plain("D/i", "0", "o", isAncestor: true), plain("D/i", "a", "a")],
+      "D/j": [plain("D/j", "0", "o", isAncestor: true), plain("D/j", "b", "b")],
+      "D/k": [plain("D/k", "0", "o", isAncestor: true), plain("D/k", nil, "a")],
+      "D/l": [plain("D/l", "0", "o", isAncestor: true)],
+    ])
+    #expect(
+      changed == [["i": "0", "j": "b", "k": "0", "l": "0"], ["i": "a", "j": "0", "l": "0"]])
+  }
+
+  @Test func statesOfOneDeviceGoWithTheOnlyMemberThatDiffers() throws {
+    let fork = try versions([
+      "D/i": [member("D/i", "1", ["a": 2], "a", at: 1), member("D/i", "2", ["a": 2], "a", at: 2)],
+      "D/j": [member("D/j", "j", ["a": 2], "a", at: 1)],
+    ])
+    #expect(fork == [["i": "1", "j": "j"], ["i": "2", "j": "j"]])
+    let plain = try versions([
+      "D/i": [plain("D/i", "1", "a", at: 1), plain("D/i", "2", "a", at: 2)],
+      "D/j": [plain("D/j", "j", "a", at: 1)],
+    ])
+    #expect(plain == fork)
+  }
+
+  @Test func membersOfOneVectorAreOneVersionWhoeverWroteThem() throws {
+    let outcome = try Resolver(Policy([.newest])).resolve(
+      document(
+        [
+          "D/i": [member("D/i", "i", ["a": 1, "b": 1], "a", at: 10)],
+          "D/j": [member("D/j", "j", ["a": 1, "b": 1], "b", at: 9)],
+        ], named: "D"))
+    #expect(outcome.files.map { $0.state } == [.unchanged])
+    let kept = try #require(outcome.files.first?.keeps.first)
+    #expect(contents(kept) == ["i": "i", "j": "j"])
+    #expect(kept.version.device == "a")
+    #expect(kept.version.modified == .seconds(10))
+  }
+
+  @Test func aMemberWithoutAVersionThereHoldsWhatItHeldBefore() throws {
+    let sparse = try versions([
+      "D/i": [member("D/i", "1", ["a": 1], "a"), member("D/i", "2", ["a": 2], "a")],
+      "D/j": [member("D/j", "j", ["a": 1], "a")],
+      "D/k": [
+        member("D/k", "k", ["a": 1], "a"),
+        FileVersion(path: "D/k", state: .deleted, vector: ["a": 2], device: "a"),
+      ],
+    ])
+    #expect(sparse == [["i": "2", "j": "j"]])
+    // Each edited another file: both versions of the document are whole.
+    let apart = try versions([
+      "D/i": [member("D/i", "0", ["o": 1], "o"), member("D/i", "x", ["o": 1, "x": 1], "x")],
+      "D/j": [member("D/j", "0", ["o": 1], "o"), member("D/j", "y", ["o": 1, "y": 1], "y")],
+    ])
+    #expect(apart == [["i": "0", "j": "y"], ["i": "x", "j": "0"]])
+  }
+
+  @Test func aMemberOfTheDocumentAsAWholeIsInItsLaterVersions() throws {
+    let whole = FileHistory(
+      path: "D", group: GroupName("D"),
+      versions: [
+        FileVersion(
+          path: "D",
+          state: .group(
+            GroupContent([
+              .init(path: "i", state: .file(FileContent("1"))),
+              .init(path: "j", state: .file(FileContent("j"))),
+            ])), vector: ["a": 1], device: "a")
+      ])
+    let outcome = try Resolver(Policy([.newest])).resolve(
+      document(["D/i": [member("D/i", "2", ["a": 2], "a")]], named: "D") + [whole])
+    #expect(outcome.files.flatMap { $0.keeps }.map(contents) == [["i": "2", "j": "j"]])
+  }
+
+  @Test func whatCannotBeToldIsRefusedWithThePaths() throws {
+    let cases: [[RelativePath: [FileVersion]]] = [
+      // Which state did b see of j, and c of i?
+      [
+        "D/i": [plain("D/i", "1", "a"), plain("D/i", "2", "b")],
+        "D/j": [plain("D/j", "1", "c"), plain("D/j", "2", "a")],
+      ],
+      // j was written apart, and nothing says what became of it.
+      [
+        "D/i": [member("D/i", "i", ["a": 2, "b": 1], "a")],
+        "D/j": [member("D/j", "1", ["a": 1], "a"), member("D/j", "2", ["b": 1], "b")],
+      ],
+      [
+        "D": [member("D", "flat", ["a": 2], "a")],
+        "D/i": [member("D/i", "i", ["a": 1], "a")],
+      ],
+    ]
+    let paths = [["'D/i'", "'D/j'"], ["'D/j'"], ["'i'"]]
+    for (members, named) in zip(cases, paths) {
+      let error = #expect(throws: ResolutionError.self) {
+        try Resolver(Policy([.newest])).resolve(document(members, named: "D"))
+      }
+      #expect(error?.code == .groupInconsistent)
+      let message = error?.message ?? ""
+      for path in named { #expect(message.contains(path), "\(message)") }
+    }
+  }
+
+  @Test func allInconsistentGroupsAreNamedInPathOrder() throws {
+    var files: [FileHistory] = []
+    for name: RelativePath in ["C", "A", "B"] {
+      for member in ["i", "j"] {
+        let path = try #require(try? RelativePath(Array("\(name)/\(member)".utf8)))
+        files.append(
+          FileHistory(
+            path: path, group: GroupName(name),
+            versions: [plain(path, "1", "a"), plain(path, "2", "a")]))
+      }
+    }
+    let error = #expect(throws: ResolutionError.self) { try Resolver(Policy([])).resolve(files) }
+    #expect(error?.path == "A")
+    #expect(error?.others.map { $0.path } == ["B", "C"])
+    #expect(error?.description.contains("; B: the group is inconsistent") == true)
+  }
+
+  @Test func aDocumentMayBeEmptyOrOneFile() throws {
+    let outcome = try Resolver(Policy([.newest])).resolve(
+      document(
+        [
+          "D": [FileVersion(path: "D", state: .directory, vector: ["a": 1], device: "a")],
+          "D/i": [
+            member("D/i", "i", ["a": 1], "a"),
+            FileVersion(path: "D/i", state: .deleted, vector: ["a": 2], device: "a"),
+          ],
+        ], named: "D")
+        + document(["E": [member("E", "flat", ["a": 1], "a")]], named: "E"))
+    #expect(
+      outcome.files.flatMap { $0.keeps }.map { $0.version.state }
+        == [.group(GroupContent([])), .file(FileContent("flat"))])
+    let again = try Resolver(Policy([.newest])).resolve(outcome.histories())
+    #expect(again.files.map { $0.state } == [.unchanged, .unchanged])
+    #expect(again.files.flatMap { $0.keeps } == outcome.files.flatMap { $0.keeps })
+  }
+
+  @Test func aDeletedDocumentStaysItselfWhereverItStood() throws {
+    let files = document(
+      [
+        "D/i": [
+          member("D/i", "i", ["a": 1], "a"), member("D/i", "i", ["a": 2], "a", standing: "E/i"),
+          FileVersion(path: "E/i", state: .deleted, vector: ["a": 3], device: "a"),
+        ]
+      ], named: "D")
+    let resolver = Resolver(Policy([.newest]))
+    let outcome = try resolver.resolve(files)
+    let again = try resolver.resolve(outcome.histories())
+    for outcome in [outcome, again, try resolver.resolve(files + outcome.histories())] {
+      #expect(outcome.files.map { $0.identity } == [FileIdentity(path: "D")])
+      #expect(outcome.files.map { $0.group } == [GroupName("D")])
+      #expect(outcome.files.flatMap { $0.keeps }.map { $0.version.path } == ["E"])
     }
   }
 }
