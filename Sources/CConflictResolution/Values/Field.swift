@@ -56,4 +56,8 @@
   case key = 27
   /// The names that collide, a NUL after each.
   case paths = 28
+  /// Of a kept tombstone: what has its name or is in its folder. Remove nothing there.
+  case inUseBy = 29
+  /// Why a file is shown by itself that was shown by another of the same content.
+  case formerTwin = 30
 }

@@ -70,6 +70,7 @@ extension FileOutcome {
     case .reason: return explanation.map { Array($0.reason.utf8) }
     case .preview: return preview
     case .proposal: return proposal?.text
+    case .formerTwin: return formerTwin.map { Array($0.explanation.reason.utf8) }
     default: throw .unknown(field.rawValue, "field")
     }
   }
@@ -82,6 +83,7 @@ extension KeptVersion {
     case .identity: identity.bytes
     case .copyOf: copyOf?.bytes
     case .version: version.fullID.text
+    case .inUseBy: inUseBy?.bytes
     default: try version.bytes(field)
     }
   }

@@ -163,7 +163,9 @@ enum cr_field {
   CR_FIELD_PREVIEW = 25,       /**< The text with conflict markers, where a merge got that far. */
   CR_FIELD_PROPOSAL = 26,      /**< The text that CR_CHOICE_MERGE accepts, where one is proposed. */
   CR_FIELD_KEY = 27,           /**< The folded name of a collision. */
-  CR_FIELD_PATHS = 28          /**< The names that collide, a NUL after each. */
+  CR_FIELD_PATHS = 28,         /**< The names that collide, a NUL after each. */
+  CR_FIELD_IN_USE_BY = 29,     /**< Of a kept tombstone: what has its name or is in its folder. */
+  CR_FIELD_FORMER_TWIN = 30    /**< Why a file is shown by itself that another one was shown for. */
 };
 
 /** Numbers that a version, a file or an item has. */
@@ -343,7 +345,8 @@ int64_t cr_outcome_count(cr_outcome *outcome, int32_t count);
 int64_t cr_outcome_file(cr_outcome *outcome, int64_t added);
 /**
  * Of a file, by its index in the outcome (files stand in the order of their paths): PATH, IDENTITY,
- * COPY_OF, SHOWN, CONFLICT, CONFLICT_KIND, DECIDED_BY, RULE, REASON, PREVIEW or PROPOSAL.
+ * COPY_OF, SHOWN, CONFLICT, CONFLICT_KIND, DECIDED_BY, RULE, REASON, PREVIEW, PROPOSAL or
+ * FORMER_TWIN.
  */
 int64_t cr_file_text(
     cr_outcome *outcome, int64_t file, int32_t field, void *buffer, size_t capacity);
@@ -351,7 +354,13 @@ int64_t cr_file_text(
 int64_t cr_file_number(cr_outcome *outcome, int64_t file, int32_t number, int64_t *value);
 /** How many items a list of a file has. */
 int64_t cr_item_count(cr_outcome *outcome, int64_t file, int32_t list);
-/** Of an item of a list: CR_ABSENT where it has no such field. */
+/**
+ * Of an item of a list: CR_ABSENT where it has no such field.
+ *
+ * A kept item of CR_KIND_DELETED says that the file is gone. Where it has IN_USE_BY, something live is
+ * at its path or, if that is a folder, in it: remove nothing there. Only files that were resolved
+ * together, and the names that exist beside them, are known.
+ */
 int64_t cr_item_text(
     cr_outcome *outcome, int64_t file, int32_t list, int64_t item, int32_t field, void *buffer,
     size_t capacity);

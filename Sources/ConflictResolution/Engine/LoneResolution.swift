@@ -8,6 +8,8 @@ package struct LoneResolution {
   package let copies: [Collision]
   /// Every path at which another file could meet it, each once.
   package let places: [RelativePath]
+  /// Every path that it has left, each once: what stands there or below is told by another file's line.
+  package let formerPlaces: Set<RelativePath>
   /// Whether it is a directory and nothing else: others stand below it and do not meet it.
   package let isDirectory: Bool
   /// Whether it is or could become a directory: then it spells a folder, as what stands below does.

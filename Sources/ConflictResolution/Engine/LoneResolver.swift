@@ -26,6 +26,10 @@ package struct LoneResolver {
     let context = prepared.isTypeConflict ? ownContext(of: prepared) : context
     let outcome = try FileResolver.outcome(of: prepared, context)
 
+    let formerPlaces =
+      file.versions.count > 1 || outcome.keeps.contains { !$0.version.state.isLive }
+      ? prepared.formerPaths(outcome) : []
+
     // Most files have one name, which nothing of their own can meet.
     let (versions, heads) = (prepared.selection.versions, prepared.selection.heads)
     let path = versions[heads[0]].path
@@ -38,6 +42,7 @@ package struct LoneResolver {
       return LoneResolution(
         file: outcome, collisions: [], copies: [],
         places: outcome.state == .unchanged && first == .deleted ? [] : [path],
+        formerPlaces: formerPlaces,
         isDirectory: heads.count == 1 && first == .directory,
         mayBeDirectory: prepared.hasDirectory,
         isPlain: kept != .deleted && kept != .group
@@ -49,7 +54,8 @@ package struct LoneResolver {
       prepared.isTypeConflict ? context : ownContext(of: prepared))
     return LoneResolution(
       file: whole.files[0], collisions: whole.collisions, copies: whole.numberedCopies(),
-      places: Self.places(of: prepared, whole.files[0]), isDirectory: false,
+      places: Self.places(of: prepared, whole.files[0]), formerPlaces: formerPlaces,
+      isDirectory: false,
       mayBeDirectory: prepared.hasDirectory, isPlain: false)
   }
 

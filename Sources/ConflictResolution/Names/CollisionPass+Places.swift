@@ -81,6 +81,7 @@ extension CollisionPass {
       try requireRoom(for: state(of: index), at: numbered)
       occupy(tree.child(of: folder, named: name), index, path: numbered)
       if hasMet {
+        numberedAt.append((index, node))
         meetings.meet(at: node, [standing, claim.target])
         meetings.rename(
           at: node,

@@ -33,6 +33,8 @@ struct CollisionPass {
   var finalPaths: [RelativePath?] = []
   /// Claims that are not shown, and the claim that shows the same content.
   var shownBy: [Int: Int] = [:]
+  /// Claims that got a number, since their name was taken, and the node of that name.
+  var numberedAt: [(claim: Int, node: Int)] = []
   var meetings = Meetings()
   /// Files by identity, where there are copies.
   var fileOf: [FileIdentity: Int] = [:]
@@ -68,6 +70,12 @@ struct CollisionPass {
     collisions = meetings.collisions(in: tree)
   }
 
+  /// Writes what the pass found into the outcomes.
+  mutating func writeBack() {
+    writeFormerNames()
+    writePaths()
+  }
+
   /// A path with the folders above it as they are spelled now: an old spelling would be asked for again.
   func respelled(_ path: RelativePath) -> RelativePath {
     var components = path.components
@@ -82,7 +90,7 @@ struct CollisionPass {
   }
 
   /// Writes the final paths into the outcomes.
-  mutating func writeBack() {
+  private mutating func writePaths() {
     for (index, claim) in claims.enumerated() {
       guard let path = finalPaths[index],
         outcomes[claim.file].keeps[claim.keep].path != path

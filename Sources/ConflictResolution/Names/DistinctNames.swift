@@ -12,8 +12,12 @@ struct DistinctNames {
   /// The folders by their spelling, and the hash of each by its number.
   private var folders = SpelledFolders()
   private var folderHashes: [UInt64] = [0]
+  /// The folder of the name before that a file has left.
+  private var lastFormerFolder: (path: ArraySlice<UInt8>, hash: UInt64) = ([], 0)
   /// One for each name and each spelling of a folder.
   private var hashes: [UInt64] = []
+  /// One for each name that a file has left; most files have left none.
+  private var formerHashes: [UInt64] = []
 
   private static let slash = UInt8(ascii: "/")
 
@@ -22,13 +26,22 @@ struct DistinctNames {
     hashes.reserveCapacity(capacity)
   }
 
-  /// Whether no name can meet another.
+  /// Whether no name can meet another, and none is in use that a file has left.
   ///
   /// - Complexity: O(*n* log *n*) in the number of names.
   consuming func areDistinct() -> Bool {
     if mayMeet { return false }
     hashes.sort()
-    return zip(hashes, hashes.dropFirst()).allSatisfy { $0 != $1 }
+    guard zip(hashes, hashes.dropFirst()).allSatisfy({ $0 != $1 }) else { return false }
+    if formerHashes.isEmpty { return true }
+    formerHashes.sort()
+    var place = 0
+    for former in formerHashes {
+      while place < hashes.count, hashes[place] < former { place += 1 }
+      if place == hashes.count { break }
+      if hashes[place] == former { return false }
+    }
+    return true
   }
 
   /// Looks at a name that something other than a directory has.
@@ -46,6 +59,21 @@ struct DistinctNames {
     if mayMeet { return }
     // Any other number would do: it tells what a directory has from what is in it.
     hashes.append(~hash(ofFolder: path.bytes[...]))
+  }
+
+  /// Looks at a name that a file has left: it is no name any more, nor are the folders that it was in.
+  ///
+  /// - Complexity: O(*n*) in the length of the path.
+  mutating func addFormer(_ path: RelativePath) {
+    if mayMeet { return }
+    let slash = path.bytes.lastIndex(of: Self.slash)
+    let folder = path.bytes[..<(slash ?? 0)]
+    if folder != lastFormerFolder.path {
+      let components = folder.split(separator: Self.slash)
+      lastFormerFolder = (folder, components.reduce(0) { NameHash.ofKey($1.span, in: $0) })
+    }
+    let name = path.bytes[(slash.map { $0 + 1 } ?? 0)...]
+    formerHashes.append(NameHash.ofKey(name.span, in: lastFormerFolder.hash))
   }
 
   /// The hash of a path, from that of its folder.
@@ -81,6 +109,11 @@ extension DistinctNames {
     guard file.history.shown == nil, file.history.copyOf == nil, outcome.keeps.count <= 1 else {
       mayMeet = true
       return
+    }
+    if outcome.state == .undecided || file.selection.versions.count > 1 {
+      for path in file.formerPaths(outcome) { addFormer(path) }
+    } else if let kept = outcome.keeps.first, !kept.version.state.isLive {
+      addFormer(kept.path)
     }
     if outcome.state == .undecided {
       if file.hasDirectory { mayMeet = true }

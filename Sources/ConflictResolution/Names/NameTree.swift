@@ -96,6 +96,36 @@ struct NameTree {
     return node
   }
 
+  /// The node of a path, by the names that collide with its components; `nil` if nothing is there.
+  func node(of path: RelativePath) -> Int? {
+    var node = 0
+    for component in path.components {
+      guard let child = nodes[node].children[CollisionKey.canonicalCaseless(component)] else {
+        return nil
+      }
+      node = child
+    }
+    return node
+  }
+
+  /// The smallest path that is at each of some nodes or below it, by bytes.
+  ///
+  /// - Complexity: O(*n*) in the number of nodes, times the depth of the paths.
+  func smallestPaths(in wanted: Set<Int>) -> [Int: RelativePath] {
+    var smallest: [Int: RelativePath] = [:]
+    for index in nodes.indices where nodes[index].occupant != nil {
+      guard let path = nodes[index].occupantPath else { continue }
+      var node: Int? = index
+      while let current = node {
+        if wanted.contains(current), smallest[current].map({ path < $0 }) ?? true {
+          smallest[current] = path
+        }
+        node = nodes[current].parent
+      }
+    }
+    return smallest
+  }
+
   /// Makes a name that has its place known to all searches for free names in its folder.
   mutating func take(_ name: [UInt8], in folder: Int) {
     if nodes[folder].takenKeys == nil {

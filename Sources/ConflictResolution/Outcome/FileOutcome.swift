@@ -93,6 +93,15 @@ public struct FileOutcome: Hashable, Sendable {
     get { rest?.keptBefore ?? [] }
     set { changeRest { $0.keptBefore = newValue } }
   }
+  /// The file that had the same content under a colliding name, and has it no more: since then this one is
+  /// shown by itself.
+  ///
+  /// It is known only where the versions of that file still hold the one that had the content: not when an
+  /// outcome is resolved again without its input.
+  public internal(set) var formerTwin: FormerTwin? {
+    get { rest?.formerTwin }
+    set { changeRest { $0.formerTwin = newValue } }
+  }
   /// What is kept but not shown, because another name shows the same content.
   public internal(set) var notShown: [NotShown] {
     get { rest?.notShown ?? [] }
@@ -168,6 +177,7 @@ extension FileOutcome {
     var replaced: [DiscardedVersion] = []
     var keptBefore: [KeptBefore] = []
     var notShown: [NotShown] = []
+    var formerTwin: FormerTwin?
     var choices: [Choice] = []
     var declined: [DeclinedStrategy] = []
     var preview: [UInt8]?
@@ -178,7 +188,7 @@ extension FileOutcome {
     var isEmpty: Bool {
       copyOf == nil && shown == nil && group == nil && preview == nil && proposal == nil
         && replaced.isEmpty && keptBefore.isEmpty && notShown.isEmpty && choices.isEmpty
-        && declined.isEmpty
+        && declined.isEmpty && formerTwin == nil
     }
   }
 }
@@ -214,6 +224,12 @@ public struct KeptVersion: Hashable, Sendable {
   public let isNewContent: Bool
   /// Whether a tombstone may be forgotten, because every registered device knows of it.
   public let isCollectable: Bool
+  /// A path that keeps the name of a tombstone in use; `nil` if nothing does.
+  ///
+  /// It has the tombstone's own name, by the names that collide, or is in the folder of that name: the smallest
+  /// such path by bytes. Only the file was deleted: whoever removed what is at the tombstone's path, or a
+  /// folder with all that is in it, would remove something live.
+  public internal(set) var inUseBy: RelativePath?
 
   /// The path that the writer gave.
   public var given: RelativePath { version.path }
@@ -253,6 +269,21 @@ public struct NotShown: Hashable, Sendable {
   public let shownBy: FileIdentity
   /// Where it shows it.
   public let shownAt: RelativePath
+}
+
+/// A file that had the same content as another under a colliding name, and has it no more.
+///
+/// Files with the same content under colliding names are shown once. Once the one that was shown is deleted,
+/// changed or renamed, the other one is shown by itself, although nobody has touched it.
+public struct FormerTwin: Hashable, Sendable {
+  /// The file.
+  public let identity: FileIdentity
+  /// The path at which it had the content.
+  public let path: RelativePath
+  /// Its version that had the content.
+  public let version: VersionID
+  /// What became of it: the rule `deleted`, `changed`, `renamed` or `undecided`, and the same in words.
+  public let explanation: Explanation
 }
 
 /// A version that can be picked.

@@ -68,8 +68,8 @@ extension FormatDecoder {
       case .keeps: keeps = try readOutcomeVersions()
       case .notShown: notShown = try readOutcomeVersions()
       case .choices: choices = try readOutcomeVersions()
-      case .light, .conflict, .by, .why, .discards, .replaced, .keptBefore, .declined, .preview,
-        .previewBase64, .proposal, .provisional:
+      case .light, .conflict, .by, .why, .discards, .replaced, .keptBefore, .formerTwin, .declined,
+        .preview, .previewBase64, .proposal, .provisional:
         try reader.skipValue()
       }
     }

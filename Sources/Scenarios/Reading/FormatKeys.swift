@@ -130,7 +130,7 @@ enum OutcomeKey: String, CaseIterable {
 enum OutcomeFileKey: String, CaseIterable {
   case path, id, group, scope, copyOf, shown, state, light, conflict, by, why, keeps, discards,
     replaced
-  case keptBefore, notShown, choices, declined, preview, previewBase64, proposal,
+  case keptBefore, formerTwin, notShown, choices, declined, preview, previewBase64, proposal,
     provisional
 
   static let all = FormatKeys(Self.self)
@@ -140,7 +140,7 @@ enum OutcomeFileKey: String, CaseIterable {
 enum OutcomeVersionKey: String, CaseIterable {
   case path, given, id, copyOf, version, device, vector, modified, label, origin, from
   case text, base64, size, sha256, digest, directory, symlink, deleted, members
-  case seen, forced, collectable, localCopies, reason, shown, shownBy, shownAt
+  case seen, forced, collectable, inUseBy, localCopies, reason, shown, shownBy, shownAt
 
   static let all = FormatKeys(Self.self)
 
@@ -164,8 +164,8 @@ enum OutcomeVersionKey: String, CaseIterable {
     case .seen: .seen
     case .forced: .forced
     case .localCopies: .keptBy
-    case .path, .given, .id, .copyOf, .version, .members, .collectable, .reason, .shown, .shownBy,
-      .shownAt:
+    case .path, .given, .id, .copyOf, .version, .members, .collectable, .inUseBy, .reason, .shown,
+      .shownBy, .shownAt:
       nil
     }
   }

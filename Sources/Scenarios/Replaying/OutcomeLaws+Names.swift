@@ -3,9 +3,9 @@ import ConflictResolution
 // No two live names share a collision key, and generated names are not too long.
 extension OutcomeLaws {
   /// Names by their folded components.
-  private typealias Key = [CollisionKey]
+  typealias Key = [CollisionKey]
 
-  private static func key(of components: some Sequence<[UInt8]>) -> Key {
+  static func key(of components: some Sequence<[UInt8]>) -> Key {
     components.map(CollisionKey.canonicalCaseless)
   }
 

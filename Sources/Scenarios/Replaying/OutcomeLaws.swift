@@ -46,7 +46,8 @@ public struct OutcomeLaws: Sendable {
   public func violations(of outcome: Outcome) -> [LawViolation] {
     let known = KnownFiles(files, of: outcome)
     return nothingLost(outcome, known) + discardsNothing(outcome, known)
-      + supersedes(outcome, known) + names(outcome) + idempotent(outcome) + deterministic(outcome)
+      + supersedes(outcome, known) + names(outcome) + tombstones(outcome)
+      + idempotent(outcome) + deterministic(outcome)
   }
 
   // MARK: Content

@@ -42,8 +42,12 @@ struct FolderMeeting {
 
   /// Asks for all lines below a folder to be joined, with a line where one is given.
   mutating func markAll(_ hash: UInt64, for line: Int?) {
-    marks[hash, default: Mark()].wantsAll = true
-    if let line { marks[hash]?.waiting.append(line) }
+    var mark = marks[hash] ?? Mark()
+    // Perhaps one line has been found already, but not the others.
+    if !mark.wantsAll { mark.found = nil }
+    mark.wantsAll = true
+    if let line { mark.waiting.append(line) }
+    marks[hash] = mark
   }
 
   /// Joins what was asked for.

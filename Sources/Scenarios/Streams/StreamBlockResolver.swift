@@ -130,6 +130,11 @@ struct StreamBlockResolver {
         path, line: lineNumber, isDirectory: alone.isDirectory,
         spellsFolder: alone.mayBeDirectory, isPlain: alone.isPlain, in: &outcome)
     }
+    for path in alone.formerPlaces {
+      outcome.names.append(
+        NameEntry(
+          hash: StreamKeys.hash(path), line: lineNumber, isDirectory: false, isFormer: true))
+    }
     if alone.hasFamily { noteFamily(of: resolved, line: lineNumber, in: &outcome) }
     for collision in alone.collisions {
       outcome.closing.append(.collision(collision, line: number))

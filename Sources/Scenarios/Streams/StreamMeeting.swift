@@ -98,15 +98,28 @@ struct StreamMeeting {
     var names = try index.names.merged()
     var folderEntries = try index.folders.merged()
     while let first = try names.next() {
-      var isDirectory = first.isDirectory
-      while let other = names.first, other.hash == first.hash {
-        if other.line != first.line { joints.join(Int(first.line), Int(other.line)) }
-        isDirectory = isDirectory && other.isDirectory
-        _ = try names.next()
+      var current: Int?
+      var former: [Int] = []
+      var isDirectory = true
+      var next: NameEntry? = first
+      while let entry = next {
+        let line = Int(entry.line)
+        if entry.isFormer {
+          former.append(line)
+        } else {
+          if let current, current != line { joints.join(current, line) }
+          current = current ?? line
+          isDirectory = isDirectory && entry.isDirectory
+        }
+        next = names.first?.hash == first.hash ? try names.next() : nil
       }
-      if !isDirectory, try folderEntries.advance(to: first.hash) {
-        folders.mark(first.hash, for: Int(first.line))
+      if let current { for line in former { joints.join(current, line) } }
+      guard !former.isEmpty || !isDirectory, try folderEntries.advance(to: first.hash) else {
+        continue
       }
+      if let current, !isDirectory { folders.mark(first.hash, for: current) }
+      // Of all that is below the smallest path is told.
+      for line in former { folders.markAll(first.hash, for: line) }
     }
     // Those who spell a folder otherwise than others do.
     for hash in folders.respelled {
@@ -211,7 +224,10 @@ struct StreamMeeting {
       part.refused = outcome.refused
     }
     try Self.readingKeys { () throws(FileAccessError) in
-      for file in outcome.files { try joinWhatMeets(file, line: lines[0]) }
+      for file in outcome.files {
+        try joinWhatMeets(file, line: lines[0])
+        try joinWhatIsBelow(file, line: lines[0])
+      }
     }
     for number in part.closing.indices { part.closing[number].isOfSet = true }
     return part
@@ -233,7 +249,7 @@ struct StreamMeeting {
         do throws(FileAccessError) {
           let hash = StreamKeys.hash(path)
           if try join(line, withNames: hash) { return false }
-          return try index.names.records(hash).isEmpty
+          return try index.names.records(hash).allSatisfy { $0.isFormer }
         } catch {
           failure = error
           return true
@@ -249,12 +265,26 @@ struct StreamMeeting {
     }
   }
 
+  /// Joins a set that leaves a tombstone with the lines whose files are below its path.
+  private mutating func joinWhatIsBelow(
+    _ file: FileOutcome, line: Int
+  ) throws(FileAccessError) {
+    for kept in file.keeps where !kept.version.state.isLive {
+      let hash = StreamKeys.hash(kept.path)
+      for entry in try index.names.records(hash) where !entry.isFormer {
+        joints.join(line, Int(entry.line))
+      }
+      if try index.isFolder(hash) { folders.markAll(hash, for: line) }
+    }
+  }
+
   /// Joins a line with all that have a name; a folder of that name is marked.
   private mutating func join(
     _ line: Int, withNames hash: UInt64
   ) throws(FileAccessError) -> Bool {
     var isTaken = false
-    for other in try index.lines(named: hash) where joints.join(line, other) { isTaken = true }
+    for entry in try index.names.records(hash)
+    where joints.join(line, Int(entry.line)) && !entry.isFormer { isTaken = true }
     guard try index.isFolder(hash) else { return isTaken }
     folders.mark(hash, for: line)
     return true

@@ -10,13 +10,15 @@ extension NameEntry: SpilledRecord {
   func write(to bytes: inout [UInt8]) {
     bytes.appendSpilled(hash)
     bytes.appendSpilled(line)
-    bytes.append(isDirectory ? 1 : 0)
+    bytes.append((isDirectory ? 1 : 0) | (isFormer ? 2 : 0))
   }
 
   init(from reader: inout SpillReader) throws(FileAccessError) {
     hash = try reader.number()
     line = try reader.number()
-    isDirectory = try reader.number(UInt8.self) == 1
+    let marks = try reader.number(UInt8.self)
+    isDirectory = marks & 1 != 0
+    isFormer = marks & 2 != 0
   }
 }
 

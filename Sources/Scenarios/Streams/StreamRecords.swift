@@ -8,6 +8,9 @@ struct NameEntry: Equatable, Sendable {
   var line: UInt32
   /// Whether a directory has the name and nothing else: a folder of that name does not meet it.
   let isDirectory: Bool
+  /// Whether a file has left the name: then it meets what has it now, or what is below, and no other that
+  /// has left it.
+  var isFormer = false
 }
 
 /// A folder that something stands in, in one of its spellings.

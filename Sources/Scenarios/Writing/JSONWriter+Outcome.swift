@@ -96,6 +96,7 @@ extension JSONWriter {
       }
       endArray()
     }
+    if let twin = file.formerTwin { formerTwin(twin) }
     guard !file.notShown.isEmpty else { return }
     key("notShown")
     beginArray()
@@ -109,6 +110,21 @@ extension JSONWriter {
       endObject()
     }
     endArray()
+  }
+
+  /// The file that had the same content, and what became of it.
+  private mutating func formerTwin(_ twin: FormerTwin) {
+    key("formerTwin")
+    beginObject()
+    member("path", name: twin.path.bytes)
+    if twin.identity.bytes != twin.path.bytes { member("id", name: twin.identity.bytes) }
+    member("version", twin.version)
+    key("why")
+    beginObject()
+    member("rule", twin.explanation.rule)
+    member("reason", twin.explanation.reason)
+    endObject()
+    endObject()
   }
 
   /// What is left to decide, and why nothing decided it.

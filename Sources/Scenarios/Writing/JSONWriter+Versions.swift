@@ -19,6 +19,7 @@ extension JSONWriter {
     guard !version.state.isLive else { return }
     key("collectable")
     bool(kept.isCollectable)
+    if let path = kept.inUseBy { member("inUseBy", name: path.bytes) }
     if !version.deletion.keptBy.isEmpty { member("localCopies", version.deletion.keptBy) }
   }
 

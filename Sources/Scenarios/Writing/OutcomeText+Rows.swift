@@ -10,7 +10,10 @@ extension OutcomeText {
       parts.append(DisplayText.count(conflict.heads.count, "version"))
     }
     switch file.state {
-    case .unchanged: parts.append(file.notShown.isEmpty ? "deleted" : "kept, but not shown")
+    case .unchanged:
+      parts.append(
+        file.formerTwin != nil
+          ? "shown by itself" : file.notShown.isEmpty ? "deleted" : "kept, but not shown")
     case .converged: parts.append("converged")
     case .resolved: break
     case .undecided: parts.append("undecided")
@@ -23,8 +26,12 @@ extension OutcomeText {
   /// Whether there is anything to say of a file: not of one where nothing changes, but for a
   /// deletion that somebody may act on.
   func isWorthALine(_ file: FileOutcome) -> Bool {
-    guard file.state == .unchanged, file.notShown.isEmpty else { return true }
-    return file.keeps.contains { $0.isCollectable || !$0.version.deletion.keptBy.isEmpty }
+    guard file.state == .unchanged, file.notShown.isEmpty, file.formerTwin == nil else {
+      return true
+    }
+    return file.keeps.contains {
+      $0.isCollectable || !$0.version.deletion.keptBy.isEmpty || Self.isFolderInUse($0)
+    }
   }
 
   func addKeeps(of file: FileOutcome, to table: inout TextTable) {
@@ -52,6 +59,14 @@ extension OutcomeText {
     }
   }
 
+  /// Whether a deleted folder has something live in it.
+  ///
+  /// That a new file has the name of one that was deleted long ago is worth no line.
+  private static func isFolderInUse(_ kept: KeptVersion) -> Bool {
+    guard let path = kept.inUseBy else { return false }
+    return path.components.count > kept.path.components.count
+  }
+
   private func verb(for kept: KeptVersion, of file: FileOutcome) -> String {
     if !kept.version.state.isLive { return file.state == .unchanged ? "deleted" : "deletes" }
     if kept.identity != file.identity { return "copy" }
@@ -73,6 +88,15 @@ extension OutcomeText {
         if isSaid { choice = why.rule } else { choice += ": " + why.reason }
       }
       parts.append(DisplayText.escaping(choice))
+    }
+    if let path = kept.inUseBy {
+      let name = DisplayText.escaping(path.bytes)
+      parts.append(
+        Self.isFolderInUse(kept)
+          ? "the folder stands, since \(name) is in it" : "the name is in use by \(name)")
+    }
+    if kept.identity == file.identity, let twin = file.formerTwin {
+      parts.append(DisplayText.escaping(twin.explanation.reason))
     }
     if kept.isCollectable {
       parts.append(

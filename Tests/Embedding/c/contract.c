@@ -291,6 +291,52 @@ static void undecided(cr_engine *engine) {
   cr_clear_policy(engine);
 }
 
+/* Folders that are deleted with something live in them, and a file that another one was shown for. */
+static void names_in_use(cr_engine *engine) {
+  cr_outcome *outcome = NULL;
+  char text[128];
+  EXPECT(cr_clear(engine) == 0);
+  int64_t folder = cr_add_file(engine, "docs", CR_TEXT, NULL, 0);
+  int64_t deleted = cr_add_version(engine, folder, "a", CR_TEXT, "a:2", CR_TEXT);
+  EXPECT(cr_version_set_kind(engine, deleted, CR_KIND_DELETED) == 0);
+  int64_t empty = cr_add_file(engine, "empty", CR_TEXT, NULL, 0);
+  deleted = cr_add_version(engine, empty, "a", CR_TEXT, "a:2", CR_TEXT);
+  EXPECT(cr_version_set_kind(engine, deleted, CR_KIND_DELETED) == 0);
+  int64_t file = cr_add_file(engine, "docs/readme.md", CR_TEXT, NULL, 0);
+  int64_t version = cr_add_version(engine, file, "b", CR_TEXT, "b:1", CR_TEXT);
+  EXPECT(cr_version_set(engine, version, CR_FIELD_CONTENT, "same", CR_TEXT) == 0);
+  int64_t twin = cr_add_file(engine, "docs/README.md", CR_TEXT, NULL, 0);
+  version = cr_add_version(engine, twin, "a", CR_TEXT, "a:1", CR_TEXT);
+  EXPECT(cr_version_set(engine, version, CR_FIELD_CONTENT, "same", CR_TEXT) == 0);
+  version = cr_add_version(engine, twin, "a", CR_TEXT, "a:2", CR_TEXT);
+  EXPECT(cr_version_set_kind(engine, version, CR_KIND_DELETED) == 0);
+
+  EXPECT(cr_resolve(engine, &outcome) == 0);
+  EXPECT(
+      cr_item_text(
+          outcome, cr_outcome_file(outcome, folder), CR_LIST_KEEPS, 0, CR_FIELD_IN_USE_BY, text,
+          sizeof text) == 14);
+  EXPECT(strcmp(text, "docs/readme.md") == 0);
+  EXPECT(
+      cr_item_text(
+          outcome, cr_outcome_file(outcome, twin), CR_LIST_KEEPS, 0, CR_FIELD_IN_USE_BY, text,
+          sizeof text) == 14);
+  EXPECT(
+      cr_item_text(
+          outcome, cr_outcome_file(outcome, empty), CR_LIST_KEEPS, 0, CR_FIELD_IN_USE_BY, text,
+          sizeof text) == CR_ABSENT);
+  EXPECT(
+      cr_file_text(
+          outcome, cr_outcome_file(outcome, file), CR_FIELD_FORMER_TWIN, text, sizeof text) > 0);
+  EXPECT(strcmp(text, "same content as docs/README.md until a deleted it") == 0);
+  EXPECT(
+      cr_file_text(
+          outcome, cr_outcome_file(outcome, twin), CR_FIELD_FORMER_TWIN, text, sizeof text)
+      == CR_ABSENT);
+  EXPECT(cr_outcome_close(&outcome) == 0);
+  EXPECT(cr_clear(engine) == 0);
+}
+
 /* The argument is the version that the library is installed under. */
 int main(int count, char **arguments) {
   cr_engine *engine = NULL;
@@ -308,6 +354,7 @@ int main(int count, char **arguments) {
   host_strategies(engine);
   digests(engine);
   undecided(engine);
+  names_in_use(engine);
   EXPECT(cr_engine_close(&engine) == 0);
   return failures;
 }

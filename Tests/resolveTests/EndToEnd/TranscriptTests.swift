@@ -108,6 +108,13 @@ struct TranscriptTests {
     Row("deletes-delete-wins", ["--strategy=newest", "--deletes", "delete-wins", deleted]),
     Row("deletes-newest", ["--strategy=newest", "--deletes", "newest", deleted]),
     Row("deletes-keep-copy", ["--strategy=newest", "--deletes", "keep-copy", deleted]),
+    Row("deleted-folder-in-use", ["--strategy=newest", inputs + "/names-in-use.json"]),
+    Row(
+      "deleted-folder-in-use-json",
+      ["--strategy=newest", "--format", "json", inputs + "/names-in-use.json"]),
+    Row(
+      "deleted-folder-in-use-jsonl",
+      ["--strategy=newest", "--format", "jsonl", inputs + "/names-in-use.json"]),
     Row("numbering", ["--strategy=keep-both", "--numbering", "hyphen-from-0", letter]),
     Row("numbering-syncthing", ["--strategy=keep-both", "--numbering", "syncthing", letter]),
     Row(
