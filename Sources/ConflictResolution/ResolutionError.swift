@@ -22,7 +22,7 @@ public struct ResolutionError: Error, Hashable, Sendable, CustomStringConvertibl
     public static let duplicateIdentity = Code(rawValue: "duplicate-identity")
     /// A file has no version.
     public static let noVersions = Code(rawValue: "no-versions")
-    /// A device's counter cannot go higher.
+    /// A device's counter cannot go higher: it has no vector for a next version.
     public static let counterExhausted = Code(rawValue: "counter-exhausted")
     /// The members of an atomic group do not make up whole versions of it.
     public static let groupInconsistent = Code(rawValue: "group-inconsistent")
@@ -79,6 +79,11 @@ public struct ResolutionError: Error, Hashable, Sendable, CustomStringConvertibl
   static func counterExhausted(device: DeviceID, path: RelativePath) -> ResolutionError {
     ResolutionError(
       code: .counterExhausted, path: path, device: device,
-      message: "the device's counter is at its highest, 2^64-1; give the device a new ID")
+      message: exhausted(device))
+  }
+
+  /// What is wrong where a device has no counter left for a file, and what to do.
+  static func exhausted(_ device: DeviceID) -> String {
+    "the counter of \(device) for this file is at its highest, 2^64-1; give the device a new ID"
   }
 }

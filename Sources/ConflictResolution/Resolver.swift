@@ -82,7 +82,7 @@ public struct Resolver: Sendable {
         outcomes.append(FileOutcome(.undecided, of: history, keeps: []))
         continue
       }
-      let outcome = try FileResolver.outcome(of: file, context)
+      let outcome = FileResolver.outcome(of: file, context)
       names.add(file, outcome)
       summary.count(outcome.state, discarded: outcome.discards.count)
       outcomes.append(outcome)
@@ -91,7 +91,7 @@ public struct Resolver: Sendable {
       try prepareAll(context)
       context.foldersInUse = FoldersInUse(above: context.files.lazy.flatMap({ $0.livePaths }))
       for index in typeConflicts {
-        let outcome = try FileResolver.outcome(of: context.files[index], context)
+        let outcome = FileResolver.outcome(of: context.files[index], context)
         names.add(context.files[index], outcome)
         summary.count(outcome.state, discarded: outcome.discards.count)
         outcomes[index] = outcome
@@ -139,7 +139,7 @@ public struct Resolver: Sendable {
       context.withoutFreeNames.formUnion(exhausted)
       for (index, file) in prepared.enumerated()
       where exhausted.contains(file.history.identity) {
-        outcomes[index] = try FileResolver.outcome(of: file, context)
+        outcomes[index] = FileResolver.outcome(of: file, context)
       }
     }
   }

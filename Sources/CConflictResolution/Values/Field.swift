@@ -56,8 +56,10 @@
   case key = 27
   /// The names that collide, a NUL after each.
   case paths = 28
+  /// The IDs of all versions that say the same as a choice, a NUL after each.
+  case versions = 29
   /// Of a kept tombstone: what has its name or is in its folder. Remove nothing there.
-  case inUseBy = 29
+  case inUseBy = 30
   /// Why a file is shown by itself that was shown by another of the same content.
-  case formerTwin = 30
+  case formerTwin = 31
 }

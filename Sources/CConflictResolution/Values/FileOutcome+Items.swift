@@ -13,6 +13,7 @@ extension FileOutcome {
     case .bases: conflict?.bases.count ?? 0
     case .notShown: notShown.count
     case .keptBefore: keptBefore.count
+    case .history: history.count
     }
   }
 
@@ -25,7 +26,14 @@ extension FileOutcome {
     case .replaced: return try replaced[index].bytes(field)
     case .choices:
       let choice = choices[index]
-      return field == .version ? choice.id.text : try choice.version.bytes(field)
+      switch field {
+      case .version: return choice.id.text
+      case .versions: return nulTerminated(choice.ids.map { $0.text })
+      default: return try choice.version.bytes(field)
+      }
+    case .history:
+      let version = history[index]
+      return field == .version ? version.fullID.text : try version.bytes(field)
     case .declined:
       let strategy = declined[index]
       switch field {
@@ -52,6 +60,7 @@ extension FileOutcome {
     case .keeps: keeps[index].version
     case .notShown: notShown[index].kept.version
     case .choices: choices[index].version
+    case .history: history[index]
     case .discards, .replaced, .declined, .heads, .bases, .keptBefore: nil
     }
   }

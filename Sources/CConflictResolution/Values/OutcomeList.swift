@@ -18,4 +18,6 @@
   case notShown = 8
   /// Copies that are known already: VERSION, IDENTITY.
   case keptBefore = 9
+  /// What an undecided file needs besides its choices: store both, give both back.
+  case history = 10
 }

@@ -131,7 +131,8 @@ enum cr_list {
   CR_LIST_HEADS = 6,      /**< What was in conflict; of an outcome only VERSION. */
   CR_LIST_BASES = 7,      /**< The common ancestors; of an outcome only VERSION. */
   CR_LIST_NOT_SHOWN = 8,  /**< Kept, but shown by another file of the same content. */
-  CR_LIST_KEPT_BEFORE = 9 /**< Copies that are known already: VERSION, IDENTITY. */
+  CR_LIST_KEPT_BEFORE = 9, /**< Copies that are known already: VERSION, IDENTITY. */
+  CR_LIST_HISTORY = 10    /**< What an undecided file needs besides its choices: store both, give both back. */
 };
 
 /** Bytes that a version, a file, an item, a conflict or a collision has. */
@@ -164,8 +165,9 @@ enum cr_field {
   CR_FIELD_PROPOSAL = 26,      /**< The text that CR_CHOICE_MERGE accepts, where one is proposed. */
   CR_FIELD_KEY = 27,           /**< The folded name of a collision. */
   CR_FIELD_PATHS = 28,         /**< The names that collide, a NUL after each. */
-  CR_FIELD_IN_USE_BY = 29,     /**< Of a kept tombstone: what has its name or is in its folder. */
-  CR_FIELD_FORMER_TWIN = 30    /**< Why a file is shown by itself that another one was shown for. */
+  CR_FIELD_VERSIONS = 29,      /**< The IDs of all versions that say the same as a choice, a NUL after each. */
+  CR_FIELD_IN_USE_BY = 30,     /**< Of a kept tombstone: what has its name or is in its folder. */
+  CR_FIELD_FORMER_TWIN = 31    /**< Why a file is shown by itself that another one was shown for. */
 };
 
 /** Numbers that a version, a file or an item has. */

@@ -26,7 +26,7 @@ enum Ancestry {
     maximalIndexes(of: versions).map { versions[$0] }
   }
 
-  private static func maximalIndexes(of versions: [FileVersion]) -> [Int] {
+  static func maximalIndexes(of versions: [FileVersion]) -> [Int] {
     if versions.count < 2 { return Array(versions.indices) }
     // Whatever is after a version comes before it: comparing with the maxima so far is enough.
     var maxima: [Int] = []

@@ -6,15 +6,14 @@ extension FileResolver {
   ///   - conflict: what is told of the conflict.
   ///   - firstAnswer: what the first strategy said, where it was asked this very question before.
   /// - Returns: what comes of it.
-  /// - Throws: ``ResolutionError`` where a counter has no next one.
   func decide(
     _ settlement: Settlement, conflict: ConflictSummary, firstAnswer: StrategyDecision?
-  ) throws(ResolutionError) -> FileOutcome {
+  ) -> FileOutcome {
     let question = chainQuestion(settlement, conflict)
     let (sides, otherSides, merge) = (question.sides, question.otherSides, question.merge)
 
     if let path = merge.path, let state = merge.state, otherSides.isEmpty {
-      return try finish(
+      return finish(
         attributesVerdict(path, state, sides: sides, settlement: settlement, merge: merge),
         conflict: conflict)
     }
@@ -25,9 +24,9 @@ extension FileResolver {
       switch ask(strategy, question, answered: index == 0 ? firstAnswer : nil) {
       case .success(let verdict):
         let whole = telling(of: sides + otherSides, merge, in: verdict)
-        var resolved = try finish(whole, conflict: conflict)
-        if !declined.isEmpty { resolved.declined = declined }
-        return resolved
+        var outcome = finish(whole, conflict: conflict)
+        if !declined.isEmpty { outcome.declined = declined + outcome.declined }
+        return outcome
       case .failure(let decline):
         declined.append(
           DeclinedStrategy(strategy: strategy.name, reason: decline.reason, needs: decline.needs))

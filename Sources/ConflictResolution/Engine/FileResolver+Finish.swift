@@ -12,7 +12,7 @@ extension FileResolver {
   }
 
   /// The versions that are superseded through an outcome that equals them, and why.
-  private var absorbedVersions: [DiscardedVersion] {
+  var absorbedVersions: [DiscardedVersion] {
     selection.absorbed.map { index in
       DiscardedVersion(
         version: selection.id(of: index), device: selection.versions[index].device,
@@ -20,6 +20,12 @@ extension FileResolver {
           rule: "same outcome",
           reason: "the same outcome as another device's, which has been superseded"))
     }
+  }
+
+  /// The sides of forks among what was absorbed: an outcome that does not name them would absorb them anew.
+  private var absorbedSides: [VersionID] {
+    selection.absorbed.filter { selection.forkOf[$0] != nil }
+      .map { selection.versions[$0].fullID }
   }
 
   /// What stands where there is one head, and nothing was absorbed into it.
@@ -41,7 +47,8 @@ extension FileResolver {
     var version = first.version.fields
     version.origin = origin(of: heads)
     version.vector = joinedVector
-    version.from = sorted(heads.count > 1 ? heads.map({ $0.id }) : version.from + [first.id])
+    version.from = sorted(
+      (heads.count > 1 ? heads.map({ $0.id }) : version.from + [first.id]) + absorbedSides)
     version.deletion = joinedDeletion(heads)
     let absorbed = absorbedVersions
     return FileOutcome(
@@ -50,9 +57,10 @@ extension FileResolver {
   }
 
   /// What stands after a verdict: a head's state with the joined vector, or a new state.
-  func finish(
-    _ verdict: Verdict, conflict: ConflictSummary
-  ) throws(ResolutionError) -> FileOutcome {
+  ///
+  /// A new state is an event of the resolving device. Where that has no counter left the file stays undecided,
+  /// and no other strategy is asked: what one of them would discard is not to be lost for want of a number.
+  func finish(_ verdict: Verdict, conflict: ConflictSummary) -> FileOutcome {
     let matching = heads.all {
       $0.state == verdict.state && ($0.path == verdict.path || !verdict.state.isLive)
     }
@@ -82,7 +90,7 @@ extension FileResolver {
     } else if version.vector == nil {
       version.from = heads.map({ $0.id })
     }
-    version.from = sorted(version.from)
+    version.from = sorted(version.from + absorbedSides)
     version.deletion =
       verdict.state.isLive
       ? DeletionMemory() : joinedDeletion(heads.filter { !$0.state.isLive })
@@ -90,14 +98,23 @@ extension FileResolver {
     var isProvisional = false
     if let vector = version.vector, matching.isEmpty || verdict.isPersonal {
       if let device = context.policy.resolvingDevice {
-        version.vector = vector.setting(device, to: try file.nextCounter(of: device))
+        guard let counter = file.nextCounter(of: device) else {
+          return undecided(
+            conflict,
+            declined: [
+              DeclinedStrategy(
+                verdict.by,
+                "its result would be a new version, but \(ResolutionError.exhausted(device))")
+            ])
+        }
+        version.vector = vector.setting(device, to: counter)
       } else {
         isProvisional = true
       }
     }
     // What a person chose is an event of its own: whoever merged the same heads has not seen it.
     if let other = settledOtherwise(version, verdict) {
-      return try finish(other, conflict: conflict)
+      return finish(other, conflict: conflict)
     }
     if matching.isEmpty || verdict.isPersonal, let vector = version.vector {
       version.origin = VersionID(vector: vector)
@@ -191,23 +208,6 @@ extension FileResolver {
       }
   }
 
-  /// An undecided conflict: nothing of the file changes.
-  func undecided(
-    _ conflict: ConflictSummary, declined: [DeclinedStrategy], preview: [UInt8]? = nil,
-    proposal: MergeProposal? = nil
-  ) -> FileOutcome {
-    let choices = heads.map { head in
-      var version = head.version
-      version.origin = Self.origin(of: head.version)
-      return Choice(id: head.id, version: version)
-    }
-    return FileOutcome(
-      .undecided, of: file, keeps: [], decided: FileOutcome.Decided(conflict: conflict),
-      rest: FileOutcome.Rest(
-        replaced: absorbedVersions, choices: choices, declined: declined, preview: preview,
-        proposal: proposal))
-  }
-
   /// Keeps a head as a copy: a file of its own, whose first version has the origin's vector.
   ///
   /// The origin of a copy that stands for several writers is the join of theirs, as everywhere: who edits
@@ -291,7 +291,7 @@ extension FileResolver {
   /// The version as it was written: the head's origin, or the head.
   ///
   /// By its vector alone, so that it is the same whether or not the other side of a fork is known.
-  private static func origin(of head: FileVersion) -> VersionID {
+  static func origin(of head: FileVersion) -> VersionID {
     if let origin = head.origin { return origin }
     guard let vector = head.vector else { return head.fullID }
     return VersionID(vector: vector)

@@ -38,17 +38,15 @@ struct FileResolver {
   }
 
   /// What comes of a file.
-  static func outcome(
-    of file: PreparedFile, _ context: ResolutionContext
-  ) throws(ResolutionError) -> FileOutcome {
+  static func outcome(of file: PreparedFile, _ context: ResolutionContext) -> FileOutcome {
     if file.selection.heads.count == 1, file.selection.absorbed.isEmpty {
       return unchanged(file, context)
     }
-    return try FileResolver(file, context).outcome()
+    return FileResolver(file, context).outcome()
   }
 
   /// What comes of a file of several heads, or of one that something was absorbed into.
-  private func outcome() throws(ResolutionError) -> FileOutcome {
+  private func outcome() -> FileOutcome {
     let first = heads[0]
     if heads.allSatisfy({ $0.version.hasSameState(as: first.version) }) {
       return finishWithoutConflict()
@@ -60,7 +58,7 @@ struct FileResolver {
 
     if !context.decisions.isEmpty, let decision = context.decisions[conflict.id] {
       switch carryOut(decision, in: conflict) {
-      case .verdict(let verdict): return try finish(verdict, conflict: conflict)
+      case .verdict(let verdict): return finish(verdict, conflict: conflict)
       case .refused(let reason):
         return undecided(conflict, declined: [DeclinedStrategy("manual", reason)])
       }
@@ -76,9 +74,9 @@ struct FileResolver {
     let live = participants()
     var settlement = Settlement(live: live, replaced: replacedHeads(besides: live))
     if let verdict = settleDeletions(&settlement) {
-      return try finish(verdict, conflict: conflict)
+      return finish(verdict, conflict: conflict)
     }
-    return try decide(settlement, conflict: conflict, firstAnswer: firstAnswer)
+    return decide(settlement, conflict: conflict, firstAnswer: firstAnswer)
   }
 
   /// The live heads that take part in the choice.

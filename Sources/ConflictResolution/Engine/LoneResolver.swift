@@ -24,7 +24,7 @@ package struct LoneResolver {
   package func resolve(_ file: FileHistory) throws(ResolutionError) -> LoneResolution {
     let prepared = try PreparedFile.checked(file, context)
     let context = prepared.isTypeConflict ? ownContext(of: prepared) : context
-    let outcome = try FileResolver.outcome(of: prepared, context)
+    let outcome = FileResolver.outcome(of: prepared, context)
 
     let formerPlaces =
       file.versions.count > 1 || outcome.keeps.contains { !$0.version.state.isLive }

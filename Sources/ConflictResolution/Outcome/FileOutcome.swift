@@ -112,6 +112,16 @@ public struct FileOutcome: Hashable, Sendable {
     get { rest?.choices ?? [] }
     set { changeRest { $0.choices = newValue } }
   }
+  /// What an undecided file needs besides its choices to be decided again: further heads that say the same
+  /// as a choice, the ancestors that a merge starts from, sides of forks, and the outcomes that settled
+  /// something among them.
+  ///
+  /// Who stores an undecided file stores these with the choices; without them something else would be in
+  /// conflict, or nothing.
+  public internal(set) var history: [FileVersion] {
+    get { rest?.history ?? [] }
+    set { changeRest { $0.history = newValue } }
+  }
   /// Why each strategy declined that was asked before the one that decided, or all of them.
   public internal(set) var declined: [DeclinedStrategy] {
     get { rest?.declined ?? [] }
@@ -179,6 +189,7 @@ extension FileOutcome {
     var notShown: [NotShown] = []
     var formerTwin: FormerTwin?
     var choices: [Choice] = []
+    var history: [FileVersion] = []
     var declined: [DeclinedStrategy] = []
     var preview: [UInt8]?
     var proposal: MergeProposal?
@@ -188,7 +199,7 @@ extension FileOutcome {
     var isEmpty: Bool {
       copyOf == nil && shown == nil && group == nil && preview == nil && proposal == nil
         && replaced.isEmpty && keptBefore.isEmpty && notShown.isEmpty && choices.isEmpty
-        && declined.isEmpty && formerTwin == nil
+        && history.isEmpty && declined.isEmpty && formerTwin == nil
     }
   }
 }
@@ -287,11 +298,16 @@ public struct FormerTwin: Hashable, Sendable {
 }
 
 /// A version that can be picked.
+///
+/// Where several heads say the same (two devices made the same merge, say) they are one choice.
 public struct Choice: Hashable, Sendable {
-  /// The version ID.
-  public let id: VersionID
-  /// The version.
+  /// The version IDs of the heads that say this, highest in rank first: any of them may be picked.
+  public internal(set) var ids: [VersionID]
+  /// The version that is highest in rank.
   public let version: FileVersion
+
+  /// The version ID of the one that is highest in rank.
+  public var id: VersionID { ids[0] }
 }
 
 /// A strategy that declined a conflict, and why.

@@ -1,8 +1,8 @@
 extension Outcome {
   /// The files that an outcome describes, as a resolver takes them: an outcome fed back.
   ///
-  /// Each version that is kept, shown or not, becomes a file with that one version; an undecided
-  /// file becomes a file with its choices as versions. Resolving them again changes nothing.
+  /// Each version that is kept, shown or not, becomes a file with that one version; an undecided file
+  /// becomes a file with its choices and its ``FileOutcome/history``. Resolving them again changes nothing.
   ///
   /// - Returns: the files, in the order of the outcome.
   /// - Complexity: O(*n*) in the number of versions.
@@ -12,7 +12,7 @@ extension Outcome {
         return [
           FileHistory(
             path: file.path, identity: file.identity, shown: file.shown, copyOf: file.copyOf,
-            group: file.group, versions: file.choices.map { $0.version })
+            group: file.group, versions: file.choices.map { $0.version } + file.history)
         ]
       }
       // A copy may have gone back to its original's name: without a word of it, it would be numbered.

@@ -91,16 +91,19 @@ public struct FileHistory: Hashable, Sendable {
     // Who forgot a deletion has seen it: a new file in its place comes after it, wherever the tombstone
     // is still known.
     let seen = version?.vector ?? (versions.isEmpty ? forgotten : VersionVector())
-    return seen.setting(device, to: try nextCounter(of: device))
+    guard let counter = nextCounter(of: device) else {
+      throw .counterExhausted(device: device, path: path)
+    }
+    return seen.setting(device, to: counter)
   }
 
-  /// The counter one above the highest that any version of the file ever had for a device.
-  func nextCounter(of device: DeviceID) throws(ResolutionError) -> UInt64 {
+  /// The counter one above the highest that any version of the file ever had for a device; nothing where
+  /// that is the highest there is.
+  func nextCounter(of device: DeviceID) -> UInt64? {
     var highest = forgotten[device]
     for known in versions { highest = max(highest, known.vector?[device] ?? 0) }
     let (next, overflow) = highest.addingReportingOverflow(1)
-    if overflow { throw .counterExhausted(device: device, path: path) }
-    return next
+    return overflow ? nil : next
   }
 }
 

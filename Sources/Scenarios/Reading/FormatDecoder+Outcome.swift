@@ -4,7 +4,7 @@ import JSONText
 // An outcome, read as a scenario: what it left is what is there now.
 //
 // Each version that it keeps becomes a file with this one version; an undecided file becomes a file
-// with the versions that can be picked. What else an outcome says (why, what is discarded) is
+// with the versions that can be picked and its history. What else an outcome says (why, what is discarded) is
 // passed over, but has to be known.
 
 extension FormatDecoder {
@@ -48,6 +48,7 @@ extension FormatDecoder {
     var keeps: [OutcomeVersion]?
     var notShown: [OutcomeVersion] = []
     var choices: [OutcomeVersion] = []
+    var history: [OutcomeVersion] = []
 
     try reader.beginObject()
     while let key = try nextKey(in: OutcomeFileKey.all) {
@@ -68,6 +69,7 @@ extension FormatDecoder {
       case .keeps: keeps = try readOutcomeVersions()
       case .notShown: notShown = try readOutcomeVersions()
       case .choices: choices = try readOutcomeVersions()
+      case .history: history = try readOutcomeVersions()
       case .light, .conflict, .by, .why, .discards, .replaced, .keptBefore, .formerTwin, .declined,
         .preview, .previewBase64, .proposal, .provisional:
         try reader.skipValue()
@@ -90,7 +92,7 @@ extension FormatDecoder {
       throw missing("choices", "the versions that can be picked", at: start)
     }
     versions.removeAll(keepingCapacity: true)
-    for choice in choices { try append(choice.draft, path: path) }
+    for version in choices + history { try append(version.draft, path: path) }
     let file = FileHistory(
       path: path, identity: identity, shown: shown, copyOf: copyOf,
       group: group, versions: Array(versions[...]))

@@ -130,15 +130,16 @@ enum OutcomeKey: String, CaseIterable {
 enum OutcomeFileKey: String, CaseIterable {
   case path, id, group, scope, copyOf, shown, state, light, conflict, by, why, keeps, discards,
     replaced
-  case keptBefore, formerTwin, notShown, choices, declined, preview, previewBase64, proposal,
-    provisional
+  case keptBefore, formerTwin, notShown, choices, history, declined, preview, previewBase64
+  case proposal, provisional
 
   static let all = FormatKeys(Self.self)
 }
 
 /// The fields of a version in an outcome: kept, kept but not shown, or one that can be picked.
 enum OutcomeVersionKey: String, CaseIterable {
-  case path, given, id, copyOf, version, device, vector, modified, label, origin, from
+  case path, given, id, copyOf, version, versions, device, vector, modified, label, origin, from
+  case ancestor
   case text, base64, size, sha256, digest, directory, symlink, deleted, members
   case seen, forced, collectable, inUseBy, localCopies, reason, shown, shownBy, shownAt
 
@@ -153,6 +154,7 @@ enum OutcomeVersionKey: String, CaseIterable {
     case .label: .label
     case .origin: .origin
     case .from: .from
+    case .ancestor: .ancestor
     case .text: .text
     case .base64: .base64
     case .size: .size
@@ -164,7 +166,8 @@ enum OutcomeVersionKey: String, CaseIterable {
     case .seen: .seen
     case .forced: .forced
     case .localCopies: .keptBy
-    case .path, .given, .id, .copyOf, .version, .members, .collectable, .inUseBy, .reason, .shown,
+    case .path, .given, .id, .copyOf, .version, .versions, .members, .collectable, .inUseBy,
+      .reason, .shown,
       .shownBy, .shownAt:
       nil
     }

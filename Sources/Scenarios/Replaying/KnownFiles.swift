@@ -95,7 +95,7 @@ struct Account {
   ///   - versions: the versions it was made from.
   init(of file: FileOutcome, knownIdentities: Set<FileIdentity>, versions: [FileVersion]) {
     for choice in file.choices {
-      named.insert(choice.id)
+      named.formUnion(choice.ids)
       states.append(choice.version.state)
     }
     for kept in file.keeps + file.notShown.map({ $0.kept }) {

@@ -10,17 +10,9 @@ extension OutcomeLaws {
   }
 
   /// Feeds an outcome back, alone and together with the versions it was made from.
-  ///
-  /// Of an undecided file nothing changes: it keeps all its versions. Its choices alone would lack
-  /// the ancestors, and without them other things are contested.
   func idempotent(_ outcome: Outcome) -> [LawViolation] {
     let described = outcome.histories()
-    let open = Set(outcome.files.filter { $0.state == .undecided }.map { $0.identity })
-    let untouched = files.filter { open.contains($0.identity) }
-    var historyOf: [FileIdentity: FileHistory] = [:]
-    for file in untouched { historyOf[file.identity] = file }
-    let alone = described.map { historyOf[$0.identity] ?? $0 }
-    return check(outcome, again: alone, "fed back alone")
+    return check(outcome, again: described, "fed back alone")
       + check(outcome, again: Self.joining(files, described), "fed back with its input")
   }
 
@@ -56,6 +48,10 @@ extension OutcomeLaws {
     for file in second.files where file.conflict != nil && !open.contains(file.conflict?.id) {
       violations.append(
         LawViolation(.idempotent, at: file.path, "\(how): it is in conflict"))
+    }
+    for file in second.files where file.state == .converged {
+      violations.append(
+        LawViolation(.idempotent, at: file.path, "\(how): its heads converge again"))
     }
     for file in second.files where file.state == .resolved && open.contains(file.conflict?.id) {
       violations.append(

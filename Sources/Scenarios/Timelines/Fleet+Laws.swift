@@ -55,7 +55,7 @@ extension Fleet {
       for kept in file.keeps + file.notShown.map({ $0.kept }) {
         heads[kept.identity, default: []].insert(plain(kept.version))
       }
-      for choice in file.choices { heads[file.identity, default: []].insert(plain(choice.version)) }
+      for head in file.undecidedHeads { heads[file.identity, default: []].insert(plain(head)) }
     }
     return heads
   }

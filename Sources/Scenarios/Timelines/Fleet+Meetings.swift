@@ -126,8 +126,8 @@ extension Fleet {
       if file.state == .undecided {
         let own = before.shows[file.identity]
         guard
-          let shown = file.choices.first(where: { own?.fullID == $0.version.fullID })?.version
-            ?? file.choices.first(where: { $0.version.device == before.id })?.version
+          let shown = file.undecidedHeads.first(where: { own?.fullID == $0.fullID })
+            ?? file.undecidedHeads.first(where: { $0.device == before.id })
             ?? file.choices.first?.version
         else { continue }
         shows[file.identity] = shown

@@ -135,6 +135,12 @@ extension JSONWriter {
       for choice in file.choices { self.choice(choice) }
       endArray()
     }
+    if !file.history.isEmpty {
+      key("history")
+      beginArray()
+      for version in file.history { stored(version) }
+      endArray()
+    }
     if !file.declined.isEmpty {
       key("declined")
       beginArray()

@@ -25,9 +25,22 @@ extension JSONWriter {
 
   /// What can be picked, with all that is known of it.
   mutating func choice(_ choice: Choice) {
-    let version = choice.version
     beginObject()
     member("version", choice.id)
+    if choice.ids.count > 1 { member("versions", choice.ids) }
+    storedFields(choice.version)
+    endObject()
+  }
+
+  /// A version that is stored beside the choices, with all that is known of it.
+  mutating func stored(_ version: FileVersion) {
+    beginObject()
+    storedFields(version)
+    endObject()
+  }
+
+  /// All that is known of a version of an undecided file.
+  private mutating func storedFields(_ version: FileVersion) {
     member("path", name: version.path.bytes)
     member("device", version.device)
     member("vector", version.vector)
@@ -35,8 +48,12 @@ extension JSONWriter {
     if let label = version.label { member("label", name: label) }
     if let origin = version.origin { member("origin", origin) }
     if !version.from.isEmpty { member("from", version.from) }
+    if version.isAncestor, version.vector == nil {
+      key("ancestor")
+      bool(true)
+    }
     content(version.state, deletion: version.deletion, withBytes: false)
-    endObject()
+    if !version.deletion.keptBy.isEmpty { member("localCopies", version.deletion.keptBy) }
   }
 
   /// The fields that say what stands at a path; the bytes only where asked for.

@@ -48,6 +48,10 @@ extension OutcomeText {
     let version = choice.version
     var notes = [summary(of: version.state)]
     if let label = version.label { notes.append(DisplayText.escaping(label)) }
+    if choice.ids.count > 1 {
+      let others = choice.ids.dropFirst().map { id($0) }
+      notes.append("the same as " + others.joined(separator: " and "))
+    }
     if version.path != file.path { notes.append("as " + DisplayText.escaping(version.path.bytes)) }
     return notes.joined(separator: ", ")
   }

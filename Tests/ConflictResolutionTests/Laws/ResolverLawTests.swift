@@ -166,6 +166,17 @@ import Testing
               separator: ", "))
       }
       if again.summary.undecided != outcome.summary.undecided { faults.append("decides more") }
+      // Nothing of what is left to decide may be other than it was.
+      var open: [FileIdentity: FileOutcome] = [:]
+      for file in outcome.files where file.state == .undecided { open[file.identity] = file }
+      for file in again.files where file.state == .undecided {
+        guard let before = open[file.identity] else { continue }
+        let isSame =
+          file.choices == before.choices && file.history == before.history
+          && file.declined == before.declined && file.preview == before.preview
+          && file.conflict == before.conflict
+        if !isSame { faults.append("\(Self.text(before)) then \(Self.text(file))") }
+      }
       let renamed = again.collisions.filter { !$0.renamed.isEmpty }
       for collision in renamed { faults.append("renames again: \(collision.renamed)") }
       return faults
@@ -285,9 +296,23 @@ import Testing
     }
   }
 
+  /// What an outcome says of a file, for whoever looks for a difference.
+  private static func text(_ file: FileOutcome) -> String {
+    let versions =
+      file.keeps.map { ("keeps", $0.version) } + file.choices.map { ("choice", $0.version) }
+      + file.history.map { ("history", $0) }
+    return "\(file.identity) \(file.state.rawValue) by \(file.decidedBy ?? "-")"
+      + versions.map { name, version in
+        "\n    \(name) \(version.fullID) by \(version.device) origin "
+          + "\(version.origin?.description ?? "-") from \(version.from) "
+          + "at \(version.modified?.description ?? "-") \(version.label ?? []) \(version.deletion)"
+      }.joined()
+      + file.declined.map { "\n    declined \($0.strategy): \($0.reason) \($0.needs)" }.joined()
+  }
+
   private static func difference(_ left: Outcome, _ right: Outcome) -> String {
     for (one, other) in zip(left.files, right.files) where one != other {
-      return "\(one)\n  or\n\(other)"
+      return "\(text(one))\n  or\n\(text(other))"
     }
     return "\(left.collisions) or \(right.collisions)"
   }

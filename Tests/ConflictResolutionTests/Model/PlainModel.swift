@@ -40,7 +40,10 @@ struct PlainModel {
 
     guard let verdict = strategies.isEmpty ? nil : verdict(heads, all) else {
       result["state"] = "undecided"
-      result["choices"] = heads.map(id).joined(separator: " ")
+      // What several heads say is one choice.
+      result["choices"] = heads.enumerated().filter { index, head in
+        !heads[..<index].contains { $0.says(head) }
+      }.map { id($0.element) }.joined(separator: " ")
       return result
     }
     result["state"] = "resolved"

@@ -4,14 +4,18 @@ import ConflictResolution
 enum OutcomeAsInput {
   /// The files that an outcome describes, alone.
   ///
-  /// An undecided file is as it was: nothing of it changes.
+  /// Of an undecided file that is what can be picked and what is needed besides, and nothing else.
   static func files(_ outcome: Outcome, before: [FileHistory]) -> [FileHistory] {
     var known: [FileIdentity: FileHistory] = [:]
     for file in before { known[file.identity] = file }
     var files: [FileHistory] = []
     for file in outcome.files {
       if file.state == .undecided {
-        if let before = known[file.identity] { files.append(before) }
+        files.append(
+          FileHistory(
+            path: file.path, identity: file.identity, shown: file.shown, copyOf: file.copyOf,
+            group: file.group, versions: file.choices.map { $0.version } + file.history,
+            forgotten: known[file.identity]?.forgotten ?? VersionVector()))
         continue
       }
       for kept in file.keeps + file.notShown.map({ $0.kept }) {

@@ -45,6 +45,41 @@ import Testing
     Row(name: "delete", choice: .delete, expected: "f!", discards: ["Y:1", "X:1"]),
   ]
 
+  /// Two devices made the same merge: it is listed once, and any of its versions may be picked.
+  @Test(arguments: ["O:1,X:1", "O:1,Y:1"]) func whatSeveralSayIsOneChoice(id: String) throws {
+    let versions = [
+      version("o", ["O": 1], by: "O"), version("ab", ["O": 1, "X": 1], by: "X", at: 2),
+      version("ab", ["O": 1, "Y": 1], by: "Y", at: 2), version("c", ["O": 2], by: "O", at: 3),
+    ]
+    let open = try outcome(versions, [.manual])
+    #expect(open.choices.map { $0.ids.map { "\($0)" } } == [["O:2"], ["O:1,X:1", "O:1,Y:1"]])
+    #expect(open.history.map { "\($0.vector ?? [:])" } == ["O:1,Y:1", "O:1"])
+    let picked = try #require(VersionID(id))
+    let (file, result) = try Self.resolve(versions, .pick(picked))
+    #expect(file.state == .resolved && result.isComplete && file.summary == "f=ab")
+    #expect(file.discards.map { "\($0.version)" } == ["O:2"])
+    #expect(file.main?.version.from.map { "\($0)" } == ["O:1,X:1", "O:1,Y:1"])
+  }
+
+  /// What a person picks is an event of its own, for which a device may have no counter left.
+  @Test func nothingIsPickedWithoutACounter() throws {
+    let versions = [
+      version("a", ["P": .max], by: "P", at: 1), version("b", ["Y": 1], by: "Y", at: 2),
+    ]
+    let (file, result) = try Self.resolve(versions, .keepBoth)
+    #expect(file.state == .undecided && file.choices.count == 2)
+    let reason =
+      "its result would be a new version, but the counter of P for this file is at its highest, "
+      + "2^64-1; give the device a new ID"
+    #expect(result.refused.map { $0.reason } == [reason])
+    #expect(file.declined.map { $0.reason } == [reason])
+    // Whoever has a counter left can.
+    let decision = Decision(try #require(file.conflict?.id), .keepBoth, path: "f")
+    let other = try Resolver(Policy([.manual], resolvingDevice: "Y")).resolve(
+      [FileHistory(path: "f", versions: versions)], decisions: [decision])
+    #expect(other.isComplete && other.summary.resolved == 1)
+  }
+
   @Test(arguments: rows) func isCarriedOut(_ row: Row) throws {
     let (file, result) = try Self.resolve(row.versions, row.choice)
     #expect(file.state == .resolved && file.decidedBy == "manual" && result.isComplete)

@@ -1,0 +1,13 @@
+extension FileOutcome {
+  /// The versions in conflict where that is undecided: what can be picked, and what says the same.
+  package var undecidedHeads: [FileVersion] {
+    let repeated = Set(choices.flatMap { $0.ids.dropFirst() })
+    if repeated.isEmpty { return choices.map { $0.version } }
+    let others = history.filter { version in
+      if version.isAncestor { return false }
+      guard let vector = version.vector else { return repeated.contains(version.idWithoutVector) }
+      return repeated.contains(VersionID(vector: vector)) || repeated.contains(version.fullID)
+    }
+    return choices.map { $0.version } + others
+  }
+}
