@@ -156,11 +156,35 @@ extension FileResolver {
     return sides.filter {
       $0.state == merge.baseState && $0.state != verdict.state && !told.contains($0.id)
     }
-    .map {
-      $0.set(
-        aside: Explanation(
-          rule: "attributes", reason: "its content is the ancestor's, which another side changed"))
+    .map { $0.set(aside: explanation(ofUnchanged: $0, since: merge, bases: bases(of: sides))) }
+  }
+
+  /// Why a head that has the ancestor's content is not chosen.
+  ///
+  /// A writer may have changed the content and changed it back. That is no change since the ancestor, whoever
+  /// knows of the version between: superseded versions are not kept everywhere, so they decide nothing.
+  private func explanation(
+    ofUnchanged head: Contender, since merge: AttributeMerge, bases: [Contender]
+  ) -> Explanation {
+    let versions = selection.versions
+    let undone = versions.indices.first { index in
+      guard let vector = versions[index].vector, let origin = head.version.originVector else {
+        return false
+      }
+      return versions[index].state != merge.baseState
+        && vector.order(relativeTo: origin) == .before
+        && bases.allSatisfy { Ancestry.isBefore($0.version, versions[index]) }
     }
+    guard let undone else {
+      return Explanation(
+        rule: "attributes", reason: "its content is the ancestor's, which another side changed")
+    }
+    let id = selection.id(of: undone)
+    return Explanation(
+      rule: "attributes",
+      reason: "its content is the ancestor's again: what \(id) had changed was undone, and another "
+        + "side's change stands",
+      values: [Explanation.Value(id, "content"), Explanation.Value(head.id, "the ancestor's")])
   }
 
   /// The heads whose content is kept under another head's name: no content is lost, but the outcome

@@ -108,6 +108,7 @@ struct TranscriptTests {
     Row("deletes-delete-wins", ["--strategy=newest", "--deletes", "delete-wins", deleted]),
     Row("deletes-newest", ["--strategy=newest", "--deletes", "newest", deleted]),
     Row("deletes-keep-copy", ["--strategy=newest", "--deletes", "keep-copy", deleted]),
+    Row("content-taken-back", ["--strategy=newest", "Fixtures/scenarios/content-taken-back.json"]),
     Row("deleted-folder-in-use", ["--strategy=newest", inputs + "/names-in-use.json"]),
     Row(
       "deleted-folder-in-use-json",
