@@ -314,12 +314,12 @@ struct GroupHistory {
     let origin = Self.origin(of: listed, at: vector)
     // The state as it was written is that of a device which wrote it.
     let writers = listed.filter { $0.originVector == origin.vector }
-    var writer = writers.first ?? listed[0]
-    for other in writers {
+    var writer = listed[0]
+    for (index, other) in (writers.isEmpty ? listed : writers).enumerated() {
       let isLater =
         other.modified == writer.modified
         ? other.device < writer.device : Self.isLater(other.modified, than: writer.modified)
-      if isLater { writer = other }
+      if index == 0 || isLater { writer = other }
     }
     let state = try state(of: parts, at: vector, by: writer.device)
     var from: Set<VersionID> = []
@@ -362,14 +362,10 @@ struct GroupHistory {
     let ids = Set(listed.map { $0.origin })
     if ids.count == 1, let id = ids.first { return (id, id?.vector ?? vector) }
     guard let vector else { return (nil, nil) }
-    var last = listed[0].originVector ?? vector
-    for version in listed {
-      let own = version.originVector ?? vector
-      switch own.order(relativeTo: last) {
-      case .after: last = own
-      case .before, .equal: break
-      case .concurrent: return (nil, vector)
-      }
+    var last = VersionVector()
+    for version in listed { last.join(version.originVector ?? vector) }
+    guard listed.contains(where: { ($0.originVector ?? vector) == last }) else {
+      return (nil, vector)
     }
     return last == vector ? (nil, vector) : (VersionID(vector: last), last)
   }

@@ -6,6 +6,8 @@ public struct LawViolation: Hashable, Sendable, CustomStringConvertible {
   public enum Law: String, Hashable, Sendable, CaseIterable {
     /// Any order of files and versions gives the same outcome.
     case deterministic
+    /// A document whose members are given file by file comes out like the whole.
+    case memberByMember = "member-by-member"
     /// The content of every head is kept, set aside with a reason, or untouched.
     case nothingLost = "nothing-lost"
     /// Strategies that keep everything discard nothing but what deletions ask for.

@@ -42,12 +42,12 @@ public struct OutcomeLaws: Sendable {
   ///
   /// - Parameter outcome: what came of the files.
   /// - Returns: the violations, law by law; none where all hold.
-  /// - Complexity: that of resolving four times.
+  /// - Complexity: that of resolving four times, and with documents among the files six times.
   public func violations(of outcome: Outcome) -> [LawViolation] {
     let known = KnownFiles(files, of: outcome)
     return nothingLost(outcome, known) + discardsNothing(outcome, known)
       + supersedes(outcome, known) + names(outcome) + tombstones(outcome)
-      + idempotent(outcome) + deterministic(outcome)
+      + idempotent(outcome) + deterministic(outcome) + memberByMember(outcome)
   }
 
   // MARK: Content

@@ -21,6 +21,9 @@ struct HistoryGenerator {
   /// 2026-01-01, in seconds since 1970.
   private static let beginning: Int64 = 1_767_225_600
   private static let document = "Report.pages"
+  /// The document's name, but for case.
+  private static let spelled = "REPORT.pages"
+  private static let renamed = "Draft.pages"
 
   init(_ options: SimulationOptions, seed: UInt64) {
     self.options = options
@@ -226,8 +229,14 @@ struct HistoryGenerator {
       if case .group? = device.shows[identity]?.state { return true }
       return false
     }.map { $0.value }.sorted()
-    folders.append(RelativePath(stringLiteral: Self.document))
+    let isSpelled = random.chance(options.weight(.caseOnly), in: 100)
+    folders.append(RelativePath(stringLiteral: isSpelled ? Self.spelled : Self.document))
     let folder = random.pick(folders)
+    if device.file(at: folder) != nil, random.chance(1, in: 6) {
+      if random.chance(1, in: 2) { return .delete(folder) }
+      let target = RelativePath(stringLiteral: random.pick([Self.document, Self.renamed]))
+      return device.file(at: target) == nil ? .rename(folder, to: target) : nil
+    }
     let member = RelativePath.joining(folder, random.pick(members))
     guard let member else { return nil }
     if random.chance(1, in: 8), device.file(at: folder) != nil { return .delete(member) }

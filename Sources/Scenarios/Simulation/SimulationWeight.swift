@@ -14,7 +14,8 @@ public enum SimulationWeight: String, Hashable, Sendable, CaseIterable {
   case folder
   /// A user makes a link at one of the names in play.
   case link
-  /// A user writes a file of a document, which is one file of several.
+  /// A user writes or deletes a file of a document, which is one file of several, or renames or deletes the
+  /// whole.
   case document
   /// Two devices meet.
   case meet

@@ -9,7 +9,8 @@ public import ConflictResolution
 /// ```
 ///
 /// In it devices write, rename and delete what they show, copies included, and meet, whole or for the files
-/// at one path. What each write says and when it happens follows from how many such steps were before it;
+/// at one path. In a world of a document they write and delete its members, and rename and delete the whole.
+/// What each write says and when it happens follows from how many such steps were before it;
 /// so what two histories come to can be compared.
 ///
 /// Left to random histories are meetings at which not both resolve, decisions of people, backups, crashes,
@@ -21,6 +22,8 @@ public struct SmallWorld: Sendable {
     case one
     /// Two files, one of which bears the numbered name of the other: `notes` and `notes-1`.
     case two
+    /// One document of two files, `Essay.pages/i` and `Essay.pages/j`, which may be renamed to `Draft.pages`.
+    case document
   }
 
   /// When users' steps happen.
@@ -71,11 +74,12 @@ public struct SmallWorld: Sendable {
     self.steps = steps
   }
 
-  /// Every world of a size: of one name and of two, by each chain and each way with deletions.
+  /// Every world of a size, by each chain and each way with deletions.
   ///
   /// - Parameters:
   ///   - devices: how many devices there are.
   ///   - steps: how many steps every history has.
+  ///   - names: the names that files are given; each is tried.
   ///   - times: when users' steps happen; each is tried.
   ///   - beginning: what there is before the first step.
   ///   - strategies: the chains; each is tried.
@@ -83,7 +87,8 @@ public struct SmallWorld: Sendable {
   ///   - isMixed: whether devices take turns in two chains; each pair is tried, and no chain alone.
   /// - Returns: the worlds, those of one chain and one way with deletions side by side.
   public static func all(
-    devices: Int, steps: Int, times: [Times] = [.ascending, .equal], beginning: Beginning = .empty,
+    devices: Int, steps: Int, names: [Names] = [.one, .two], times: [Times] = [.ascending, .equal],
+    beginning: Beginning = .empty,
     strategies: [[Strategy]] = builtInChains, deletes: [DeletePolicy] = DeletePolicy.allCases,
     isMixed: Bool = false
   ) -> [SmallWorld] {
@@ -96,12 +101,15 @@ public struct SmallWorld: Sendable {
     var worlds: [SmallWorld] = []
     for chain in chains {
       for deletes in deletes {
-        for names in Names.allCases {
+        for names in names {
           for times in times {
             var world = SmallWorld(devices: devices, steps: steps)
             (world.names, world.beginning, world.times) = (names, beginning, times)
             world.settings.strategies = chain.first
             world.settings.deletes = deletes
+            if names == .document, let pattern = try? PathPattern(Array("*.pages/".utf8)) {
+              world.settings.rules = [PolicyRule(pattern, grouping: .folder)]
+            }
             if isMixed { world.strategies = chain }
             worlds.append(world)
           }
@@ -124,6 +132,9 @@ extension SmallWorld {
   private static let notes: RelativePath = "notes"
   private static let numbered: RelativePath = "notes-1"
   private static let renamed: [RelativePath] = ["memo", "plan"]
+  private static let document: RelativePath = "Essay.pages"
+  private static let renamedDocument: RelativePath = "Draft.pages"
+  private static let members = ["i", "j"]
   /// 2026-01-01, in seconds since 1970.
   private static let beginningOfTime: Int64 = 1_767_225_600
 
@@ -134,8 +145,12 @@ extension SmallWorld {
 
   /// A scenario without steps.
   var scenario: Scenario {
-    var description = "\(devices) devices, \(steps) steps, \(names.rawValue) "
-    description += names == .one ? "name" : "names"
+    var description = "\(devices) devices, \(steps) steps, "
+    switch names {
+    case .one: description += "one name"
+    case .two: description += "two names"
+    case .document: description += "one document"
+    }
     description += ", \(times.rawValue) times, \(beginning.rawValue) at the beginning"
     return Scenario(
       name: "exhaustive", summary: "One of all histories of a small world: \(description).",
@@ -154,7 +169,9 @@ extension SmallWorld {
     }
     guard beginning == .shared, let first = devices.first else { return steps }
     let text = FileState.file(FileContent("one\ntwo\nthree\n"))
-    steps.append(TimelineStep(first, .write(Self.notes, text), at: time(of: 0)))
+    for path in names == .document ? written : [Self.notes] {
+      steps.append(TimelineStep(first, .write(path, text), at: time(of: 0)))
+    }
     for other in devices.dropFirst() {
       steps.append(TimelineStep(first, .meet(other, files: nil, resolving: .both)))
     }
@@ -172,10 +189,15 @@ extension SmallWorld {
     let time = time(of: number)
     for device in fleet.devices {
       let shown = Set(device.places.values).sorted()
-      for path in Set(written + shown).sorted() {
-        let old = device.file(at: path).flatMap { device.shows[$0]?.state }
+      let members = membersShown(on: device)
+      let files = names == .document ? shown.flatMap(Self.members(of:)) : shown
+      for path in Set(written + files).sorted() {
+        let old = members[path] ?? device.file(at: path).flatMap { device.shows[$0]?.state }
         let state = content(number, after: old)
         steps.append(TimelineStep(device.id, .write(path, state), at: time))
+      }
+      for path in members.keys.sorted() {
+        steps.append(TimelineStep(device.id, .delete(path), at: time))
       }
       for path in shown {
         steps.append(TimelineStep(device.id, .delete(path), at: time))
@@ -194,13 +216,42 @@ extension SmallWorld {
 
   /// The names at which files are written whether any is shown there or not.
   private var written: [RelativePath] {
-    names == .one ? [Self.notes] : [Self.notes, Self.numbered]
+    switch names {
+    case .one: [Self.notes]
+    case .two: [Self.notes, Self.numbered]
+    case .document: Self.members(of: Self.document)
+    }
+  }
+
+  /// The paths that a document's members have.
+  private static func members(of document: RelativePath) -> [RelativePath] {
+    members.compactMap { try? RelativePath(components: document.components + [Array($0.utf8)]) }
+  }
+
+  /// The members of the documents that a device shows.
+  private func membersShown(on device: FleetDevice) -> [RelativePath: FileState] {
+    var shown: [RelativePath: FileState] = [:]
+    if names != .document { return shown }
+    for (identity, place) in device.places {
+      guard case .group(let content)? = device.shows[identity]?.state else { continue }
+      for member in content.members {
+        guard
+          let path = try? RelativePath(components: place.components + member.path.components)
+        else { continue }
+        shown[path] = member.state
+      }
+    }
+    return shown
   }
 
   /// The names that files are renamed to; of those that mean nothing the second is tried where the first
   /// was used already.
   private func targets(on fleet: Fleet) -> [RelativePath] {
-    if names == .two { return written }
+    switch names {
+    case .one: break
+    case .two: return written
+    case .document: return [Self.document, Self.renamedDocument]
+    }
     let isRenamed = fleet.devices.contains { device in
       device.known.values.contains { history in
         history.versions.contains { $0.path == Self.renamed[0] }

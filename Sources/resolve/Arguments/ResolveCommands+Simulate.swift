@@ -32,9 +32,9 @@ extension ResolveCommands {
         + Self.weights(where: { !$0.isChance }) + ". Chances in a hundred: "
         + Self.weights(where: { $0.isChance }) + ".",
       "In a small world devices write, rename and delete one file, or two of which one bears the "
-        + "numbered name of the other, and meet, whole or for single files. With '--exhaustive' every "
-        + "history of such worlds is played by every strategy and every '--deletes' mode, unless one is "
-        + "given.",
+        + "numbered name of the other, or with '--names document' one document of two files, and "
+        + "meet, whole or for single files. With '--exhaustive' every history of such worlds is "
+        + "played by every strategy and every '--deletes' mode, unless one is given.",
       "Exit status: 0 no law is broken, 1 one is, 64 wrong usage, 73 or 74 output failed.",
     ],
     options: [
@@ -43,6 +43,12 @@ extension ResolveCommands {
         help:
           "Plays all histories of small worlds instead of some random ones: of up to 4 devices and 8 "
           + "steps, without '--devices' and '--steps' of 2 devices with 6 steps and of 3 with 5."),
+      .value(
+        "names",
+        help:
+          "What small worlds have: one file, two files, or one document of two files; without it those of "
+          + "one file and those of two are played.",
+        value: ValueSpecification("names", allowed: SmallWorld.Names.allCases.map(\.rawValue))),
       .value(
         "times",
         help:

@@ -8,7 +8,7 @@ extension SimulateArguments {
     _ parsed: ParsedArguments, _ settings: ResolveSettings
   ) throws(CommandMessage) -> [SmallWorld]? {
     guard parsed.has("exhaustive") else {
-      for option in ["times", "beginning"] {
+      for option in ["names", "times", "beginning"] {
         guard let value = parsed.value(of: option) else { continue }
         throw parsed.refusal(
           of: value, for: option,
@@ -33,11 +33,13 @@ extension SimulateArguments {
     let steps = try parsed.number(
       of: "steps", in: 1...Int64(SmallWorld.greatestStepCount), unit: "numbers")
     let times = parsed.text(of: "times").flatMap(SmallWorld.Times.init(rawValue:))
+    let names = parsed.text(of: "names").flatMap(SmallWorld.Names.init(rawValue:))
     let beginning = parsed.text(of: "beginning").flatMap(SmallWorld.Beginning.init(rawValue:))
     var worlds: [SmallWorld] = []
     for count in devices.map({ [Int($0)] }) ?? [2, 3] {
       worlds += SmallWorld.all(
         devices: count, steps: steps.map { Int($0) } ?? (count < 3 ? 6 : 5),
+        names: names.map { [$0] } ?? [.one, .two],
         times: times.map { [$0] } ?? [.ascending, .equal], beginning: beginning ?? .empty,
         strategies: settings.strategies.map { [$0] } ?? SmallWorld.builtInChains,
         deletes: settings.deletes.map { [$0] } ?? DeletePolicy.allCases,

@@ -18,6 +18,19 @@ struct InvalidInputTests {
     }
   }
 
+  /// Each run of the program hashes by another seed.
+  @Test func everyRunNamesTheSame() throws {
+    let inconsistent = ["json", "jsonl"].map { TranscriptTests.inputs + "/inconsistent.\($0)" }
+    for file in inconsistent + (try fixtures("Fixtures/invalid", [".json", ".jsonl"]))
+    where !file.hasSuffix(".decisions.json") {
+      let first = try BuiltProgram.run(["--strategy", "newest", file])
+      // Of those that more than one thing is wrong with the order could be another.
+      for _ in 0..<(inconsistent.contains(file) ? 8 : 2) {
+        #expect(try BuiltProgram.run(["--strategy", "newest", file]) == first, "\(file)")
+      }
+    }
+  }
+
   @Test func badScenariosAreRefusedInReplay() throws {
     // The same reader: a few are enough.
     let files = try fixtures("Fixtures/invalid", [".json"])

@@ -62,6 +62,10 @@ struct TranscriptTests {
         inputs + "/misspelt.json", plane,
       ], status: 65),
     Row("keep-going-nowhere", ["--keep-going", "nowhere.json", plane], status: 66),
+    Row("inconsistent-documents", [inputs + "/inconsistent.json"], status: 65),
+    Row(
+      "inconsistent-documents-stream",
+      ["--strategy", "newest", "--format", "jsonl", inputs + "/inconsistent.jsonl"], status: 65),
     Row("bad-line", ["--strategy", "newest", inputs + "/bad-lines.jsonl"], status: 65),
   ]
 
