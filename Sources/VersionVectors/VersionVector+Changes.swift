@@ -27,6 +27,47 @@ extension VersionVector {
     return result
   }
 
+  /// The join of many vectors.
+  ///
+  /// - Parameter vectors: The vectors, in any order.
+  /// - Returns: The greatest counter of each device.
+  /// - Complexity: O(*m* log *n*) for *n* vectors with *m* entries in all.
+  package static func join(of vectors: [VersionVector]) -> VersionVector {
+    var joined = vectors
+    // Two by two: one vector that grows with each step would be copied each time.
+    while joined.count > 1 {
+      for pair in 0..<joined.count / 2 {
+        joined[pair] = joined[2 * pair].joining(joined[2 * pair + 1])
+      }
+      if joined.count % 2 == 1 { joined[joined.count / 2] = joined[joined.count - 1] }
+      joined.removeLast(joined.count / 2)
+    }
+    return joined.first ?? VersionVector()
+  }
+
+  /// The vector that knows only what this one and another one both know.
+  ///
+  /// - Parameter other: The other vector.
+  /// - Returns: The smaller counter of each device: the greatest vector that is after neither of the two.
+  /// - Complexity: O(*n* + *m*).
+  package func meeting(_ other: VersionVector) -> VersionVector {
+    var result: [Entry] = []
+    var (i, j) = (0, 0)
+    // `result` holds the meet of everything before `i` and `j`.
+    while i < entries.count, j < other.entries.count {
+      if entries[i].device == other.entries[j].device {
+        result.append(entries[i].counter < other.entries[j].counter ? entries[i] : other.entries[j])
+        i += 1
+        j += 1
+      } else if entries[i].device < other.entries[j].device {
+        i += 1
+      } else {
+        j += 1
+      }
+    }
+    return VersionVector(sorted: result)
+  }
+
   /// Counts a write of a device.
   ///
   /// - Parameter device: The device that writes.

@@ -1,40 +1,70 @@
 /// Which versions come before which: the common ancestors of heads.
 enum Ancestry {
+  /// The greatest number of maxima that are compared with one by one.
+  static let fewMaxima = 32
+
   /// The maximal versions that are before all of the given ones, highest in rank first.
   ///
   /// Without vectors the marked ancestors are before everything else. `history` is in rank order,
   /// and so is the result.
   ///
-  /// - Complexity: O(*n* log *n* + *n* · (*k* + *m*)) for *n* versions, *k* descendants and *m*
-  ///   maximal ancestors.
+  /// - Complexity: O(*m* log *n*) for *n* versions with *m* entries in all, and what finding maxima takes
+  ///   (``areMaximal(_:)``).
   static func bases(of descendants: [FileVersion], in history: [FileVersion]) -> [FileVersion] {
     baseIndexes(of: descendants, in: history).map { history[$0] }
   }
 
   /// The same, as indexes into `history`.
   static func baseIndexes(of descendants: [FileVersion], in history: [FileVersion]) -> [Int] {
-    let ancestors = history.indices.filter { candidate in
-      descendants.allSatisfy { isBefore(history[candidate], $0) }
+    let ancestors: [Int]
+    if history.first?.vector != nil, let bound = CommonBound(of: descendants) {
+      ancestors = history.indices.filter { bound.isAfter(history[$0]) }
+    } else {
+      ancestors = history.indices.filter { candidate in
+        descendants.allSatisfy { isBefore(history[candidate], $0) }
+      }
     }
     return maximalIndexes(of: ancestors.map { history[$0] }).map { ancestors[$0] }
   }
 
-  /// The versions that are before none of the others, in the order given.
-  ///
-  /// - Complexity: O(*n* log *n* + *n* · *m*) for *n* versions and *m* maxima.
-  static func maxima(of versions: [FileVersion]) -> [FileVersion] {
-    maximalIndexes(of: versions).map { versions[$0] }
-  }
-
   static func maximalIndexes(of versions: [FileVersion]) -> [Int] {
     if versions.count < 2 { return Array(versions.indices) }
-    // Whatever is after a version comes before it: comparing with the maxima so far is enough.
-    var maxima: [Int] = []
-    for index in latestFirst(versions)
-    where !maxima.contains(where: { isBefore(versions[index], versions[$0]) }) {
-      maxima.append(index)
+    let order = latestFirst(versions)
+    let vectors = order.compactMap { versions[$0].vector }
+    guard vectors.count == versions.count else {
+      // Without vectors what is marked is before whatever comes before it and is not marked.
+      let firstHead = versions.firstIndex { !$0.isAncestor } ?? versions.count
+      return versions.indices.filter { $0 < firstHead || !versions[$0].isAncestor }
     }
-    return maxima.sorted()
+    let areMaximal = areMaximal(vectors)
+    return order.indices.filter { areMaximal[$0] }.map { order[$0] }.sorted()
+  }
+
+  /// Which of some vectors are before none of the others.
+  ///
+  /// - Parameter vectors: the vectors in descending lexicographic order; several may be equal.
+  /// - Returns: for each vector whether it is maximal.
+  /// - Complexity: O(*n*) comparisons where few are maximal; else what ``VectorIndex`` takes for *n*
+  ///   questions: O(*n* log *n*) comparisons for the vectors of few devices and for those that each have a
+  ///   device of their own, O(*n*²) for the worst that can be made up.
+  static func areMaximal(_ vectors: [VersionVector]) -> [Bool] {
+    var areMaximal = Array(repeating: false, count: vectors.count)
+    var maxima: [Int] = []
+    var index: VectorIndex?
+    for place in vectors.indices {
+      if let index {
+        areMaximal[place] = !index.hasSuccessor(of: place)
+        continue
+      }
+      // Whatever is after a vector comes before it: comparing with the maxima so far is enough.
+      if maxima.contains(where: { vectors[place].order(relativeTo: vectors[$0]) == .before }) {
+        continue
+      }
+      areMaximal[place] = true
+      maxima.append(place)
+      if maxima.count > fewMaxima { index = VectorIndex(vectors) }
+    }
+    return areMaximal
   }
 
   /// The indexes of versions in descending lexicographic order of their vectors.
@@ -58,5 +88,35 @@ enum Ancestry {
       return left.isAncestor && !right.isAncestor
     }
     return leftVector.order(relativeTo: rightVector) == .before
+  }
+}
+
+/// What a version must be before to be before each of some others: the meet of their vectors.
+struct CommonBound {
+  let meet: VersionVector
+  /// Whether a version with this very vector is before all of them: it is not where one of them has it.
+  let includesEqual: Bool
+
+  /// The bound of some versions; nothing where there are none, or some have no vector.
+  ///
+  /// - Complexity: O(*m*) in the number of entries of all vectors.
+  init?(of versions: [FileVersion]) {
+    guard var meet = versions.first?.vector else { return nil }
+    for version in versions.dropFirst() {
+      guard let vector = version.vector else { return nil }
+      meet = meet.meeting(vector)
+    }
+    self.meet = meet
+    includesEqual = !versions.contains { $0.vector == meet }
+  }
+
+  /// Whether a version is before all of them.
+  func isAfter(_ version: FileVersion) -> Bool {
+    guard let vector = version.vector else { return false }
+    switch vector.order(relativeTo: meet) {
+    case .before: return true
+    case .equal: return includesEqual
+    case .after, .concurrent: return false
+    }
   }
 }

@@ -43,12 +43,14 @@ extension ConflictKind {
       }
       if isShared { return false }
     }
-    for left in heads.indices {
-      guard let vector = heads[left].version.vector else { return false }
-      for right in left + 1..<heads.count {
-        guard let other = heads[right].version.vector else { return false }
-        if !vector.hasDevice(in: other) { return true }
-      }
+    var vectors: [VersionVector] = []
+    // Of vectors of the same devices one is enough.
+    var known: Set<[DeviceID]> = []
+    for head in heads {
+      guard let vector = head.version.vector else { return false }
+      if heads.count > 8, !known.insert(vector.map({ $0.device })).inserted { continue }
+      if vectors.contains(where: { !$0.hasDevice(in: vector) }) { return true }
+      vectors.append(vector)
     }
     return false
   }

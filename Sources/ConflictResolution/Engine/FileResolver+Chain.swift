@@ -52,13 +52,18 @@ extension FileResolver {
   /// what it has in common with the ancestor it may have changed back. Then every head counts as
   /// having changed everything.
   func attributes(of sides: [Contender], bases: [Contender]) -> AttributeMerge {
-    let isBeforeAnother =
-      !selection.forkOf.isEmpty
-      && sides.contains { side in
-        selection.forkOf[selection.heads[side.rank]] != nil
-          && sides.contains { Ancestry.isBefore(side.version, $0.version) }
-      }
-    return AttributeMerge(sides, bases: isBeforeAnother ? [] : bases)
+    AttributeMerge(sides, bases: isSideBeforeAnother(sides) ? [] : bases)
+  }
+
+  /// Whether a side of a fork is before another head.
+  private func isSideBeforeAnother(_ sides: [Contender]) -> Bool {
+    if selection.forkOf.isEmpty { return false }
+    let index = VectorIndex(sides.compactMap { $0.version.vector })
+    return sides.contains { side in
+      guard selection.forkOf[selection.heads[side.rank]] != nil, let vector = side.version.vector
+      else { return false }
+      return index.successors(of: vector, atMost: 1) > 0
+    }
   }
 
   /// One side of each fork, the one that every device chooses: a live version before a deleted one,

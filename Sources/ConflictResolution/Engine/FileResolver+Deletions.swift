@@ -7,12 +7,15 @@ extension FileResolver {
   func settleDeletions(_ settlement: inout Settlement) -> Verdict? {
     guard heads.contains(where: { !$0.state.isLive }) else { return nil }
     let tombstones = heads.filter { !$0.state.isLive }
-    let forked = tombstones.filter { tombstone in
-      tombstone.version.vector != nil
-        && settlement.live.contains { $0.version.vector == tombstone.version.vector }
-    }
-    let standing = tombstones.filter { tombstone in
-      !forked.contains { $0.rank == tombstone.rank }
+    var forked: [Contender] = []
+    var standing = tombstones
+    if !selection.forkOf.isEmpty {
+      let liveVectors = Set(settlement.live.compactMap { $0.version.vector })
+      func isForked(_ tombstone: Contender) -> Bool {
+        tombstone.version.vector.map(liveVectors.contains) ?? false
+      }
+      forked = tombstones.filter(isForked)
+      standing = tombstones.filter { !isForked($0) }
     }
     if !forked.isEmpty {
       let explanation = Explanation(

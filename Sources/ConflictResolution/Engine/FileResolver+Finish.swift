@@ -1,12 +1,22 @@
 extension FileResolver {
   /// The join of all heads, which supersedes each of them.
   var joinedVector: VersionVector? {
-    guard var joined = heads[0].version.vector else { return nil }
-    for head in heads.dropFirst() {
-      if let vector = head.version.vector { joined.join(vector) }
+    guard let first = heads[0].version.vector else { return nil }
+    let joined = Self.join(of: heads, first) { $0.version.vector }
+    if selection.absorbed.isEmpty { return joined }
+    return Self.join(of: selection.absorbed, joined) { selection.versions[$0].vector }
+  }
+
+  /// The join of a vector and those of some elements.
+  private static func join<Element>(
+    of elements: [Element], _ first: VersionVector, _ vector: (Element) -> VersionVector?
+  ) -> VersionVector {
+    guard elements.count <= 8 else {
+      return .join(of: [first] + elements.compactMap(vector))
     }
-    for index in selection.absorbed {
-      if let vector = selection.versions[index].vector { joined.join(vector) }
+    var joined = first
+    for element in elements {
+      if let vector = vector(element) { joined.join(vector) }
     }
     return joined
   }
@@ -67,7 +77,7 @@ extension FileResolver {
     var version: FileVersion.Fields
     if let first = matching.first {
       version = first.version.fields
-      let writers = writers(of: verdict.state, besides: matching)
+      let writers = writers(of: verdict.state, notAt: verdict.path)
       version.origin = origin(of: writers.isEmpty ? matching : matching + writers)
       version.from = matching.map({ $0.id })
     } else {
@@ -147,12 +157,16 @@ extension FileResolver {
     let nameless = Set(
       replaced.filter { $0.explanation.hasRule("origin") }.map({ $0.version }))
     var keptBefore: [KeptBefore] = []
+    // For few copies comparing all of them costs less than a table.
+    var identities: Set<FileIdentity>? =
+      verdict.copies.count > 8 ? Set(keeps.map { $0.identity }) : nil
     for copy in verdict.copies {
       // One copy is kept for all who wrote the same apart.
       let same = headsOf[copy.state] ?? [copy]
       let others = same.filter { $0.rank != copy.rank && !nameless.contains($0.id) }
       keep(
-        copy, writtenBy: [copy] + others, from: same.map({ $0.id }), in: &keeps, &keptBefore)
+        copy, writtenBy: [copy] + others, from: same.map({ $0.id }), in: &keeps, &identities,
+        &keptBefore)
     }
     return keptBefore
   }
@@ -218,10 +232,12 @@ extension FileResolver {
   ///   - writers: the heads with its state that the copy is kept of, this one first.
   ///   - sources: what the copy names as having gone into it.
   ///   - kept: what is kept so far, which the copy is added to.
+  ///   - identities: those of what is kept so far, where there is a table of them.
   ///   - keptBefore: the copies that are known already, which it is else added to.
   private func keep(
     _ head: Contender, writtenBy writers: [Contender], from sources: [VersionID],
-    in kept: inout [KeptVersion], _ keptBefore: inout [KeptBefore]
+    in kept: inout [KeptVersion], _ identities: inout Set<FileIdentity>?,
+    _ keptBefore: inout [KeptBefore]
   ) {
     let origin = self.origin(of: writers)
     let vector = origin.vector ?? head.version.vector
@@ -233,7 +249,7 @@ extension FileResolver {
       FileIdentity(copyOf: file.identity, origin: VersionID(vector: vector, digest: digest))
     }
     var identity = identityOfCopy(claimed ?? digest)
-    if kept.contains(where: { $0.identity == identity }) {
+    if identities?.contains(identity) ?? kept.contains(where: { $0.identity == identity }) {
       identity = identityOfCopy(digest)
     }
     guard !context.knownIdentities.contains(identity) else {
@@ -246,6 +262,7 @@ extension FileResolver {
     version.origin = origin
     version.from = sorted(sources)
     version.isAncestor = false
+    identities?.insert(identity)
     kept.append(
       KeptVersion(
         path: head.path, identity: identity, copyOf: head.path, version: version,
@@ -300,10 +317,8 @@ extension FileResolver {
   /// The heads that were given a content that another head has too, under another name.
   ///
   /// Whoever has only renamed the file has not written its content.
-  private func writers(of state: FileState, besides matching: [Contender]) -> [Contender] {
-    let others = heads.filter { head in
-      head.state == state && state.isLive && !matching.contains { $0.rank == head.rank }
-    }
+  private func writers(of state: FileState, notAt path: RelativePath) -> [Contender] {
+    let others = heads.filter { $0.state == state && state.isLive && $0.path != path }
     guard !others.isEmpty else { return [] }
     let isUnchanged = AttributeMerge(heads, bases: bases(of: heads)).baseState == state
     return isUnchanged ? [] : others
@@ -315,10 +330,8 @@ extension FileResolver {
   /// only who has seen all of them has seen this state.
   private func origin(of heads: [Contender]) -> VersionID {
     let first = Self.origin(of: heads[0].version)
-    guard heads.count > 1, var joined = first.vector else { return first }
-    for head in heads.dropFirst() {
-      if let vector = Self.origin(of: head.version).vector { joined.join(vector) }
-    }
+    guard heads.count > 1, let vector = first.vector else { return first }
+    let joined = Self.join(of: heads, vector) { Self.origin(of: $0.version).vector }
     return joined == first.vector ? first : VersionID(vector: joined)
   }
 

@@ -13,11 +13,11 @@ extension FileResolver {
     }
     var path = question.merge.path ?? winner.path
     let state = question.merge.state ?? winner.state
-    // By the heads that are not kept.
-    var explanations: [(rank: Int, explanation: Explanation)] = []
+    // By the ranks of the heads that are not kept.
+    var explanations: [Explanation?] = Array(repeating: nil, count: heads.count)
     for other in contenders where other.rank != winner.rank {
       if question.merge.state != nil || other.state != state {
-        explanations.append((other.rank, explain(other)))
+        explanations[other.rank] = explain(other)
       }
     }
     if question.merge.path == nil {
@@ -37,16 +37,13 @@ extension FileResolver {
           return .failure(.init(reason: "it chose a content, but no path"))
         }
       }
-      for other in renamers
-      where other.path != path && !explanations.contains(where: { $0.rank == other.rank }) {
-        explanations.append((other.rank, explainName(other)))
+      for other in renamers where other.path != path && explanations[other.rank] == nil {
+        explanations[other.rank] = explainName(other)
       }
     }
     var discards = question.settlement.discards
     for side in question.sides {
-      guard let (_, explanation) = explanations.first(where: { $0.rank == side.rank }) else {
-        continue
-      }
+      guard let explanation = explanations[side.rank] else { continue }
       discards.append(side.set(aside: explanation))
     }
     if !question.otherSides.isEmpty { discards += forkDiscards(question) }
@@ -104,11 +101,12 @@ extension FileResolver {
   }
 
   private func forkDiscards(_ question: Question) -> [DiscardedVersion] {
-    question.otherSides.map { other in
-      let chosen = question.sides.first { $0.version.vector == other.version.vector }
-      return other.set(
+    var chosen: [VersionVector?: Contender] = [:]
+    for side in question.sides.reversed() { chosen[side.version.vector] = side }
+    return question.otherSides.map { other in
+      other.set(
         aside: Explanation.rank(
-          of: other, below: chosen ?? question.sides[0], rule: "fork",
+          of: other, below: chosen[other.version.vector] ?? question.sides[0], rule: "fork",
           prefix: "other side of a fork, "))
     }
   }

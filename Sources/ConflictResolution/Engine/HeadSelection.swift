@@ -28,7 +28,8 @@ struct HeadSelection {
   /// - Parameters:
   ///   - given: the versions, in any order.
   ///   - orders: how they stand to each other, where they are few and plain.
-  /// - Complexity: O(*n* log *n* + *n* · *h*) for *n* versions and *h* heads.
+  /// - Complexity: O(*n* log *n*) for *n* versions, and what finding the maximal vectors takes
+  ///   (``Ancestry/areMaximal(_:)``).
   init(_ given: [FileVersion], _ orders: FewOrders?) {
     if let orders {
       forkOf = [:]
@@ -58,15 +59,9 @@ struct HeadSelection {
     var forkOf: [Int: Int] = [:]
     var isHead = Array(repeating: false, count: versions.count)
     var forks: [[Int]] = []
-    var maxima: [Int] = []
-    for group in groups {
-      // Groups come in descending lexicographic order, which extends causality: whatever is after
-      // this group has been seen, so it is superseded only if it is before a maximum.
-      let isSuperseded = maxima.contains {
-        Self.vector(versions[group[0]]).order(relativeTo: Self.vector(versions[$0])) == .before
-      }
-      if !isSuperseded {
-        maxima.append(group[0])
+    let areMaximal = Ancestry.areMaximal(groups.map { Self.vector(versions[$0[0]]) })
+    for (place, group) in groups.enumerated() {
+      if areMaximal[place] {
         for index in group { isHead[index] = true }
       }
       if group.count > 1 {
@@ -207,17 +202,31 @@ struct HeadSelection {
       }
       return unique
     }
-    var placeOf: [VersionVector: [Int]] = [:]
+    var placeOf: [VectorAndState: Int] = [:]
     for version in sorted {
-      let vector = vector(version)
-      if let place = placeOf[vector]?.first(where: { unique[$0].hasSameState(as: version) }) {
+      let key = VectorAndState(version)
+      if let place = placeOf[key] {
         unique[place].absorb(version)
       } else {
-        placeOf[vector, default: []].append(unique.count)
+        placeOf[key] = unique.count
         unique.append(version)
       }
     }
     return unique
+  }
+
+  /// What two entries for one version have in common.
+  private struct VectorAndState: Hashable {
+    let vector: VersionVector?
+    let state: FileState
+    /// Where it stands; for a deletion it does not matter where.
+    let path: RelativePath?
+
+    init(_ version: FileVersion) {
+      vector = version.vector
+      state = version.state
+      path = version.state.isLive ? version.path : nil
+    }
   }
 
   /// The indexes of versions by vector, in descending lexicographic order of the vectors.
@@ -238,20 +247,22 @@ struct HeadSelection {
     _ forks: [[Int]], in versions: [FileVersion], heads isHead: inout [Bool]
   ) {
     let names = NamedVersions(versions)
-    for fork in forks {
-      let sides = Set(fork)
-      var isSettled: Set<Int> = []
-      for index in versions.indices where !versions[index].from.isEmpty {
+    var isSide: Set<Int> = []
+    for fork in forks { isSide.formUnion(fork) }
+    var settled: Set<Int> = []
+    for index in versions.indices where !versions[index].from.isEmpty {
+      for side in names.named(by: index) where side != index && isSide.contains(side) {
         // What is not after the fork has not seen it, whatever it names.
-        switch vector(versions[index]).order(relativeTo: vector(versions[fork[0]])) {
-        case .after, .equal: break
-        case .before, .concurrent: continue
-        }
-        let named = names.named(by: index).intersection(sides)
+        switch vector(versions[index]).order(relativeTo: vector(versions[side])) {
         // An outcome settles the sides that it names: it was made knowing them. A side that it does
         // not name stays, since the outcome may stand on the other one.
-        isSettled.formUnion(named.subtracting([index]))
+        case .after, .equal: settled.insert(side)
+        case .before, .concurrent: continue
+        }
       }
+    }
+    for fork in forks {
+      var isSettled = settled.intersection(fork)
       // Outcomes that settle each other were all made knowing the others: among them it goes as for a
       // fork on every device, a live version before a deleted one, then by rank.
       if isSettled.count == fork.count, isHead[fork[0]],

@@ -2,13 +2,19 @@
 struct NamedVersions {
   private let versions: [FileVersion]
   private var indexesOf: [VersionVector: [Int]] = [:]
-  private let fullIDs: [VersionID]
+  /// The versions by vector and state, where several have one vector.
+  private var indexesOfSides: [VersionID: [Int]] = [:]
 
   init(_ versions: [FileVersion]) {
     self.versions = versions
-    fullIDs = versions.map({ $0.fullID })
     for (index, version) in versions.enumerated() {
       indexesOf[version.vector ?? VersionVector(), default: []].append(index)
+    }
+    for (vector, indexes) in indexesOf where indexes.count > 1 {
+      for index in indexes {
+        let id = VersionID(vector: vector, digest: versions[index].fullID.digest)
+        indexesOfSides[id, default: []].append(index)
+      }
     }
   }
 
@@ -16,10 +22,13 @@ struct NamedVersions {
     var named: Set<Int> = []
     var open = versions[index].from
     while let id = open.popLast() {
-      let candidates = indexesOf[id.vector ?? VersionVector()] ?? []
-      for candidate in candidates {
+      let vector = id.vector ?? VersionVector()
+      var candidates = indexesOf[vector] ?? []
+      if candidates.count > 1 {
         // A name without a digest says which vector, not which side of a fork.
-        guard candidates.count == 1 || fullIDs[candidate].digest == id.digest else { continue }
+        candidates = indexesOfSides[VersionID(vector: vector, digest: id.digest)] ?? []
+      }
+      for candidate in candidates {
         if named.insert(candidate).inserted { open += versions[candidate].from }
       }
     }

@@ -5,6 +5,11 @@ final class PreparedFile {
   let history: FileHistory
   let selection: HeadSelection
   let settings: Policy.Settings
+  /// Whether its versions have more than one path between them.
+  private(set) lazy var isAtSeveralPaths = selection.versions.contains {
+    $0.path != selection.versions[0].path
+  }
+  private lazy var ancestors = AncestorSearch(selection.versions)
 
   /// A file, by a policy.
   ///
@@ -36,6 +41,15 @@ final class PreparedFile {
     let path = heads.first { $0.state.isLive }?.path ?? history.path
     let isDirectory = heads.contains { $0.state.kind == .directory || $0.state.kind == .group }
     settings = context.policy.settings(for: path, isDirectory: isDirectory)
+  }
+
+  /// The maximal versions that are before a version, which need not be one of the file's.
+  func bases(of version: FileVersion) -> [FileVersion] {
+    // A tree over few versions costs more than looking at them.
+    if selection.versions.count <= Ancestry.fewMaxima {
+      return Ancestry.bases(of: [version], in: selection.versions)
+    }
+    return ancestors.bases(of: [version])
   }
 
   /// The paths of the live heads.

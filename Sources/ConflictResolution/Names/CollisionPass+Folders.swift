@@ -105,18 +105,19 @@ extension CollisionPass {
 
   /// The places of components that a version, as it was written, spells otherwise than its ancestor.
   func changedComponents(of claim: NameClaim) -> Set<Int> {
-    let versions = files[claim.file].selection.versions
-    guard claim.isCopy || versions.contains(where: { $0.path != claim.given }) else { return [] }
+    let file = files[claim.file]
+    guard claim.isCopy || file.isAtSeveralPaths || file.selection.versions[0].path != claim.given
+    else { return [] }
     // What was joined into it since is no ancestor of what its writer wrote.
     var written = outcomes[claim.file].keeps[claim.keep].version
     written.vector = written.originVector
-    var ancestors = Ancestry.bases(of: [written], in: versions)
+    var ancestors = file.bases(of: written)
     if ancestors.isEmpty, claim.isCopy,
       let original = claim.identity.copiedFrom(isOrigin: { $0 == written.vector })?.original,
       let file = fileOf[original]
     {
       // A copy as it was made: what its writer changed is in the original's history.
-      ancestors = Ancestry.bases(of: [written], in: files[file].selection.versions)
+      ancestors = files[file].bases(of: written)
     }
     let components = claim.given.components
     var changed: Set<Int> = []

@@ -110,9 +110,7 @@ extension CollisionPass {
   mutating func placeBefore(_ claim: NameClaim) -> RelativePath {
     let shown = files[claim.file].history.shown
     if let shown, shown == claim.target { return shown }
-    let earlier = Ancestry.bases(
-      of: [outcomes[claim.file].keeps[claim.keep].version],
-      in: files[claim.file].selection.versions)
+    let earlier = files[claim.file].bases(of: outcomes[claim.file].keeps[claim.keep].version)
     let before = earlier.first { $0.state.isLive && $0.path != claim.given }?.path
     for path in [shown, before] {
       guard let path, let (folder, node) = tree.freePlace(for: path) else { continue }

@@ -8,7 +8,23 @@ struct HistoryMerge {
   private let conflict: Conflict
   private let merger: ContentMerger
   /// Merges of several bases, by their version IDs.
-  private var mergedBases: [[VersionID]: Merged] = [:]
+  private var mergedBases: [[VersionID]: MergedBase] = [:]
+  /// All known versions, for the ancestors of ancestors.
+  private lazy var ancestors = AncestorSearch(conflict.history)
+
+  /// Through how many levels of ancestors a conflict is carried. Each has the one below as its base, in
+  /// markers of its own; nobody reads more than a few.
+  static let mostConflictLevels = 64
+
+  /// How many texts are merged at once: whether one holds another's changes is asked of every two of them.
+  static let mostTexts = 256
+
+  /// What came of merging several bases.
+  private struct MergedBase {
+    let merged: Merged
+    /// How many levels of bases conflict, one on the other.
+    let conflictLevels: Int
+  }
 
   /// The merge of a conflict's heads.
   init(of conflict: Conflict, by merger: ContentMerger) {
@@ -25,22 +41,34 @@ struct HistoryMerge {
     if let notText = conflict.heads.first(where: { $0.state.kind != .file }) {
       return .declined("\(notText.id) is a \(notText.state.kind.rawValue), not a text file")
     }
+    if let decline = tooMany(heads, "versions") { return .failure(decline) }
     let lacking =
       conflict.heads.filter { $0.bytes == nil }.map({ $0.id })
       + conflict.bases.filter { !$0.state.isAtHand }.map({ $0.id })
     if !lacking.isEmpty { return .lacks(lacking) }
 
     let bases = conflict.bases.map({ $0.version })
-    // All pairs have the same common ancestors unless some version is before several heads but not
-    // before all of them.
-    let shareBases = conflict.history.allSatisfy { ancestor in
-      let descendants = heads.count { Ancestry.isBefore(ancestor, $0) }
-      return descendants < 2 || descendants == heads.count
-    }
-    if shareBases {
+    if shareBases(heads) {
       return merge(heads, on: mergedBase(bases), labels: labels, names: names(of: conflict.heads))
     }
     return mergeInRankOrder(heads)
+  }
+
+  /// Whether all pairs of heads have the same common ancestors: they do unless some version is before several
+  /// heads, but not before all of them.
+  private func shareBases(_ heads: [FileVersion]) -> Bool {
+    if heads.count < 3 { return true }
+    guard heads.count > Ancestry.fewMaxima, let bound = CommonBound(of: heads) else {
+      return conflict.history.allSatisfy { ancestor in
+        let descendants = heads.count { Ancestry.isBefore(ancestor, $0) }
+        return descendants < 2 || descendants == heads.count
+      }
+    }
+    let index = VectorIndex(heads.compactMap { $0.vector })
+    return conflict.history.allSatisfy { ancestor in
+      guard let vector = ancestor.vector, !bound.isAfter(ancestor) else { return true }
+      return index.successors(of: vector, atMost: 2) < 2
+    }
   }
 
   /// Merges the first two heads, then each further one into the result.
@@ -48,18 +76,17 @@ struct HistoryMerge {
   /// The base of a step is what is before the next head and before some head already merged.
   private mutating func mergeInRankOrder(_ heads: [FileVersion]) -> Merged {
     var merged = MergedContent(bytes: content(heads[0]))
-    var isBeforeMerged = conflict.history.map { Ancestry.isBefore($0, heads[0]) }
+    ancestors.markAncestors(of: heads[0])
+    // Only what is finer than lines is told by name.
+    let names = conflict.granularity.units.isEmpty ? [] : names(of: conflict.heads)
     for (index, head) in heads.enumerated().dropFirst() {
-      let isBeforeHead = conflict.history.map { Ancestry.isBefore($0, head) }
-      let bases = Ancestry.maxima(
-        of: conflict.history.indices.filter { isBeforeMerged[$0] && isBeforeHead[$0] }
-          .map { conflict.history[$0] })
-      for place in isBeforeHead.indices where isBeforeHead[place] { isBeforeMerged[place] = true }
-      let names = names(of: conflict.heads)
+      let bases = ancestors.markedBases(of: head)
+      ancestors.markAncestors(of: head)
       let result = mergedBase(bases).flatMap {
         step(
           [merged.bytes, content(head)], on: $0.bytes, units: conflict.granularity.units,
-          names: [names[..<index].joined(separator: " and "), names[index]])
+          names: names.isEmpty
+            ? [] : [names[..<index].joined(separator: " and "), names[index]])
       }
       switch result {
       case .success(let next):
@@ -80,51 +107,69 @@ struct HistoryMerge {
   /// The one text to merge on: the base, or the merge of several bases on their own ancestors.
   ///
   /// Where these conflict, the preview is their text with conflict markers.
-  private mutating func mergedBase(_ given: [FileVersion]) -> Merged {
-    // The bases, their bases, and so on, until there is one text: a history may go back any number of times.
-    var levels: [(bases: [FileVersion], key: [VersionID])] = []
-    var bases = given
-    var merged: Merged
+  private mutating func mergedBase(_ bases: [FileVersion]) -> Merged {
+    // Each waits for the merge of those after it. Every step goes to versions strictly before, so this ends.
+    var waiting: [[FileVersion]] = []
+    var next = bases
+    var below: MergedBase
     while true {
-      if let text = singleText(of: bases) {
-        merged = text
+      if let known = knownBase(next) {
+        below = known
         break
       }
-      let key = bases.map({ $0.fullID })
-      if let known = mergedBases[key] {
-        merged = known
-        break
-      }
-      levels.append((bases, key))
-      // Every step goes to versions strictly before, so this ends.
-      bases = Ancestry.bases(of: bases, in: conflict.history)
+      waiting.append(next)
+      next = ancestors.bases(of: next)
     }
-    for level in levels.reversed() {
-      merged = merge(
-        level.bases, on: merged, labels: ConflictLabels(base: [], sides: level.bases.map(label))
-      ).mapError { decline in
-        var whole = decline
-        whole.reason = "the several common ancestors cannot be merged: " + decline.reason
-        whole.proposal = nil
-        return whole
-      }
-      mergedBases[level.key] = merged
+    while let bases = waiting.popLast() {
+      below = merge(bases, above: below)
+      mergedBases[bases.map({ $0.fullID })] = below
     }
-    return merged
+    return below.merged
   }
 
-  /// What all of the bases hold, or why that is no text; nothing where they hold different texts.
-  private func singleText(of bases: [FileVersion]) -> Merged? {
-    guard let first = bases.first else {
-      return .declined(DeclinedStrategy.withoutBase)
-    }
+  /// The text that bases come to without a merge, or by one made before; nothing where they have to be merged.
+  private func knownBase(_ bases: [FileVersion]) -> MergedBase? {
+    func known(_ merged: Merged) -> MergedBase { MergedBase(merged: merged, conflictLevels: 0) }
+    guard let first = bases.first else { return known(.declined(DeclinedStrategy.withoutBase)) }
     if let notText = bases.first(where: { $0.state.kind != .file }) {
-      return .declined("the common ancestor is a \(notText.state.kind.rawValue), not a text file")
+      return known(
+        .declined("the common ancestor is a \(notText.state.kind.rawValue), not a text file"))
     }
     let lacking = bases.filter { !$0.state.isAtHand }
-    if !lacking.isEmpty { return .lacks(lacking.map(name)) }
-    guard bases.allSatisfy({ $0.state == first.state }) else { return nil }
-    return .success(MergedContent(bytes: content(first)))
+    if !lacking.isEmpty { return known(.lacks(lacking.map(name))) }
+    if bases.allSatisfy({ $0.state == first.state }) {
+      return known(.success(MergedContent(bytes: content(first))))
+    }
+    if let decline = tooMany(bases, "common ancestors") { return known(.failure(decline)) }
+    return mergedBases[bases.map({ $0.fullID })]
+  }
+
+  /// Why some versions are not merged, where they are too many for the text merger.
+  private func tooMany(_ versions: [FileVersion], _ what: String) -> StrategyDecision.Decline? {
+    guard case .text = merger, versions.count > Self.mostTexts else { return nil }
+    return StrategyDecision.Decline(
+      reason: "\(versions.count) \(what) are in conflict, and no more than \(Self.mostTexts) texts are "
+        + "merged at once")
+  }
+
+  /// Merges bases on what came of their own ancestors.
+  private func merge(_ bases: [FileVersion], above below: MergedBase) -> MergedBase {
+    if below.conflictLevels > Self.mostConflictLevels { return below }
+    let merged = merge(
+      bases, on: below.merged, labels: ConflictLabels(base: [], sides: bases.map(label)))
+    guard case .failure(var decline) = merged else {
+      return MergedBase(merged: merged, conflictLevels: 0)
+    }
+    let levels = below.conflictLevels + 1
+    if levels > Self.mostConflictLevels {
+      return MergedBase(
+        merged: .declined(
+          "the several common ancestors cannot be merged: they and theirs conflict through more than "
+            + "\(Self.mostConflictLevels) levels"), conflictLevels: levels)
+    }
+    decline.reason = "the several common ancestors cannot be merged: " + decline.reason
+    decline.proposal = nil
+    return MergedBase(merged: .failure(decline), conflictLevels: levels)
   }
 
   /// The merge of versions on a text, or on ancestors that conflict: then only a preview comes of it,
