@@ -50,6 +50,13 @@ struct KeyTable: Sendable {
     return true
   }
 
+  /// Forgets all keys, and keeps the memory for others.
+  mutating func removeAll() {
+    for place in slots.indices { slots[place] = 0 }
+    rows.removeAll(keepingCapacity: true)
+    keys.removeAll(keepingCapacity: true)
+  }
+
   private mutating func grow() {
     let old = slots
     slots = [UInt64](repeating: 0, count: max(16, old.count * 2))

@@ -12,22 +12,18 @@
 /// **Invariant.** `way` leads to `last`: for each folder on it where its path ends, and its number.
 package struct SpelledFolders: Sendable {
   /// A folder, by the one around it.
-  package struct Step: Hashable, Sendable {
+  package struct Step: Sendable {
     /// The number of the folder around it.
     package let parent: Int
     /// Its own name.
     package let name: ArraySlice<UInt8>
-
-    package func hash(into hasher: inout Hasher) {
-      hasher.combine(parent)
-      unsafe name.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
-    }
   }
 
   /// What the last call added, each folder after the one around it, in the order of their numbers.
   package private(set) var added: [Step] = []
 
-  private var numbers: [Step: Int] = [:]
+  private var table = KeyTable()
+  private var count = 0
   private var last: ArraySlice<UInt8> = []
   private var way: [(end: Int, number: Int)] = []
 
@@ -39,7 +35,8 @@ package struct SpelledFolders: Sendable {
   /// Forgets all folders, and keeps the memory for others.
   package mutating func removeAll() {
     added.removeAll(keepingCapacity: true)
-    numbers.removeAll(keepingCapacity: true)
+    table.removeAll()
+    count = 0
     last = []
     way.removeAll(keepingCapacity: true)
   }
@@ -63,13 +60,15 @@ package struct SpelledFolders: Sendable {
     var start = way.last.map { $0.end + 1 } ?? 0
     while start < path.endIndex {
       let end = path[start...].firstIndex(of: Self.slash) ?? path.endIndex
-      let step = Step(parent: number, name: path[start..<end])
-      if let known = numbers[step] {
-        number = known
-      } else {
-        added.append(step)
-        number = numbers.count + 1
-        numbers[step] = number
+      let parent = number
+      let name = path[start..<end]
+      number = Int(
+        unsafe name.withUnsafeBufferPointer {
+          unsafe table.insert(UInt32(count + 1), under: UInt32(parent), $0)
+        })
+      if number > count {
+        added.append(Step(parent: parent, name: name))
+        count += 1
       }
       way.append((end, number))
       start = end + 1

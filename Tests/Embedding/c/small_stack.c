@@ -90,7 +90,7 @@ static void resolve_deepest_paths(void) {
 /* Adds a file to an engine of its own, since what fails once fails until it is closed. */
 static void try_path(const char *path, int64_t length, const char *code) {
   cr_engine *engine = NULL;
-  char message[256] = "";
+  char message[1024] = "";
   cr_engine_open(&engine);
   int64_t file = cr_add_file(engine, path, length, NULL, 0);
   if (!code) {
