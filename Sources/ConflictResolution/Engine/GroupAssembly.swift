@@ -15,8 +15,8 @@ struct GroupAssembly {
   ///
   /// - Throws: ``ResolutionError`` that names, in path order, every file that breaks an invariant, or
   ///   every group whose members do not make up whole versions (code `group-inconsistent`).
-  /// - Complexity: O(*n* log *n*) in the number of versions, where each member has a version at each
-  ///   vector of its group; else O(*v* · *n*) for a group of *v* vectors.
+  /// - Complexity: O(*n* log *n*) in the number of versions, where there are no forks; else O(*v* · *n*)
+  ///   for a group of *v* vectors.
   func assemble(_ files: [FileHistory]) throws(ResolutionError) -> [FileHistory] {
     var errors: [ResolutionError] = []
     for file in files {

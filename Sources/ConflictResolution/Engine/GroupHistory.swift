@@ -92,7 +92,7 @@ struct GroupHistory {
       versions += try versionsWithoutVectors(unversioned)
     } else {
       let vanished = membersOfWholesAlone()
-      for vector in entriesAt.keys.sorted(by: VersionVector.lexicographicallyPrecedes) {
+      for vector in vectorsThatMatter(entriesAt) {
         versions += try versionsAt(vector, entriesAt[vector] ?? [], vanished)
       }
     }
@@ -109,6 +109,42 @@ struct GroupHistory {
 
   // MARK: Versions with vectors
 
+  /// The vectors at which it is looked at what the group is: those of heads, and of what may be the base of
+  /// some.
+  ///
+  /// A version of many members is large, and a group whose members list each their own versions has many
+  /// of them. Where there are forks or outcomes, any version may matter.
+  ///
+  /// - Complexity: O(*n* log *n* + *n* · *h* + *b*²) for *n* vectors, *h* heads and *b* common ancestors.
+  private func vectorsThatMatter(_ entriesAt: [VersionVector: [Entry]]) -> [VersionVector] {
+    let all = entriesAt.keys.sorted { VersionVector.lexicographicallyPrecedes($1, $0) }
+    let isPlain =
+      whole == nil
+      && entriesAt.values.allSatisfy { entries in
+        entries.allSatisfy { $0.version.from.isEmpty } && !GroupSides.hasSeveralStates(entries)
+      }
+    guard isPlain else { return all }
+    // Whatever is after a vector comes before it here.
+    var heads: [VersionVector] = []
+    var ancestors: [(vector: VersionVector, before: Set<Int>)] = []
+    for vector in all {
+      let before = Set(
+        heads.indices.filter { vector.order(relativeTo: heads[$0]) == .before })
+      if before.isEmpty {
+        heads.append(vector)
+        continue
+      }
+      // What is before one head alone, or before a later ancestor of the same heads, is the base of none.
+      let isCovered =
+        before.count == 1
+        || ancestors.contains {
+          before.isSubset(of: $0.before) && vector.order(relativeTo: $0.vector) == .before
+        }
+      if !isCovered { ancestors.append((vector, before)) }
+    }
+    return heads + ancestors.map { $0.vector }
+  }
+
   /// The versions of the group at one vector: one, or the sides of a fork.
   private func versionsAt(
     _ vector: VersionVector, _ entries: [Entry], _ vanished: [RelativePath]
@@ -123,6 +159,7 @@ struct GroupHistory {
     for side in sides.sides {
       var own = Array(repeating: [FileVersion](), count: members.count)
       for entry in side { own[entry.member].append(entry.version) }
+      let labels = Set(side.map { $0.version.label })
       var parts: [Part] = []
       for member in members.indices {
         var held = own[member]
@@ -133,8 +170,7 @@ struct GroupHistory {
           }
           // A deletion that a side declares for its own is none on the others.
           let isDeclaredElsewhere = listedBy[member].allSatisfy { version in
-            !version.state.isLive && version.label != nil
-              && !side.contains { $0.version.label == version.label }
+            !version.state.isLive && version.label != nil && !labels.contains(version.label)
           }
           if sides.sides.count == 1 || !isDeclaredElsewhere { held = listedBy[member] }
         }
@@ -207,9 +243,12 @@ struct GroupHistory {
   private func lastPart(
     _ sightings: [Sighting], of members: [Int]
   ) throws(GroupSides.Untold) -> [Part] {
+    // The lexicographic order extends causality: what is after a vector comes before it.
     var last: [Sighting] = []
-    for sighting in sightings {
-      let isSuperseded = sightings.contains {
+    for sighting in sightings.sorted(by: {
+      VersionVector.lexicographicallyPrecedes($1.vector, $0.vector)
+    }) {
+      let isSuperseded = last.contains {
         sighting.vector.order(relativeTo: $0.vector) == .before
       }
       if !isSuperseded { last.append(sighting) }

@@ -57,6 +57,11 @@ struct GroupSides {
     (self.sides, self.shared) = (sides, shared)
   }
 
+  /// Whether some member has several states.
+  static func hasSeveralStates(_ entries: [GroupHistory.Entry]) -> Bool {
+    !contested(in: entries).isEmpty
+  }
+
   /// The members that have several states.
   private static func contested(in entries: [GroupHistory.Entry]) -> Set<Int> {
     var stateOf: [Int: FileVersion] = [:]

@@ -7,6 +7,8 @@ import RepeatableRandom
 struct HistoryGenerator {
   private let options: SimulationOptions
   private var random: RepeatableGenerator
+  /// What is drawn about documents as a whole, apart so that all else is drawn alike with and without it.
+  private var randomOfDocuments: RepeatableGenerator
   let devices: [DeviceID]
   /// What holds for all devices.
   let settings: ResolveSettings
@@ -28,6 +30,7 @@ struct HistoryGenerator {
   init(_ options: SimulationOptions, seed: UInt64) {
     self.options = options
     random = RepeatableGenerator(seed: seed)
+    randomOfDocuments = RepeatableGenerator(seed: ~seed)
     devices = (0..<options.devices).compactMap { number in
       try? DeviceID([UInt8(ascii: "a") + UInt8(number)])
     }
@@ -229,18 +232,23 @@ struct HistoryGenerator {
       if case .group? = device.shows[identity]?.state { return true }
       return false
     }.map { $0.value }.sorted()
-    let isSpelled = random.chance(options.weight(.caseOnly), in: 100)
-    folders.append(RelativePath(stringLiteral: isSpelled ? Self.spelled : Self.document))
-    let folder = random.pick(folders)
-    if device.file(at: folder) != nil, random.chance(1, in: 6) {
-      if random.chance(1, in: 2) { return .delete(folder) }
-      let target = RelativePath(stringLiteral: random.pick([Self.document, Self.renamed]))
-      return device.file(at: target) == nil ? .rename(folder, to: target) : nil
+    folders.append(RelativePath(stringLiteral: Self.document))
+    var folder = random.pick(folders)
+    if folder == RelativePath(stringLiteral: Self.document),
+      randomOfDocuments.chance(options.weight(.caseOnly), in: 100)
+    {
+      folder = RelativePath(stringLiteral: Self.spelled)
     }
     let member = RelativePath.joining(folder, random.pick(members))
     guard let member else { return nil }
-    if random.chance(1, in: 8), device.file(at: folder) != nil { return .delete(member) }
-    return .write(member, content(after: nil))
+    let isShown = device.file(at: folder) != nil
+    let action: TimelineStep.Action =
+      random.chance(1, in: 8) && isShown ? .delete(member) : .write(member, content(after: nil))
+    guard isShown, randomOfDocuments.chance(1, in: 6) else { return action }
+    if randomOfDocuments.chance(1, in: 2) { return .delete(folder) }
+    let target = RelativePath(
+      stringLiteral: randomOfDocuments.pick([Self.document, Self.renamed]))
+    return device.file(at: target) == nil ? .rename(folder, to: target) : action
   }
 
   // MARK: Meetings and decisions

@@ -39,7 +39,7 @@ import Testing
     for world in worlds {
       let result = WorldExplorer(world).explored()
       #expect(result.broken == nil, "\(String(describing: result.broken?.violations))")
-      #expect(result.figures.states > 20)
+      #expect(result.figures.states > 10)
     }
   }
 
