@@ -1,18 +1,29 @@
 extension PreparedFile {
   /// The paths that a file has left: that of its deletion, and those of versions that stood elsewhere.
   ///
-  /// - Parameter outcome: what came of the file.
+  /// - Parameter outcome: what came of the file, before the collision pass: what stands of it comes first.
   /// - Returns: the paths; none for most files.
   /// - Complexity: O(*n*) in the number of versions.
   func formerPaths(_ outcome: FileOutcome) -> Set<RelativePath> {
-    var left: Set<RelativePath> = []
-    let kept = outcome.keeps.first { $0.identity == history.identity }?.version
-    if let kept, !kept.state.isLive { left.insert(kept.path) }
-    let standing = kept.flatMap { $0.state.isLive ? $0.path : nil }
-    for version in selection.versions where version.path != standing && version.state.isLive {
-      left.insert(version.path)
+    let versions = selection.versions
+    let kept = outcome.keeps.first?.version
+    let path = kept?.path ?? versions[selection.heads[0]].path
+    let isDeleted = kept.map { !$0.state.isLive } ?? false
+    // Most files have one path, and something of them stands there.
+    var hasOnePath = true
+    for version in versions where version.path != path {
+      hasOnePath = false
+      break
     }
-    if outcome.state == .undecided, !left.isEmpty { left.subtract(livePaths) }
+    if hasOnePath { return isDeleted ? [path] : [] }
+
+    var left: Set<RelativePath> = isDeleted ? [path] : []
+    for version in versions where version.state.isLive { left.insert(version.path) }
+    if outcome.state == .undecided {
+      left.subtract(livePaths)
+    } else if !isDeleted {
+      left.remove(path)
+    }
     return left
   }
 }
