@@ -123,16 +123,16 @@ enum cr_state {
 
 /** The lists of an outcome's file, and of a conflict. */
 enum cr_list {
-  CR_LIST_KEEPS = 1,      /**< What stands, and where: write these. */
-  CR_LIST_DISCARDS = 2,   /**< What does not stand any more: VERSION, DEVICE, RULE, REASON. */
-  CR_LIST_REPLACED = 3,   /**< Heads that somebody had replaced, having seen them; as DISCARDS. */
-  CR_LIST_CHOICES = 4,    /**< What can be picked, where the file is undecided. */
-  CR_LIST_DECLINED = 5,   /**< Strategies that could not tell: STRATEGY, REASON, NEEDS. */
-  CR_LIST_HEADS = 6,      /**< What was in conflict; of an outcome only VERSION. */
-  CR_LIST_BASES = 7,      /**< The common ancestors; of an outcome only VERSION. */
-  CR_LIST_NOT_SHOWN = 8,  /**< Kept, but shown by another file of the same content. */
+  CR_LIST_KEEPS = 1,       /**< What stands, and where: write these. */
+  CR_LIST_DISCARDS = 2,    /**< What does not stand any more: VERSION, DEVICE, RULE, REASON. */
+  CR_LIST_REPLACED = 3,    /**< Heads that somebody had replaced, having seen them; as DISCARDS. */
+  CR_LIST_CHOICES = 4,     /**< What can be picked, where the file is undecided. */
+  CR_LIST_DECLINED = 5,    /**< Strategies that could not tell: STRATEGY, REASON, NEEDS. */
+  CR_LIST_HEADS = 6,       /**< What was in conflict; of an outcome only VERSION. */
+  CR_LIST_BASES = 7,       /**< The common ancestors; of an outcome only VERSION. */
+  CR_LIST_NOT_SHOWN = 8,   /**< Kept, but shown by another file of the same content. */
   CR_LIST_KEPT_BEFORE = 9, /**< Copies that are known already: VERSION, IDENTITY. */
-  CR_LIST_HISTORY = 10    /**< What an undecided file needs besides its choices: store both, give both back. */
+  CR_LIST_HISTORY = 10     /**< What an undecided file needs besides its choices: store both, give both back. */
 };
 
 /** Bytes that a version, a file, an item, a conflict or a collision has. */

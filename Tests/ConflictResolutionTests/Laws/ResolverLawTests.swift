@@ -138,10 +138,13 @@ import Testing
   @Test(arguments: [false, true])
   func resolvingAnOutcomeChangesNothing(withHistory: Bool) throws {
     try check { set, outcome in
-      let next =
+      var random = RepeatableGenerator(seed: UInt64(set.files.count))
+      var next =
         withHistory
         ? OutcomeAsInput.filesWithHistory(outcome, before: set.files)
         : OutcomeAsInput.files(outcome, before: set.files)
+      next.shuffle(using: &random)
+      for index in next.indices { next[index].versions.shuffle(using: &random) }
       let again = try Resolver(set.policy).resolve(next, present: set.present)
       var faults: [String] = []
       let undecided = Set(outcome.files.filter { $0.state == .undecided }.map({ $0.identity }))

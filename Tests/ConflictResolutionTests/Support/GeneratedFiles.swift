@@ -5,8 +5,9 @@ import TestSupport
 /// A set of files as devices may hold them, with a policy: input for the laws.
 ///
 /// Half of the files come from histories in which devices write, rename, delete and resolve, so that
-/// their vectors are consistent. The others are arbitrary: vectors that nobody could have written,
-/// states that contradict each other, names that lead nowhere.
+/// their vectors are consistent; some of these are forked, and some are documents given whole. The others are
+/// arbitrary: vectors that nobody could have written, states that contradict each other, names that lead
+/// nowhere. In a fourth of the sets everything was written at one time, and a fourth is left to a person.
 struct GeneratedFiles: CustomStringConvertible {
   var files: [FileHistory] = []
   var present: [RelativePath] = []
@@ -16,14 +17,19 @@ struct GeneratedFiles: CustomStringConvertible {
   init(seed: UInt64) {
     var random = RepeatableGenerator(seed: seed)
     policy = Policies.any(&random)
+    if random.chance(1, in: 4) { policy.strategies = [random.pick([.manual, .merge]), .manual] }
+    let isAtOneTime = random.chance(1, in: 4)
     let count = 1 + random.number(4)
     var identities: Set<FileIdentity> = []
     for number in 0..<count {
       var made: [FileHistory] =
-        switch random.number(8) {
+        switch random.number(12) {
         case 0, 1, 2: [Self.simulated(&random)]
         case 3, 4: Self.resolved(Self.simulated(&random), &random)
         case 5: [Self.withoutVectors(&random)]
+        case 6: [Self.forked(Self.simulated(&random), &random)]
+        case 7: Self.resolved(Self.forked(Self.simulated(&random), &random), &random)
+        case 8: [Self.givenWhole(Self.simulated(&random), &random)]
         default: [Self.arbitrary(&random)]
         }
       if random.chance(1, in: 4) {
@@ -33,6 +39,13 @@ struct GeneratedFiles: CustomStringConvertible {
         }
       }
       for file in made where identities.insert(file.identity).inserted { files.append(file) }
+    }
+    if isAtOneTime {
+      for file in files.indices {
+        for version in files[file].versions.indices {
+          files[file].versions[version].modified = .seconds(1)
+        }
+      }
     }
     if random.chance(1, in: 3) {
       present = (0..<(1 + random.number(3))).map { _ in random.pick(Self.paths) }
@@ -131,6 +144,50 @@ struct GeneratedFiles: CustomStringConvertible {
       history.versions.append(twin)
     }
     if random.chance(1, in: 8) { history.shown = random.pick(paths) }
+    return history
+  }
+
+  /// A history with a fork: a second state at a vector, perhaps an outcome that names sides of it, perhaps a
+  /// version on one of them.
+  static func forked(_ given: FileHistory, _ random: inout RepeatableGenerator) -> FileHistory {
+    var history = given
+    for _ in 0..<(1 + random.number(2)) {
+      var side = random.pick(history.versions)
+      let other = side.fullID
+      side.state = state(&random)
+      side.modified = time(&random)
+      if random.chance(1, in: 3) { side.path = random.pick(paths) }
+      // An outcome at the very vector of the fork has settled the sides that it names.
+      if random.chance(1, in: 3) { side.from = [other, side.fullID] }
+      history.versions.append(side)
+      guard random.chance(1, in: 2) else { continue }
+      let device = random.pick(devices)
+      guard let vector = try? history.nextVector(for: device, on: side) else { continue }
+      var later = FileVersion(
+        path: side.path, state: state(&random), vector: vector, device: device,
+        modified: time(&random))
+      if random.chance(1, in: 3) { later.from = [side.fullID] }
+      if random.chance(1, in: 4) { later.from += [other] }
+      history.versions.append(later)
+    }
+    return history
+  }
+
+  /// A history of a document of several files, given whole.
+  static func givenWhole(_ given: FileHistory, _ random: inout RepeatableGenerator) -> FileHistory {
+    var history = given
+    history.group = GroupName(history.path, isFolder: random.chance(3, in: 4))
+    history.shown = nil
+    for index in history.versions.indices {
+      // Members never leave their document.
+      history.versions[index].path = history.path
+      guard history.versions[index].state.isLive else { continue }
+      history.versions[index].state = .group(
+        GroupContent([
+          .init(path: "part", state: .file(FileContent(random.pick(texts)))),
+          .init(path: "sub/part", state: .file(FileContent(random.pick(texts)))),
+        ]))
+    }
     return history
   }
 

@@ -22,7 +22,7 @@ enum OutcomeAsInput {
         let isMain = kept.identity == file.identity
         var next = FileHistory(
           path: isMain ? file.path : kept.version.path, identity: kept.identity,
-          copyOf: kept.copyOf, versions: [kept.version])
+          copyOf: kept.copyOf, group: file.group, versions: [kept.version])
         if isMain { next.forgotten = known[file.identity]?.forgotten ?? VersionVector() }
         let isShown = file.keeps.contains { $0.identity == kept.identity }
         if isShown, kept.version.state.isLive, kept.path != kept.version.path || kept.copyOf != nil

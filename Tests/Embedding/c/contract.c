@@ -337,6 +337,56 @@ static void names_in_use(cr_engine *engine) {
   EXPECT(cr_clear(engine) == 0);
 }
 
+/* What an undecided file needs to be decided again, and a device that cannot count any higher. */
+static void undecided_again(cr_engine *engine) {
+  static const char *const versions[4][3] = {
+      {"o", "o:1", "0"}, {"x", "o:1,x:1", "same"}, {"y", "o:1,y:1", "same"}, {"o", "o:2", "2"}};
+  cr_outcome *outcome = NULL;
+  char text[256];
+  int64_t number = 0;
+  cr_set(engine, CR_SETTING_STRATEGIES, "manual", CR_TEXT);
+  int64_t file = cr_add_file(engine, "a.txt", CR_TEXT, NULL, 0);
+  for (int i = 0; i < 4; i += 1) {
+    int64_t version =
+        cr_add_version(engine, file, versions[i][0], CR_TEXT, versions[i][1], CR_TEXT);
+    cr_version_set(engine, version, CR_FIELD_CONTENT, versions[i][2], CR_TEXT);
+  }
+  EXPECT(cr_resolve(engine, &outcome) == 0);
+  EXPECT(cr_item_count(outcome, 0, CR_LIST_HEADS) == 3);
+  EXPECT(cr_item_count(outcome, 0, CR_LIST_CHOICES) == 2);
+  EXPECT(cr_item_text(outcome, 0, CR_LIST_CHOICES, 1, CR_FIELD_VERSIONS, text, sizeof text) == 16);
+  EXPECT(memcmp(text, "o:1,x:1\0o:1,y:1", 16) == 0);
+  EXPECT(cr_item_count(outcome, 0, CR_LIST_HISTORY) == 2);
+  EXPECT(cr_item_text(outcome, 0, CR_LIST_HISTORY, 0, CR_FIELD_VECTOR, text, sizeof text) == 7);
+  EXPECT(strcmp(text, "o:1,y:1") == 0);
+  EXPECT(cr_item_text(outcome, 0, CR_LIST_HISTORY, 1, CR_FIELD_CONTENT, text, sizeof text) == 1);
+  cr_outcome_close(&outcome);
+  cr_clear(engine);
+
+  cr_set(engine, CR_SETTING_STRATEGIES, "keep-both", CR_TEXT);
+  cr_set(engine, CR_SETTING_DEVICE, "x", CR_TEXT);
+  file = cr_add_file(engine, "a.txt", CR_TEXT, NULL, 0);
+  int64_t one =
+      cr_add_version(engine, file, "x", CR_TEXT, "x:18446744073709551615", CR_TEXT);
+  int64_t two = cr_add_version(engine, file, "y", CR_TEXT, "y:1", CR_TEXT);
+  cr_version_set(engine, one, CR_FIELD_CONTENT, "1", 1);
+  cr_version_set(engine, two, CR_FIELD_CONTENT, "2", 1);
+  EXPECT(cr_resolve(engine, &outcome) == 0);
+  EXPECT(cr_outcome_count(outcome, CR_COUNT_RESOLVED) == 1);
+  EXPECT(cr_file_text(outcome, 0, CR_FIELD_CONFLICT, text, sizeof text) == 18);
+  cr_outcome_close(&outcome);
+  /* What a person decides is a new version. */
+  EXPECT(cr_add_decision(engine, text, CR_TEXT, CR_CHOICE_KEEP_BOTH, NULL, 0) == 0);
+  EXPECT(cr_resolve(engine, &outcome) == 0);
+  EXPECT(cr_file_number(outcome, 0, CR_NUMBER_STATE, &number) == 0);
+  EXPECT(number == CR_STATE_UNDECIDED);
+  EXPECT(cr_item_text(outcome, 0, CR_LIST_DECLINED, 0, CR_FIELD_REASON, text, sizeof text) > 0);
+  EXPECT(strstr(text, "2^64-1") != NULL);
+  cr_outcome_close(&outcome);
+  cr_clear(engine);
+  cr_clear_policy(engine);
+}
+
 /* The argument is the version that the library is installed under. */
 int main(int count, char **arguments) {
   cr_engine *engine = NULL;
@@ -355,6 +405,7 @@ int main(int count, char **arguments) {
   digests(engine);
   undecided(engine);
   names_in_use(engine);
+  undecided_again(engine);
   EXPECT(cr_engine_close(&engine) == 0);
   return failures;
 }

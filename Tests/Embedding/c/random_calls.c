@@ -268,27 +268,27 @@ static int64_t call(void) {
                               : cr_outcome_file(outcome(), index_below(4));
     case 34: {
       void *p = room();
-      value = cr_file_text(outcome(), index_below(4), number(1, 28), p, capacity);
+      value = cr_file_text(outcome(), index_below(4), number(1, 29), p, capacity);
       untouched("cr_file_text");
       return value;
     }
     case 35: return cr_file_number(outcome(), index_below(4), number(1, 9), chance(9) ? &value : NULL);
-    case 36: return cr_item_count(outcome(), index_below(4), number(1, 9));
+    case 36: return cr_item_count(outcome(), index_below(4), number(1, 10));
     case 37: case 38: {
       void *p = room();
       value = cr_item_text(
-          outcome(), index_below(3), number(1, 9), index_below(2), number(1, 28), p, capacity);
+          outcome(), index_below(3), number(1, 10), index_below(2), number(1, 29), p, capacity);
       untouched("cr_item_text");
       return value;
     }
     case 39:
       return cr_item_number(
-          outcome(), index_below(3), number(1, 9), index_below(2), number(1, 9),
+          outcome(), index_below(3), number(1, 10), index_below(2), number(1, 9),
           chance(9) ? &value : NULL);
     case 40: {
       void *p = room();
-      value = chance(2) ? cr_collision_text(outcome(), index_below(2), number(1, 28), p, capacity)
-                        : cr_refused_text(outcome(), index_below(2), number(1, 28), p, capacity);
+      value = chance(2) ? cr_collision_text(outcome(), index_below(2), number(1, 29), p, capacity)
+                        : cr_refused_text(outcome(), index_below(2), number(1, 29), p, capacity);
       untouched("cr_collision_text");
       return value;
     }
@@ -355,8 +355,8 @@ static int32_t host(void *context, cr_conflict *conflict) {
     char text[16];
     int64_t value;
     cr_conflict_count(conflict, number(6, 7));
-    cr_conflict_text(conflict, number(1, 28), text, sizeof text);
-    cr_contender_text(conflict, number(6, 7), index_below(2), number(1, 28), text, sizeof text);
+    cr_conflict_text(conflict, number(1, 29), text, sizeof text);
+    cr_contender_text(conflict, number(6, 7), index_below(2), number(1, 29), text, sizeof text);
     cr_contender_number(conflict, number(6, 7), index_below(2), number(1, 9), &value);
     cr_message(conflict, text, sizeof text);
   }
