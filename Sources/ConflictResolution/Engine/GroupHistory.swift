@@ -91,9 +91,9 @@ struct GroupHistory {
     if entriesAt.isEmpty {
       versions += try versionsWithoutVectors(unversioned)
     } else {
-      let vanished = membersOfWholesAlone()
+      let sightings = sightings()
       for vector in vectorsThatMatter(entriesAt) {
-        versions += try versionsAt(vector, entriesAt[vector] ?? [], vanished)
+        versions += try versionsAt(vector, entriesAt[vector] ?? [], sightings)
       }
     }
     let shown = members.compactMap({ $0.shown }).first.flatMap { path in
@@ -147,7 +147,7 @@ struct GroupHistory {
 
   /// The versions of the group at one vector: one, or the sides of a fork.
   private func versionsAt(
-    _ vector: VersionVector, _ entries: [Entry], _ vanished: [RelativePath]
+    _ vector: VersionVector, _ entries: [Entry], _ sightings: [[Sighting]]
   ) throws(ResolutionError) -> [FileVersion] {
     let sides = try told(vector) { () throws(GroupSides.Untold) in
       try GroupSides(entries, haveVectors: true) { _ in false }
@@ -176,15 +176,15 @@ struct GroupHistory {
         }
         if held.isEmpty {
           parts += try told(vector) { () throws(GroupSides.Untold) in
-            try lastPart(sightings(of: member, before: vector), of: [member])
+            try lastPart(sightings[member], before: vector, of: [member])
           }
         } else {
           parts += held.map(part)
         }
       }
-      for name in vanished {
+      for others in sightings[members.count...] {
         parts += try told(vector) { () throws(GroupSides.Untold) in
-          try lastPart(sightings(of: name, before: vector), of: [])
+          try lastPart(others, before: vector, of: [])
         }
       }
       if untold.isEmpty { versions.append(try version(of: parts, at: vector)) }
@@ -195,59 +195,76 @@ struct GroupHistory {
     return versions
   }
 
-  /// What a member was at the vectors before one: in its own versions, and in the group as a whole.
-  private func sightings(of member: Int, before vector: VersionVector) -> [Sighting] {
-    var sightings: [Sighting] = []
-    var names: Set<RelativePath> = []
-    for version in members[member].versions {
-      let part = part(version)
-      if let name = part.name { names.insert(name) }
-      guard let own = version.vector, own.order(relativeTo: vector) == .before else { continue }
-      sightings.append(
-        Sighting(
-          vector: own,
-          part: Part(
-            name: part.name, folder: part.folder, state: part.state, listed: nil, since: own)))
-    }
-    // A group as a whole says nothing about the entry of its folder.
-    if !names.isEmpty { sightings += sightingsInWholes(before: vector) { names.contains($0) } }
-    return sightings
-  }
-
-  /// What stood at a path in the group as a whole at the vectors before one.
-  private func sightings(of name: RelativePath, before vector: VersionVector) -> [Sighting] {
-    sightingsInWholes(before: vector) { $0 == name }
-  }
-
-  private func sightingsInWholes(
-    before vector: VersionVector, _ isMeant: (RelativePath) -> Bool
-  ) -> [Sighting] {
-    var sightings: [Sighting] = []
-    for version in whole?.versions ?? [] {
-      guard let own = version.vector, own.order(relativeTo: vector) == .before else { continue }
-      var found: GroupContent.Member?
-      if case .group(let content) = version.state {
-        found = content.members.first { isMeant($0.path) }
+  /// What each member was at which vectors.
+  ///
+  /// It is seen in its own versions and in the group as a whole. After the members come the paths that only the
+  /// group as a whole has. The latest come first, in lexicographic order: whatever is after a vector stands before it.
+  private func sightings() -> [[Sighting]] {
+    var sightings: [[Sighting]] = []
+    var namesOfMembers: Set<RelativePath> = []
+    let wholes = stateOfWholes()
+    func add(_ own: [Sighting], _ names: [RelativePath]) {
+      var all = own
+      for whole in wholes {
+        let name = names.first { whole.states[$0] != nil }
+        let state = name.flatMap { whole.states[$0] } ?? .deleted
+        all.append(
+          Sighting(
+            vector: whole.vector,
+            part: Part(
+              name: name, folder: whole.folder, state: state, listed: nil, since: whole.vector)))
       }
-      sightings.append(
-        Sighting(
-          vector: own,
-          part: Part(
-            name: found?.path, folder: version.path, state: found?.state ?? .deleted, listed: nil,
-            since: own)))
+      all.sort { VersionVector.lexicographicallyPrecedes($1.vector, $0.vector) }
+      sightings.append(all)
     }
+    for member in members {
+      var own: [Sighting] = []
+      var names: Set<RelativePath> = []
+      for version in member.versions {
+        guard let vector = version.vector else { continue }
+        let part = part(version)
+        if let name = part.name { names.insert(name) }
+        own.append(
+          Sighting(
+            vector: vector,
+            part: Part(
+              name: part.name, folder: part.folder, state: part.state, listed: nil, since: vector)))
+      }
+      namesOfMembers.formUnion(names)
+      // A group as a whole says nothing about the entry of its folder.
+      if names.isEmpty {
+        own.sort { VersionVector.lexicographicallyPrecedes($1.vector, $0.vector) }
+        sightings.append(own)
+      } else {
+        add(own, names.sorted())
+      }
+    }
+    var others: Set<RelativePath> = []
+    for whole in wholes { others.formUnion(whole.states.keys) }
+    for name in others.subtracting(namesOfMembers).sorted() { add([], [name]) }
     return sightings
   }
 
-  /// What was seen last: a state that no later one is known of, if it is one.
+  /// What stands in the versions of the group as a whole.
+  private func stateOfWholes() -> [(
+    vector: VersionVector, folder: RelativePath, states: [RelativePath: FileState]
+  )] {
+    (whole?.versions ?? []).compactMap { version in
+      guard let vector = version.vector else { return nil }
+      var states: [RelativePath: FileState] = [:]
+      if case .group(let content) = version.state {
+        for member in content.members { states[member.path] = member.state }
+      }
+      return (vector, version.path, states)
+    }
+  }
+
+  /// What was seen last before a vector: a state that no later one is known of, if it is one.
   private func lastPart(
-    _ sightings: [Sighting], of members: [Int]
+    _ sightings: [Sighting], before vector: VersionVector, of members: [Int]
   ) throws(GroupSides.Untold) -> [Part] {
-    // The lexicographic order extends causality: what is after a vector comes before it.
     var last: [Sighting] = []
-    for sighting in sightings.sorted(by: {
-      VersionVector.lexicographicallyPrecedes($1.vector, $0.vector)
-    }) {
+    for sighting in sightings where sighting.vector.order(relativeTo: vector) == .before {
       let isSuperseded = last.contains {
         sighting.vector.order(relativeTo: $0.vector) == .before
       }
@@ -270,22 +287,6 @@ struct GroupHistory {
       }
     }
     return best.part.state.isLive ? [best.part] : []
-  }
-
-  /// The paths that stand in the group as a whole and that no member has had.
-  private func membersOfWholesAlone() -> [RelativePath] {
-    guard let whole else { return [] }
-    var names: Set<RelativePath> = []
-    for version in whole.versions {
-      guard case .group(let content) = version.state else { continue }
-      names.formUnion(content.members.map { $0.path })
-    }
-    for member in members {
-      for version in member.versions {
-        if let name = part(version).name { names.remove(name) }
-      }
-    }
-    return names.sorted()
   }
 
   // MARK: Versions without vectors
