@@ -57,8 +57,9 @@ extension FileResolver {
     var version = first.version.fields
     version.origin = origin(of: heads)
     version.vector = joinedVector
-    version.from = sorted(
-      (heads.count > 1 ? heads.map({ $0.id }) : version.from + [first.id]) + absorbedSides)
+    var from = heads.count > 1 ? heads.map({ $0.id }) : version.from + [first.id]
+    if !selection.absorbed.isEmpty { from += absorbedSides }
+    version.from = sorted(from)
     version.deletion = joinedDeletion(heads)
     let absorbed = absorbedVersions
     return FileOutcome(
@@ -100,7 +101,8 @@ extension FileResolver {
     } else if version.vector == nil {
       version.from = heads.map({ $0.id })
     }
-    version.from = sorted(version.from + absorbedSides)
+    if !selection.absorbed.isEmpty { version.from += absorbedSides }
+    version.from = sorted(version.from)
     version.deletion =
       verdict.state.isLive
       ? DeletionMemory() : joinedDeletion(heads.filter { !$0.state.isLive })
