@@ -69,6 +69,7 @@ extension VectorIndex {
   /// Whether some vector is after one of them.
   ///
   /// - Parameter index: The vector.
+  /// - Returns: Whether there is one.
   package func hasSuccessor(of index: Int) -> Bool {
     successors(of: cells.span.extracting(rows[index]), atMost: 1) > 0
   }
@@ -78,6 +79,7 @@ extension VectorIndex {
   /// - Parameters:
   ///   - vector: Any vector.
   ///   - limit: Where counting stops.
+  /// - Returns: The number, at most the limit.
   package func successors(of vector: VersionVector, atMost limit: Int) -> Int {
     let (row, isWhole) = row(of: vector)
     // A device that no vector has is one that none is after.
@@ -270,7 +272,8 @@ extension VectorIndex {
     for (index, vector) in vectors.enumerated() {
       let start = cells.count
       for (place, entry) in vector.entries.enumerated() {
-        if let known, place < known.count, vectors[index - 1].entries[place].device == entry.device {
+        if let known, place < known.count, vectors[index - 1].entries[place].device == entry.device
+        {
           cells.append(
             Cell(device: cells[known.lowerBound + place].device, counter: entry.counter))
         } else if let number = numberOf[entry.device] {
@@ -373,7 +376,9 @@ extension VectorIndex {
       nodes.append(
         Node(items: items, parent: parent, join: start..<middle, meet: middle..<cells.count))
       if parent >= 0 {
-        if isFirst { nodes[parent].halves = (number, number) } else {
+        if isFirst {
+          nodes[parent].halves = (number, number)
+        } else {
           nodes[parent].halves?.second = number
         }
       }

@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test func answersAreThoseOfComparingAll() throws {
-    for seed in seeds(400) {
+    for seed in seeds(60) {
       var random = RepeatableGenerator(seed: seed)
       let vectors = try Self.vectors(&random)
       let index = VectorIndex(vectors)
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test func marksAreThoseOfComparingAll() throws {
-    for seed in seeds(300) {
+    for seed in seeds(60) {
       var random = RepeatableGenerator(seed: seed)
       let vectors = try Self.vectors(&random)
       let index = VectorIndex(vectors)
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test func joinOfManyIsThatOfOneAfterTheOther() throws {
-    for seed in seeds(300) {
+    for seed in seeds(60) {
       var random = RepeatableGenerator(seed: seed)
       let vectors = try Self.vectors(&random)
       let joined = vectors.reduce(VersionVector()) { $0.joining($1) }

@@ -12,8 +12,9 @@ struct HistoryMerge {
   /// All known versions, for the ancestors of ancestors.
   private lazy var ancestors = AncestorSearch(conflict.history)
 
-  /// Through how many levels of ancestors a conflict is carried. Each has the one below as its base, in
-  /// markers of its own; nobody reads more than a few.
+  /// Through how many levels of ancestors a conflict is carried.
+  ///
+  /// Each has the one below as its base, in markers of its own; nobody reads more than a few.
   static let mostConflictLevels = 64
 
   /// How many texts are merged at once: whether one holds another's changes is asked of every two of them.
@@ -34,8 +35,9 @@ struct HistoryMerge {
 
   /// The merged content, or why there is none.
   ///
-  /// - Complexity: one step of the merger for heads that share one base (the text merger's is linear
-  ///   in the texts); each further base adds the merge of its own ancestors, once.
+  /// - Complexity: one step of the merger for heads that share one base, else one for each head; each
+  ///   further base adds the merge of its own ancestors, once. The text merger's step is linear in the texts
+  ///   and compares every two of them, of which there are at most ``mostTexts``.
   mutating func content() -> Merged {
     let heads = conflict.heads.map({ $0.version })
     if let notText = conflict.heads.first(where: { $0.state.kind != .file }) {
@@ -148,7 +150,8 @@ struct HistoryMerge {
   private func tooMany(_ versions: [FileVersion], _ what: String) -> StrategyDecision.Decline? {
     guard case .text = merger, versions.count > Self.mostTexts else { return nil }
     return StrategyDecision.Decline(
-      reason: "\(versions.count) \(what) are in conflict, and no more than \(Self.mostTexts) texts are "
+      reason:
+        "\(versions.count) \(what) are in conflict, and no more than \(Self.mostTexts) texts are "
         + "merged at once")
   }
 

@@ -6,6 +6,7 @@ extension Policy {
   /// - Complexity: O(*n*) in the number of rules.
   package func group(of path: RelativePath) -> GroupName? {
     var group: GroupName?
+    let path = FoldedPath(path)
     for rule in rules {
       guard let grouping = rule.grouping else { continue }
       switch grouping {

@@ -67,6 +67,7 @@ public struct Policy: Sendable {
   ///
   /// - Complexity: O(*n*) in the number of rules.
   func settings(for path: RelativePath, isDirectory: Bool) -> Settings {
+    let path = FoldedPath(path)
     var (strategies, deletes) = (strategies, deletes)
     var (numbering, granularity) = (numbering, granularity)
     for rule in rules where rule.pattern.matchesPathOrParent(path, isDirectory: isDirectory) {

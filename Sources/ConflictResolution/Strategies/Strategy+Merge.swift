@@ -4,9 +4,10 @@ extension Strategy {
   /// All heads are merged at once where they share one base, else in rank order. Several maximal
   /// ancestors are merged on their own ancestors first. Declines, with a preview in conflict
   /// markers, where hunks conflict, the ancestors' own included; where content is binary, is no
-  /// file, or is not at hand (it lists which); and where there is no base. It never invents text
-  /// inside a conflict and never takes a union. Where the policy asks for a finer granularity, it
-  /// proposes or takes what that makes of the conflicts; see ``TextGranularity``.
+  /// file, or is not at hand (it lists which); where there is no base; and where more than 256 texts
+  /// would have to be merged at once. It never invents text inside a conflict and never takes a
+  /// union. Where the policy asks for a finer granularity, it proposes or takes what that makes of the
+  /// conflicts; see ``TextGranularity``.
   public static let merge = merging(named: "merge", rule: "merge", by: .text) { bases in
     "no two changes since \(bases) touch"
   }

@@ -24,6 +24,8 @@ extension PathPattern {
     func matches(_ name: FoldedName) -> Bool {
       guard let tokens = name.isText ? textTokens : byteTokens else { return false }
       let end = name.key.bytes.count
+      // Most names differ from most patterns in what they end with: `*.txt` has to look no further.
+      if case .literal(let literal)? = tokens.last, !name.ends(with: literal) { return false }
       var offset = 0
       var index = 0
       var retry: (index: Int, offset: Int)?
@@ -46,6 +48,18 @@ extension PathPattern {
         retry = (index, offset)
       }
     }
+  }
+}
+
+extension FoldedName {
+  /// Whether the last bytes of the key are these.
+  func ends(with literal: [UInt8]) -> Bool {
+    let start = key.bytes.count - literal.count
+    guard start >= 0 else { return false }
+    for position in literal.indices where literal[position] != key.bytes[start + position] {
+      return false
+    }
+    return true
   }
 }
 

@@ -9,7 +9,7 @@ extension PathPattern {
   public func matches(_ path: RelativePath, isDirectory: Bool) -> Bool {
     guard isDirectory || !isDirectoryOnly else { return false }
     guard isAnchored else { return matchesName(FoldedName(path.lastComponent)) }
-    return matchingPrefixes(of: path.components.map(FoldedName.init)).last ?? false
+    return matchingPrefixes(of: FoldedPath(path).names).last ?? false
   }
 
   /// Whether the pattern names this path or one of the directories that hold it.
@@ -22,9 +22,13 @@ extension PathPattern {
   /// - Returns: Whether it or a parent matches.
   /// - Complexity: O(*n* × *m*) in the lengths of pattern and path.
   public func matchesPathOrParent(_ path: RelativePath, isDirectory: Bool) -> Bool {
-    let names = path.components.map(FoldedName.init)
-    guard let first = matchingPrefixes(of: names).firstIndex(of: true) else { return false }
-    return first < names.count - 1 || isDirectory || !isDirectoryOnly
+    matchesPathOrParent(FoldedPath(path), isDirectory: isDirectory)
+  }
+
+  /// The same for a path that many patterns are asked about.
+  package func matchesPathOrParent(_ path: FoldedPath, isDirectory: Bool) -> Bool {
+    guard let first = firstMatchingPrefix(of: path.names[...]) else { return false }
+    return first < path.names.count - 1 || isDirectory || !isDirectoryOnly
   }
 
   /// The topmost directory above a path that the pattern names.
@@ -33,10 +37,33 @@ extension PathPattern {
   /// - Returns: The directory, or nil if the pattern matches none of the path's parents.
   /// - Complexity: O(*n* × *m*) in the lengths of pattern and path.
   public func matchingDirectory(of path: RelativePath) -> RelativePath? {
-    let components = path.components
-    let parents = components.dropLast().map(FoldedName.init)
-    guard let first = matchingPrefixes(of: parents).firstIndex(of: true) else { return nil }
-    return try? RelativePath(components: Array(components[...first]))
+    matchingDirectory(of: FoldedPath(path))
+  }
+
+  /// The same for a path that many patterns are asked about.
+  package func matchingDirectory(of path: FoldedPath) -> RelativePath? {
+    guard let first = firstMatchingPrefix(of: path.names.dropLast()) else { return nil }
+    return try? RelativePath(components: Array(path.path.components[...first]))
+  }
+
+  /// The first prefix of the names that the pattern names.
+  private func firstMatchingPrefix(of names: ArraySlice<FoldedName>) -> Int? {
+    guard isAnchored else { return names.firstIndex(where: matchesName) }
+    guard mayMatch(names) else { return nil }
+    return matchingPrefixes(of: Array(names)).firstIndex(of: true)
+  }
+
+  /// Whether nothing that is seen at once speaks against a match: what the pattern starts with fits the first
+  /// name, and each name that it spells out is there.
+  private func mayMatch(_ names: ArraySlice<FoldedName>) -> Bool {
+    guard let top = names.first, let first = components.first, first.matches(top) else {
+      return false
+    }
+    for component in components {
+      guard case .literal(let key) = component else { continue }
+      if !names.contains(where: { $0.key == key }) { return false }
+    }
+    return true
   }
 
   private func matchesName(_ name: FoldedName) -> Bool {
@@ -86,6 +113,21 @@ extension PathPattern.Component {
     case .literal(let key): key == name.key
     case .glob(let glob): glob.matches(name)
     }
+  }
+}
+
+/// A path whose names are ready to be compared with many patterns.
+package struct FoldedPath {
+  let path: RelativePath
+  let names: [FoldedName]
+
+  /// Folds the names of a path.
+  ///
+  /// - Parameter path: The path.
+  /// - Complexity: O(*n*) in its length.
+  package init(_ path: RelativePath) {
+    self.path = path
+    names = path.components.map(FoldedName.init)
   }
 }
 
