@@ -43,14 +43,20 @@ extension ConflictKind {
       }
       if isShared { return false }
     }
-    var vectors: [VersionVector] = []
-    // Of vectors of the same devices one is enough.
-    var known: Set<[DeviceID]> = []
-    for head in heads {
-      guard let vector = head.version.vector else { return false }
-      if heads.count > 8, !known.insert(vector.map({ $0.device })).inserted { continue }
-      if vectors.contains(where: { !$0.hasDevice(in: vector) }) { return true }
-      vectors.append(vector)
+    var heads = heads
+    if heads.count > 8 {
+      // Of those of the same devices one is enough.
+      var known: Set<[DeviceID]> = []
+      heads = heads.filter { head in
+        head.version.vector.map { known.insert($0.map({ $0.device })).inserted } ?? true
+      }
+    }
+    for left in heads.indices {
+      guard let vector = heads[left].version.vector else { return false }
+      for right in left + 1..<heads.count {
+        guard let other = heads[right].version.vector else { return false }
+        if !vector.hasDevice(in: other) { return true }
+      }
     }
     return false
   }

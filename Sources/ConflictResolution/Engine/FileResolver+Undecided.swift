@@ -5,7 +5,8 @@ extension FileResolver {
     proposal: MergeProposal? = nil
   ) -> FileOutcome {
     let (choices, repeated) = choices()
-    let history = repeated + selection.needed().map { namingItsOrigin(selection.versions[$0]) }
+    var history = selection.needed().map { namingItsOrigin(selection.versions[$0]) }
+    if !repeated.isEmpty { history = repeated + history }
     return FileOutcome(
       .undecided, of: file, keeps: [], decided: FileOutcome.Decided(conflict: conflict),
       rest: FileOutcome.Rest(
@@ -18,13 +19,23 @@ extension FileResolver {
     var choices: [Choice] = []
     choices.reserveCapacity(heads.count)
     var repeated: [FileVersion] = []
+    // A few are compared with each other; of many the places are looked up.
+    var placeOf: [FileState: [Int]]? = heads.count > Ancestry.fewMaxima ? [:] : nil
     for head in heads {
-      if let known = choices.firstIndex(where: { $0.version.hasSameState(as: head.version) }) {
-        choices[known].ids.append(head.id)
+      let state = head.state
+      let known =
+        if let placeOf {
+          placeOf[state]?.first { choices[$0].version.hasSameState(as: head.version) }
+        } else {
+          choices.firstIndex { $0.version.hasSameState(as: head.version) }
+        }
+      if let known {
+        choices[known].otherIDs.append(head.id)
         repeated.append(namingItsOrigin(head.version))
         continue
       }
-      choices.append(Choice(ids: [head.id], version: namingItsOrigin(head.version)))
+      placeOf?[state, default: []].append(choices.count)
+      choices.append(Choice(id: head.id, version: namingItsOrigin(head.version)))
     }
     return (choices, repeated)
   }

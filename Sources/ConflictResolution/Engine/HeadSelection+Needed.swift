@@ -1,15 +1,30 @@
 // What an undecided file needs besides its heads, so that its versions can be decided upon again.
 extension HeadSelection {
+  /// Through how many levels of ancestors bases are looked for.
+  private static let mostLevels = 64
+
   /// The versions besides the heads without which the same heads would not be found again, or something
   /// else would be contested among them, as indexes into `versions`.
   ///
   /// **Invariant.** A selection of the heads and of these alone has the same heads, forks and absorbed
   /// versions, the same bases for any of its heads, and needs the same.
   ///
-  /// - Complexity: as ``mergeBases()``, and O(*n*) for *n* versions.
+  /// Where heads are many, or ancestors in conflict go back far, all versions are needed: finding those
+  /// that may be left out would take time with the square of their number.
+  ///
+  /// - Complexity: O(*n*) for *n* versions, and what finding the maximal ones takes
+  ///   (``Ancestry/areMaximal(_:)``).
   func needed() -> [Int] {
     if versions.count == heads.count { return [] }
-    var needed = mergeBases()
+    if isPlain, heads.count == 2 {
+      // Mostly two heads have one base, which has none of its own to ask for.
+      let bases = bases(of: heads)
+      if bases.count < 2 { return bases }
+    }
+    guard var needed = mergeBases() else {
+      let heads = Set(heads)
+      return versions.indices.filter { !heads.contains($0) }
+    }
     if !forkOf.isEmpty || !absorbed.isEmpty {
       // A side of a fork is superseded by being named, whether it is named itself or through others; what
       // was absorbed is known by an outcome made from the same; and a side that nobody else has may be
@@ -33,12 +48,14 @@ extension HeadSelection {
   /// ancestors which are before the very same descendants the maximal ones are enough, whichever of the
   /// descendants are asked about.
   ///
-  /// - Complexity: O(*n* · *h* + *n* log *n* + *n* · *m*) for *n* versions, *h* heads and *m* bases, as often
-  ///   as ancestors have several bases themselves.
-  private func mergeBases() -> Set<Int> {
+  /// Nothing where descendants or levels of ancestors are many.
+  private func mergeBases() -> Set<Int>? {
     var found: Set<Int> = []
     var descendants = heads
+    var levels = 0
     while descendants.count > 1 {
+      if descendants.count > Ancestry.fewMaxima || levels == Self.mostLevels { return nil }
+      levels += 1
       var sets: [[Int]: [Int]] = [:]
       for index in versions.indices {
         let after = descendants.filter { Ancestry.isBefore(versions[index], versions[$0]) }

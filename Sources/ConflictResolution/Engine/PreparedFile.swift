@@ -9,7 +9,8 @@ final class PreparedFile {
   private(set) lazy var isAtSeveralPaths = selection.versions.contains {
     $0.path != selection.versions[0].path
   }
-  private lazy var ancestors = AncestorSearch(selection.versions)
+  /// One reference, which few files ask for.
+  private lazy var ancestors = SharedSearch(selection.versions)
 
   /// A file, by a policy.
   ///
@@ -49,7 +50,7 @@ final class PreparedFile {
     if selection.versions.count <= Ancestry.fewMaxima {
       return Ancestry.bases(of: [version], in: selection.versions)
     }
-    return ancestors.bases(of: [version])
+    return ancestors.search.bases(of: [version])
   }
 
   /// The paths of the live heads.
@@ -67,6 +68,15 @@ final class PreparedFile {
 
   /// Whether a directory is among several heads.
   var isTypeConflict: Bool { selection.heads.count > 1 && hasDirectory }
+}
+
+extension PreparedFile {
+  /// A search behind one reference.
+  private final class SharedSearch {
+    let search: AncestorSearch
+
+    init(_ versions: [FileVersion]) { search = AncestorSearch(versions) }
+  }
 }
 
 extension FileHistory {

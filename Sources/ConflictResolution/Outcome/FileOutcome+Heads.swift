@@ -1,7 +1,7 @@
 extension FileOutcome {
   /// The versions in conflict where that is undecided: what can be picked, and what says the same.
   package var undecidedHeads: [FileVersion] {
-    let repeated = Set(choices.flatMap { $0.ids.dropFirst() })
+    let repeated = Set(choices.flatMap { $0.otherIDs })
     if repeated.isEmpty { return choices.map { $0.version } }
     let others = history.filter { version in
       if version.isAncestor { return false }

@@ -301,13 +301,15 @@ public struct FormerTwin: Hashable, Sendable {
 ///
 /// Where several heads say the same (two devices made the same merge, say) they are one choice.
 public struct Choice: Hashable, Sendable {
-  /// The version IDs of the heads that say this, highest in rank first: any of them may be picked.
-  public internal(set) var ids: [VersionID]
+  /// The version ID of the one that is highest in rank.
+  public let id: VersionID
   /// The version that is highest in rank.
   public let version: FileVersion
+  /// The version IDs of the other heads that say this; most have none, and make no list.
+  var otherIDs: [VersionID] = []
 
-  /// The version ID of the one that is highest in rank.
-  public var id: VersionID { ids[0] }
+  /// The version IDs of the heads that say this, highest in rank first: any of them may be picked.
+  public var ids: [VersionID] { [id] + otherIDs }
 }
 
 /// A strategy that declined a conflict, and why.
