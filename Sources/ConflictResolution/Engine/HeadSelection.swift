@@ -337,6 +337,16 @@ extension FileVersion {
       // In one order, whichever of the two came first.
       from = Set(from + other.from).sorted { $0.text.lexicographicallyPrecedes($1.text) }
     }
+    if let vector, origin != other.origin {
+      // Rank has put another vector of an origin in its order already. Which state an origin claims besides is
+      // not ranked: the one that comes first as text, where none is claimed before one that is.
+      let (own, others) = (
+        origin ?? VersionID(vector: vector), other.origin ?? VersionID(vector: vector)
+      )
+      if own.vector == others.vector {
+        origin = others.text.lexicographicallyPrecedes(own.text) ? others : own
+      }
+    }
     label = label ?? other.label
     deletion.formUnion(other.deletion)
   }

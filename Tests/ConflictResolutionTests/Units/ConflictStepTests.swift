@@ -29,6 +29,19 @@ import Testing
     }
   }
 
+  /// Two entries for one version, of which one claims that another state was its origin.
+  @Test func oneVersionHasOneOriginWhicheverEntryComesFirst() throws {
+    let plain = version("a", ["P": 2, "Y": 3], by: "P", at: 1)
+    var claims = plain
+    claims.origin = VersionID("P:2,Y:3#0ccfb429a4874f67")
+    let rival = version("b", ["X": 2], by: "X", at: 2)
+    let outcomes = try [[plain, claims, rival], [claims, plain, rival]].map {
+      try outcome($0, [.oldest])
+    }
+    #expect(outcomes[0] == outcomes[1])
+    #expect(outcomes[0].main?.version.origin?.description == "P:2,Y:3")
+  }
+
   // MARK: Kinds and attributes
 
   static let attributes: [Row] = [
