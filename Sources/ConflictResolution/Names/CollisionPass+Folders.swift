@@ -113,10 +113,11 @@ extension CollisionPass {
     written.vector = written.originVector
     var ancestors = file.bases(of: written)
     if ancestors.isEmpty, claim.isCopy,
-      let original = claim.identity.copiedFrom(isOrigin: { $0 == written.vector })?.original,
-      let file = fileOf[original]
+      let made = claim.identity.copiedFrom(isOrigin: { $0 == written.vector }),
+      made.origin.vector == written.vector, let file = fileOf[made.original]
     {
-      // A copy as it was made: what its writer changed is in the original's history.
+      // A copy as it was made: what its writer changed is in the original's history. What was written to the
+      // copy since has its ancestors among its own versions, which need not be known any more.
       ancestors = files[file].bases(of: written)
     }
     let components = claim.given.components
