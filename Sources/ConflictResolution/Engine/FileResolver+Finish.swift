@@ -107,8 +107,19 @@ extension FileResolver {
       verdict.state.isLive
       ? DeletionMemory() : joinedDeletion(heads.filter { !$0.state.isLive })
 
+    // What a person chose is an event of its own: whoever merged the same heads has not seen it.
+    var isEvent = matching.isEmpty || verdict.isPersonal
+    if !isEvent || context.policy.resolvingDevice == nil,
+      let rival = headThatSettled(FileVersion(version), verdict)
+    {
+      if verdict.copies.isEmpty, settings.strategies.contains(where: { $0.mayDiscard }) {
+        return finish(settledOtherwise(verdict, by: rival), conflict: conflict)
+      }
+      // The head is kept beside the outcome, so both stand, one after the other.
+      isEvent = true
+    }
     var isProvisional = false
-    if let vector = version.vector, matching.isEmpty || verdict.isPersonal {
+    if let vector = version.vector, isEvent {
       if let device = context.policy.resolvingDevice {
         guard let counter = file.nextCounter(of: device) else {
           return undecided(
@@ -123,14 +134,8 @@ extension FileResolver {
       } else {
         isProvisional = true
       }
-    }
-    // What a person chose is an event of its own: whoever merged the same heads has not seen it.
-    if let other = settledOtherwise(version, verdict) {
-      return finish(other, conflict: conflict)
-    }
-    if matching.isEmpty || verdict.isPersonal, let vector = version.vector {
-      version.origin = VersionID(vector: vector)
-    } else if matching.isEmpty {
+      version.origin = version.vector.map { VersionID(vector: $0) }
+    } else if isEvent {
       version.origin = FileVersion(version).fullID
     }
     let isNewContent = !heads.contains { $0.state == verdict.state } && verdict.state.isLive
@@ -173,27 +178,26 @@ extension FileResolver {
     return keptBefore
   }
 
-  /// The verdict for a head that stands against an outcome on its own vector.
+  /// The head on an outcome's own vector that has settled, knowing it, the very state which is chosen now.
   ///
-  /// Such a head may be an outcome itself that has settled, knowing it, the very state which is chosen now.
-  /// The two would settle each other, and at the next meeting the rank would bring the head back: so it
-  /// stands now.
-  private func settledOtherwise(_ fields: FileVersion.Fields, _ verdict: Verdict) -> Verdict? {
-    // Plain vectors make an outcome that is after every head.
-    guard !selection.isPlain, verdict.copies.isEmpty, !verdict.isPersonal,
-      settings.strategies.contains(where: { $0.mayDiscard })
-    else { return nil }
-    let version = FileVersion(fields)
-    guard
+  /// The two would settle each other, and at the next meeting the rank would bring the head back.
+  private func headThatSettled(_ outcome: FileVersion, _ verdict: Verdict) -> Contender? {
+    // Plain vectors make an outcome that is after every head, and so does an event.
+    guard !selection.isPlain, !verdict.isPersonal,
       let rival = heads.first(where: {
-        $0.version.vector == version.vector && !$0.version.hasSameState(as: version)
+        $0.version.vector == outcome.vector && !$0.version.hasSameState(as: outcome)
       })
     else { return nil }
-    let versions = selection.versions + [version]
+    let versions = selection.versions + [outcome]
     let settled = HeadSelection(versions, FewOrders(versions))
     guard settled.heads.count == 1, settled.headVersions[0].hasSameState(as: rival.version) else {
       return nil
     }
+    return rival
+  }
+
+  /// The verdict for a head that has settled what would else be chosen: it stands.
+  private func settledOtherwise(_ verdict: Verdict, by rival: Contender) -> Verdict {
     let explanation = Explanation(
       rule: "fork", reason: "\(rival.device)'s had settled the fork otherwise, and ranks higher")
     let other = Verdict(

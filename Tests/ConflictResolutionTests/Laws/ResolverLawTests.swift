@@ -138,6 +138,7 @@ import Testing
   @Test(arguments: [false, true])
   func resolvingAnOutcomeChangesNothing(withHistory: Bool) throws {
     try check { set, outcome in
+      if withHistory, OutcomeAsInput.proposesKnownVersion(outcome, before: set.files) { return [] }
       var random = RepeatableGenerator(seed: UInt64(set.files.count))
       var next =
         withHistory

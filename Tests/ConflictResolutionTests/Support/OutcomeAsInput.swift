@@ -1,4 +1,4 @@
-import ConflictResolution
+@testable import ConflictResolution
 
 /// An outcome as the files of a next resolution: what a device stores that applies it whole.
 enum OutcomeAsInput {
@@ -47,6 +47,20 @@ enum OutcomeAsInput {
       let new = file.versions.filter { !before.versions.contains($0) }
       file.versions = before.versions + new
       return file
+    }
+  }
+
+  /// Whether an outcome proposes a version at a vector and state that its input has already.
+  ///
+  /// Without a resolving device nothing tells the two apart: such a proposal can't be stored beside its input.
+  static func proposesKnownVersion(_ outcome: Outcome, before: [FileHistory]) -> Bool {
+    var known: [FileIdentity: FileHistory] = [:]
+    for file in before { known[file.identity] = file }
+    return outcome.files.contains { file in
+      guard file.isProvisional, let main = file.main?.version else { return false }
+      return known[file.identity]?.versions.contains {
+        $0.vector == main.vector && $0.hasSameState(as: main)
+      } ?? false
     }
   }
 }
