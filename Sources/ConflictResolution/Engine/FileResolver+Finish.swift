@@ -57,6 +57,7 @@ extension FileResolver {
     var version = first.version.fields
     version.origin = origin(of: heads)
     version.vector = joinedVector
+    version.clearMarks()
     var from = heads.count > 1 ? heads.map({ $0.id }) : version.from + [first.id]
     if !selection.absorbed.isEmpty { from += absorbedSides }
     version.from = sorted(from)

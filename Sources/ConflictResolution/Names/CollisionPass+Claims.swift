@@ -15,11 +15,9 @@ extension CollisionPass {
     let isMain = kept.identity == files[file].history.identity
     let isCopy = kept.copyOf != nil
     var wanted: RelativePath? = given
-    var isGenerated = false
-    if kept.copyOf == given {
-      wanted = nil
-      isGenerated = true
-    }
+    let hasPathOfOriginal = kept.copyOf == given
+    var isGenerated = hasPathOfOriginal
+    if hasPathOfOriginal { wanted = nil }
     // Where it stands counts only in the folder that its writer put it in.
     if isMain, let shown = files[file].history.shown, Self.haveSameFolder(shown, given) {
       wanted = shown
@@ -36,7 +34,8 @@ extension CollisionPass {
     claims.append(
       NameClaim(
         file: file, keep: keep, identity: kept.identity, given: given, wanted: wanted,
-        kind: kept.version.state.kind, isGenerated: isGenerated, isCopy: isCopy))
+        kind: kept.version.state.kind, isGenerated: isGenerated,
+        hasPathOfOriginal: hasPathOfOriginal, isCopy: isCopy))
   }
 
   /// The order in which claims get their names; copies of one path by the rank of their origins.

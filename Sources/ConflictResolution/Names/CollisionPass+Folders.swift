@@ -68,7 +68,7 @@ extension CollisionPass {
     let claim = claims[index]
     let isFolder = claim.kind == .directory && claim.wanted != nil
     let changed = changedComponents(of: claim)
-    if !isFolder, changed.isEmpty, claim.target == claim.given {
+    if !isFolder, changed.isEmpty, claim.target == claim.given, !claim.hasPathOfOriginal {
       folders[index] = plainFolder(of: claim.target)
       return
     }
@@ -82,7 +82,8 @@ extension CollisionPass {
         && Self.areOneName(given[place], components[place])
     }
     var node = tree.folder(folders) { place in
-      isRespelled(place) ? .shown : changed.contains(place) ? .changed : .plain
+      isRespelled(place)
+        ? .shown : changed.contains(place) ? .changed : claim.hasPathOfOriginal ? .copied : .plain
     }
     self.folders[index] = isFolder ? tree.nodes[node].parent ?? 0 : node
     for place in folders.indices.reversed() {

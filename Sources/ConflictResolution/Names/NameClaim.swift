@@ -13,6 +13,8 @@ struct NameClaim {
   let kind: FileState.Kind
   /// Whether the name is generated; a name that a user gave comes first.
   let isGenerated: Bool
+  /// Whether it is a copy that still has its original's path, which no user chose for it.
+  let hasPathOfOriginal: Bool
   /// Whether it is a copy: then its place among copies is that of its origin.
   let isCopy: Bool
 
