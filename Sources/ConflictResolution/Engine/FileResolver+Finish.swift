@@ -136,7 +136,7 @@ extension FileResolver {
         isProvisional = true
       }
       version.origin = version.vector.map { VersionID(vector: $0) }
-    } else if isEvent {
+    } else if matching.isEmpty {
       version.origin = FileVersion(version).fullID
     }
     let isNewContent = !heads.contains { $0.state == verdict.state } && verdict.state.isLive
