@@ -15,12 +15,16 @@ extension CollisionPass {
     let isMain = kept.identity == files[file].history.identity
     let isCopy = kept.copyOf != nil
     var wanted: RelativePath? = given
-    let hasPathOfOriginal = kept.copyOf == given
-    var isGenerated = hasPathOfOriginal
-    if hasPathOfOriginal { wanted = nil }
+    var isGenerated = false
+    var wasPlaced = false
+    if kept.copyOf == given {
+      wanted = nil
+      isGenerated = true
+    }
     // Where it stands counts only in the folder that its writer put it in.
     if isMain, let shown = files[file].history.shown, Self.haveSameFolder(shown, given) {
       wanted = shown
+      wasPlaced = true
       // A folder that stands under another spelling of its name is no less a user's.
       isGenerated = isGenerated || !Self.areOneName(shown.lastComponent, given.lastComponent)
     }
@@ -35,12 +39,24 @@ extension CollisionPass {
       NameClaim(
         file: file, keep: keep, identity: kept.identity, given: given, wanted: wanted,
         kind: kept.version.state.kind, isGenerated: isGenerated,
-        hasPathOfOriginal: hasPathOfOriginal, isCopy: isCopy))
+        wasPlaced: wasPlaced, isCopy: isCopy))
   }
 
   /// The order in which claims get their names; copies of one path by the rank of their origins.
   func comesFirst(_ left: Int, _ right: Int) -> Bool {
-    if let isFirst = claims[left].comes(before: claims[right]) { return isFirst }
+    comesFirst(left, right, isGivenFirst: true)
+  }
+
+  /// The order of copies as they were made, of which one is shown: whether a name is generated may be otherwise
+  /// the next time, and then another one would be shown.
+  func ranksFirst(_ left: Int, _ right: Int) -> Bool {
+    comesFirst(left, right, isGivenFirst: false)
+  }
+
+  private func comesFirst(_ left: Int, _ right: Int, isGivenFirst: Bool) -> Bool {
+    if let isFirst = claims[left].comes(before: claims[right], isGivenFirst: isGivenFirst) {
+      return isFirst
+    }
     if let leftOrigin = copyOrigins[left], let rightOrigin = copyOrigins[right] {
       if Rank.isHigher(leftOrigin, than: rightOrigin) { return true }
       if Rank.isHigher(rightOrigin, than: leftOrigin) { return false }

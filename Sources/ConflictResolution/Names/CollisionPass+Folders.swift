@@ -68,22 +68,23 @@ extension CollisionPass {
     let claim = claims[index]
     let isFolder = claim.kind == .directory && claim.wanted != nil
     let changed = changedComponents(of: claim)
-    if !isFolder, changed.isEmpty, claim.target == claim.given, !claim.hasPathOfOriginal {
+    if !isFolder, changed.isEmpty, claim.target == claim.given, !claim.wasPlaced {
       folders[index] = plainFolder(of: claim.target)
       return
     }
     let components = claim.target.components
     let folders = isFolder ? components[...] : components.dropLast()[...]
     let given = claim.given.components
-    // A spelling that an earlier pass gave stays where nobody changes it: the version that it was
-    // taken from may be gone.
+    // A spelling that an earlier pass chose stays where nobody changes it: the version that it was taken from
+    // may be gone.
     func isRespelled(_ place: Int) -> Bool {
       place < given.count && given[place] != components[place]
         && Self.areOneName(given[place], components[place])
     }
     var node = tree.folder(folders) { place in
-      isRespelled(place)
-        ? .shown : changed.contains(place) ? .changed : claim.hasPathOfOriginal ? .copied : .plain
+      if isRespelled(place) { return .shown }
+      if changed.contains(place) { return .changed }
+      return claim.wasPlaced ? .shown : .plain
     }
     self.folders[index] = isFolder ? tree.nodes[node].parent ?? 0 : node
     for place in folders.indices.reversed() {

@@ -53,7 +53,7 @@ struct CollisionPass {
     shownBy =
       CopyFamilies(
         claims, version: { outcomes[claims[$0].file].keeps[claims[$0].keep].version },
-        comesFirst: comesFirst
+        comesFirst: comesFirst, ranksFirst: ranksFirst
       ).shownBy
     if !copyOrigins.isEmpty {
       for (index, file) in files.enumerated() { fileOf[file.history.identity] = index }

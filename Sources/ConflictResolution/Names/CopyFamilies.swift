@@ -11,10 +11,12 @@ struct CopyFamilies {
   /// - Parameters:
   ///   - claims: all live versions.
   ///   - version: the version of a claim, as it stands.
-  ///   - comesFirst: whether one copy's origin ranks before another's.
+  ///   - comesFirst: whether one claim gets its name before another.
+  ///   - ranksFirst: whether one copy as it was made ranks before another.
   /// - Complexity: O(*n* log *n*) in the number of copies.
   init(
-    _ claims: [NameClaim], version: (Int) -> FileVersion, comesFirst: (Int, Int) -> Bool
+    _ claims: [NameClaim], version: (Int) -> FileVersion, comesFirst: (Int, Int) -> Bool,
+    ranksFirst: (Int, Int) -> Bool
   ) {
     guard claims.contains(where: { $0.isCopy }) else { return }
     var copies: [FileIdentity: [(claim: Int, isUntouched: Bool)]] = [:]
@@ -34,8 +36,9 @@ struct CopyFamilies {
       }
       // What somebody has changed is always shown, and comes first: whether its name is generated may
       // be otherwise the next time, and then another member would be hidden.
-      let order = members.sorted(by: { comesFirst($0.claim, $1.claim) })
-      for member in order.filter({ !$0.isUntouched }) + order.filter({ $0.isUntouched }) {
+      let changed = members.filter { !$0.isUntouched }.sorted { comesFirst($0.claim, $1.claim) }
+      let untouched = members.filter { $0.isUntouched }.sorted { ranksFirst($0.claim, $1.claim) }
+      for member in changed + untouched {
         let state = version(member.claim).state
         if member.isUntouched, let earlier = shown[state] {
           shownBy[member.claim] = earlier

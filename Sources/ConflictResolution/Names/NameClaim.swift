@@ -13,8 +13,8 @@ struct NameClaim {
   let kind: FileState.Kind
   /// Whether the name is generated; a name that a user gave comes first.
   let isGenerated: Bool
-  /// Whether it is a copy that still has its original's path, which no user chose for it.
-  let hasPathOfOriginal: Bool
+  /// Whether an earlier pass gave it the name that it wants.
+  let wasPlaced: Bool
   /// Whether it is a copy: then its place among copies is that of its origin.
   let isCopy: Bool
 
@@ -26,9 +26,14 @@ struct NameClaim {
   /// Each in turn keeps its name if that is free. Symlinks come last, since a symlink is numbered
   /// against anything. Names that a user gave come before generated ones; among equals the smaller
   /// bytes of the version's path; then the files themselves before copies, and files by identity.
-  func comes(before other: NameClaim) -> Bool? {
+  ///
+  /// - Parameters:
+  ///   - other: the other claim.
+  ///   - isGivenFirst: whether names that a user gave come before generated ones.
+  /// - Returns: whether it comes first.
+  func comes(before other: NameClaim, isGivenFirst: Bool = true) -> Bool? {
     if (kind == .symlink) != (other.kind == .symlink) { return other.kind == .symlink }
-    if isGenerated != other.isGenerated { return other.isGenerated }
+    if isGivenFirst, isGenerated != other.isGenerated { return other.isGenerated }
     if given != other.given { return given < other.given }
     if isCopy != other.isCopy { return other.isCopy }
     return isCopy ? nil : identity < other.identity

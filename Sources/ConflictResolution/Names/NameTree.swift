@@ -38,28 +38,23 @@ struct NameTree {
     var undecided: [UInt8]?
     /// By a version that changed it against its ancestor.
     var changed: [UInt8]?
-    /// By a file that an earlier pass placed there, against its own spelling.
+    /// By a file that an earlier pass placed there.
     var shown: [UInt8]?
     var smallest: [UInt8]?
-    /// By a copy under its original's name.
-    ///
-    /// It comes last: a file of the same content may be shown instead of the copy, and then nobody spells it so.
-    var copied: [UInt8]?
     /// All spellings, where there are several.
     var others: Set<[UInt8]> = []
 
     /// The spelling that all of them get.
-    var chosen: [UInt8] { present ?? undecided ?? changed ?? shown ?? smallest ?? copied ?? [] }
+    var chosen: [UInt8] { present ?? undecided ?? changed ?? shown ?? smallest ?? [] }
 
     mutating func add(_ name: [UInt8], by source: Source) {
-      if let known = smallest ?? copied, known != name { others.formUnion([known, name]) }
-      if source != .copied { smallest = Self.smaller(smallest, name) }
+      if let smallest, smallest != name { others.formUnion([smallest, name]) }
+      smallest = Self.smaller(smallest, name)
       switch source {
       case .present: present = Self.smaller(present, name)
       case .undecided: undecided = Self.smaller(undecided, name)
       case .changed: changed = Self.smaller(changed, name)
       case .shown: shown = Self.smaller(shown, name)
-      case .copied: copied = Self.smaller(copied, name)
       case .plain: break
       }
     }
@@ -74,7 +69,7 @@ struct NameTree {
   }
 
   /// Whose spelling of a folder it is.
-  enum Source { case present, undecided, changed, shown, plain, copied }
+  enum Source { case present, undecided, changed, shown, plain }
 
   /// The nodes; the first is the root.
   var nodes: [Node] = [Node(parent: nil, key: nil)]
