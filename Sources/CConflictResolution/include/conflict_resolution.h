@@ -166,7 +166,7 @@ enum cr_field {
   CR_FIELD_KEY = 27,           /**< The folded name of a collision. */
   CR_FIELD_PATHS = 28,         /**< The names that collide, a NUL after each. */
   CR_FIELD_VERSIONS = 29,      /**< The IDs of all versions that say the same as a choice, a NUL after each. */
-  CR_FIELD_IN_USE_BY = 30,     /**< Of a kept tombstone: what has its name or is in its folder. */
+  CR_FIELD_IN_USE_BY = 30,     /**< Of a kept tombstone: its path, where something live has it or is in it. */
   CR_FIELD_FORMER_TWIN = 31    /**< Why a file is shown by itself that another one was shown for. */
 };
 

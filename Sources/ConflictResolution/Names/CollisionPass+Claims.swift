@@ -15,16 +15,14 @@ extension CollisionPass {
     let isMain = kept.identity == files[file].history.identity
     let isCopy = kept.copyOf != nil
     var wanted: RelativePath? = given
-    var isGenerated = false
+    let hasPathOfOriginal = kept.copyOf == given
+    var isGenerated = hasPathOfOriginal
+    if hasPathOfOriginal { wanted = nil }
     var wasPlaced = false
-    if kept.copyOf == given {
-      wanted = nil
-      isGenerated = true
-    }
     // Where it stands counts only in the folder that its writer put it in.
     if isMain, let shown = files[file].history.shown, Self.haveSameFolder(shown, given) {
       wanted = shown
-      wasPlaced = true
+      wasPlaced = isCopy || shown != given
       // A folder that stands under another spelling of its name is no less a user's.
       isGenerated = isGenerated || !Self.areOneName(shown.lastComponent, given.lastComponent)
     }
@@ -39,7 +37,8 @@ extension CollisionPass {
       NameClaim(
         file: file, keep: keep, identity: kept.identity, given: given, wanted: wanted,
         kind: kept.version.state.kind, isGenerated: isGenerated,
-        wasPlaced: wasPlaced, isCopy: isCopy))
+        wasPlaced: wasPlaced,
+        hasPathOfOriginal: hasPathOfOriginal, isCopy: isCopy))
   }
 
   /// The order in which claims get their names; copies of one path by the rank of their origins.

@@ -68,7 +68,9 @@ extension CollisionPass {
     let claim = claims[index]
     let isFolder = claim.kind == .directory && claim.wanted != nil
     let changed = changedComponents(of: claim)
-    if !isFolder, changed.isEmpty, claim.target == claim.given, !claim.wasPlaced {
+    if !isFolder, changed.isEmpty, claim.target == claim.given, !claim.wasPlaced,
+      !claim.hasPathOfOriginal
+    {
       folders[index] = plainFolder(of: claim.target)
       return
     }
@@ -84,7 +86,8 @@ extension CollisionPass {
     var node = tree.folder(folders) { place in
       if isRespelled(place) { return .shown }
       if changed.contains(place) { return .changed }
-      return claim.wasPlaced ? .shown : .plain
+      if claim.wasPlaced { return .shown }
+      return claim.hasPathOfOriginal ? .copied : .plain
     }
     self.folders[index] = isFolder ? tree.nodes[node].parent ?? 0 : node
     for place in folders.indices.reversed() {
@@ -113,15 +116,16 @@ extension CollisionPass {
     // What was joined into it since is no ancestor of what its writer wrote.
     var written = outcomes[claim.file].keeps[claim.keep].version
     written.vector = written.originVector
-    var ancestors = file.bases(of: written)
-    if ancestors.isEmpty, claim.isCopy,
+    var owner = claim.file
+    if claim.isCopy,
       let made = claim.identity.copiedFrom(isOrigin: { $0 == written.vector }),
-      made.origin.vector == written.vector, let file = fileOf[made.original]
+      made.origin.vector == written.vector, let original = fileOf[made.original]
     {
       // A copy as it was made: what its writer changed is in the original's history. What was written to the
       // copy since has its ancestors among its own versions, which need not be known any more.
-      ancestors = files[file].bases(of: written)
+      owner = original
     }
+    let ancestors = files[owner].bases(of: written)
     let components = claim.given.components
     var changed: Set<Int> = []
     for ancestor in ancestors

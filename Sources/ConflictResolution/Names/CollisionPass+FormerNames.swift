@@ -20,9 +20,15 @@ extension CollisionPass {
       }
     }
     if !tombstones.isEmpty {
-      let smallest = tree.smallestPaths(in: Set(tombstones.map { $0.node }))
-      for (file, keep, node) in tombstones {
-        if let path = smallest[node] { outcomes[file].keeps[keep].inUseBy = path }
+      let isInUse = tree.nodesInUse()
+      for (file, keep, node) in tombstones where isInUse[node] {
+        let own = outcomes[file].keeps[keep].path
+        let standing = tree.nodes[node].occupantPath
+        // Of a folder its own path: which path in it would be told depends on files that nobody may have
+        // looked at together.
+        outcomes[file].keeps[keep].inUseBy =
+          standing ?? path(components: tree.components(of: node), or: own)
+        outcomes[file].keeps[keep].isFolderInUse = standing == nil
       }
     }
     var numbered: [Int: [Int]] = [:]

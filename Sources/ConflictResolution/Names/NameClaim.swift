@@ -13,8 +13,10 @@ struct NameClaim {
   let kind: FileState.Kind
   /// Whether the name is generated; a name that a user gave comes first.
   let isGenerated: Bool
-  /// Whether an earlier pass gave it the name that it wants.
+  /// Whether an earlier pass gave it the name that it wants, and that is stored: it is not the one of the version.
   let wasPlaced: Bool
+  /// Whether it is a copy that still has its original's path, which no user chose for it.
+  let hasPathOfOriginal: Bool
   /// Whether it is a copy: then its place among copies is that of its origin.
   let isCopy: Bool
 

@@ -41,20 +41,25 @@ struct NameTree {
     /// By a file that an earlier pass placed there.
     var shown: [UInt8]?
     var smallest: [UInt8]?
+    /// By a copy under its original's name.
+    ///
+    /// It comes last: a file of the same content may be shown instead of the copy, and then nobody spells it so.
+    var copied: [UInt8]?
     /// All spellings, where there are several.
     var others: Set<[UInt8]> = []
 
     /// The spelling that all of them get.
-    var chosen: [UInt8] { present ?? undecided ?? changed ?? shown ?? smallest ?? [] }
+    var chosen: [UInt8] { present ?? undecided ?? changed ?? shown ?? smallest ?? copied ?? [] }
 
     mutating func add(_ name: [UInt8], by source: Source) {
-      if let smallest, smallest != name { others.formUnion([smallest, name]) }
-      smallest = Self.smaller(smallest, name)
+      if let known = smallest ?? copied, known != name { others.formUnion([known, name]) }
+      if source != .copied { smallest = Self.smaller(smallest, name) }
       switch source {
       case .present: present = Self.smaller(present, name)
       case .undecided: undecided = Self.smaller(undecided, name)
       case .changed: changed = Self.smaller(changed, name)
       case .shown: shown = Self.smaller(shown, name)
+      case .copied: copied = Self.smaller(copied, name)
       case .plain: break
       }
     }
@@ -69,7 +74,7 @@ struct NameTree {
   }
 
   /// Whose spelling of a folder it is.
-  enum Source { case present, undecided, changed, shown, plain }
+  enum Source { case present, undecided, changed, shown, plain, copied }
 
   /// The nodes; the first is the root.
   var nodes: [Node] = [Node(parent: nil, key: nil)]
@@ -108,22 +113,16 @@ struct NameTree {
     return node
   }
 
-  /// The smallest path that is at each of some nodes or below it, by bytes.
+  /// Whether something has its place at each node or below it.
   ///
-  /// - Complexity: O(*n*) in the number of nodes, times the depth of the paths.
-  func smallestPaths(in wanted: Set<Int>) -> [Int: RelativePath] {
-    var smallest: [Int: RelativePath] = [:]
-    for index in nodes.indices where nodes[index].occupant != nil {
-      guard let path = nodes[index].occupantPath else { continue }
-      var node: Int? = index
-      while let current = node {
-        if wanted.contains(current), smallest[current].map({ path < $0 }) ?? true {
-          smallest[current] = path
-        }
-        node = nodes[current].parent
-      }
+  /// - Complexity: O(*n*) in the number of nodes.
+  func nodesInUse() -> [Bool] {
+    var isInUse = nodes.map { $0.occupant != nil }
+    // A parent is made before its children.
+    for index in nodes.indices.reversed() where isInUse[index] {
+      if let parent = nodes[index].parent { isInUse[parent] = true }
     }
-    return smallest
+    return isInUse
   }
 
   /// Makes a name that has its place known to all searches for free names in its folder.

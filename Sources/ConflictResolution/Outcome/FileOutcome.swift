@@ -235,12 +235,14 @@ public struct KeptVersion: Hashable, Sendable {
   public let isNewContent: Bool
   /// Whether a tombstone may be forgotten, because every registered device knows of it.
   public let isCollectable: Bool
-  /// A path that keeps the name of a tombstone in use; `nil` if nothing does.
+  /// The path that keeps the name of a tombstone in use; `nil` if nothing does.
   ///
-  /// It has the tombstone's own name, by the names that collide, or is in the folder of that name: the smallest
-  /// such path by bytes. Only the file was deleted: whoever removed what is at the tombstone's path, or a
-  /// folder with all that is in it, would remove something live.
+  /// It is the tombstone's own path in the spelling that stands: of another file that has the name, or of the
+  /// folder of that name, which something live is in. Only the file was deleted: whoever removed what is at the
+  /// tombstone's path, or a folder with all that is in it, would remove something live.
   public internal(set) var inUseBy: RelativePath?
+  /// Whether the name of a tombstone is in use as that of a folder only, which something live is in.
+  package internal(set) var isFolderInUse = false
 
   /// The path that the writer gave.
   public var given: RelativePath { version.path }

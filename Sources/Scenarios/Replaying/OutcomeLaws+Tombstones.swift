@@ -24,7 +24,7 @@ extension OutcomeLaws {
         continue
       }
       let its = Self.key(of: user.components)
-      if !inUse.contains(its) || !its.starts(with: key) {
+      if !inUse.contains(its) || its != key {
         violations.append(
           LawViolation(.names, at: tombstone.path, "it is deleted, and \(user) is not there"))
       }

@@ -30,7 +30,7 @@ extension OutcomeText {
       return true
     }
     return file.keeps.contains {
-      $0.isCollectable || !$0.version.deletion.keptBy.isEmpty || Self.isFolderInUse($0)
+      $0.isCollectable || !$0.version.deletion.keptBy.isEmpty || $0.isFolderInUse
     }
   }
 
@@ -59,14 +59,6 @@ extension OutcomeText {
     }
   }
 
-  /// Whether a deleted folder has something live in it.
-  ///
-  /// That a new file has the name of one that was deleted long ago is worth no line.
-  private static func isFolderInUse(_ kept: KeptVersion) -> Bool {
-    guard let path = kept.inUseBy else { return false }
-    return path.components.count > kept.path.components.count
-  }
-
   private func verb(for kept: KeptVersion, of file: FileOutcome) -> String {
     if !kept.version.state.isLive { return file.state == .unchanged ? "deleted" : "deletes" }
     if kept.identity != file.identity { return "copy" }
@@ -92,8 +84,8 @@ extension OutcomeText {
     if let path = kept.inUseBy {
       let name = DisplayText.escaping(path.bytes)
       parts.append(
-        Self.isFolderInUse(kept)
-          ? "the folder stands, since \(name) is in it" : "the name is in use by \(name)")
+        kept.isFolderInUse
+          ? "the folder stands, since something is in it" : "the name is in use by \(name)")
     }
     if kept.identity == file.identity, let twin = file.formerTwin {
       parts.append(DisplayText.escaping(twin.explanation.reason))
