@@ -32,10 +32,14 @@ extension FileResolver {
     }
   }
 
-  /// The sides of forks among what was absorbed: an outcome that does not name them would absorb them anew.
+  /// The sides of forks among what was absorbed, also of the fork that the outcome makes on its own vector: an
+  /// outcome that does not name them would absorb them anew.
   private var absorbedSides: [VersionID] {
-    selection.absorbed.filter { selection.forkOf[$0] != nil }
-      .map { selection.versions[$0].fullID }
+    let joined = joinedVector
+    return selection.absorbed.filter {
+      selection.forkOf[$0] != nil || selection.versions[$0].vector == joined
+    }
+    .map { selection.versions[$0].fullID }
   }
 
   /// What stands where there is one head, and nothing was absorbed into it.
