@@ -4,7 +4,7 @@
 /// vectors, which is made once.
 struct AncestorSearch {
   let versions: [FileVersion]
-  /// Nothing where no vectors order the versions.
+  /// `nil` if the versions have no vectors.
   private let index: VectorIndex?
   /// The versions that something merged so far stands on.
   private var marks: VectorIndex.Marks

@@ -97,7 +97,7 @@ struct CommonBound {
   /// Whether a version with this very vector is before all of them: it is not where one of them has it.
   let includesEqual: Bool
 
-  /// The bound of some versions; nothing where there are none, or some have no vector.
+  /// The bound of some versions; `nil` if there are none, or some have no vector.
   ///
   /// - Complexity: O(*m*) in the number of entries of all vectors.
   init?(of versions: [FileVersion]) {

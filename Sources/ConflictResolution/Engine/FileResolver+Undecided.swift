@@ -42,7 +42,7 @@ extension FileResolver {
 
   /// A version with the name that it was written under.
   ///
-  /// Without vectors a content that only its size is known of is told by that name alone. And whether a
+  /// Without vectors only that name identifies a content of which nothing but the size is known. And whether a
   /// version names itself as its origin must not depend on which of two equal ones is met first.
   private func namingItsOrigin(_ version: FileVersion) -> FileVersion {
     var version = version

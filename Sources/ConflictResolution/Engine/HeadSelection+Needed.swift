@@ -48,7 +48,7 @@ extension HeadSelection {
   /// ancestors which are before the very same descendants the maximal ones are enough, whichever of the
   /// descendants are asked about.
   ///
-  /// Nothing where descendants or levels of ancestors are many.
+  /// `nil` if there are many descendants or many levels of ancestors.
   private func mergeBases() -> Set<Int>? {
     var found: Set<Int> = []
     var descendants = heads

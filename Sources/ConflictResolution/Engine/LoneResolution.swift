@@ -8,7 +8,7 @@ package struct LoneResolution {
   package let copies: [Collision]
   /// Every path at which another file could meet it, each once.
   package let places: [RelativePath]
-  /// Every path that it has left, each once: what stands there or below is told by another file's line.
+  /// Every path that it has left, each once: another file's line says what stands there or below.
   package let formerPlaces: Set<RelativePath>
   /// Whether it is a directory and nothing else: others stand below it and do not meet it.
   package let isDirectory: Bool

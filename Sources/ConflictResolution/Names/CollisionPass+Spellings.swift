@@ -1,7 +1,7 @@
-// What is told of folders that were spelled in several ways.
+// What the outcome says of folders that were spelled in several ways.
 //
-// A path may spell each of its folders otherwise than the plan does. Told is the topmost of them only: what is
-// below moves with it. So of each path one folder is told, however deep it is.
+// A path may spell each of its folders otherwise than the plan does. The outcome names only the topmost of them: what
+// is below moves with it. So each path adds one folder, however deep it is.
 extension CollisionPass {
   /// Tells of a file's folder that gets another spelling, and of the file that moves with it.
   mutating func noteFolderChange(of index: Int) {
@@ -28,7 +28,7 @@ extension CollisionPass {
   ///   - path: the path.
   ///   - end: where the last folder's path ends.
   ///   - folder: the node of the last folder.
-  /// - Returns: the node of the topmost one; nothing where all are spelled as the path has them.
+  /// - Returns: the node of the topmost one; `nil` if all are spelled as the path has them.
   /// - Complexity: O(*n*) in the length of the path.
   @discardableResult
   mutating func noteSpelling(in path: RelativePath, upTo end: Int, folder: Int) -> Int? {

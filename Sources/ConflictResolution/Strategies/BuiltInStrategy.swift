@@ -6,7 +6,7 @@
 public struct BuiltInStrategy: Sendable {
   /// The name as it stands in a chain, without the argument: `newest`, `device`.
   public let name: String
-  /// What stands after a colon, in words; nothing where the strategy takes no argument.
+  /// What stands after a colon, in words; `nil` if the strategy takes no argument.
   public let argument: String?
   /// What it does, in one line for help.
   public let summary: String

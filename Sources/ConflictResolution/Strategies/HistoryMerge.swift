@@ -79,7 +79,7 @@ struct HistoryMerge {
   private mutating func mergeInRankOrder(_ heads: [FileVersion]) -> Merged {
     var merged = MergedContent(bytes: content(heads[0]))
     ancestors.markAncestors(of: heads[0])
-    // Only what is finer than lines is told by name.
+    // Only what is finer than lines is named.
     let names = conflict.granularity.units.isEmpty ? [] : names(of: conflict.heads)
     for (index, head) in heads.enumerated().dropFirst() {
       let bases = ancestors.markedBases(of: head)
@@ -129,7 +129,7 @@ struct HistoryMerge {
     return below.merged
   }
 
-  /// The text that bases come to without a merge, or by one made before; nothing where they have to be merged.
+  /// The text that bases come to without a merge, or by one made before; `nil` if they have to be merged.
   private func knownBase(_ bases: [FileVersion]) -> MergedBase? {
     func known(_ merged: Merged) -> MergedBase { MergedBase(merged: merged, conflictLevels: 0) }
     guard let first = bases.first else { return known(.declined(DeclinedStrategy.withoutBase)) }
