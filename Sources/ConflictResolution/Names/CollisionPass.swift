@@ -76,11 +76,11 @@ struct CollisionPass {
     writePaths()
   }
 
-  /// A path with the folders above it as they are spelled now: an old spelling would be asked for again.
-  func respelled(_ path: RelativePath) -> RelativePath {
+  /// A path with its folders as they are spelled now: an old spelling would be asked for again.
+  func respelled(_ path: RelativePath, isFolder: Bool) -> RelativePath {
     var components = path.components
     var node = 0
-    for place in components.indices.dropLast() {
+    for place in isFolder ? components.indices : components.indices.dropLast() {
       let key = CollisionKey.canonicalCaseless(components[place])
       guard let child = tree.nodes[node].children[key] else { break }
       node = child
@@ -102,10 +102,11 @@ struct CollisionPass {
       var shower = first
       while let next = shownBy[shower] { shower = next }
       let claim = claims[index]
+      // How a hidden folder spells its name is one spelling of the folder that stands.
+      let stands = claim.wanted.map { respelled($0, isFolder: claim.kind == .directory) }
       let notShown = NotShown(
         kept: outcomes[claim.file].keeps[claim.keep],
-        shown: claim.wanted == claim.given && !claim.isCopy
-          ? nil : claim.wanted.map(respelled),
+        shown: stands == claim.given && !claim.isCopy ? nil : stands,
         shownBy: claims[shower].identity,
         shownAt: finalPaths[shower] ?? claims[shower].target)
       outcomes[claim.file].notShown.append(notShown)

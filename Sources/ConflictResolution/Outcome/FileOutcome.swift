@@ -275,8 +275,8 @@ public struct KeptBefore: Hashable, Sendable {
 public struct NotShown: Hashable, Sendable {
   /// The version, with the path that it would have.
   public let kept: KeptVersion
-  /// Where it stood, under a generated name or as a copy that somebody named: what a host remembers
-  /// as ``FileHistory/shown``, so that the file does not come out under another name.
+  /// Where it stood, under a generated name, as a copy that somebody named, or under a folder's other spelling:
+  /// what a host remembers as ``FileHistory/shown``, so that nothing comes out under another name.
   public let shown: RelativePath?
   /// The file that shows the content.
   public let shownBy: FileIdentity

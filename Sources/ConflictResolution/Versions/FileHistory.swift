@@ -18,7 +18,7 @@ public struct FileHistory: Hashable, Sendable {
     set { shared.change { $0.path = newValue } }
   }
 
-  /// Where it stands, if under a generated name.
+  /// Where it stands, if under a generated name or another spelling of its path.
   ///
   /// Where devices show the file under different names, the original name is to be tried, else the one
   /// with the lower number. A device that reports the file in an undecided collision, since its
@@ -57,7 +57,7 @@ public struct FileHistory: Hashable, Sendable {
   /// - Parameters:
   ///   - path: the path that it is listed under.
   ///   - identity: what makes it this file; without one, its path.
-  ///   - shown: where it stands, if under a generated name.
+  ///   - shown: where it stands, if under a generated name or another spelling.
   ///   - copyOf: the path that a generated name was made from.
   ///   - group: the atomic group that it is a member of.
   ///   - versions: all known versions, in any order.
