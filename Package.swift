@@ -32,6 +32,9 @@ let package = Package(
     .library(name: "ConflictResolution", targets: ["ConflictResolution"]),
     .library(name: "TextMerge", targets: ["TextMerge"]),
     .library(name: "Scenarios", targets: ["Scenarios"]),
+    .library(name: "Histories", targets: ["Histories"]),
+    .library(name: "Streams", targets: ["Streams"]),
+    .library(name: "NameReports", targets: ["NameReports"]),
     .executable(name: "resolve", targets: ["resolve"]),
   ],
   targets: [
@@ -57,15 +60,21 @@ let package = Package(
     library("AcceleratedDigests", uses: ["ContentDigests", "CProcessorDigests"]),
     library("FileAccess", uses: ["CSystemCalls"]),
     library("RepeatableRandom"),
+    library("Scenarios", uses: ["ConflictResolution", "JSONText", "FileAccess"]),
+    library("NameReports", uses: ["Scenarios", "ConflictResolution", "JSONText"]),
+    library("Streams", uses: ["Scenarios", "ConflictResolution", "JSONText", "FileAccess"]),
     library(
-      "Scenarios", uses: ["ConflictResolution", "JSONText", "FileAccess", "RepeatableRandom"]),
+      "Histories",
+      uses: ["Scenarios", "ConflictResolution", "JSONText", "FileAccess", "RepeatableRandom"]),
     library(
       "SyncFolders",
       uses: ["ConflictResolution", "AcceleratedDigests", "FileAccess", "JSONText"]),
     .executableTarget(
       name: "resolve",
       dependencies: [
-        "ConflictResolution", "TextMerge", "Scenarios", "SyncFolders", "JSONText", "FileAccess",
+        "ConflictResolution", "TextMerge", "Scenarios", "NameReports", "Streams", "Histories",
+        "SyncFolders",
+        "JSONText", "FileAccess",
       ],
       swiftSettings: settings),
 
@@ -75,19 +84,37 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["JSONText", "RepeatableRandom"],
       path: "Tests/TestSupport", swiftSettings: settings),
+    .target(
+      name: "ScenarioSupport", dependencies: ["ConflictResolution", "Scenarios", "FileAccess"],
+      path: "Tests/ScenarioSupport", swiftSettings: settings),
     tests(of: "VersionVectors"),
     tests(of: "FileNames"),
     tests(of: "TextMerge"),
     tests(of: "ContentDigests"),
     tests(of: "AcceleratedDigests", uses: ["ContentDigests"]),
-    tests(of: "ConflictResolution", uses: ["Scenarios"]),
+    tests(of: "ConflictResolution", uses: ["Scenarios", "Histories"]),
     tests(of: "JSONText"),
     tests(of: "FileAccess"),
-    tests(of: "Scenarios", uses: ["ConflictResolution", "JSONText", "FileAccess"]),
+    tests(
+      of: "Scenarios", uses: ["ScenarioSupport", "ConflictResolution", "JSONText", "FileAccess"]),
+    tests(
+      of: "NameReports", uses: ["ScenarioSupport", "Scenarios", "ConflictResolution", "FileAccess"]),
+    tests(
+      of: "Streams",
+      uses: ["ScenarioSupport", "Scenarios", "ConflictResolution", "JSONText", "FileAccess"]),
+    tests(
+      of: "Histories",
+      uses: [
+        "ScenarioSupport", "Scenarios", "Streams", "NameReports", "ConflictResolution", "JSONText",
+        "FileAccess",
+      ]),
     tests(of: "SyncFolders", uses: ["ConflictResolution", "FileAccess", "JSONText"]),
     tests(
       of: "resolve",
-      uses: ["ConflictResolution", "Scenarios", "JSONText", "FileAccess", "CSystemCalls"]),
+      uses: [
+        "ConflictResolution", "Scenarios", "Histories", "Streams", "JSONText", "FileAccess",
+        "CSystemCalls",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

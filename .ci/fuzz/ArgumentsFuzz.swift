@@ -8,6 +8,7 @@
 
 import ConflictResolution
 import FileAccess
+import Histories
 import Scenarios
 
 func fuzz(_ bytes: [UInt8]) {

@@ -9,6 +9,7 @@
 import ConflictResolution
 import FileAccess
 import Glibc
+import Histories
 import JSONText
 
 @testable import Scenarios

@@ -44,6 +44,13 @@ public struct ResolveSettings: Sendable {
     return result
   }
 
+  /// Whether they say nothing.
+  package var isEmpty: Bool {
+    strategies == nil && resolvingDevice == nil && rules.isEmpty && deletes == nil
+      && numbering == nil && nameLimit == nil && granularity == nil && now == nil
+      && clockTolerance == nil
+  }
+
   /// Whether there is nothing to decide anything by.
   package var lacksStrategy: Bool {
     strategies == nil && rules.allSatisfy { $0.strategies == nil }

@@ -49,10 +49,15 @@ public struct Scenario: Sendable {
     /// How the files are resolved.
     public var settings: ResolveSettings
     /// Any part of the outcome; nothing where only the laws are checked.
-    public var expectation: JSONValue?
+    package var expectation: JSONValue?
+
+    /// A run of which only the laws are checked.
+    public init(settings: ResolveSettings) {
+      self.init(settings: settings, expectation: nil)
+    }
 
     /// A run.
-    public init(settings: ResolveSettings, expectation: JSONValue? = nil) {
+    package init(settings: ResolveSettings, expectation: JSONValue?) {
       self.settings = settings
       self.expectation = expectation
     }

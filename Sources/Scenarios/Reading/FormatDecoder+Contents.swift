@@ -205,7 +205,7 @@ extension FormatDecoder {
 
 extension FileState {
   /// Whether a digest tells its content from any other.
-  var isIdentified: Bool {
+  package var isIdentified: Bool {
     guard case .file(let content) = self, case .unidentified = content.digest else { return true }
     return false
   }

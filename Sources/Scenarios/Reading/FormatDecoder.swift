@@ -1,6 +1,6 @@
-import ConflictResolution
-import FileAccess
-import JSONText
+package import ConflictResolution
+package import FileAccess
+package import JSONText
 
 /// Decodes the objects of the formats out of one JSON text.
 ///
@@ -19,7 +19,7 @@ import JSONText
 ///
 /// **Faults** are `JSONError`s with codes of our own, since only the reader can tell line and column;
 /// `ScenarioError` is made of them at the very end.
-struct FormatDecoder {
+package struct FormatDecoder {
   /// Which format's rules for contents hold.
   enum Source {
     case scenario
@@ -38,7 +38,7 @@ struct FormatDecoder {
   /// Where each identity stands first: an offset, or in a stream a line number.
   private var firstPlaces: [FileIdentity: Int] = [:]
   /// Whether identities that occur twice are looked for here, and not by who reads the lines.
-  var notesIdentities = true
+  package var notesIdentities = true
   /// The number of the line of a stream, or nothing for a whole text.
   private var streamLine: Int?
   /// The versions of the file that is being read.
@@ -50,7 +50,7 @@ struct FormatDecoder {
   /// The entries of the vector that is being read; kept to use its memory again.
   var vectorEntries: [(device: DeviceID, counter: UInt64)] = []
 
-  init(_ text: [UInt8], contentRoot: ContentRoot? = nil) {
+  package init(_ text: [UInt8], contentRoot: ContentRoot? = nil) {
     reader = JSONReader(text)
     self.text = text
     self.contentRoot = contentRoot
@@ -64,7 +64,7 @@ struct FormatDecoder {
   }
 
   /// Goes on with a line of a stream that stands among others.
-  mutating func start(block: [UInt8], line range: Range<Int>, number: Int) {
+  package mutating func start(block: [UInt8], line range: Range<Int>, number: Int) {
     text = block
     streamLine = number
     contentAllowance = FileReader.defaultLimit
@@ -72,12 +72,12 @@ struct FormatDecoder {
   }
 
   /// Takes an identity for that of an earlier line.
-  mutating func note(_ identity: FileIdentity, ofLine number: Int) {
+  package mutating func note(_ identity: FileIdentity, ofLine number: Int) {
     firstPlaces[identity] = number
   }
 
   /// Lets go of the line of a stream, so that its memory can be used for the next.
-  mutating func releaseLine() {
+  package mutating func releaseLine() {
     text = []
     reader.restart([], in: 0..<0, firstLine: 1)
   }
@@ -126,7 +126,7 @@ struct FormatDecoder {
   }
 
   /// The fault with the name of the field that it stands in, where the reader alone made it.
-  func explained(_ error: JSONError) -> JSONError {
+  package func explained(_ error: JSONError) -> JSONError {
     let ofOneValue: [JSONError.Code] = [.wrongType, .numberOutOfRange, .invalidBase64]
     guard ofOneValue.contains(error.code), let name = field(before: error.offset) else {
       return error

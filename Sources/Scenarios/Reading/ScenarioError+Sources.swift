@@ -1,11 +1,11 @@
-import FileAccess
-import JSONText
+package import FileAccess
+package import JSONText
 
 // Faults of the reader and of the file system, as errors of this module.
 
 extension ScenarioError {
   /// The error for a fault in a JSON text.
-  init(_ error: JSONError, file: String) {
+  package init(_ error: JSONError, file: String) {
     let code: Code =
       switch error.code {
       case .unknownKey, .misplacedField: .unknownField
@@ -22,7 +22,7 @@ extension ScenarioError {
   }
 
   /// The error for an input that could not be read.
-  init(_ error: FileAccessError) {
+  package init(_ error: FileAccessError) {
     self.init(
       code: error.code == .notFound ? .inputMissing : .inputUnreadable,
       file: String(displayingPath: error.path),

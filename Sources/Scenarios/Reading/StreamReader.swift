@@ -1,6 +1,6 @@
 public import ConflictResolution
-public import FileAccess
-import JSONText
+package import FileAccess
+package import JSONText
 
 /// Reads a stream: JSON Lines, each line one object as in a scenario's `files`.
 ///
@@ -29,7 +29,7 @@ public struct StreamReader: ~Copyable {
   ///   - file: what the stream is called in messages.
   ///   - contentFolder: the folder that content files stand in, as bytes; without one none may be
   ///     named.
-  public init(_ lines: consuming LineReader, file: String, contentFolder: [UInt8]? = nil) {
+  package init(_ lines: consuming LineReader, file: String, contentFolder: [UInt8]? = nil) {
     self.lines = lines
     self.file = file
     decoder = FormatDecoder([], contentRoot: contentFolder.map { ContentRoot($0) })
@@ -75,7 +75,7 @@ public struct StreamReader: ~Copyable {
 
 extension FormatDecoder {
   /// Reads a line of a stream.
-  mutating func readLine() throws(JSONError) -> FileHistory {
+  package mutating func readLine() throws(JSONError) -> FileHistory {
     guard !reader.isAtEnd else {
       throw reader.error(
         .unexpectedEnd,

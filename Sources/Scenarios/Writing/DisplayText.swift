@@ -28,7 +28,7 @@ package enum DisplayText {
   }
 
   /// A text, perhaps with names in it, as text to look at.
-  static func escaping(_ text: String) -> String {
+  package static func escaping(_ text: String) -> String {
     escaping(Array(text.utf8))
   }
 
@@ -54,7 +54,7 @@ package enum DisplayText {
   }
 
   /// Whether a name looks as it is, so that it can be copied from the terminal.
-  static func isPlain(_ bytes: [UInt8]) -> Bool {
+  package static func isPlain(_ bytes: [UInt8]) -> Bool {
     escaping(bytes).utf8.elementsEqual(bytes)
   }
 
@@ -79,7 +79,7 @@ package enum DisplayText {
   }
 
   /// A JSON string of ASCII and plain letters alone, the rest as `\uNNNN`.
-  static func jsonString(_ text: String) -> String {
+  package static func jsonString(_ text: String) -> String {
     var writer = JSONWriter()
     writer.string(text)
     var safe = ""
@@ -108,7 +108,7 @@ package enum DisplayText {
   /// How many columns of a terminal a text takes: two for a wide character, none for a mark.
   ///
   /// Source: Unicode Standard Annex 11, for the blocks that are wide throughout.
-  static func width(of text: String) -> Int {
+  package static func width(of text: String) -> Int {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.utf8.count }
     return text.unicodeScalars.reduce(0) { $0 + width(of: $1) }
   }

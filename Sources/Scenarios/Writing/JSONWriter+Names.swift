@@ -1,10 +1,10 @@
-import ConflictResolution
-import JSONText
+package import ConflictResolution
+package import JSONText
 
 // The small values that outcomes are made of: names, times, vectors.
 extension JSONWriter {
   /// A member with paths, in their order.
-  mutating func member(_ key: String, _ paths: [RelativePath]) {
+  package mutating func member(_ key: String, _ paths: [RelativePath]) {
     self.key(key)
     beginArray()
     for path in paths { name(path.bytes) }
@@ -12,14 +12,14 @@ extension JSONWriter {
   }
 
   /// A member with a moment, where there is one.
-  mutating func member(_ name: String, _ moment: Timestamp?) {
+  package mutating func member(_ name: String, _ moment: Timestamp?) {
     guard let moment else { return }
     key(name)
     string { moment.write(into: &$0) }
   }
 
   /// A member with a vector, where there is one: devices in byte order.
-  mutating func member(_ name: String, _ vector: VersionVector?) {
+  package mutating func member(_ name: String, _ vector: VersionVector?) {
     guard let vector else { return }
     key(name)
     beginObject()
@@ -31,7 +31,7 @@ extension JSONWriter {
   }
 
   /// A member with version IDs.
-  mutating func member(_ name: String, _ versions: [VersionID]) {
+  package mutating func member(_ name: String, _ versions: [VersionID]) {
     key(name)
     beginArray()
     for version in versions { id(version) }
@@ -39,13 +39,13 @@ extension JSONWriter {
   }
 
   /// A member with a version ID.
-  mutating func member(_ name: String, _ version: VersionID) {
+  package mutating func member(_ name: String, _ version: VersionID) {
     key(name)
     id(version)
   }
 
   /// A version ID; device IDs are UTF-8, and so is the ID.
-  mutating func id(_ version: VersionID) {
+  package mutating func id(_ version: VersionID) {
     if version.digest == nil, let vector = version.vector {
       string { vector.write(into: &$0) }
     } else {
@@ -54,13 +54,13 @@ extension JSONWriter {
   }
 
   /// A member with a device.
-  mutating func member(_ name: String, _ device: DeviceID) {
+  package mutating func member(_ name: String, _ device: DeviceID) {
     key(name)
     string { device.write(into: &$0) }
   }
 
   /// A member with devices, in byte order.
-  mutating func member(_ name: String, _ devices: Set<DeviceID>) {
+  package mutating func member(_ name: String, _ devices: Set<DeviceID>) {
     key(name)
     beginArray()
     for device in devices.sorted(by: { $0 < $1 }) {
@@ -70,7 +70,7 @@ extension JSONWriter {
   }
 
   /// A member with what people call devices, in byte order of the devices.
-  mutating func member(_ name: String, _ devices: [DeviceID: String]) {
+  package mutating func member(_ name: String, _ devices: [DeviceID: String]) {
     key(name)
     beginObject()
     for (device, title) in devices.sorted(by: { $0.key < $1.key }) {
@@ -83,7 +83,7 @@ extension JSONWriter {
   ///
   /// A version may have been compared in two ways, as by path and by content: both stand under its
   /// one key.
-  mutating func values(_ values: [Explanation.Value]) {
+  package mutating func values(_ values: [Explanation.Value]) {
     key("values")
     beginObject()
     var compared = values.map { (id: $0.version.text, text: $0.text) }

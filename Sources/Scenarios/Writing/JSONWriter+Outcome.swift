@@ -1,10 +1,10 @@
-import ConflictResolution
+package import ConflictResolution
 import JSONText
 
 // The parts of an outcome, each one object.
 extension JSONWriter {
   /// What came of one file.
-  mutating func file(_ file: FileOutcome) {
+  package mutating func file(_ file: FileOutcome) {
     beginObject()
     member("path", name: file.path.bytes)
     if file.identity.bytes != file.path.bytes { member("id", name: file.identity.bytes) }
@@ -171,7 +171,7 @@ extension JSONWriter {
   }
 
   /// Names that met, and what was renamed.
-  mutating func collision(_ collision: Collision) {
+  package mutating func collision(_ collision: Collision) {
     beginObject()
     member("key", collision.key)
     member("paths", collision.paths)
@@ -202,7 +202,7 @@ extension JSONWriter {
   }
 
   /// How many of each there are.
-  mutating func summary(_ summary: Outcome.Summary) {
+  package mutating func summary(_ summary: Outcome.Summary) {
     beginObject()
     member("files", summary.files)
     member("unchanged", summary.unchanged)

@@ -1,4 +1,4 @@
-import ConflictResolution
+package import ConflictResolution
 import JSONText
 
 // Versions and their contents.
@@ -57,7 +57,7 @@ extension JSONWriter {
   }
 
   /// The fields that say what stands at a path; the bytes only where asked for.
-  mutating func content(_ state: FileState, deletion: DeletionMemory, withBytes: Bool) {
+  package mutating func content(_ state: FileState, deletion: DeletionMemory, withBytes: Bool) {
     switch state {
     case .file(let content):
       key("size")

@@ -57,7 +57,7 @@ extension OutcomeText {
   }
 
   /// What stands at a path, in a few words.
-  func summary(of state: FileState) -> String {
+  package func summary(of state: FileState) -> String {
     var text =
       switch state {
       case .file(let content): Self.count(content.size)

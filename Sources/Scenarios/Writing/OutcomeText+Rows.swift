@@ -1,4 +1,4 @@
-import ConflictResolution
+package import ConflictResolution
 
 // The lines of one file: what is kept, what is set aside, and why.
 extension OutcomeText {
@@ -152,7 +152,7 @@ extension OutcomeText {
   }
 
   /// A version ID.
-  func id(_ id: VersionID) -> String {
+  package func id(_ id: VersionID) -> String {
     DisplayText.escaping(id.text)
   }
 

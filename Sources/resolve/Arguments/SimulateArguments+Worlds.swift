@@ -1,4 +1,5 @@
 import ConflictResolution
+import Histories
 import Scenarios
 
 // What `--exhaustive` and the options beside it ask for.

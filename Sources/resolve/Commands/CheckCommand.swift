@@ -1,5 +1,7 @@
 import ConflictResolution
 import FileAccess
+import Histories
+import NameReports
 import Scenarios
 
 /// `resolve check PATH…`: names that collide, and names that some system refuses.

@@ -1,3 +1,4 @@
+import Histories
 import Scenarios
 
 /// `resolve simulate --exhaustive`: every history of small worlds against the laws.

@@ -1,5 +1,6 @@
 import ConflictResolution
 import FileAccess
+import Histories
 import JSONText
 import Scenarios
 

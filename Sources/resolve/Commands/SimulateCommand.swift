@@ -1,3 +1,4 @@
+import Histories
 import Scenarios
 
 /// `resolve simulate`: random histories against the laws.

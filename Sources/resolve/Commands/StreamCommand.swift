@@ -1,6 +1,7 @@
 import ConflictResolution
 import FileAccess
 import Scenarios
+import Streams
 
 /// `resolve --format jsonl` of one stream: each line is answered while the next ones are read.
 struct StreamCommand {

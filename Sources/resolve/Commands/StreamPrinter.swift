@@ -1,5 +1,6 @@
 import ConflictResolution
 import Scenarios
+import Streams
 
 /// Prints an outcome that is at hand whole as a stream: files in input order, then renames, then the
 /// summary.

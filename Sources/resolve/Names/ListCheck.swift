@@ -1,4 +1,5 @@
 import ConflictResolution
+import NameReports
 import Scenarios
 
 /// Checks paths that come in any order, the folders above them too.

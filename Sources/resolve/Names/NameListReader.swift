@@ -1,5 +1,6 @@
 import ConflictResolution
 import FileAccess
+import NameReports
 import Scenarios
 
 /// Reads a list of names: one relative path a line, or one before each NUL.

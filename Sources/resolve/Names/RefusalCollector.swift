@@ -1,4 +1,5 @@
 import ConflictResolution
+import NameReports
 import Scenarios
 
 /// Collects what some systems refuse, or would change, of names and of the length of paths.

@@ -1,4 +1,5 @@
 @testable import ConflictResolution
+import Histories
 import Scenarios
 import Testing
 

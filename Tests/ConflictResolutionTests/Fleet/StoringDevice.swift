@@ -1,4 +1,5 @@
 import ConflictResolution
+import Histories
 @testable import Scenarios
 
 /// A device that stores what an outcome says, as README tells an embedder to, and keeps all versions that it

@@ -1,5 +1,6 @@
 import ConflictResolution
 import Foundation
+import Histories
 import Scenarios
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 import ConflictResolution
+import Histories
 import Scenarios
 
 /// Fleets as tests make them: devices by number, times in seconds.

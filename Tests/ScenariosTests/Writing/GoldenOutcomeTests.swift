@@ -1,6 +1,7 @@
 import ConflictResolution
 import Foundation
 import JSONText
+import ScenarioSupport
 import Scenarios
 import Testing
 

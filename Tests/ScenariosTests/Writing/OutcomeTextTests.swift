@@ -1,4 +1,5 @@
 import ConflictResolution
+import ScenarioSupport
 import Scenarios
 import Testing
 

@@ -1,5 +1,6 @@
 import ConflictResolution
 import JSONText
+import ScenarioSupport
 import Scenarios
 import Testing
 

@@ -1,4 +1,5 @@
 import ConflictResolution
+import Histories
 import Scenarios
 import Testing
 

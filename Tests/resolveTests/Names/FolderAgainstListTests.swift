@@ -1,6 +1,7 @@
 import ConflictResolution
 import FileAccess
 import Foundation
+import NameReports
 import Scenarios
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 import ConflictResolution
+import NameReports
 import Scenarios
 import Testing
 

@@ -1,0 +1,81 @@
+import ConflictResolution
+import Scenarios
+
+// No two live names share a collision key, and generated names are not too long.
+extension OutcomeLaws {
+  /// Names by their folded components.
+  typealias Key = [CollisionKey]
+
+  static func key(of components: some Sequence<[UInt8]>) -> Key {
+    components.map(CollisionKey.canonicalCaseless)
+  }
+
+  /// Checks the live names of an outcome, but those that it reports as undecided.
+  func names(_ outcome: Outcome) -> [LawViolation] {
+    var violations: [LawViolation] = []
+    var reported: Set<Key> = []
+    for collision in outcome.collisions where collision.isUndecided {
+      for path in collision.paths { reported.insert(Self.key(of: path.components)) }
+    }
+    var standing: [Key: (path: RelativePath, state: FileState?)] = [:]
+    for path in present { standing[Self.key(of: path.components)] = (path, nil) }
+    var spellings: [Key: [UInt8]] = [:]
+    for file in outcome.files where file.state != .undecided {
+      for kept in file.keeps where kept.version.state.isLive {
+        let key = Self.key(of: kept.path.components)
+        if kept.path != kept.given, kept.path.lastComponent.count > policy.nameLimit {
+          violations.append(
+            LawViolation(.names, at: kept.path, "longer than \(policy.nameLimit) bytes"))
+        }
+        if (1...key.count).contains(where: { reported.contains(Array(key[..<$0])) }) { continue }
+        if let other = standing[key], !Self.mayShare(kept, other) {
+          violations.append(
+            LawViolation(.names, at: kept.path, "it shares its collision key with \(other.path)"))
+        }
+        standing[key] = (kept.path, kept.version.state)
+        violations += Self.checkFolders(of: kept.path, &spellings)
+      }
+    }
+    // A file cannot be the folder of another.
+    for (key, name) in standing {
+      for depth in 1..<max(key.count, 1) {
+        guard let folder = standing[Array(key[..<depth])], let state = folder.state else {
+          continue
+        }
+        if state != .directory {
+          violations.append(
+            LawViolation(.names, at: name.path, "it is below \(folder.path), which is no folder"))
+        }
+      }
+    }
+    return violations.sorted {
+      ($0.path?.bytes ?? []).lexicographicallyPrecedes($1.path?.bytes ?? [])
+    }
+  }
+
+  /// A folder may stand where a folder exists already, whatever the spelling of those above it: names
+  /// that exist may differ in that.
+  private static func mayShare(
+    _ kept: KeptVersion, _ other: (path: RelativePath, state: FileState?)
+  ) -> Bool {
+    kept.version.state == .directory && other.state == nil
+      && kept.path.lastComponent == other.path.lastComponent
+  }
+
+  /// Every folder has one spelling.
+  private static func checkFolders(
+    of path: RelativePath, _ spellings: inout [Key: [UInt8]]
+  ) -> [LawViolation] {
+    let components = path.components
+    var key: Key = []
+    for component in components.dropLast() {
+      key.append(CollisionKey.canonicalCaseless(component))
+      let first = spellings[key] ?? component
+      if first != component {
+        return [LawViolation(.names, at: path, "a folder above it is spelled in two ways")]
+      }
+      spellings[key] = component
+    }
+    return []
+  }
+}

@@ -1,0 +1,170 @@
+public import ConflictResolution
+import Scenarios
+
+/// Checks the laws that can be checked on one outcome, whatever the scenario expects.
+///
+/// ```swift
+/// let laws = OutcomeLaws(files: files, policy: policy)
+/// let violations = try laws.violations(of: Resolver(policy).resolve(files))
+/// ```
+///
+/// The laws are checked from the outside: heads are selected here anew, names are folded here anew,
+/// and an outcome is fed back to the resolver as its own input. So an outcome that somebody else made
+/// or changed can be checked as well.
+///
+/// It does not check that devices converge; that takes more outcomes than one.
+public struct OutcomeLaws: Sendable {
+  /// The files that were resolved.
+  public let files: [FileHistory]
+  /// Names that exist beside them.
+  public let present: [RelativePath]
+  /// What a person decided.
+  public let decisions: [Decision]
+  /// How the files were resolved.
+  public let policy: Policy
+
+  /// The laws for what was resolved.
+  ///
+  /// - Parameters:
+  ///   - files: the files that were resolved.
+  ///   - present: names that exist beside them.
+  ///   - decisions: what a person decided.
+  ///   - policy: how they were resolved.
+  public init(
+    files: [FileHistory], present: [RelativePath] = [], decisions: [Decision] = [], policy: Policy
+  ) {
+    self.files = files
+    self.present = present
+    self.decisions = decisions
+    self.policy = policy
+  }
+
+  /// The laws that an outcome breaks.
+  ///
+  /// - Parameter outcome: what came of the files.
+  /// - Returns: the violations, law by law; none where all hold.
+  /// - Complexity: that of resolving four times, and with documents among the files six times.
+  public func violations(of outcome: Outcome) -> [LawViolation] {
+    let known = KnownFiles(files, of: outcome)
+    return nothingLost(outcome, known) + discardsNothing(outcome, known)
+      + supersedes(outcome, known) + names(outcome) + tombstones(outcome)
+      + idempotent(outcome) + deterministic(outcome) + memberByMember(outcome)
+  }
+
+  // MARK: Content
+
+  private func nothingLost(_ outcome: Outcome, _ known: KnownFiles) -> [LawViolation] {
+    var violations: [LawViolation] = []
+    for file in known.missing {
+      violations.append(LawViolation(.nothingLost, at: file.path, "the outcome does not have it"))
+    }
+    for file in outcome.files {
+      let versions = known.versions(of: file)
+      let account = Account(of: file, knownIdentities: known.identities, versions: versions)
+      for head in FileVersion.plainHeads(of: versions) where head.state.isLive {
+        guard !account.holds(head, isGroup: file.group != nil),
+          !Self.isSettledBefore(head, file, versions)
+        else { continue }
+        violations.append(
+          LawViolation(
+            .nothingLost, at: file.path,
+            "\(head.fullID) by \(head.device) is neither kept nor set aside nor a choice"))
+      }
+      for id in file.conflict?.heads ?? [] where !account.names(id) {
+        guard let version = versions.first(where: { $0.ids.contains(id) }),
+          version.state.isLive, !account.holds(version, isGroup: file.group != nil)
+        else { continue }
+        violations.append(
+          LawViolation(
+            .nothingLost, at: file.path, "head \(id) is neither kept nor set aside nor a choice"))
+      }
+    }
+    return violations
+  }
+
+  /// Whether what stands is a version of the input that had settled a side of a fork already.
+  ///
+  /// Devices may have settled one fork, each in favour of another side: then each names others, and what
+  /// became of those stands in the outcome that settled them.
+  private static func isSettledBefore(
+    _ head: FileVersion, _ file: FileOutcome, _ versions: [FileVersion]
+  ) -> Bool {
+    var open = versions.filter { version in
+      file.keeps.contains {
+        $0.vector == version.vector && $0.version.state == version.state
+      }
+    }
+    var settled: Set<VersionID> = []
+    // Who settled it may have been overruled in turn.
+    while let next = open.popLast() {
+      for id in next.from where id.digest != nil && settled.insert(id).inserted {
+        open += versions.filter { $0.fullID == id }
+      }
+    }
+    return settled.contains(head.fullID)
+  }
+
+  private func discardsNothing(_ outcome: Outcome, _ known: KnownFiles) -> [LawViolation] {
+    let all = policy.strategies + policy.rules.flatMap { $0.strategies ?? [] }
+    let chainKeepsAll = all.allSatisfy { !$0.mayDiscard }
+    let keepers = Set(all.filter { !$0.mayDiscard }.map { $0.name })
+    var violations: [LawViolation] = []
+    for file in outcome.files where chainKeepsAll || keepers.contains(file.decidedBy ?? "") {
+      let versions = known.versions(of: file)
+      for discarded in file.discards {
+        let rule = discarded.explanation.rule
+        // A person may discard what a strategy may not, and deletions are asked for.
+        if rule == "manual" || rule.hasPrefix("deletes:") { continue }
+        let version = versions.first { $0.ids.contains(discarded.version) }
+        if let version, !version.state.isLive { continue }
+        violations.append(
+          LawViolation(
+            .discardsNothing, at: file.path,
+            "\(file.decidedBy ?? "nobody") discards \(discarded.version): \(discarded.reason)"))
+      }
+    }
+    return violations
+  }
+
+  private func supersedes(_ outcome: Outcome, _ known: KnownFiles) -> [LawViolation] {
+    var violations: [LawViolation] = []
+    for file in outcome.files where file.state != .undecided {
+      let all = file.keeps + file.notShown.map { $0.kept }
+      guard let standing = all.first(where: { $0.identity == file.identity }) else {
+        violations.append(LawViolation(.supersedes, at: file.path, "nothing stands for it"))
+        continue
+      }
+      guard let vector = standing.vector else { continue }
+      for version in known.versions(of: file) {
+        guard let own = version.vector else { continue }
+        let order = own.order(relativeTo: vector)
+        if order == .before || order == .equal { continue }
+        violations.append(
+          LawViolation(.supersedes, at: file.path, "\(vector) does not supersede \(own)"))
+      }
+    }
+    return violations
+  }
+
+  // MARK: Order
+
+  private func deterministic(_ outcome: Outcome) -> [LawViolation] {
+    let reversed = files.reversed().map { file in
+      var file = file
+      file.versions.reverse()
+      return file
+    }
+    do throws(ResolutionError) {
+      let again = try Resolver(policy).resolve(
+        reversed, present: present.reversed(), decisions: decisions)
+      if again == outcome { return [] }
+      let first = zip(outcome.files, again.files).first { $0 != $1 }
+      return [
+        LawViolation(
+          .deterministic, at: first?.0.path, "another order of files and versions changes it")
+      ]
+    } catch {
+      return [LawViolation(.deterministic, at: error.path, "in another order: \(error.message)")]
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import JSONText
+import Scenarios
+
+/// One place where an outcome is not what was expected.
+///
+/// ```
+/// files["Budget.txt"].keeps[0].path: expected "Budget.txt", found "Budget-1.txt"
+/// ```
+public struct Difference: Hashable, Sendable, CustomStringConvertible {
+  /// The place: keys after dots, names of files in brackets, and places in arrays from 0.
+  public let place: String
+  /// What was expected, as JSON on one line; nothing where nothing was.
+  public let expected: String?
+  /// What was found, as JSON on one line; nothing where nothing was.
+  public let found: String?
+
+  /// A difference.
+  ///
+  /// - Parameters:
+  ///   - place: where it is.
+  ///   - expected: what was expected there.
+  ///   - found: what was found there.
+  init(_ place: String, expected: JSONValue?, found: JSONValue?) {
+    self.place = place.isEmpty ? "the outcome" : place
+    self.expected = expected.map(Self.text)
+    self.found = found.map(Self.text)
+  }
+
+  /// The difference in words.
+  public var description: String {
+    switch (expected, found) {
+    case (let expected?, let found?): "\(place): expected \(expected), found \(found)"
+    case (let expected?, nil): "\(place): expected \(expected), found nothing"
+    case (nil, let found?): "\(place): expected nothing, found \(found)"
+    case (nil, nil): "\(place): differs"
+    }
+  }
+
+  /// How much of a value is shown.
+  private static let longestText = 400
+
+  private static func text(_ value: JSONValue) -> String {
+    var writer = JSONWriter()
+    writer.value(value, sortedKeys: false)
+    let text = String(decoding: writer.bytes, as: UTF8.self)
+    if text.utf8.count <= longestText { return text }
+    return text.prefix(longestText) + "… (\(text.utf8.count) bytes)"
+  }
+}

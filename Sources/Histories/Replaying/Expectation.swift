@@ -1,0 +1,201 @@
+public import ConflictResolution
+package import JSONText
+public import Scenarios
+
+/// What a scenario expects of its outcome: any part of it.
+///
+/// ```json
+/// {"summary": {"conflicts": 1}, "tree": {"Budget.txt": "one\n2\n"}, "undecided": []}
+/// ```
+///
+/// - Objects are compared by the keys given.
+/// - `files`, `keeps` and `collisions` are matched by path (a collision by its key or its paths),
+///   whatever their order. `files` may name some of the files alone; `keeps` and `collisions` are
+///   complete where they are given, and so is an empty list of files.
+/// - Other arrays are compared whole, element by element.
+/// - `tree` is exactly the live tree without undecided files: each path with its text, or
+///   `{"sha256": …}`, `{"base64": …}`, `{"symlink": …}`, `{"directory": true}`. A path that is no
+///   UTF-8 is written `base64:…`.
+/// - `undecided` is exactly the list of paths that are undecided.
+public struct Expectation: Sendable {
+  /// The part of the outcome that is given.
+  package let value: JSONValue
+
+  /// An expectation.
+  package init(_ value: JSONValue) {
+    self.value = value
+  }
+
+  /// Where an outcome is not what is expected.
+  ///
+  /// - Parameters:
+  ///   - outcome: the outcome.
+  ///   - scenario: the scenario that it came of.
+  ///   - settings: how it was resolved.
+  /// - Returns: the differences, in the order of the expectation; none where it is met.
+  /// - Complexity: O(*n*) in the length of the outcome as text.
+  public func differences(
+    from outcome: Outcome, of scenario: Scenario, settings: ResolveSettings
+  ) -> [Difference] {
+    guard let expected = value.objectValue else {
+      return [Difference("expect", expected: value, found: nil)]
+    }
+    var comparison = ExpectationComparison()
+    let tree = OutcomeTree(outcome, files: scenario.files)
+    let writer = OutcomeWriter(scenario, settings: settings)
+    guard let written = try? JSONValue.parse(writer.bytes(of: outcome, layout: .compact)) else {
+      return [Difference("", expected: value, found: nil)]
+    }
+    for (key, value) in expected {
+      switch key {
+      case "tree": comparison.compareTree(value, tree)
+      case "undecided": comparison.compareUndecided(value, tree.undecided)
+      default: comparison.compare(value, written[key], at: key, key: key)
+      }
+    }
+    return comparison.differences
+  }
+}
+
+/// Collects the differences between what is expected and what there is.
+struct ExpectationComparison {
+  private(set) var differences: [Difference] = []
+
+  /// Compares a value under a key, by the rules for that key.
+  mutating func compare(_ expected: JSONValue, _ found: JSONValue?, at place: String, key: String) {
+    guard let found else {
+      // An outcome leaves out what is empty or false.
+      if expected == [] || expected == false { return }
+      differences.append(Difference(place, expected: expected, found: nil))
+      return
+    }
+    switch (expected, found) {
+    case (.object(let expected), .object(let found)):
+      for (key, value) in expected {
+        let inner = place.isEmpty ? key : place + "." + key
+        compare(value, found[key], at: inner, key: key)
+      }
+    case (.array(let expected), .array(let found)):
+      switch key {
+      case "files", "keeps", "collisions":
+        compareByPath(
+          expected, found, at: place, isComplete: key != "files" || expected.isEmpty)
+      default: compareWhole(expected, found, at: place)
+      }
+    default:
+      if expected != found {
+        differences.append(Difference(place, expected: expected, found: found))
+      }
+    }
+  }
+
+  private mutating func compareWhole(
+    _ expected: JSONArray, _ found: JSONArray, at place: String
+  ) {
+    guard expected.count == found.count else {
+      differences.append(
+        Difference(place, expected: .array(expected), found: .array(found)))
+      return
+    }
+    for (index, (left, right)) in zip(expected, found).enumerated() {
+      compare(left, right, at: "\(place)[\(index)]", key: "")
+    }
+  }
+
+  /// Compares entries of one path with each other, and what is left over in order.
+  private mutating func compareByPath(
+    _ expected: JSONArray, _ found: JSONArray, at place: String, isComplete: Bool
+  ) {
+    var unmatched: [Int] = []
+    var isTaken = Array(repeating: false, count: found.count)
+    var placesOf: [JSONValue: [Int]] = [:]
+    for (index, entry) in found.enumerated() {
+      for name in Self.names(of: entry) { placesOf[name, default: []].append(index) }
+    }
+    for (index, entry) in expected.enumerated() {
+      let names = Self.names(of: entry)
+      let places = names.first.flatMap({ placesOf[$0] }) ?? []
+      let match = places.first { place in
+        !isTaken[place] && (entry["id"] == nil || entry["id"] == found[place]["id"])
+      }
+      guard let match, let name = names.first else {
+        unmatched.append(index)
+        continue
+      }
+      isTaken[match] = true
+      compare(entry, found[match], at: "\(place)[\(Self.text(name))]", key: "")
+    }
+    var left = found.indices.filter { !isTaken[$0] }
+    for index in unmatched {
+      // Where a list is complete, an entry of another name is likelier the one than an extra one.
+      if isComplete, !left.isEmpty {
+        compare(expected[index], found[left.removeFirst()], at: "\(place)[\(index)]", key: "")
+      } else {
+        differences.append(
+          Difference("\(place)[\(index)]", expected: expected[index], found: nil))
+      }
+    }
+    if isComplete {
+      for index in left {
+        differences.append(
+          Difference(
+            place + "[" + Self.text(Self.names(of: found[index]).first ?? "") + "]", expected: nil,
+            found: found[index]))
+      }
+    }
+  }
+
+  /// What an entry may be matched by, the most telling first.
+  private static func names(of entry: JSONValue) -> [JSONValue] {
+    [entry["path"], entry["key"], entry["paths"]].compactMap { $0 }
+  }
+
+  private static func text(_ value: JSONValue) -> String {
+    var writer = JSONWriter()
+    writer.value(value)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  /// Compares the whole tree, by path.
+  mutating func compareTree(_ expected: JSONValue, _ tree: OutcomeTree) {
+    guard let paths = expected.objectValue else {
+      differences.append(Difference("tree", expected: expected, found: tree.json()))
+      return
+    }
+    let found = tree.json().objectValue ?? JSONObject()
+    var states: [String: FileState] = [:]
+    for (path, state) in tree.states { states[Self.exact(OutcomeTree.key(of: path))] = state }
+    for (path, value) in paths {
+      guard let state = states.removeValue(forKey: Self.exact(path)),
+        OutcomeTree.matches(value, state)
+      else {
+        differences.append(
+          Difference(Self.treePlace(path), expected: value, found: found[path]))
+        continue
+      }
+    }
+    for (path, value) in found where paths[path] == nil {
+      differences.append(Difference(Self.treePlace(path), expected: nil, found: value))
+    }
+  }
+
+  /// A key that is equal to another only where the bytes are, which Swift's strings do not tell.
+  private static func exact(_ key: String) -> String {
+    Base64.encode(Array(key.utf8))
+  }
+
+  private static func treePlace(_ path: String) -> String {
+    "tree[" + text(.string(path)) + "]"
+  }
+
+  /// Compares the list of undecided paths, in any order.
+  mutating func compareUndecided(_ expected: JSONValue, _ found: [RelativePath]) {
+    let found = found.map { JSONValue(bytes: $0.bytes) }
+    guard let wanted = expected.arrayValue, wanted.count == found.count,
+      Set(wanted) == Set(found)
+    else {
+      differences.append(Difference("undecided", expected: expected, found: .array(found)))
+      return
+    }
+  }
+}

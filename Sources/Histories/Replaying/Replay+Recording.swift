@@ -1,0 +1,104 @@
+public import ConflictResolution
+import JSONText
+public import Scenarios
+
+extension Replay {
+  /// Writes what came out as what a scenario expects; everything else stays as it was.
+  ///
+  /// The expectation is made anew: summary, undecided files, the tree, and of each file its state,
+  /// what decided it, and what it keeps. Members keep their order; the text is laid out afresh.
+  ///
+  /// - Parameters:
+  ///   - scenario: the scenario file's bytes.
+  ///   - file: what the file is called, for errors.
+  ///   - outcomes: what came out, one for each run of the scenario.
+  ///   - files: the files it came of, for contents that an outcome names by digest.
+  /// - Returns: the scenario file's new bytes.
+  /// - Throws: ``ScenarioError`` where the bytes are no scenario, or have another number of runs.
+  /// - Complexity: O(*n*) in the length of the file and of the outcomes.
+  public static func record(
+    _ scenario: [UInt8], file: String, outcomes: [Outcome], files: [FileHistory] = []
+  ) throws(ScenarioError) -> [UInt8] {
+    let value: JSONValue
+    do throws(JSONError) {
+      value = try JSONValue.parse(scenario)
+    } catch {
+      throw ScenarioError(
+        code: .malformedJSON, file: file, line: error.line, column: error.column,
+        message: error.message)
+    }
+    guard var object = value.objectValue else {
+      throw ScenarioError(
+        code: .invalidValue, file: file, line: 1, column: 1,
+        message: "the scenario is no object; expected {\"format\": \"\(Scenario.format)\", …}")
+    }
+    if var runs = object["runs"]?.arrayValue.map(Array.init) {
+      try checkCount(outcomes, runs: runs.count, file: file)
+      for (index, outcome) in outcomes.enumerated() {
+        guard var run = runs[index].objectValue else {
+          throw ScenarioError(
+            code: .invalidValue, file: file, message: "runs[\(index)] is no object")
+        }
+        run["expect"] = expectation(of: outcome, files: files)
+        runs[index] = .object(run)
+      }
+      object["runs"] = .array(runs)
+    } else {
+      try checkCount(outcomes, runs: 1, file: file)
+      for outcome in outcomes { object["expect"] = expectation(of: outcome, files: files) }
+    }
+    var writer = JSONWriter(style: .pretty)
+    writer.value(.object(object), sortedKeys: false)
+    writer.endLine()
+    return writer.takeBytes()
+  }
+
+  private static func checkCount(
+    _ outcomes: [Outcome], runs: Int, file: String
+  ) throws(ScenarioError) {
+    guard outcomes.count != runs else { return }
+    throw ScenarioError(
+      code: .inconsistent, file: file,
+      message: "the scenario has \(DisplayText.count(runs, "run")), but there are "
+        + "\(DisplayText.count(outcomes.count, "outcome")) to record; give one for each run")
+  }
+
+  /// What a scenario expects where an outcome is what it should be.
+  ///
+  /// - Parameters:
+  ///   - outcome: the outcome.
+  ///   - files: the files it came of, for contents that the outcome names by digest.
+  /// - Returns: the summary, the undecided files, the tree, and the outline of each file.
+  /// - Complexity: O(*n* log *n*) in the number of paths.
+  static func expectation(of outcome: Outcome, files: [FileHistory]) -> JSONValue {
+    let tree = OutcomeTree(outcome, files: files)
+    var writer = JSONWriter()
+    writer.summary(outcome.summary)
+    let summary = (try? JSONValue.parse(writer.bytes)) ?? .null
+    return [
+      "summary": summary,
+      "undecided": .array(tree.undecided.map { JSONValue(bytes: $0.bytes) }),
+      "tree": tree.json(),
+      "files": .array(outcome.files.map(outline)),
+    ]
+  }
+
+  /// What came of a file, without what follows from it.
+  private static func outline(_ file: FileOutcome) -> JSONValue {
+    var object = JSONObject()
+    object["path"] = JSONValue(bytes: file.path.bytes)
+    if file.identity.bytes != file.path.bytes {
+      object["id"] = JSONValue(bytes: file.identity.bytes)
+    }
+    object["state"] = .string(file.state.rawValue)
+    if let strategy = file.decidedBy { object["by"] = .string(strategy) }
+    object["keeps"] = .array(
+      file.keeps.map { kept in
+        [
+          "path": JSONValue(bytes: kept.path.bytes),
+          "from": .array(kept.version.from.map { .string($0.description) }),
+        ]
+      })
+    return .object(object)
+  }
+}

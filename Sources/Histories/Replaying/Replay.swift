@@ -1,0 +1,128 @@
+public import ConflictResolution
+public import Scenarios
+
+/// Replays a scenario: resolves its files in each of its ways, and checks what came of it.
+///
+/// ```swift
+/// let replay = Replay(scenario)
+/// if !replay.isPassed {
+///   for message in replay.messages { print(message) }
+/// }
+/// ```
+///
+/// A run passes where its outcome is what the scenario expects and breaks no law. Without an
+/// expectation only the laws are checked. A scenario without runs is resolved once, with nothing
+/// said, so that every conflict is left undecided.
+public struct Replay: Sendable {
+  /// What the scenario is called.
+  public let scenario: String
+  /// What came of each run, in order.
+  public let runs: [Run]
+
+  /// What came of one run.
+  public struct Run: Sendable {
+    /// How the files were resolved.
+    public let settings: ResolveSettings
+    /// What came of it, unless the files could not be resolved at all.
+    public let outcome: Outcome?
+    /// Why the files could not be resolved at all.
+    public let error: ResolutionError?
+    /// Why a step of the timeline cannot have happened.
+    public let timelineError: TimelineError?
+    /// Where the outcome is not what is expected.
+    public let differences: [Difference]
+    /// The laws that the outcome breaks.
+    public let violations: [LawViolation]
+
+    init(
+      settings: ResolveSettings, outcome: Outcome? = nil, error: ResolutionError? = nil,
+      timelineError: TimelineError? = nil, differences: [Difference] = [],
+      violations: [LawViolation] = []
+    ) {
+      self.settings = settings
+      self.outcome = outcome
+      self.error = error
+      self.timelineError = timelineError
+      self.differences = differences
+      self.violations = violations
+    }
+
+    /// Whether the outcome is what is expected and breaks no law.
+    public var isPassed: Bool {
+      error == nil && timelineError == nil && differences.isEmpty && violations.isEmpty
+    }
+
+    /// What is wrong, a line each.
+    public var messages: [String] {
+      (error.map { ["cannot be resolved: \($0)"] } ?? []).map { DisplayText.escaping($0) }
+        + (timelineError.map { ["cannot have happened: \($0)"] } ?? [])
+        + differences.map { DisplayText.escaping($0.description) }
+        + violations.map { $0.description }
+    }
+  }
+
+  /// Resolves a scenario's files in each of its ways and checks the outcomes.
+  ///
+  /// - Parameters:
+  ///   - scenario: the scenario.
+  ///   - settings: what overrides the settings of each run.
+  /// - Complexity: for each run, that of resolving five times.
+  public init(_ scenario: Scenario, overriding settings: ResolveSettings = ResolveSettings()) {
+    self.scenario = scenario.name
+    let runs = scenario.runs.isEmpty ? [Scenario.Run(settings: ResolveSettings())] : scenario.runs
+    self.runs = runs.map { run in
+      Self.play(
+        scenario, run.settings.overridden(by: settings), run.expectation.map(Expectation.init))
+    }
+  }
+
+  /// A run of a scenario, with its timeline played first where it has one.
+  private static func play(
+    _ scenario: Scenario, _ settings: ResolveSettings, _ expectation: Expectation?
+  ) -> Run {
+    guard scenario.timeline != nil else { return run(scenario, settings, expectation) }
+    var player = TimelinePlayer(scenario, settings: settings)
+    var violations: [LawViolation] = []
+    do throws(TimelineError) {
+      while try player.next() != nil { violations += player.violationsOfLastStep() }
+    } catch {
+      return Run(settings: settings, timelineError: error)
+    }
+    return run(
+      player.scenario, player.viewerSettings, expectation,
+      violations: violations + player.violations())
+  }
+
+  /// Whether every run passes.
+  public var isPassed: Bool { runs.allSatisfy { $0.isPassed } }
+
+  /// What is wrong in all runs, a line each, with the number of the run where there are several.
+  public var messages: [String] {
+    if runs.count == 1 { return runs[0].messages }
+    return runs.enumerated().flatMap { index, run in
+      run.messages.map { "run \(index + 1): " + $0 }
+    }
+  }
+
+  private static func run(
+    _ scenario: Scenario, _ settings: ResolveSettings, _ expectation: Expectation?,
+    violations: [LawViolation] = []
+  ) -> Run {
+    let devices = scenario.devices.keys.sorted { $0 < $1 }
+    let policy = settings.policy(registeredDevices: devices)
+    do throws(ResolutionError) {
+      let outcome = try Resolver(policy).resolve(
+        scenario.files, present: scenario.present, decisions: scenario.decisions)
+      let laws = OutcomeLaws(
+        files: scenario.files, present: scenario.present, decisions: scenario.decisions,
+        policy: policy)
+      return Run(
+        settings: settings, outcome: outcome,
+        differences: expectation?.differences(from: outcome, of: scenario, settings: settings)
+          ?? [],
+        violations: laws.violations(of: outcome) + violations)
+    } catch {
+      return Run(settings: settings, error: error)
+    }
+  }
+}

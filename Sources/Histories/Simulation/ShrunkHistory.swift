@@ -1,0 +1,32 @@
+import ConflictResolution
+import JSONText
+import Scenarios
+
+/// The first history that broke a law, made as small as it gets, and the file that it was written to.
+struct ShrunkHistory: Sendable {
+  let scenario: Scenario
+  let file: String
+
+  /// What a person needs to know of it.
+  var text: String {
+    "The first of them needs \(DisplayText.count(scenario.timeline?.count ?? 0, "step")) of "
+      + "\(DisplayText.count(scenario.devices.count, "device")); it is written to \(file).\n"
+      + "See it with: resolve replay --trace \(file)\n"
+  }
+}
+
+extension JSONWriter {
+  /// A member with the laws that are broken.
+  mutating func member(_ name: String, _ violations: [LawViolation]) {
+    key(name)
+    beginArray()
+    for violation in violations {
+      beginObject()
+      member("law", violation.law.rawValue)
+      if let path = violation.path { member("path", name: path.bytes) }
+      member("message", violation.message)
+      endObject()
+    }
+    endArray()
+  }
+}

@@ -1,0 +1,88 @@
+import ConflictResolution
+public import Scenarios
+
+/// Plays random histories of a few devices on the real engine and checks the laws.
+///
+/// ```swift
+/// let simulation = Simulation(SimulationOptions())
+/// for seed in 1...1000 as ClosedRange<UInt64> {
+///   let history = simulation.history(seed: seed)
+///   if let violation = history.violations.first {
+///     print("seed \(seed): \(violation)")
+///     print(simulation.shrink(history).timeline?.count ?? 0)   // the steps that are needed
+///   }
+/// }
+/// ```
+///
+/// A history is set by its seed and the options, whatever else is simulated. The laws are checked on every
+/// outcome of every device, and once more after all devices have met until nothing changes: then all must
+/// hold the same, and nothing that anybody wrote may be gone without a word.
+public struct Simulation: Sendable {
+  /// What histories are made of.
+  public let options: SimulationOptions
+
+  /// A simulation.
+  public init(_ options: SimulationOptions) { self.options = options }
+
+  /// A history that was played.
+  public struct History: Sendable {
+    /// The seed that makes it again.
+    public let seed: UInt64
+    /// What happened, as a scenario with a timeline.
+    public let scenario: Scenario
+    /// The laws that it breaks; none where all hold.
+    public let violations: [LawViolation]
+    /// What it came across.
+    public let coverage: SimulationCoverage
+  }
+
+  /// Plays the history of a seed, up to the first step after which a law does not hold.
+  ///
+  /// - Parameter seed: what everything random in it is drawn from.
+  /// - Returns: the history, with what is wrong in it.
+  /// - Complexity: that of resolving some ten times a step what the devices know.
+  public func history(seed: UInt64) -> History {
+    var generator = HistoryGenerator(options, seed: seed)
+    var scenario = Scenario(
+      name: "simulated-\(seed)",
+      summary: "A random history, made by a simulation with seed \(seed).",
+      devices: Dictionary(uniqueKeysWithValues: generator.devices.map { ($0, $0.description) }),
+      files: [], runs: [Scenario.Run(settings: generator.settings)])
+    var coverage = SimulationCoverage()
+    coverage.histories = 1
+    var steps: [TimelineStep] = []
+    var player = TimelinePlayer(scenario, settings: generator.settings)
+    var violations: [LawViolation] = []
+
+    func play(_ step: TimelineStep) {
+      do throws(TimelineError) {
+        try player.perform(step)
+        coverage.note(step)
+        for resolution in player.fleet.resolutions ?? [] { coverage.note(resolution.outcome) }
+        violations = player.violationsOfLastStep()
+      } catch {
+        // What cannot have happened is left out; that the engine refuses what did is a fault.
+        guard error.isOfEngine else { return }
+        violations = [LawViolation(.resolvable, at: nil, error.message)]
+      }
+      steps.append(step)
+    }
+    for step in generator.opening() { play(step) }
+    for _ in 0..<options.steps where violations.isEmpty {
+      if let step = generator.step(on: player.fleet) { play(step) }
+    }
+    if violations.isEmpty { violations = player.violations() }
+    scenario.timeline = steps
+    return History(seed: seed, scenario: scenario, violations: violations, coverage: coverage)
+  }
+
+  /// The least history that breaks the same law: fewer steps, devices and settings, shorter texts.
+  ///
+  /// - Parameter history: a history that breaks a law.
+  /// - Returns: its scenario, as small as could be found; unchanged where it breaks none.
+  /// - Complexity: up to some thousand times that of playing the history.
+  public func shrink(_ history: History) -> Scenario {
+    guard let law = history.violations.first?.law else { return history.scenario }
+    return TimelineShrinker(history.scenario, law: law).shrunk()
+  }
+}

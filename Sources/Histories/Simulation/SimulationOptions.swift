@@ -1,0 +1,25 @@
+import ConflictResolution
+public import Scenarios
+
+/// What random histories are made of.
+public struct SimulationOptions: Sendable {
+  /// The numbers of devices that a history may have.
+  public static let deviceCounts = 1...16
+  /// The most steps that a history may have.
+  public static let greatestStepCount = 1000
+
+  /// How many devices there are, from 1 to 16.
+  public var devices = 3
+  /// How many steps a history has, up to 1,000; what sets up the devices is not counted.
+  public var steps = 12
+  /// What all devices resolve by; what is not said is drawn, for each device or each history.
+  public var settings = ResolveSettings()
+  /// What histories lean towards, where it is not the standard.
+  public var weights: [SimulationWeight: Int] = [:]
+
+  /// Three devices and twelve steps, with all settings drawn.
+  public init() {}
+
+  /// The weight that holds.
+  func weight(_ weight: SimulationWeight) -> Int { weights[weight] ?? weight.standard }
+}

@@ -1,0 +1,166 @@
+import ConflictResolution
+import JSONText
+public import Scenarios
+
+/// What a simulation came to: the histories that break a law, and what all came across.
+public struct SimulationReport: Sendable {
+  /// A history that breaks laws.
+  public struct Broken: Sendable {
+    /// The seed that makes it again.
+    public let seed: UInt64
+    /// How many histories were played, up to this one.
+    public let number: Int
+    /// The laws.
+    public let violations: [LawViolation]
+  }
+
+  private let options: SimulationOptions
+  private let seed: UInt64
+  /// What the histories came across.
+  public private(set) var coverage = SimulationCoverage()
+  /// The histories that break a law.
+  public private(set) var broken: [Broken] = []
+  /// The first of them, made as small as it gets.
+  public var scenario: Scenario? { shrunk?.scenario }
+  private var shrunk: ShrunkHistory?
+
+  /// A report of nothing yet.
+  ///
+  /// - Parameters:
+  ///   - options: what the histories are made of.
+  ///   - seed: the seed of the first.
+  public init(_ options: SimulationOptions, seed: UInt64) {
+    self.options = options
+    self.seed = seed
+  }
+
+  /// Takes in a history.
+  public mutating func note(_ history: Simulation.History) {
+    coverage.add(history.coverage)
+    guard !history.violations.isEmpty else { return }
+    broken.append(
+      Broken(
+        seed: history.seed, number: coverage.histories, violations: history.violations))
+  }
+
+  /// Takes in the first history that breaks a law, made small, and the file that it was written to.
+  public mutating func note(_ scenario: Scenario, writtenTo file: String) {
+    shrunk = ShrunkHistory(scenario: scenario, file: file)
+  }
+
+  // MARK: For people
+
+  /// The report in words.
+  ///
+  /// - Returns: some lines.
+  public func text() -> String {
+    var text = ""
+    for history in broken {
+      text += "seed \(history.seed) breaks a law:\n"
+      for violation in history.violations { text += "  \(violation)\n" }
+    }
+    if let shrunk { text += shrunk.text }
+    let count = coverage.histories
+    let last = seed + UInt64(max(count, 1) - 1)
+    text +=
+      "\(count) \(count == 1 ? "history" : "histories") of "
+      + "\(DisplayText.count(options.devices, "device")), seeds \(seed) to \(last): "
+      + (broken.isEmpty ? "no law is broken" : "\(broken.count) break a law") + ".\n"
+    for row in rows { text += "  \(row.name)".padded(to: 14) + row.counts + "\n" }
+    return text
+  }
+
+  private var rows: [(name: String, counts: String)] {
+    [
+      ("steps", Self.list(coverage.steps)),
+      ("resolved", "\(coverage.resolutions) times"),
+      (
+        "conflicts",
+        Self.list(
+          Dictionary(uniqueKeysWithValues: coverage.kinds.map { ($0.key.rawValue, $0.value) }))
+      ),
+      (
+        "heads",
+        coverage.heads.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
+          .joined(separator: ", ")
+      ),
+      ("decided by", Self.list(coverage.deciders)),
+      ("declined", Self.list(coverage.declined)),
+      (
+        "came to",
+        "\(coverage.undecided) undecided, \(coverage.copies) copies, "
+          + "\(coverage.discarded) discarded versions, \(coverage.collisions) collisions"
+      ),
+    ]
+  }
+
+  private static func list(_ counts: [String: Int]) -> String {
+    counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+      .map { "\($0.key) \($0.value)" }.joined(separator: ", ")
+  }
+
+  // MARK: For programs
+
+  /// The report as `resolve-simulation/1`: one JSON object.
+  ///
+  /// - Returns: the text, in UTF-8, with a line feed at the end.
+  public func json() -> [UInt8] {
+    var writer = JSONWriter(style: .pretty)
+    writer.beginObject()
+    writer.member("format", "resolve-simulation/1")
+    writer.key("seed")
+    writer.integer(seed)
+    writer.member("devices", options.devices)
+    writer.member("steps", options.steps)
+    writer.member("histories", coverage.histories)
+    writer.key("broken")
+    writer.beginArray()
+    for history in broken {
+      writer.beginObject()
+      writer.key("seed")
+      writer.integer(history.seed)
+      writer.member("number", history.number)
+      writer.member("violations", history.violations)
+      writer.endObject()
+    }
+    writer.endArray()
+    if let shrunk { writer.member("scenario", shrunk.file) }
+    writer.key("coverage")
+    writer.coverage(coverage)
+    writer.endObject()
+    writer.endLine()
+    return writer.takeBytes()
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func coverage(_ coverage: SimulationCoverage) {
+    beginObject()
+    counts("steps", coverage.steps)
+    member("resolutions", coverage.resolutions)
+    counts(
+      "kinds", Dictionary(uniqueKeysWithValues: coverage.kinds.map { ($0.key.rawValue, $0.value) }))
+    counts(
+      "heads", Dictionary(uniqueKeysWithValues: coverage.heads.map { ("\($0.key)", $0.value) }))
+    counts("deciders", coverage.deciders)
+    counts("declined", coverage.declined)
+    member("undecided", coverage.undecided)
+    member("copies", coverage.copies)
+    member("discarded", coverage.discarded)
+    member("collisions", coverage.collisions)
+    endObject()
+  }
+
+  private mutating func counts(_ name: String, _ counts: [String: Int]) {
+    key(name)
+    beginObject()
+    for (name, count) in counts.sorted(by: { $0.key < $1.key }) { member(name, count) }
+    endObject()
+  }
+}
+
+extension String {
+  fileprivate func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(width - utf8.count, 1))
+  }
+}

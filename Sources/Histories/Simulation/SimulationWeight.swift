@@ -1,0 +1,90 @@
+import Scenarios
+
+/// What a random history leans towards, each with a number that can be set.
+///
+/// Weights of steps are relative to each other; the others are chances in a hundred.
+public enum SimulationWeight: String, Hashable, Sendable, CaseIterable {
+  /// A user writes a file at one of the names in play, whether or not one is shown there.
+  case write
+  /// A user changes a file that is shown.
+  case edit
+  /// A user deletes a file that is shown.
+  case delete
+  /// A user gives a shown file one of the names in play.
+  case rename
+  /// A user makes a folder at one of the names in play, where a file may be.
+  case folder
+  /// A user makes a link at one of the names in play.
+  case link
+  /// A user writes or deletes a file of a document, which is one file of several, or renames or deletes the
+  /// whole.
+  case document
+  /// Two devices meet.
+  case meet
+  /// A device is saved, or goes back to what was saved.
+  case restore
+  /// A device's clock is set wrong, or right again.
+  case clock
+  /// A device crashes over what it resolves next.
+  case crash
+  /// A device forgets deletions that all know of.
+  case collect
+  /// A person decides what is undecided.
+  case decide
+  /// A device resolves by another policy from then on, as far as none is given.
+  case policy
+  /// The chance that a meeting is of some files only.
+  case partly
+  /// The chance that only one device resolves at a meeting.
+  case oneResolves = "one-resolves"
+  /// The chance that nobody resolves at a meeting.
+  case noneResolves = "none-resolves"
+  /// The chance that a step has the time of the one before.
+  case sameTime = "same-time"
+  /// The chance that a write has a content that others write, too.
+  case sameContent = "same-content"
+  /// The chance that a name differs from those in play only by case.
+  case caseOnly = "case-only"
+  /// The chance that a name looks like one that is generated for a copy.
+  case numbered
+  /// The chance that no time of a history is known.
+  case untimed
+
+  /// Whether it is a chance in a hundred, rather than the weight of a step.
+  public var isChance: Bool {
+    switch self {
+    case .partly, .oneResolves, .noneResolves, .sameTime, .sameContent, .caseOnly, .numbered,
+      .untimed:
+      true
+    default: false
+    }
+  }
+
+  /// What it is unless somebody says otherwise.
+  public var standard: Int {
+    switch self {
+    case .write: 6
+    case .edit: 14
+    case .delete: 5
+    case .rename: 5
+    case .folder: 1
+    case .link: 1
+    case .document: 2
+    case .meet: 24
+    case .restore: 3
+    case .clock: 1
+    case .crash: 1
+    case .collect: 1
+    case .decide: 20
+    case .policy: 1
+    case .partly: 25
+    case .oneResolves: 15
+    case .noneResolves: 8
+    case .sameTime: 30
+    case .sameContent: 10
+    case .caseOnly: 20
+    case .numbered: 20
+    case .untimed: 10
+    }
+  }
+}

@@ -1,0 +1,350 @@
+public import ConflictResolution
+public import Scenarios
+
+/// A world so small that everything that can happen in it can be tried.
+///
+/// ```swift
+/// var world = SmallWorld(devices: 2, steps: 4)
+/// world.settings.strategies = [.keepBoth]
+/// print(WorldExplorer(world).explored().figures.histories)
+/// ```
+///
+/// In it devices write, rename and delete what they show, copies included, and meet, whole or for the files
+/// at one path. In a world of a document they write and delete its members, and rename and delete the whole.
+/// What each write says and when it happens follows from how many such steps were before it;
+/// so what two histories come to can be compared.
+///
+/// Left to random histories are meetings at which not both resolve, decisions of people, backups, crashes,
+/// clocks that are wrong, deletions that are forgotten, equal contents, and names other than these.
+public struct SmallWorld: Sendable {
+  /// The names that files are given.
+  public enum Names: String, Hashable, Sendable, CaseIterable {
+    /// One file, `notes`, which may be renamed to `memo` and `plan`.
+    case one
+    /// Two files, one of which bears the numbered name of the other: `notes` and `notes-1`.
+    case two
+    /// One document of two files, `Essay.pages/i` and `Essay.pages/j`, which may be renamed to `Draft.pages`.
+    case document
+  }
+
+  /// When users' steps happen.
+  public enum Times: String, Hashable, Sendable, CaseIterable {
+    /// Each a second after the one before.
+    case ascending
+    /// All at the same moment.
+    case equal
+    /// Each a second before the one before: clocks that run far apart, or old files restored.
+    case descending
+  }
+
+  /// What there is before the first step.
+  public enum Beginning: String, Hashable, Sendable, CaseIterable {
+    /// Nothing.
+    case empty
+    /// A file that all devices know.
+    case shared
+  }
+
+  /// The numbers of devices that a world may have.
+  public static let deviceCounts = 1...4
+  /// The most steps that a world may have.
+  public static let greatestStepCount = 8
+
+  /// How many devices there are, from 1 to 4.
+  public var devices: Int
+  /// How many steps every history has, up to 8.
+  public var steps: Int
+  /// The names that files are given.
+  public var names = Names.one
+  /// When users' steps happen.
+  public var times = Times.ascending
+  /// What there is before the first step.
+  public var beginning = Beginning.empty
+  /// What all devices resolve by.
+  public var settings = ResolveSettings()
+  /// The chains that devices take turns in, where they differ; the first device has the first.
+  public var strategies: [[Strategy]] = []
+
+  /// A world of one file, in which times ascend.
+  ///
+  /// - Parameters:
+  ///   - devices: how many devices there are, from 1 to 4.
+  ///   - steps: how many steps every history has, up to 8.
+  public init(devices: Int, steps: Int) {
+    self.devices = devices
+    self.steps = steps
+  }
+
+  /// Every world of a size, by each chain and each way with deletions.
+  ///
+  /// - Parameters:
+  ///   - devices: how many devices there are.
+  ///   - steps: how many steps every history has.
+  ///   - names: the names that files are given; each is tried.
+  ///   - times: when users' steps happen; each is tried.
+  ///   - beginning: what there is before the first step.
+  ///   - strategies: the chains; each is tried.
+  ///   - deletes: what wins, an edit or a deletion; each is tried.
+  ///   - isMixed: whether devices take turns in two chains; each pair is tried, and no chain alone.
+  /// - Returns: the worlds, those of one chain and one way with deletions side by side.
+  public static func all(
+    devices: Int, steps: Int, names: [Names] = [.one, .two], times: [Times] = [.ascending, .equal],
+    beginning: Beginning = .empty,
+    strategies: [[Strategy]] = builtInChains, deletes: [DeletePolicy] = DeletePolicy.allCases,
+    isMixed: Bool = false
+  ) -> [SmallWorld] {
+    var chains = strategies.map { [$0] }
+    if isMixed {
+      chains = strategies.indices.flatMap { first in
+        strategies.indices.filter { $0 > first }.map { [strategies[first], strategies[$0]] }
+      }
+    }
+    var worlds: [SmallWorld] = []
+    for chain in chains {
+      for deletes in deletes {
+        for names in names {
+          for times in times {
+            var world = SmallWorld(devices: devices, steps: steps)
+            (world.names, world.beginning, world.times) = (names, beginning, times)
+            world.settings.strategies = chain.first
+            world.settings.deletes = deletes
+            if names == .document, let pattern = try? PathPattern(Array("*.pages/".utf8)) {
+              world.settings.rules = [PolicyRule(pattern, grouping: .folder)]
+            }
+            if isMixed { world.strategies = chain }
+            worlds.append(world)
+          }
+        }
+      }
+    }
+    return worlds
+  }
+
+  /// Every built-in strategy, and the chains that `merge` is good for.
+  public static let builtInChains: [[Strategy]] = {
+    let names = Strategy.builtIns.map { $0.argument == nil ? $0.name : "\($0.name):a" }
+    return names.compactMap { Strategy(named: $0) }.map { [$0] }
+      + [[.merge, .keepBoth], [.merge, .manual]]
+  }()
+}
+
+// What can happen in it.
+extension SmallWorld {
+  private static let notes: RelativePath = "notes"
+  private static let numbered: RelativePath = "notes-1"
+  private static let renamed: [RelativePath] = ["memo", "plan"]
+  private static let document: RelativePath = "Essay.pages"
+  private static let renamedDocument: RelativePath = "Draft.pages"
+  private static let members = ["i", "j"]
+  /// 2026-01-01, in seconds since 1970.
+  private static let beginningOfTime: Int64 = 1_767_225_600
+
+  /// The devices, as `a`, `b`, `c`.
+  var deviceIDs: [DeviceID] {
+    (0..<devices).compactMap { number in try? DeviceID([UInt8(ascii: "a") + UInt8(number)]) }
+  }
+
+  /// A scenario without steps.
+  var scenario: Scenario {
+    var description = "\(devices) devices, \(steps) steps, "
+    switch names {
+    case .one: description += "one name"
+    case .two: description += "two names"
+    case .document: description += "one document"
+    }
+    description += ", \(times.rawValue) times, \(beginning.rawValue) at the beginning"
+    return Scenario(
+      name: "exhaustive", summary: "One of all histories of a small world: \(description).",
+      devices: Dictionary(uniqueKeysWithValues: deviceIDs.map { ($0, $0.description) }),
+      files: [], runs: [Scenario.Run(settings: settings)])
+  }
+
+  /// What happens before the first step.
+  var opening: [TimelineStep] {
+    let devices = deviceIDs
+    var steps: [TimelineStep] = []
+    for (place, device) in devices.enumerated() where !strategies.isEmpty {
+      var own = ResolveSettings()
+      own.strategies = strategies[place % strategies.count]
+      steps.append(TimelineStep(device, .policy(own)))
+    }
+    guard beginning == .shared, let first = devices.first else { return steps }
+    let text = FileState.file(FileContent("one\ntwo\nthree\n"))
+    for path in names == .document ? written : [Self.notes] {
+      steps.append(TimelineStep(first, .write(path, text), at: time(of: 0)))
+    }
+    for other in devices.dropFirst() {
+      steps.append(TimelineStep(first, .meet(other, files: nil, resolving: .both)))
+    }
+    return steps
+  }
+
+  /// Everything that can happen next.
+  ///
+  /// - Parameters:
+  ///   - fleet: what stands.
+  ///   - number: which step of a user's the next one is, from 1.
+  /// - Returns: the steps, always in the same order.
+  func steps(on fleet: Fleet, number: Int) -> [TimelineStep] {
+    var steps: [TimelineStep] = []
+    let time = time(of: number)
+    for device in fleet.devices {
+      let shown = Set(device.places.values).sorted()
+      let members = membersShown(on: device)
+      let files = names == .document ? shown.flatMap(Self.members(of:)) : shown
+      for path in Set(written + files).sorted() {
+        let old = members[path] ?? device.file(at: path).flatMap { device.shows[$0]?.state }
+        let state = content(number, after: old)
+        steps.append(TimelineStep(device.id, .write(path, state), at: time))
+      }
+      for path in members.keys.sorted() {
+        steps.append(TimelineStep(device.id, .delete(path), at: time))
+      }
+      for path in shown {
+        steps.append(TimelineStep(device.id, .delete(path), at: time))
+        for target in targets(on: fleet) where !shown.contains(target) {
+          steps.append(TimelineStep(device.id, .rename(path, to: target), at: time))
+        }
+      }
+    }
+    for left in fleet.devices.indices {
+      for right in fleet.devices.indices where right > left {
+        steps += meetings(fleet.devices[left], fleet.devices[right])
+      }
+    }
+    return steps
+  }
+
+  /// The names at which files are written whether any is shown there or not.
+  private var written: [RelativePath] {
+    switch names {
+    case .one: [Self.notes]
+    case .two: [Self.notes, Self.numbered]
+    case .document: Self.members(of: Self.document)
+    }
+  }
+
+  /// The paths that a document's members have.
+  private static func members(of document: RelativePath) -> [RelativePath] {
+    members.compactMap { try? RelativePath(components: document.components + [Array($0.utf8)]) }
+  }
+
+  /// The members of the documents that a device shows.
+  private func membersShown(on device: FleetDevice) -> [RelativePath: FileState] {
+    var shown: [RelativePath: FileState] = [:]
+    if names != .document { return shown }
+    for (identity, place) in device.places {
+      guard case .group(let content)? = device.shows[identity]?.state else { continue }
+      for member in content.members {
+        guard
+          let path = try? RelativePath(components: place.components + member.path.components)
+        else { continue }
+        shown[path] = member.state
+      }
+    }
+    return shown
+  }
+
+  /// The names that files are renamed to; of those that mean nothing the second is tried where the first
+  /// was used already.
+  private func targets(on fleet: Fleet) -> [RelativePath] {
+    switch names {
+    case .one: break
+    case .two: return written
+    case .document: return [Self.document, Self.renamedDocument]
+    }
+    let isRenamed = fleet.devices.contains { device in
+      device.known.values.contains { history in
+        history.versions.contains { $0.path == Self.renamed[0] }
+      }
+    }
+    return [Self.notes] + (isRenamed ? Self.renamed : [Self.renamed[0]])
+  }
+
+  /// Two devices meet whole, or for some of the files that they know.
+  private func meetings(_ left: FleetDevice, _ right: FleetDevice) -> [TimelineStep] {
+    let all = Set(left.known.keys).union(right.known.keys)
+    if all.isEmpty { return [] }
+    var steps = [TimelineStep(left.id, .meet(right.id, files: nil, resolving: .both))]
+    var tried: Set<Set<FileIdentity>> = [all]
+    var paths: Set<RelativePath> = []
+    for device in [left, right] {
+      paths.formUnion(device.places.values)
+      paths.formUnion(device.known.values.map { $0.path })
+    }
+    if all.count == 1 { return steps }
+    for path in paths.sorted() {
+      let some = Set(
+        TimelinePlayer.files(at: path, on: left) + TimelinePlayer.files(at: path, on: right))
+      guard tried.insert(some).inserted else { continue }
+      steps.append(TimelineStep(left.id, .meet(right.id, files: [path], resolving: .both)))
+    }
+    return steps
+  }
+
+  /// A text of three lines that no other write says.
+  ///
+  /// A write changes the first or the last line, in turns of two, so that some changes go together and some
+  /// do not. Sizes go up and down.
+  private func content(_ number: Int, after old: FileState?) -> FileState {
+    var lines = ["one", "two", "three"]
+    if case .file(let content)? = old, let bytes = content.bytes {
+      let known = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+      if known.count == 3 { lines = known }
+    }
+    let padding = String(repeating: "x", count: [3, 1, 4, 0, 2][number % 5])
+    lines[[0, 0, 2, 2][number % 4]] = "w\(number)" + padding
+    return .file(FileContent(lines.joined(separator: "\n") + "\n"))
+  }
+
+  private func time(of number: Int) -> Timestamp {
+    switch times {
+    case .ascending: .seconds(Self.beginningOfTime + Int64(number))
+    case .equal: .seconds(Self.beginningOfTime)
+    case .descending: .seconds(Self.beginningOfTime - Int64(number))
+    }
+  }
+
+  /// How devices may be renamed so that what can happen is renamed and otherwise the same, for each device
+  /// its new place; the names as they are left out.
+  ///
+  /// A name of a device decides something in three places alone:
+  ///
+  /// - where a strategy names it: such a device keeps its name;
+  /// - where the rank comes to the vectors, which takes versions of one time: where all times are equal,
+  ///   nothing is renamed;
+  /// - where the engine makes a content, which has the latest time of its heads, and so one time with one of
+  ///   them and with what others make of it. A chain that merges does that all the time, so there nothing
+  ///   is renamed either.
+  ///
+  /// What is left is an edit and a rename that are put together apart on several devices: of two such
+  /// versions of one time the rank goes by the names. Both orders are played where times are equal. What
+  /// all devices come to at the end is looked at in one order of meetings, the same for all that is renamed.
+  /// A file that is made anew at a name in use has its number before its device in its identity, so which
+  /// comes first does not depend on names.
+  var renamings: [[Int]] {
+    if times == .equal || !strategies.isEmpty { return [] }
+    let free = Set(Strategy.builtIns.filter { !$0.dependsOnDeviceNames }.map { $0.name })
+    var fixed: Set<Int> = []
+    for strategy in settings.strategies ?? [] where !free.contains(strategy.name) {
+      let named = deviceIDs.firstIndex { strategy.name == "device:\($0)" }
+      guard let named else { return [] }
+      fixed.insert(named)
+    }
+    let places = Array(0..<devices)
+    return Self.permutations(of: places).filter { renaming in
+      renaming != places && fixed.allSatisfy { renaming[$0] == $0 }
+    }
+  }
+
+  private static func permutations(of places: [Int]) -> [[Int]] {
+    guard let first = places.first else { return [[]] }
+    return permutations(of: Array(places.dropFirst())).flatMap { rest in
+      (0...rest.count).map { index in
+        var permutation = rest
+        permutation.insert(first, at: index)
+        return permutation
+      }
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import ConflictResolution
+import Scenarios
+
+// What a step may be instead, and still say much the same.
+extension TimelineStep {
+  /// The steps that say less, the least first.
+  var simpler: [TimelineStep] {
+    var simpler: [TimelineStep] = []
+    func add(_ action: Action) {
+      var step = self
+      step.action = action
+      simpler.append(step)
+    }
+    switch action {
+    case .meet(let other, let files, let resolving):
+      if files != nil || resolving != .both { add(.meet(other, files: nil, resolving: .both)) }
+      if files != nil { add(.meet(other, files: nil, resolving: resolving)) }
+      if resolving != .both { add(.meet(other, files: files, resolving: .both)) }
+      for file in files ?? [] where (files?.count ?? 0) > 1 {
+        add(.meet(other, files: files?.filter { $0 != file }, resolving: resolving))
+      }
+    case .write(let path, let state):
+      if case .file = state {} else { add(.write(path, .file(FileContent("x")))) }
+    case .rename, .delete, .backup, .restore, .clock, .crash, .collect, .decide, .policy: break
+    }
+    if time != nil {
+      var step = self
+      step.time = nil
+      simpler.append(step)
+    }
+    return simpler
+  }
+
+  /// The paths that it names.
+  var paths: [RelativePath] {
+    switch action {
+    case .write(let path, _), .delete(let path), .decide(let path, _): [path]
+    case .rename(let path, let target): [path, target]
+    case .meet(_, let files, _): files ?? []
+    case .backup, .restore, .clock, .crash, .collect, .policy: []
+    }
+  }
+
+  /// The step with one path in place of another.
+  func replacing(_ old: RelativePath, by new: RelativePath) -> TimelineStep {
+    func replaced(_ path: RelativePath) -> RelativePath { path == old ? new : path }
+    var step = self
+    switch action {
+    case .write(let path, let state): step.action = .write(replaced(path), state)
+    case .delete(let path): step.action = .delete(replaced(path))
+    case .decide(let path, let choice): step.action = .decide(replaced(path), choice)
+    case .rename(let path, let target):
+      step.action = .rename(replaced(path), to: replaced(target))
+    case .meet(let other, let files, let resolving):
+      step.action = .meet(
+        other, files: files.map { Set($0.map(replaced)).sorted() }, resolving: resolving)
+    case .backup, .restore, .clock, .crash, .collect, .policy: break
+    }
+    return step
+  }
+
+  /// The step with one content in place of another.
+  func replacing(_ old: FileState, by new: FileState) -> TimelineStep {
+    guard case .write(let path, old) = action else { return self }
+    var step = self
+    step.action = .write(path, new)
+    return step
+  }
+
+  /// The step with one device in place of another; nothing where it would meet itself.
+  func replacing(_ old: DeviceID, by new: DeviceID) -> TimelineStep? {
+    var step = self
+    if step.device == old { step.device = new }
+    if case .meet(let other, let files, let resolving) = action {
+      let partner = other == old ? new : other
+      if partner == step.device { return nil }
+      step.action = .meet(
+        partner, files: files, resolving: resolving == .one(old) ? .one(new) : resolving)
+    }
+    return step
+  }
+}
+
+extension ResolveSettings {
+  /// How many things they say.
+  var fieldCount: Int {
+    (strategies?.count ?? 0) + rules.count + (resolvingDevice == nil ? 0 : 1)
+      + (deletes == nil ? 0 : 1) + (numbering == nil ? 0 : 1) + (nameLimit == nil ? 0 : 1)
+      + (granularity == nil ? 0 : 1) + (now == nil ? 0 : 1) + (clockTolerance == nil ? 0 : 1)
+  }
+
+  /// The settings with one thing less each.
+  var simpler: [ResolveSettings] {
+    var all: [ResolveSettings] = []
+    func add(_ change: (inout ResolveSettings) -> Void) {
+      var settings = self
+      change(&settings)
+      all.append(settings)
+    }
+    for index in rules.indices { add { $0.rules.remove(at: index) } }
+    if let strategies {
+      add { $0.strategies = nil }
+      if strategies.count > 1 {
+        for index in strategies.indices { add { $0.strategies?.remove(at: index) } }
+      }
+    }
+    add { $0.deletes = nil }
+    add { $0.numbering = nil }
+    add { $0.nameLimit = nil }
+    add { $0.granularity = nil }
+    add {
+      $0.now = nil; $0.clockTolerance = nil
+    }
+    add { $0.clockTolerance = nil }
+    return all.filter { $0.fieldCount < fieldCount }
+  }
+}

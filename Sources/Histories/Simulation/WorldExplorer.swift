@@ -1,0 +1,272 @@
+import ConflictResolution
+public import Scenarios
+
+/// Plays every history of a small world and holds the laws against each.
+///
+/// Histories that come to the same state go on in the same way, so each state is gone on from once, with as
+/// many steps as it was ever reached with; states that differ only in what devices are called count as one
+/// where nothing depends on that. A step that changes nothing is not gone on from: what can happen after it
+/// could happen before. The laws of one outcome are checked once for each input that differs, those of all
+/// devices once for each state.
+///
+/// **Invariant.** What is explored depends on the world alone. States are told apart by 128 bits of a digest;
+/// among a million of them any two are taken for one with a chance of one in 10^26.
+public struct WorldExplorer: Sendable {
+  /// How much was played.
+  public struct Figures: Hashable, Sendable {
+    /// The histories with all their steps, every naming of devices and steps that change nothing included.
+    public var histories: UInt64 = 0
+    /// The states that differ.
+    public var states = 0
+    /// The steps that were played to find them.
+    public var steps = 0
+    /// The inputs that differ, each resolved.
+    public var inputs = 0
+    /// The outcomes that differ, each held against the laws.
+    public var outcomes = 0
+
+    /// Adds what was played elsewhere.
+    public static func += (left: inout Figures, right: Figures) {
+      left.histories += right.histories
+      left.states += right.states
+      left.steps += right.steps
+      left.inputs += right.inputs
+      left.outcomes += right.outcomes
+    }
+  }
+
+  /// What came of a world.
+  public struct Result: Sendable {
+    /// How much was played.
+    public var figures = Figures()
+    /// The first history that breaks a law.
+    public var broken: Broken?
+  }
+
+  /// A history that breaks laws.
+  public struct Broken: Sendable {
+    /// What happened, as a scenario with a timeline.
+    public let scenario: Scenario
+    /// The laws.
+    public let violations: [LawViolation]
+
+    /// The least history that breaks the same law.
+    ///
+    /// - Complexity: up to some thousand times that of playing the history.
+    public func shrunk() -> Scenario {
+      guard let law = violations.first?.law else { return scenario }
+      return TimelineShrinker(scenario, law: law).shrunk()
+    }
+  }
+
+  /// For each number of further steps, up to that with which a state was reached, the histories that go on
+  /// from it.
+  typealias Continuations = [UInt64]
+
+  private let world: SmallWorld
+  private let merges: Bool
+  private let renamings: [[Int]]
+  private var encoding: StateEncoding
+  private var memory: ResolutionMemory
+  private(set) var continuations: [StateDigest: Continuations] = [:]
+  private var settled: Set<StateDigest> = []
+  private var path: [TimelineStep] = []
+  private var figures = Figures()
+  private var broken: Broken?
+
+  /// How often all devices may meet before they must be at rest.
+  private static let greatestRoundCount = 12
+
+  /// An explorer of a world.
+  public init(_ world: SmallWorld) {
+    self.init(world, merging: true)
+  }
+
+  /// An explorer that takes fewer short cuts, to compare with.
+  ///
+  /// - Parameters:
+  ///   - world: the world.
+  ///   - merging: whether states that were found before are not gone on from again.
+  ///   - renaming: whether states that differ in what devices are called are one.
+  init(_ world: SmallWorld, merging: Bool, renaming: Bool = true) {
+    self.world = world
+    merges = merging
+    renamings = renaming ? world.renamings : []
+    encoding = StateEncoding(world.deviceIDs)
+    memory = ResolutionMemory(world.deviceIDs, isUniform: world.strategies.isEmpty)
+  }
+
+  /// Plays all histories, up to the first that breaks a law.
+  ///
+  /// - Returns: how much was played, and the history that breaks a law.
+  /// - Complexity: that of a few resolutions for each state, of which there are a few times more with
+  ///   each step.
+  public func explored() -> Result {
+    var explorer = self
+    return explorer.explore()
+  }
+
+  mutating func explore() -> Result {
+    var player = TimelinePlayer(world.scenario, settings: world.settings)
+    player.fleet.keepsLog = false
+    for step in world.opening {
+      path.append(step)
+      play(step, on: &player)
+      if broken != nil { break }
+    }
+    if broken == nil {
+      let counts = explore(player, digest(of: player.fleet, 1), number: 1, left: world.steps)
+      figures.histories = counts.last ?? 0
+    }
+    figures.states = continuations.count
+    figures.inputs = memory.inputCount
+    figures.outcomes = memory.checkedCount
+    return Result(figures: figures, broken: broken)
+  }
+
+  // MARK: States
+
+  private mutating func digest(of fleet: Fleet, _ number: Int) -> StateDigest {
+    encoding.removeAll()
+    encoding.add(UInt64(number))
+    encoding.add(fleet)
+    return encoding.namesDevice ? encoding.digest() : encoding.digest(leastOf: renamings)
+  }
+
+  /// Goes on from a state in every way.
+  ///
+  /// - Parameters:
+  ///   - player: what stands.
+  ///   - state: its digest.
+  ///   - number: which step of a user's the next one is, from 1.
+  ///   - left: how many steps are left.
+  /// - Returns: the histories that go on from it with 0, 1, … and all steps that are left.
+  private mutating func explore(
+    _ player: TimelinePlayer, _ state: StateDigest, number: Int, left: Int
+  ) -> Continuations {
+    let known = continuations[state]
+    if merges, let known, known.count > left { return known }
+    if known == nil {
+      continuations[state] = []
+      settle(player, state, number)
+      if broken != nil { return [] }
+    }
+    var others = [UInt64](repeating: 0, count: left)
+    var idle: UInt64 = 0
+    if left > 0 {
+      for step in world.steps(on: player.fleet, number: number) {
+        var child = player
+        path.append(step)
+        play(step, on: &child)
+        if broken != nil { return [] }
+        let next = step.isOfUser ? number + 1 : number
+        let reached = digest(of: child.fleet, next)
+        if reached == state {
+          // Nothing came of it: what can happen next could happen before.
+          idle += 1
+        } else {
+          let counts = explore(child, reached, number: next, left: left - 1)
+          if broken != nil { return [] }
+          for index in others.indices { others[index] += counts[index] }
+        }
+        path.removeLast()
+      }
+    }
+    var counts: Continuations = [1]
+    for index in others.indices { counts.append(others[index] + idle * counts[index]) }
+    continuations[state] = counts
+    return counts
+  }
+
+  // MARK: Steps and laws
+
+  private mutating func play(_ step: TimelineStep, on player: inout TimelinePlayer) {
+    figures.steps += 1
+    lend(to: &player)
+    do throws(TimelineError) {
+      try player.perform(step)
+    } catch {
+      // What is tried can happen; so it is the engine that refuses it.
+      note([LawViolation(.resolvable, at: nil, error.message)])
+    }
+    takeBack(from: &player)
+    note(player.violationsOfLastStep())
+  }
+
+  /// What was resolved before is no part of a state: it is handed to the fleet that plays.
+  private mutating func lend(to player: inout TimelinePlayer) {
+    player.fleet.memory = memory
+    memory = ResolutionMemory([])
+  }
+
+  private mutating func takeBack(from player: inout TimelinePlayer) {
+    if let used = player.fleet.memory { memory = used }
+    player.fleet.memory = nil
+  }
+
+  private mutating func note(_ violations: [LawViolation]) {
+    guard broken == nil, !violations.isEmpty else { return }
+    var scenario = world.scenario
+    scenario.timeline = path
+    broken = Broken(scenario: scenario, violations: violations)
+  }
+
+  /// Lets all devices meet until nothing changes, and checks what they hold then.
+  ///
+  /// What holds once all have met is known of a state where it is known of that which a round of meetings
+  /// brings about.
+  private mutating func settle(_ player: TimelinePlayer, _ state: StateDigest, _ number: Int) {
+    var player = player
+    var passed: [StateDigest] = [state]
+    for _ in 0..<Self.greatestRoundCount {
+      if let last = passed.last, settled.contains(last) {
+        settled.formUnion(passed)
+        return
+      }
+      player.fleet.resolutions = nil
+      lend(to: &player)
+      let isAtRest = settleOnce(&player)
+      takeBack(from: &player)
+      if isAtRest {
+        guard player.violationsOfLastStep().isEmpty, player.fleet.faults().isEmpty else { break }
+        settled.formUnion(passed)
+        return
+      }
+      passed.append(digest(of: player.fleet, number))
+    }
+    noteEnd()
+  }
+
+  /// Lets each pair meet once; where nothing comes of that, each resolves once more, to be checked.
+  private func settleOnce(_ player: inout TimelinePlayer) -> Bool {
+    do throws(ResolutionError) {
+      guard try player.fleet.settle(rounds: 1) else { return false }
+      player.fleet.resolutions = []
+      for device in player.fleet.devices.indices { try player.fleet.resolve(device) }
+      return true
+    } catch {
+      // Whoever plays the history again is told.
+      return true
+    }
+  }
+
+  /// Notes what breaks a law at the end, as those see it who play the history alone.
+  private mutating func noteEnd() {
+    var player = TimelinePlayer(world.scenario, settings: world.settings)
+    for step in path {
+      do throws(TimelineError) { try player.perform(step) } catch { return }
+    }
+    let violations = player.violations()
+    note(
+      violations.isEmpty
+        ? [LawViolation(.convergent, at: nil, "the devices do not come to rest")] : violations)
+  }
+}
+
+extension TimelineStep {
+  /// Whether a user does it, with a time of its own.
+  fileprivate var isOfUser: Bool {
+    if case .meet = action { return false }
+    return true
+  }
+}

@@ -1,0 +1,165 @@
+package import ConflictResolution
+import Scenarios
+
+/// Devices in memory that write, rename, delete and meet, each with a policy of its own.
+///
+/// Every device keeps all versions it ever heard of. A user's step stands on the version that the
+/// device shows, with the counter that the engine gives. When two devices meet, each takes over the
+/// other's versions, resolves with its own policy and stores what stands.
+///
+/// **Invariant.** Everything is decided by the steps alone: no clock, no chance, no order of a set.
+package struct Fleet: Sendable {
+  /// The devices, in the order in which they were given.
+  package var devices: [FleetDevice]
+  /// What happened, for a person.
+  package var log: [String] = []
+  /// Whether anybody wants to read that.
+  var keepsLog = true
+  /// What became of every content that was ever written.
+  package var account = ContentAccount()
+  /// What devices resolved, in order, where somebody wants to know.
+  var resolutions: [Resolution]?
+  /// What was resolved before, where histories are many and much alike; the resolutions above are then
+  /// those that were never told before.
+  var memory: ResolutionMemory?
+  /// Two files at one path, which a later resolution may mend.
+  var passingFaults: [String] = []
+  /// How many files got an identity other than their path.
+  private(set) var created = 0
+
+  /// What a device resolved, and of what.
+  struct Resolution: Sendable {
+    let device: Int
+    let files: [FileHistory]
+    let decisions: [Decision]
+    let outcome: Outcome
+  }
+
+  /// A fleet of devices that know nothing yet.
+  package init(_ devices: [FleetDevice]) {
+    self.devices = devices
+  }
+
+  // MARK: Steps of users
+
+  /// Writes a file: a new one where the device shows none at the path.
+  package mutating func write(
+    _ device: Int, _ path: RelativePath, _ state: FileState, at time: Timestamp?,
+    group: GroupName? = nil
+  ) throws(ResolutionError) {
+    if keepsLog {
+      log.append("\(devices[device].id) writes \(path) \(Self.name(state))\(Self.when(time))")
+    }
+    if let identity = devices[device].file(at: path), let seen = devices[device].shows[identity] {
+      try add(device, identity, seen, path: seen.path, state: state, time: time)
+      return
+    }
+    var identity = FileIdentity(path: path)
+    if devices[device].known[identity] != nil {
+      if let seen = devices[device].shows[identity], !seen.state.isLive {
+        try add(device, identity, seen, path: path, state: state, time: time)
+        devices[device].places[identity] = path
+        return
+      }
+      created += 1
+      identity = FileIdentity(path.bytes + Array("@\(created)\(devices[device].id)".utf8))
+    }
+    devices[device].known[identity] = FileHistory(
+      path: path, identity: identity, group: group, versions: [],
+      forgotten: devices[device].forgotten[identity] ?? VersionVector())
+    try add(device, identity, nil, path: path, state: state, time: time)
+    devices[device].places[identity] = path
+  }
+
+  /// Gives a shown file another name; nothing happens where none is shown or the name is taken.
+  package mutating func rename(
+    _ device: Int, _ path: RelativePath, to target: RelativePath, at time: Timestamp?
+  ) throws(ResolutionError) {
+    guard let identity = devices[device].file(at: path),
+      let seen = devices[device].shows[identity], devices[device].file(at: target) == nil
+    else { return }
+    if keepsLog {
+      log.append("\(devices[device].id) renames \(path) to \(target)\(Self.when(time))")
+    }
+    try add(device, identity, seen, path: target, state: seen.state, time: time)
+    let isCopy = devices[device].known[identity]?.copyOf != nil
+    devices[device].known[identity]?.shown = isCopy ? target : nil
+    devices[device].places[identity] = target
+  }
+
+  /// Deletes a shown file; nothing happens where none is shown.
+  package mutating func delete(
+    _ device: Int, _ path: RelativePath, at time: Timestamp?
+  ) throws(ResolutionError) {
+    guard let identity = devices[device].file(at: path),
+      let seen = devices[device].shows[identity]
+    else { return }
+    if keepsLog { log.append("\(devices[device].id) deletes \(path)\(Self.when(time))") }
+    try add(device, identity, seen, path: seen.path, state: .deleted, time: time)
+    devices[device].places[identity] = nil
+  }
+
+  private mutating func add(
+    _ device: Int, _ identity: FileIdentity, _ seen: FileVersion?, path: RelativePath,
+    state: FileState, time: Timestamp?
+  ) throws(ResolutionError) {
+    guard var history = devices[device].known[identity] else { return }
+    let writer = devices[device].id
+    let version = FileVersion(
+      path: path, state: state, vector: try history.nextVector(for: writer, on: seen),
+      device: writer, modified: time?.adding(seconds: devices[device].clockAhead),
+      deletion: DeletionMemory(seen: state.isLive ? [] : [writer]))
+    history.versions.append(version)
+    devices[device].known[identity] = history
+    devices[device].shows[identity] = version
+    account.noteWrite(of: version, in: identity, over: seen)
+  }
+
+  /// A device loses everything since a backup, which its counters were part of.
+  package mutating func restore(_ device: Int, from backup: FleetDevice) {
+    if keepsLog { log.append("\(devices[device].id) is restored") }
+    let now = devices[device]
+    devices[device] = backup
+    // What only this device had is gone with it.
+    account.noteLoss(
+      of: now.known.mapValues { $0.versions.filter { $0.device == now.id } })
+  }
+
+  /// Somebody decides a conflict that a device left undecided.
+  package mutating func decide(
+    _ device: Int, _ file: FileOutcome, _ choice: Decision.Choice
+  ) throws(ResolutionError) {
+    guard let conflict = file.conflict else { return }
+    if keepsLog { log.append("\(devices[device].id) decides \(conflict.id): \(choice)") }
+    try resolve(
+      device,
+      decisions: [Decision(conflict.id, choice, path: file.path, heads: conflict.heads)])
+  }
+
+  // MARK: For people
+
+  /// A state in few words.
+  package static func name(_ state: FileState) -> String {
+    if case .file(let content) = state, let bytes = content.bytes {
+      var text = ""
+      for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+        switch scalar {
+        case "\n": text += "/"
+        case "\0": text += "0"
+        default: text.unicodeScalars.append(scalar)
+        }
+      }
+      return "'\(text)'"
+    }
+    return "\(state.kind)"
+  }
+
+  /// A tree in few words.
+  static func text(_ tree: [RelativePath: FileState]) -> String {
+    tree.sorted { $0.key < $1.key }.map { "\($0.key)=\(name($0.value))" }.joined(separator: " ")
+  }
+
+  private static func when(_ time: Timestamp?) -> String {
+    time.map { " at \($0)" } ?? ""
+  }
+}

@@ -1,0 +1,286 @@
+public import ConflictResolution
+public import Scenarios
+
+/// Plays a timeline on devices in memory, with the real engine, step by step.
+///
+/// ```swift
+/// var player = TimelinePlayer(scenario, settings: scenario.runs[0].settings)
+/// while let event = try player.next() { print(event.text) }
+/// let scenario = player.scenario    // the versions that the viewing device holds now
+/// ```
+///
+/// Versions, vectors and counters come from the steps alone: the same timeline plays the same on every
+/// machine. A user's step stands on the version that the device shows, never on the join of all heads.
+/// An outcome is applied whole, copies before their original.
+public struct TimelinePlayer: Sendable {
+  private let origin: Scenario
+  private let steps: [TimelineStep]
+  private let settings: ResolveSettings
+  private let registered: [DeviceID]
+  var fleet: Fleet
+  private var placeOf: [DeviceID: Int] = [:]
+  /// What the policies of devices differ in, by device.
+  private var ownSettings: [DeviceID: ResolveSettings] = [:]
+  private var backups: [DeviceID: [String: FleetDevice]] = [:]
+  private(set) var played = 0
+
+  /// What a step came to.
+  public struct Event: Sendable {
+    /// The number of the step, from 1.
+    public let number: Int
+    /// The step.
+    public let step: TimelineStep
+    /// What the devices resolved, each that did, in the order in which they did.
+    public let resolutions: [Resolution]
+    /// What devices show that they did not show before, by device and identity.
+    public let changes: [Change]
+  }
+
+  /// What a device resolved.
+  public struct Resolution: Sendable {
+    /// The device.
+    public let device: DeviceID
+    /// What it came to.
+    public let outcome: Outcome
+  }
+
+  /// A file that a device shows otherwise than before.
+  public struct Change: Hashable, Sendable {
+    /// The device.
+    public let device: DeviceID
+    /// The file.
+    public let identity: FileIdentity
+    /// Where it stands now, if it does.
+    public let path: RelativePath?
+    /// Its version.
+    public let version: FileVersion
+  }
+
+  /// A player before the first step.
+  ///
+  /// - Parameters:
+  ///   - scenario: the scenario with the timeline; one without has no step.
+  ///   - settings: how each device resolves, until a step says otherwise.
+  public init(_ scenario: Scenario, settings: ResolveSettings) {
+    origin = scenario
+    steps = scenario.timeline ?? []
+    self.settings = settings
+    registered = Set(scenario.devices.keys).union(steps.flatMap { $0.devices }).sorted()
+    fleet = Fleet([])
+    for device in registered {
+      placeOf[device] = fleet.devices.count
+      fleet.devices.append(
+        FleetDevice(device, policy: settings.policy(registeredDevices: registered)))
+    }
+  }
+
+  /// Plays the next step.
+  ///
+  /// - Returns: what came of it; nothing after the last step.
+  /// - Throws: ``TimelineError`` where the step cannot have happened.
+  /// - Complexity: that of resolving what the devices know, for a meeting.
+  public mutating func next() throws(TimelineError) -> Event? {
+    guard played < steps.count else { return nil }
+    let step = steps[played]
+    let before = fleet.devices
+    try perform(step)
+    return Event(
+      number: played, step: step,
+      resolutions: (fleet.resolutions ?? []).map {
+        Resolution(device: fleet.devices[$0.device].id, outcome: $0.outcome)
+      },
+      changes: zip(before, fleet.devices).flatMap { Self.changes($0, $1) })
+  }
+
+  /// Plays a step, whether the timeline has it or not.
+  ///
+  /// - Parameter step: the step; its devices must be ones that the player knows.
+  /// - Throws: ``TimelineError`` where it cannot have happened.
+  mutating func perform(_ step: TimelineStep) throws(TimelineError) {
+    fleet.resolutions = []
+    do throws(StepFailure) {
+      try play(step)
+    } catch {
+      throw TimelineError(
+        step: played + 1, line: step.line, error.message, isOfEngine: error.isOfEngine)
+    }
+    played += 1
+  }
+
+  /// Why a step cannot have happened.
+  struct StepFailure: Error {
+    let message: String
+    /// Whether it is the engine that refused what it was given.
+    var isOfEngine = false
+  }
+
+  private mutating func play(_ step: TimelineStep) throws(StepFailure) {
+    guard let device = placeOf[step.device] else { return }
+    switch step.action {
+    case .write(let path, let state): try write(device, path, state, at: step.time)
+    case .rename(let path, let target):
+      if try moveMember(device, path, to: target, at: step.time) { return }
+      try requireFile(at: path, on: device)
+      guard fleet.devices[device].file(at: target) == nil else {
+        throw failure(device, "shows a file at '\(target)' already; delete or rename that first")
+      }
+      try engine { (fleet) throws(ResolutionError) in
+        try fleet.rename(device, path, to: target, at: step.time)
+      }
+    case .delete(let path):
+      if try deleteMember(device, path, at: step.time) { return }
+      try requireFile(at: path, on: device)
+      try engine { (fleet) throws(ResolutionError) in
+        try fleet.delete(device, path, at: step.time)
+      }
+    case .meet(let other, let files, let resolving):
+      try meet(device, placeOf[other] ?? device, files: files, resolving)
+    case .backup(let name): backups[step.device, default: [:]][name] = fleet.devices[device]
+    case .restore(let name):
+      guard let backup = backups[step.device]?[name] else {
+        throw failure(device, "has no backup '\(name)'; make one in an earlier step")
+      }
+      fleet.restore(device, from: backup)
+    case .clock(let seconds): fleet.devices[device].clockAhead = seconds
+    case .crash: fleet.devices[device].isAboutToCrash = true
+    case .collect: try engine { (fleet) throws(ResolutionError) in try fleet.collect(device) }
+    case .decide(let path, let choice): try decide(device, path, choice)
+    case .policy(let own):
+      let own = settings.overridden(by: own)
+      ownSettings[step.device] = own
+      fleet.devices[device].policy = policy(of: step.device)
+    }
+  }
+
+  mutating func engine(
+    _ body: (inout Fleet) throws(ResolutionError) -> Void
+  ) throws(StepFailure) {
+    do throws(ResolutionError) {
+      try body(&fleet)
+    } catch {
+      throw StepFailure(message: error.description, isOfEngine: true)
+    }
+  }
+
+  func failure(_ device: Int, _ message: String) -> StepFailure {
+    StepFailure(message: "\(fleet.devices[device].id) \(message)")
+  }
+
+  private func requireFile(at path: RelativePath, on device: Int) throws(StepFailure) {
+    if fleet.devices[device].file(at: path) != nil { return }
+    let shown = fleet.devices[device].tree.keys.sorted().map { "'\($0)'" }
+    throw failure(
+      device,
+      "shows nothing at '\(path)'; it shows "
+        + (shown.isEmpty ? "no file" : shown.joined(separator: ", ")))
+  }
+
+  private mutating func meet(
+    _ left: Int, _ right: Int, files: [RelativePath]?, _ resolving: TimelineStep.Resolving
+  ) throws(StepFailure) {
+    var identities: Set<FileIdentity>?
+    if let files {
+      let devices = [fleet.devices[left], fleet.devices[right]]
+      var some: Set<FileIdentity> = []
+      for path in files {
+        let found = devices.flatMap { Self.files(at: path, on: $0) }
+        if found.isEmpty { throw failure(left, "and the other know of no file '\(path)'") }
+        some.formUnion(found)
+      }
+      identities = some
+    }
+    let resolver: Fleet.Resolving =
+      switch resolving {
+      case .both: .both
+      case .one(let device): .one(placeOf[device] ?? left)
+      case .nobody: .nobody
+      }
+    try engine { (fleet) throws(ResolutionError) in
+      try fleet.meet(left, right, only: identities, resolving: resolver)
+    }
+  }
+
+  /// The files that a device shows at a path, or knows by it.
+  static func files(at path: RelativePath, on device: FleetDevice) -> [FileIdentity] {
+    device.known.values.filter { device.places[$0.identity] == path || $0.path == path }
+      .map { $0.identity }
+  }
+
+  private mutating func decide(
+    _ device: Int, _ path: RelativePath, _ choice: Decision.Choice
+  ) throws(StepFailure) {
+    let undecided = (fleet.devices[device].outcome?.files ?? []).filter { $0.state == .undecided }
+    let places = fleet.devices[device].places
+    guard let file = undecided.first(where: { places[$0.identity] == path || $0.path == path })
+    else {
+      // Another strategy left nothing to decide there: the person is not asked.
+      if !Self.files(at: path, on: fleet.devices[device]).isEmpty { return }
+      throw failure(device, "knows of no file '\(path)'; name one that it left undecided")
+    }
+    try engine { (fleet) throws(ResolutionError) in try fleet.decide(device, file, choice) }
+  }
+
+  private func policy(of device: DeviceID) -> Policy {
+    var policy = (ownSettings[device] ?? settings).policy(registeredDevices: registered)
+    policy.resolvingDevice = device
+    return policy
+  }
+
+  private static func changes(_ before: FleetDevice, _ after: FleetDevice) -> [Change] {
+    var changes: [Change] = []
+    for identity in after.shows.keys.sorted() {
+      guard let version = after.shows[identity] else { continue }
+      let path = after.places[identity]
+      // What an outcome adds to a version (its origin, say) is nothing that a user sees.
+      if before.shows[identity]?.fullID == version.fullID, before.places[identity] == path {
+        continue
+      }
+      changes.append(Change(device: after.id, identity: identity, path: path, version: version))
+    }
+    return changes
+  }
+}
+
+// What stands after the steps played so far.
+extension TimelinePlayer {
+  /// The device whose view the timeline ends in: the one that resolves, else the first in byte order.
+  private var viewer: Int {
+    settings.resolvingDevice.flatMap { placeOf[$0] } ?? 0
+  }
+
+  /// How the viewing device resolves.
+  public var viewerSettings: ResolveSettings {
+    guard fleet.devices.indices.contains(viewer) else { return settings }
+    let device = fleet.devices[viewer].id
+    var result = ownSettings[device] ?? settings
+    result.resolvingDevice = device
+    return result
+  }
+
+  /// The scenario with the files that the viewing device knows, in place of the timeline.
+  public var scenario: Scenario {
+    var result = origin
+    result.timeline = nil
+    for device in registered where result.devices[device] == nil {
+      result.devices[device] = device.description
+    }
+    guard fleet.devices.indices.contains(viewer) else { return result }
+    result.files = fleet.devices[viewer].known.values.sorted { $0.identity < $1.identity }
+    return result
+  }
+}
+
+extension Scenario {
+  /// The scenario with the files that come of its timeline; itself, where it has none.
+  ///
+  /// - Parameter settings: how the devices resolve.
+  /// - Returns: the scenario with the files that the viewing device knows at the end.
+  /// - Throws: ``TimelineError`` where a step cannot have happened.
+  /// - Complexity: that of resolving what the devices know, for each meeting.
+  public func played(by settings: ResolveSettings) throws(TimelineError) -> Scenario {
+    guard timeline != nil else { return self }
+    var player = TimelinePlayer(self, settings: settings)
+    while try player.next() != nil {}
+    return player.scenario
+  }
+}

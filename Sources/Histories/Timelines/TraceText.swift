@@ -1,0 +1,117 @@
+public import ConflictResolution
+public import Scenarios
+
+/// Writes what the steps of a timeline came to, for a person.
+///
+/// ```
+/// 6. mom and home meet; home resolves
+///    home decides:
+///      Budget.txt   rename-edit, 2 versions
+///        keeps   mom:3   Mom's iPad, 2026-11-18 09:20:00
+///    home   Budget-1.txt   home:1,mom:1   Home Mac, 2026-11-18 09:00:00   6 bytes
+/// ```
+///
+/// For each step: what happened, what each device that resolved decided (nothing where it had nothing to
+/// decide), and what devices show now that they did not show before, with its version.
+public struct TraceText: Sendable {
+  private let outcomeText: OutcomeText
+
+  /// A writer.
+  ///
+  /// - Parameters:
+  ///   - devices: what people call the devices; others are shown by their IDs.
+  ///   - usesColour: whether decisions have a coloured light, as on a terminal.
+  ///   - width: the columns that a terminal has; nothing where the text must always be the same.
+  public init(devices: [DeviceID: String] = [:], usesColour: Bool = false, width: Int? = nil) {
+    outcomeText = OutcomeText(devices: devices, usesColour: usesColour, width: width)
+  }
+
+  /// The lines of one step.
+  ///
+  /// - Parameter event: what the step came to.
+  /// - Returns: the lines, with a line feed each.
+  /// - Complexity: O(*n*) in the length of the text.
+  public func text(of event: TimelinePlayer.Event) -> String {
+    let number = "\(event.number). "
+    let indent = String(repeating: " ", count: number.utf8.count)
+    var text = number + Self.title(of: event.step) + "\n"
+    for resolution in event.resolutions {
+      var decided = ""
+      for file in resolution.outcome.files where file.state != .unchanged {
+        decided += outcomeText.text(of: file)
+      }
+      for collision in resolution.outcome.collisions { decided += outcomeText.text(of: collision) }
+      for refused in resolution.outcome.refused { decided += outcomeText.text(of: refused) }
+      guard !decided.isEmpty else { continue }
+      text += indent + "\(resolution.device) decides:\n"
+      text += Self.indented(decided, by: indent + "  ")
+    }
+    var table = TextTable(width: outcomeText.width)
+    for change in event.changes {
+      let version = change.version
+      var state = outcomeText.summary(of: version.state)
+      if change.path == nil, version.state.isLive {
+        state += ", not shown: another file shows the same"
+      }
+      table.add(
+        DisplayText.escaping(change.device.bytes),
+        DisplayText.escaping((change.path ?? version.path).bytes),
+        outcomeText.id(version.vector.map { VersionID(vector: $0) } ?? version.fullID), state)
+    }
+    var changes = ""
+    table.write(into: &changes)
+    text += Self.indented(changes, by: indent.dropLast(2) + "")
+    return text
+  }
+
+  private static func indented(_ text: String, by indent: some StringProtocol) -> String {
+    text.split(separator: "\n").map { indent + $0 + "\n" }.joined()
+  }
+
+  /// What happened, in words.
+  ///
+  /// - Parameter step: the step.
+  /// - Returns: one line without its end.
+  public static func title(of step: TimelineStep) -> String {
+    let time = step.time.map { "\($0)  " } ?? ""
+    let words: String =
+      switch step.action {
+      case .write(let path, let state):
+        "\(step.device) writes \(path), " + OutcomeText().summary(of: state)
+      case .rename(let path, let target): "\(step.device) renames \(path) to \(target)"
+      case .delete(let path): "\(step.device) deletes \(path)"
+      case .meet(let other, let files, let resolving):
+        "\(step.device) and \(other) meet"
+          + (files.map { ", for \($0.map { "\($0)" }.joined(separator: ", ")) only" } ?? "")
+          + described(resolving)
+      case .backup(let name): "\(step.device) is backed up as '\(name)'"
+      case .restore(let name): "\(step.device) is restored from '\(name)'"
+      case .clock(let seconds):
+        "the clock of \(step.device) is "
+          + (seconds < 0 ? "\(-seconds) s behind" : "\(seconds) s ahead")
+      case .collect: "\(step.device) forgets the deletions that all devices know of"
+      case .crash: "\(step.device) will crash over what it resolves next"
+      case .decide(let path, let choice): "\(step.device) decides \(path)" + described(choice)
+      case .policy: "\(step.device) resolves by another policy from now on"
+      }
+    return DisplayText.escaping(time + words)
+  }
+
+  private static func described(_ resolving: TimelineStep.Resolving) -> String {
+    switch resolving {
+    case .both: ""
+    case .one(let device): "; \(device) resolves"
+    case .nobody: "; nobody resolves"
+    }
+  }
+
+  private static func described(_ choice: Decision.Choice) -> String {
+    switch choice {
+    case .pick(let version): ": \(version)"
+    case .keepBoth: ": all are kept"
+    case .merge: ": merged"
+    case .content: ": a content of its own"
+    case .delete: ": deleted"
+    }
+  }
+}

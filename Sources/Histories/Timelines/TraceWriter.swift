@@ -1,0 +1,65 @@
+import ConflictResolution
+public import JSONText
+import Scenarios
+
+/// Writes what the steps of a timeline came to, for a program.
+///
+/// ```json
+/// {"step": 6, "line": 12, "text": "mom and home meet",
+///  "resolved": [{"device": "home", "files": [], "collisions": []}],
+///  "shows": [{"device": "home", "path": "Budget.txt", "version": "mom:2", "size": 6}]}
+/// ```
+///
+/// `files` are those of which something was decided, as an outcome has them. `shows` lists what devices
+/// show now that they did not show before; a deleted file has no `path` there, but its `given` one.
+public enum TraceWriter {
+  /// Writes one step.
+  ///
+  /// - Parameters:
+  ///   - event: what the step came to.
+  ///   - writer: takes the object.
+  /// - Complexity: O(*n*) in the length of the text.
+  public static func write(_ event: TimelinePlayer.Event, to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("step", event.number)
+    if event.step.line > 0 { writer.member("line", event.step.line) }
+    writer.member("at", event.step.time)
+    writer.member("text", TraceText.title(of: event.step))
+    writer.key("resolved")
+    writer.beginArray()
+    for resolution in event.resolutions {
+      writer.beginObject()
+      writer.member("device", resolution.device.description)
+      writer.key("files")
+      writer.beginArray()
+      for file in resolution.outcome.files where file.state != .unchanged { writer.file(file) }
+      writer.endArray()
+      writer.key("collisions")
+      writer.beginArray()
+      for collision in resolution.outcome.collisions { writer.collision(collision) }
+      writer.endArray()
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.key("shows")
+    writer.beginArray()
+    for change in event.changes { write(change, to: &writer) }
+    writer.endArray()
+    writer.endObject()
+  }
+
+  private static func write(_ change: TimelinePlayer.Change, to writer: inout JSONWriter) {
+    let version = change.version
+    writer.beginObject()
+    writer.member("device", change.device.description)
+    if let path = change.path { writer.member("path", name: path.bytes) }
+    if version.path != change.path { writer.member("given", name: version.path.bytes) }
+    if change.identity.bytes != version.path.bytes {
+      writer.member("id", name: change.identity.bytes)
+    }
+    writer.member("version", version.fullID)
+    writer.member("vector", version.vector)
+    writer.content(version.state, deletion: version.deletion, withBytes: false)
+    writer.endObject()
+  }
+}

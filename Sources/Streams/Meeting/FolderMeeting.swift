@@ -1,0 +1,100 @@
+import FileAccess
+import Scenarios
+
+/// Finds the lines below folders that something is about: that are spelled in several ways, or whose name
+/// something else wants.
+struct FolderMeeting {
+  /// A folder by its hash, and who is to be resolved together with lines below it.
+  private struct Mark {
+    /// The lines that wait for those below the folder.
+    var waiting: [Int] = []
+    /// Whether all below are wanted; else one that stands there whatever else there is.
+    var wantsAll = false
+    /// A line below, once one is found.
+    var found: Int?
+    var isDone: Bool { found != nil && waiting.isEmpty }
+  }
+
+  /// The hashes of folders that are spelled in several ways.
+  private(set) var respelled: [UInt64] = []
+  private var marks: [UInt64: Mark] = [:]
+
+  /// - Throws: `FileAccessError` where the disk fails.
+  init(_ index: SortedStreamIndex) throws(FileAccessError) {
+    var folders = try index.folders.merged()
+    var before: FolderEntry?
+    while let folder = try folders.next() {
+      if let before, before.hash == folder.hash, before.spelling != folder.spelling,
+        respelled.last != folder.hash
+      {
+        respelled.append(folder.hash)
+      }
+      before = folder
+    }
+  }
+
+  /// Whether lines below some folder are still to be looked for.
+  var hasMarks: Bool { marks.values.contains { !$0.isDone } }
+
+  /// Asks for one line below a folder to be joined with a line.
+  mutating func mark(_ hash: UInt64, for line: Int) {
+    marks[hash, default: Mark()].waiting.append(line)
+  }
+
+  /// Asks for all lines below a folder to be joined, with a line where one is given.
+  mutating func markAll(_ hash: UInt64, for line: Int?) {
+    var mark = marks[hash] ?? Mark()
+    // Perhaps one line has been found already, but not the others.
+    if !mark.wantsAll { mark.found = nil }
+    mark.wantsAll = true
+    if let line { mark.waiting.append(line) }
+    marks[hash] = mark
+  }
+
+  /// Joins what was asked for.
+  ///
+  /// - Throws: `FileAccessError` where the disk fails.
+  /// - Complexity: O(*n*) in the number of names, twice where nothing plain stands below some folder.
+  mutating func join(
+    _ placement: NamePlacement, _ joints: inout LineJoints
+  ) throws(FileAccessError) {
+    for hash in Array(marks.keys) where marks[hash]?.found != nil { settle(hash, &joints) }
+    guard hasMarks else { return }
+    try look(placement, &joints)
+    for hash in Array(marks.keys) where marks[hash]?.found == nil { marks[hash]?.wantsAll = true }
+    if hasMarks { try look(placement, &joints) }
+    // Nothing stands below any more.
+    for hash in Array(marks.keys) { settle(hash, &joints) }
+  }
+
+  /// Joins those who wait with the line that was found.
+  private mutating func settle(_ hash: UInt64, _ joints: inout LineJoints) {
+    guard var mark = marks[hash] else { return }
+    let line = mark.found ?? mark.waiting.first
+    for waiting in mark.waiting { if let line { joints.join(waiting, line) } }
+    mark.found = line ?? -1
+    mark.waiting = []
+    marks[hash] = mark
+  }
+
+  private mutating func look(
+    _ placement: NamePlacement, _ joints: inout LineJoints
+  ) throws(FileAccessError) {
+    let open = Set(marks.filter { !$0.value.isDone }.keys)
+    try placement.forEachName(below: { open.contains($0) }) { name, hash in
+      take(Int(name.line), isPlain: name.isPlain, below: hash, &joints)
+    }
+    for hash in Array(marks.keys) where marks[hash]?.found != nil { settle(hash, &joints) }
+  }
+
+  private mutating func take(
+    _ line: Int, isPlain: Bool, below hash: UInt64, _ joints: inout LineJoints
+  ) {
+    guard let mark = marks[hash] else { return }
+    if let found = mark.found {
+      if mark.wantsAll { joints.join(line, found) }
+    } else if mark.wantsAll || isPlain {
+      marks[hash]?.found = line
+    }
+  }
+}

@@ -1,0 +1,293 @@
+import ConflictResolution
+import FileAccess
+import Scenarios
+
+/// Finds the lines of a stream that meet others, and resolves them together.
+///
+/// Which lines meet is told by hashes, and by more of them than needed: whatever is resolved together
+/// comes out as it would among all files, as long as nothing that matters is left out. So what comes of
+/// each set of lines is looked at again: where it takes a name or an identity that some line outside the
+/// set has, they become one set, and that is resolved anew.
+///
+/// What is known of lines that meet is in memory: their numbers, what came of each set, the names that it
+/// made. Of all other lines nothing is.
+struct StreamMeeting {
+  /// What came of a set of lines.
+  struct Part {
+    /// How many lines it is of.
+    var lineCount = 0
+    var closing: [ClosingLine] = []
+    /// What it adds to the counts of the lines by themselves.
+    var change = Outcome.Summary()
+    var refused: [RefusedDecision] = []
+  }
+
+  private(set) var joints = LineJoints()
+  private var partOf: [Int: Part] = [:]
+  private let settings: StreamSettings
+  private let index: SortedStreamIndex
+  private var folders: FolderMeeting
+  private var rereader: StreamRereader
+  private let lone: LoneResolver
+  /// The names that sets have made, by hash, and a line of the set.
+  private var made: [UInt64: Int] = [:]
+  /// Decisions that no line is about.
+  private var unmet: [RefusedDecision] = []
+  /// What is wrong with sets that cannot be resolved.
+  private var inconsistencies: [ResolutionError] = []
+
+  /// - Throws: `FileAccessError` where the disk fails.
+  init(
+    _ settings: StreamSettings, _ index: consuming StreamIndex
+  ) throws(FileAccessError) {
+    self.settings = settings
+    self.index = index.sorted()
+    folders = try FolderMeeting(self.index)
+    rereader = StreamRereader(settings)
+    lone = LoneResolver(settings.resolver.policy, decisions: settings.decisions.byConflict)
+  }
+
+  /// What came of the sets, in no particular order.
+  var parts: [Part] { Array(partOf.values) }
+
+  /// The decisions that were not carried out.
+  var refused: [RefusedDecision] {
+    unmet + partOf.values.flatMap { $0.refused }
+  }
+
+  /// Resolves all lines that meet others.
+  mutating func resolve(_ input: borrowing LineBlocks) throws(ScenarioError) {
+    try Self.readingKeys { () throws(FileAccessError) in
+      try joinNames()
+      try joinReferences()
+    }
+    for line in index.open { joints.add(line) }
+    for line in index.decided {
+      joints.add(line)
+      joints.join(line, index.decided[0])
+    }
+    if index.decided.isEmpty, !settings.decisions.isEmpty {
+      do throws(ResolutionError) {
+        unmet = try outcome(of: []).refused
+      } catch {
+        throw inconsistent(error)
+      }
+    }
+    try joinFolders()
+    var isSettled = false
+    while !isSettled {
+      isSettled = true
+      let sets = joints.sets()
+      for first in Array(partOf.keys) where joints.first(of: first) != first {
+        partOf[first] = nil
+      }
+      for lines in sets where partOf[lines[0]]?.lineCount != lines.count {
+        partOf[lines[0]] = try part(of: lines, input)
+      }
+      // All of them: which set comes first depends on hashes.
+      if let error = ResolutionError(joining: inconsistencies) { throw inconsistent(error) }
+      if folders.hasMarks { try joinFolders() }
+      for lines in joints.sets() where partOf[lines[0]]?.lineCount != lines.count {
+        isSettled = false
+      }
+    }
+  }
+
+  // MARK: Who meets
+
+  private mutating func joinNames() throws(FileAccessError) {
+    var names = try index.names.merged()
+    var folderEntries = try index.folders.merged()
+    while let first = try names.next() {
+      var current: Int?
+      var former: [Int] = []
+      var isDirectory = true
+      var next: NameEntry? = first
+      while let entry = next {
+        let line = Int(entry.line)
+        if entry.isFormer {
+          former.append(line)
+        } else {
+          if let current, current != line { joints.join(current, line) }
+          current = current ?? line
+          isDirectory = isDirectory && entry.isDirectory
+        }
+        next = names.first?.hash == first.hash ? try names.next() : nil
+      }
+      if let current { for line in former { joints.join(current, line) } }
+      guard !former.isEmpty || !isDirectory, try folderEntries.advance(to: first.hash) else {
+        continue
+      }
+      if let current, !isDirectory { folders.mark(first.hash, for: current) }
+      // Of all that is below the smallest path is told.
+      for line in former { folders.markAll(first.hash, for: line) }
+    }
+    // Those who spell a folder otherwise than others do.
+    for hash in folders.respelled {
+      let lines = try index.lines(named: hash)
+      for line in lines { joints.join(line, lines[0]) }
+      folders.markAll(hash, for: lines.first)
+    }
+  }
+
+  private mutating func joinReferences() throws(FileAccessError) {
+    if index.references.isEmpty { return }
+    var references = try index.references.merged()
+    var identities = try index.identities.merged()
+    while let first = try references.next() {
+      while let other = references.first, other.hash == first.hash {
+        joints.join(Int(first.line), Int(other.line))
+        _ = try references.next()
+      }
+      var isIdentity = try identities.advance(to: first.hash)
+      while isIdentity, let own = try identities.next() {
+        joints.join(Int(first.line), Int(own.line))
+        isIdentity = identities.first?.hash == first.hash
+      }
+    }
+  }
+
+  private mutating func joinFolders() throws(ScenarioError) {
+    try Self.readingKeys { () throws(FileAccessError) in
+      try folders.join(index.placement, &joints)
+    }
+  }
+
+  /// Does what reads keys, which may be on the disk.
+  private static func readingKeys<Value>(
+    _ body: () throws(FileAccessError) -> Value
+  ) throws(ScenarioError) -> Value {
+    do throws(FileAccessError) {
+      return try body()
+    } catch {
+      throw ScenarioError(error)
+    }
+  }
+
+  // MARK: What comes of it
+
+  private func outcome(of files: [FileHistory]) throws(ResolutionError) -> Outcome {
+    try settings.resolver.resolve(files, decisions: settings.decisions.all)
+  }
+
+  private func inconsistent(_ error: ResolutionError) -> ScenarioError {
+    ScenarioError(code: .inconsistent, file: settings.file, message: "\(error)")
+  }
+
+  /// Resolves a set of lines together.
+  private mutating func part(
+    of lines: [Int], _ input: borrowing LineBlocks
+  ) throws(ScenarioError) -> Part {
+    var part = Part()
+    part.lineCount = lines.count
+    var files: [FileHistory] = []
+    var told: [FileIdentity: (line: Int, bytes: [UInt8])] = [:]
+    for line in lines {
+      let file = try rereader.history(ofLine: line, index.lines, input)
+      files.append(file)
+      guard settings.resolver.membership(of: file) == nil else { continue }
+      let alone: FileOutcome
+      do throws(ResolutionError) {
+        alone = try lone.resolve(file).file
+      } catch {
+        throw ScenarioError(
+          code: .inconsistent, file: settings.file, line: line + 1, message: "\(error)")
+      }
+      told[file.identity] = (line, OutcomeWriter.fileLine(alone.beforeCollisions()))
+      part.change.count(alone.state, discarded: alone.discards.count, times: -1)
+    }
+    let outcome: Outcome
+    do throws(ResolutionError) {
+      outcome = try self.outcome(of: files)
+    } catch {
+      inconsistencies.append(error)
+      return part
+    }
+    for file in outcome.files {
+      part.change.count(file.state, discarded: file.discards.count)
+      let bytes = OutcomeWriter.fileLine(file.beforeCollisions())
+      let order = ClosingLine.order(file.path.bytes, file.identity.bytes)
+      if let before = told[file.identity] {
+        guard before.bytes != bytes else { continue }
+        part.closing.append(
+          ClosingLine(
+            kind: .revised, line: before.line, order: [],
+            bytes: OutcomeWriter.revisedLine(file.beforeCollisions())))
+      } else {
+        part.closing.append(ClosingLine(kind: .group, line: lines[0], order: order, bytes: bytes))
+      }
+    }
+    part.closing += outcome.collisions.map { .collision($0, line: lines[0]) }
+    for (file, copies) in outcome.copiesByFile() {
+      part.closing.append(.copies(copies, of: file, line: lines[0]))
+    }
+    if let decided = index.decided.first, joints.first(of: decided) == joints.first(of: lines[0]) {
+      part.refused = outcome.refused
+    }
+    try Self.readingKeys { () throws(FileAccessError) in
+      for file in outcome.files {
+        try joinWhatMeets(file, line: lines[0])
+        try joinWhatIsBelow(file, line: lines[0])
+      }
+    }
+    for number in part.closing.indices { part.closing[number].isOfSet = true }
+    return part
+  }
+
+  /// Joins a set with the lines outside it that what came of it meets.
+  private mutating func joinWhatMeets(
+    _ file: FileOutcome, line: Int
+  ) throws(FileAccessError) {
+    for kept in file.keeps where kept.version.state.isLive && kept.path != kept.given {
+      let hash = StreamKeys.hash(kept.path)
+      var isTaken = try join(line, withNames: hash)
+      if let other = made[hash], joints.join(line, other) { isTaken = true }
+      made[hash] = line
+      guard isTaken else { continue }
+      // The next numbers may be taken, too: not one round of resolving for each.
+      var failure: FileAccessError?
+      settings.resolver.tryNames(for: kept) { path in
+        do throws(FileAccessError) {
+          let hash = StreamKeys.hash(path)
+          if try join(line, withNames: hash) { return false }
+          return try index.names.records(hash).allSatisfy { $0.isFormer }
+        } catch {
+          failure = error
+          return true
+        }
+      }
+      if let failure { throw failure }
+    }
+    guard file.keeps.count > 1 || !file.keptBefore.isEmpty || !file.notShown.isEmpty else {
+      return
+    }
+    for hash in file.identitiesAround.flatMap({ StreamKeys.family(of: $0) }) {
+      for other in try index.lines(around: hash) { joints.join(line, other) }
+    }
+  }
+
+  /// Joins a set that leaves a tombstone with the lines whose files are below its path.
+  private mutating func joinWhatIsBelow(
+    _ file: FileOutcome, line: Int
+  ) throws(FileAccessError) {
+    for kept in file.keeps where !kept.version.state.isLive {
+      let hash = StreamKeys.hash(kept.path)
+      for entry in try index.names.records(hash) where !entry.isFormer {
+        joints.join(line, Int(entry.line))
+      }
+      if try index.isFolder(hash) { folders.markAll(hash, for: line) }
+    }
+  }
+
+  /// Joins a line with all that have a name; a folder of that name is marked.
+  private mutating func join(
+    _ line: Int, withNames hash: UInt64
+  ) throws(FileAccessError) -> Bool {
+    var isTaken = false
+    for entry in try index.names.records(hash)
+    where joints.join(line, Int(entry.line)) && !entry.isFormer { isTaken = true }
+    guard try index.isFolder(hash) else { return isTaken }
+    folders.mark(hash, for: line)
+    return true
+  }
+}

@@ -1,0 +1,55 @@
+import ConflictResolution
+import Scenarios
+
+/// The hashes by which lines that could meet find each other.
+///
+/// Equal things have equal hashes. Two that only have the same hash are looked at together for nothing,
+/// and nothing else comes of it. Hashes of identities hold within one run of the program.
+enum StreamKeys {
+  /// The hash of the universal keys of a path.
+  ///
+  /// - Complexity: O(*n*) in the number of bytes.
+  static func hash(_ path: RelativePath) -> UInt64 {
+    path.bytes.split(separator: UInt8(ascii: "/")).reduce(0) { NameHash.ofKey($1.span, in: $0) }
+  }
+
+  /// The hash of an identity.
+  ///
+  /// - Complexity: O(*n*) in the number of bytes.
+  static func hash(_ identity: FileIdentity) -> UInt64 {
+    var last: UInt64 = 0
+    forEachBeginning(of: identity) { last = $0 }
+    return last
+  }
+
+  /// The hashes of an identity and of all that it could be a copy of.
+  ///
+  /// A copy's identity is that of its original, `~`, and a version ID, which may hold a `~` of its own.
+  ///
+  /// - Complexity: O(*n*) in the number of bytes.
+  static func family(of identity: FileIdentity) -> [UInt64] {
+    var hashes: [UInt64] = []
+    forEachBeginning(of: identity) { hashes.append($0) }
+    return hashes
+  }
+
+  /// Gives the hashes of what stands before each `~`, and of the whole.
+  private static func forEachBeginning(of identity: FileIdentity, _ body: (UInt64) -> Void) {
+    var hasher = Hasher()
+    var start = 0
+    let bytes = identity.bytes
+    for index in bytes.indices where bytes[index] == UInt8(ascii: "~") {
+      unsafe bytes[start..<index].withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
+      body(value(of: hasher))
+      // What follows is fed apart: the hash is to be the same wherever it is stopped.
+      hasher.combine(UInt8(ascii: "~"))
+      start = index + 1
+    }
+    unsafe bytes[start...].withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
+    body(value(of: hasher))
+  }
+
+  private static func value(of hasher: Hasher) -> UInt64 {
+    UInt64(bitPattern: Int64(hasher.finalize()))
+  }
+}

@@ -1,0 +1,214 @@
+import ConflictResolution
+import FileAccess
+import JSONText
+import Scenarios
+
+/// What came of a block of lines, each resolved by itself.
+struct StreamBlockOutcome: Sendable {
+  /// What came of one line.
+  struct Line: Sendable {
+    /// Where its line feed stands in the block, or the block's end.
+    let end: Int
+    /// How long the output is up to this line and with it.
+    var outputEnd: Int
+    /// The hash of its file's identity.
+    var identity: UInt64 = 0
+    /// How its heads came to one; nothing for a member of a group and for a bad line.
+    var state: FileOutcome.State?
+    /// How many versions are discarded.
+    var discarded = 0
+    /// Whether it is resolved with others at the end, whatever they are.
+    var isOpen = false
+    /// Whether a decision may be about it.
+    var mayBeDecided = false
+    /// Why it cannot be used; the line's number counts from the block's first.
+    var error: ScenarioError?
+  }
+
+  /// The output: one line for each file that stands alone.
+  var output: [UInt8] = []
+  var lines: [Line] = []
+  var names: [NameEntry] = []
+  /// Where each of the names stands.
+  var placed: [NamePlacement.Name] = []
+  /// The folders; the first is the one that all is in, and each stands after the one around it.
+  var folders: [FolderEntry] = [.root]
+  /// The numbers of the folders around them.
+  var parents = [0]
+  var references: [IdentityEntry] = []
+  var closing: [ClosingLine] = []
+}
+
+/// Reads the lines of a block and resolves each by itself.
+///
+/// One is used by one thread, and keeps memory from block to block.
+struct StreamBlockResolver {
+  private let resolver: Resolver
+  private let lone: LoneResolver
+  private let decisions: StreamDecisions
+  private let file: String
+  private var decoder: FormatDecoder
+  private var writer = JSONWriter()
+  /// The folders of the block by their spelled names.
+  private var folders = SpelledFolders()
+
+  init(_ settings: StreamSettings) {
+    // Each thread counts references to its own.
+    resolver = settings.resolver.separate
+    lone = LoneResolver(resolver.policy, decisions: settings.decisions.byConflict)
+    decisions = settings.decisions
+    file = settings.file
+    decoder = settings.decoder
+  }
+
+  /// Resolves a block.
+  mutating func resolve(_ block: [UInt8]) -> StreamBlockOutcome {
+    var outcome = StreamBlockOutcome()
+    outcome.names.reserveCapacity(block.count >> 9)
+    outcome.placed.reserveCapacity(block.count >> 9)
+    outcome.lines.reserveCapacity(block.count >> 9)
+    folders.removeAll()
+    writer.discardBytes()
+    var start = 0
+    while start < block.count {
+      let end = LineBlock.end(ofLineAt: start, in: block)
+      var line = StreamBlockOutcome.Line(end: end, outputEnd: 0)
+      let number = outcome.lines.count
+      decoder.start(block: block, line: start..<end, number: number + 1)
+      do throws(ScenarioError) {
+        try resolveLine(number, &line, &outcome)
+      } catch {
+        line.error = error
+      }
+      line.outputEnd = writer.bytes.count
+      outcome.lines.append(line)
+      start = end + 1
+    }
+    decoder.releaseLine()
+    outcome.output = writer.bytes
+    return outcome
+  }
+
+  private mutating func resolveLine(
+    _ number: Int, _ line: inout StreamBlockOutcome.Line, _ outcome: inout StreamBlockOutcome
+  ) throws(ScenarioError) {
+    let history: FileHistory
+    do throws(JSONError) {
+      history = try decoder.readLine()
+    } catch {
+      throw ScenarioError(decoder.explained(error), file: file)
+    }
+    line.identity = StreamKeys.hash(history.identity)
+    let lineNumber = UInt32(truncatingIfNeeded: number)
+    if let group = resolver.membership(of: history) {
+      line.isOpen = true
+      line.mayBeDecided = !decisions.isEmpty
+      let hash = StreamKeys.hash(FileIdentity(path: group.path))
+      outcome.references.append(IdentityEntry(hash: hash, line: lineNumber))
+      for path in history.places(of: group) {
+        note(path, line: lineNumber, in: &outcome)
+      }
+      return
+    }
+    let alone: LoneResolution
+    do throws(ResolutionError) {
+      alone = try lone.resolve(history)
+    } catch {
+      throw ScenarioError(
+        code: .inconsistent, file: file, line: number + 1, message: "\(error)")
+    }
+    let resolved = alone.file
+    line.state = resolved.state
+    line.discarded = resolved.discards.count
+    if !decisions.isEmpty {
+      line.mayBeDecided = decisions.mayBeAbout(history, resolved.conflict)
+    }
+    // Without copies it stands where it was given.
+    writer.file(alone.places.count == 1 ? resolved : resolved.beforeCollisions())
+    writer.endLine()
+    for path in alone.places {
+      note(
+        path, line: lineNumber, isDirectory: alone.isDirectory,
+        spellsFolder: alone.mayBeDirectory, isPlain: alone.isPlain, in: &outcome)
+    }
+    for path in alone.formerPlaces {
+      outcome.names.append(
+        NameEntry(
+          hash: StreamKeys.hash(path), line: lineNumber, isDirectory: false, isFormer: true))
+    }
+    if alone.hasFamily { noteFamily(of: resolved, line: lineNumber, in: &outcome) }
+    for collision in alone.collisions {
+      outcome.closing.append(.collision(collision, line: number))
+    }
+    for copies in alone.copies {
+      outcome.closing.append(.copies(copies, of: resolved, line: number))
+    }
+  }
+
+  /// Notes all that a file is or could be a copy of, and the copies that it makes.
+  private func noteFamily(
+    of file: FileOutcome, line: UInt32, in outcome: inout StreamBlockOutcome
+  ) {
+    for hash in Set(file.identitiesAround.flatMap { StreamKeys.family(of: $0) }) {
+      outcome.references.append(IdentityEntry(hash: hash, line: line))
+    }
+  }
+
+  private mutating func note(
+    _ path: RelativePath, line: UInt32, isDirectory: Bool = false, spellsFolder: Bool = false,
+    isPlain: Bool = false, in outcome: inout StreamBlockOutcome
+  ) {
+    var folder = 0
+    var name = path.bytes[...]
+    if let end = path.bytes.lastIndex(of: UInt8(ascii: "/")) {
+      folder = number(ofFolder: path.bytes[..<end], in: &outcome)
+      name = path.bytes[(end + 1)...]
+    }
+    outcome.names.append(
+      NameEntry(
+        hash: NameHash.ofKey(name.span, in: outcome.folders[folder].hash), line: line,
+        isDirectory: isDirectory))
+    outcome.placed.append(
+      NamePlacement.Name(
+        line: line, folder: UInt32(truncatingIfNeeded: folder), isPlain: isPlain))
+    // A directory spells itself like a folder that something is in; so does what could become one.
+    if spellsFolder { _ = number(ofFolder: path.bytes[...], in: &outcome) }
+  }
+
+  /// The number of a folder; it and those around it are noted where they are new.
+  private mutating func number(
+    ofFolder path: ArraySlice<UInt8>, in outcome: inout StreamBlockOutcome
+  ) -> Int {
+    let number = folders.number(of: path)
+    for folder in folders.added {
+      let around = outcome.folders[folder.parent]
+      outcome.folders.append(
+        FolderEntry(
+          hash: NameHash.ofKey(folder.name.span, in: around.hash),
+          spelling: NameHash.ofSpelling(folder.name.span, in: around.spelling)))
+      outcome.parents.append(folder.parent)
+    }
+    return number
+  }
+}
+
+extension FileOutcome {
+  /// The identities of the file, of the copies made of it, and of those that are known already.
+  var identitiesAround: [FileIdentity] {
+    [identity] + keeps.map { $0.identity } + notShown.map { $0.kept.identity }
+      + keptBefore.map { $0.identity }
+  }
+}
+
+extension FileHistory {
+  /// Where a group can stand that this file is a member of: as a group it has a name like a file.
+  fileprivate func places(of group: GroupName) -> Set<RelativePath> {
+    let depth = group.path.components.count
+    var places: Set<RelativePath> = [group.path]
+    for path in versions.map({ $0.path }) + [shown].compactMap({ $0 }) {
+      let components = path.components.prefix(depth)
+      if let place = try? RelativePath(components: Array(components)) { places.insert(place) }
+    }
+    return places
+  }
+}

@@ -1,0 +1,46 @@
+import ConflictResolution
+import FileAccess
+import JSONText
+import Scenarios
+
+/// Reads single lines of a stream again.
+struct StreamRereader {
+  private let settings: StreamSettings
+  private var decoder: FormatDecoder
+  /// What was read last: lines that meet often stand near each other.
+  private var last: (segment: LinePlaces.Segment, bytes: [UInt8])?
+
+  init(_ settings: StreamSettings) {
+    self.settings = settings
+    decoder = settings.decoder
+  }
+
+  /// The file of a line that was read before, counted from 0.
+  ///
+  /// - Throws: ``ScenarioError`` where the input has changed meanwhile.
+  mutating func history(
+    ofLine line: Int, _ lines: LinePlaces, _ input: borrowing LineBlocks
+  ) throws(ScenarioError) -> FileHistory {
+    let segment = lines.segment(ofLine: line)
+    if last?.segment != segment {
+      do throws(FileAccessError) {
+        let place = segment.place
+        last = (segment, try input.read(at: place.lowerBound, count: place.count))
+      } catch {
+        throw ScenarioError(
+          code: .inputUnreadable, file: settings.file, line: line + 1, message: error.reason)
+      }
+    }
+    let bytes = last?.bytes ?? []
+    decoder.start(
+      block: bytes, line: segment.range(ofLine: line, in: bytes), number: line + 1)
+    do throws(JSONError) {
+      return try decoder.readLine()
+    } catch {
+      throw ScenarioError(
+        code: .inputUnreadable, file: settings.file, line: line + 1,
+        message: "the line is not what it was when it was read first; resolve the stream again, "
+          + "and let nothing write to it meanwhile")
+    }
+  }
+}

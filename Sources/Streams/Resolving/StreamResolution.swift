@@ -1,0 +1,345 @@
+public import ConflictResolution
+package import FileAccess
+import JSONText
+public import Scenarios
+
+/// Resolves a stream of any size: one file a line in, one outcome a line out, while it is read.
+///
+/// ```swift
+/// let resolution = StreamResolution(Policy([.newest]), file: "changes.jsonl", contentFolder: nil)
+/// let result = try resolution.run(path: path, threads: 2) { event in
+///   if case .output(let lines) = event { print(lines) }
+/// }
+/// ```
+///
+/// Each line is resolved by itself and told with the paths that it has by itself. Of all lines the hashes
+/// of names and identities are kept, beyond a bound in a file without a name. Only lines whose hashes meet
+/// are read again at the end, resolved together and held. Then follow
+///
+/// 1. the groups that are made of several lines, as files;
+/// 2. `{"revised": …}` for each file that the others made something else of than its line told;
+/// 3. `{"collision": …}` for names that met, and for the names of copies;
+/// 4. `{"summary": …}`.
+///
+/// With every revised file in the place of the one told before, that is what `Resolver` makes of all
+/// files together.
+public struct StreamResolution: Sendable {
+  /// Something to do on the way.
+  public enum Event {
+    /// Whole lines to print.
+    case output(ArraySlice<UInt8>)
+    /// A line that cannot be used and is left out.
+    case refused(ScenarioError)
+    /// So many lines more are done.
+    case advanced(Int)
+    /// Nothing will come for a while.
+    case pause
+  }
+
+  /// What came of a stream.
+  public struct Result: Sendable {
+    /// How many files came to what.
+    public var summary = Outcome.Summary()
+    /// The decisions that were not carried out.
+    public var refused: [RefusedDecision] = []
+    /// How many lines were left out.
+    public var skippedLines = 0
+    /// Whether names still collide.
+    public var hasOpenCollisions = false
+
+    /// Whether nothing is left to decide.
+    public var isComplete: Bool {
+      summary.undecided == 0 && refused.isEmpty && !hasOpenCollisions
+    }
+  }
+
+  /// Why a stream was not resolved to its end.
+  public enum Failure<Output: Error>: Error {
+    /// The input is bad or cannot be read; lines before have been told.
+    case input(ScenarioError)
+    /// What an event was handed to has failed.
+    case output(Output)
+  }
+
+  private let settings: StreamSettings
+  private let skipsBadLines: Bool
+  /// How much memory keys may take.
+  var memory = KeyMemory.standard
+
+  /// A resolution.
+  ///
+  /// - Parameters:
+  ///   - policy: what applies to which file.
+  ///   - decisions: what a person decided.
+  ///   - file: what the stream is called in messages.
+  ///   - contentFolder: the folder that content files stand in, as bytes; without one none may be
+  ///     named.
+  ///   - skipsBadLines: whether a line that cannot be used is left out.
+  public init(
+    _ policy: Policy, decisions: [Decision] = [], file: String, contentFolder: [UInt8]?,
+    skipsBadLines: Bool = false
+  ) {
+    settings = StreamSettings(
+      resolver: Resolver(policy), decisions: StreamDecisions(decisions), file: file,
+      contentFolder: contentFolder)
+    self.skipsBadLines = skipsBadLines
+  }
+
+  /// Reads a stream from a file to its end and resolves it.
+  ///
+  /// - Parameters:
+  ///   - path: the path of the file, as bytes.
+  ///   - threads: how many threads resolve lines beside this one, which reads and hands on.
+  ///   - handle: does what an event asks for; called in the order of the input, on this thread.
+  /// - Returns: what came of it.
+  /// - Throws: ``Failure``; after a bad line nothing more is told.
+  /// - Complexity: O(*n* log *n*) in files and names. Keys take at most 32 MiB of memory, and beyond that
+  ///   disk; lines that meet others are held whole.
+  public func run<Output: Error>(
+    path: [UInt8], threads: Int, handle: (Event) throws(Output) -> Void
+  ) throws(Failure<Output>) -> Result {
+    let input: LineBlocks
+    do throws(FileAccessError) {
+      input = try LineBlocks(path: path)
+    } catch {
+      throw .input(ScenarioError(error))
+    }
+    return try run(input, threads: threads, handle: handle)
+  }
+
+  /// Reads a stream to its end and resolves it.
+  ///
+  /// - Parameters:
+  ///   - input: the stream.
+  ///   - threads: how many threads resolve lines beside this one, which reads and hands on.
+  ///   - handle: does what an event asks for; called in the order of the input, on this thread.
+  /// - Returns: what came of it.
+  /// - Throws: ``Failure``; after a bad line nothing more is told.
+  /// - Complexity: O(*n* log *n*) in files and names. Keys take at most 32 MiB of memory, and beyond that
+  ///   disk; lines that meet others are held whole.
+  package func run<Output: Error>(
+    _ input: consuming LineBlocks, threads: Int,
+    handle: (Event) throws(Output) -> Void
+  ) throws(Failure<Output>) -> Result {
+    var input = input
+    var state = State(memory)
+    let settings = settings
+    let workers = OrderedWorkers<LineBlock, (LineBlock, StreamBlockOutcome)>(count: threads) {
+      var resolver = StreamBlockResolver(settings)
+      return { block in (block, resolver.resolve(block.bytes)) }
+    }
+    while true {
+      // Who waits for more is not to wait for what is done already.
+      if input.mustWait {
+        while let (block, outcome) = workers.next() {
+          try take(outcome, of: block, &state, input, handle)
+        }
+        try Self.hand(.pause, to: handle)
+      }
+      let block: LineBlock?
+      do throws(FileAccessError) {
+        block = try input.next()
+      } catch {
+        while let (block, outcome) = workers.next() {
+          try take(outcome, of: block, &state, input, handle)
+        }
+        throw .input(unreadable(error, line: state.index.lineCount + 1))
+      }
+      guard let block else { break }
+      workers.submit(block)
+      if workers.isFull, let (block, outcome) = workers.next() {
+        try take(outcome, of: block, &state, input, handle)
+      }
+    }
+    while let (block, outcome) = workers.next() {
+      try take(outcome, of: block, &state, input, handle)
+    }
+    return try close(state, input, handle)
+  }
+
+  /// What is known of the lines so far.
+  private struct State: ~Copyable {
+    var index: StreamIndex
+    /// The lines that come after those of the files.
+    var closing: SpilledSort<ClosingLine>
+    var result = Result()
+
+    init(_ memory: KeyMemory) {
+      let file = SpillFile()
+      index = StreamIndex(in: file, memory)
+      closing = SpilledSort(in: file, bound: memory.closing)
+    }
+  }
+
+  // MARK: Lines
+
+  /// Takes in what came of a block, and tells of it up to the first bad line.
+  private func take<Output: Error>(
+    _ outcome: StreamBlockOutcome, of block: LineBlock, _ state: inout State,
+    _ input: borrowing LineBlocks, _ handle: (Event) throws(Output) -> Void
+  ) throws(Failure<Output>) {
+    let first = state.index.lineCount
+    guard first + outcome.lines.count <= StreamIndex.mostLines else {
+      throw .input(
+        ScenarioError(
+          code: .inputUnreadable, file: settings.file,
+          message: "there are more than \(StreamIndex.mostLines) lines, the most that one stream "
+            + "may have; split it by folders"))
+    }
+    state.index.startBlock(at: block.place)
+    var refused: Set<Int> = []
+    var told = 0
+    var start = 0
+    for (number, line) in outcome.lines.enumerated() {
+      state.index.addLine(endingAt: line.end)
+      let bad: ScenarioError?
+      if let error = line.error {
+        bad = error.onLine((error.line ?? 0) + first, of: settings.file)
+      } else {
+        do throws(ScenarioError) {
+          bad = try repetition(of: line, in: block, start, state.index, input)
+        } catch {
+          throw .input(error)
+        }
+      }
+      start = line.end + 1
+      if let bad {
+        try Self.hand(.output(outcome.output[told..<outcome.lineStart(number)]), to: handle)
+        told = line.outputEnd
+        guard skipsBadLines else { throw .input(bad) }
+        try Self.hand(.refused(bad), to: handle)
+        refused.insert(number)
+        state.result.skippedLines += 1
+        continue
+      }
+      do throws(FileAccessError) {
+        try state.index.note(line)
+      } catch {
+        throw .input(ScenarioError(error))
+      }
+      if let counted = line.state {
+        state.result.summary.count(counted, discarded: line.discarded)
+      }
+    }
+    try Self.hand(.output(outcome.output[told...]), to: handle)
+    try Self.hand(.advanced(outcome.lines.count), to: handle)
+    do throws(FileAccessError) {
+      try state.index.addNames(of: outcome, firstLine: first) { !refused.contains($0) }
+      for var line in outcome.closing where !refused.contains(line.line) {
+        line.line += first
+        try state.closing.append(line)
+      }
+    } catch {
+      throw .input(ScenarioError(error))
+    }
+  }
+
+  /// The error of a line whose identity an earlier line has.
+  private func repetition(
+    of line: StreamBlockOutcome.Line, in block: LineBlock, _ start: Int, _ index: StreamIndex,
+    _ input: borrowing LineBlocks
+  ) throws(ScenarioError) -> ScenarioError? {
+    let sameHash: [Int]
+    do throws(FileAccessError) {
+      sameHash = try index.identities.lines(line.identity)
+    } catch {
+      throw ScenarioError(error)
+    }
+    // The hash alone proves nothing.
+    for earlier in sameHash {
+      var reader = StreamRereader(settings)
+      let identity = try reader.history(ofLine: earlier, index.lines, input).identity
+      var decoder = settings.decoder
+      decoder.notesIdentities = true
+      decoder.note(identity, ofLine: earlier + 1)
+      decoder.start(block: block.bytes, line: start..<line.end, number: index.lineCount)
+      do throws(JSONError) {
+        _ = try decoder.readLine()
+      } catch {
+        return ScenarioError(decoder.explained(error), file: settings.file)
+      }
+    }
+    return nil
+  }
+
+  // MARK: The end
+
+  private func close<Output: Error>(
+    _ state: consuming State, _ input: borrowing LineBlocks,
+    _ handle: (Event) throws(Output) -> Void
+  ) throws(Failure<Output>) -> Result {
+    var closing = state.closing
+    var result = state.result
+    var meeting: StreamMeeting
+    do throws(FileAccessError) {
+      meeting = try StreamMeeting(settings, state.index)
+    } catch {
+      throw .input(ScenarioError(error))
+    }
+    do throws(ScenarioError) {
+      try meeting.resolve(input)
+    } catch {
+      throw .input(error)
+    }
+    var lines: MergedRecords<ClosingLine>
+    do throws(FileAccessError) {
+      for part in meeting.parts {
+        for line in part.closing { try closing.append(line) }
+        result.summary.add(part.change)
+      }
+      closing.finish()
+      lines = try closing.merged()
+    } catch {
+      throw .input(ScenarioError(error))
+    }
+    var pending: [UInt8] = []
+    while true {
+      let line: ClosingLine?
+      do throws(FileAccessError) {
+        line = try lines.next()
+      } catch {
+        throw .input(ScenarioError(error))
+      }
+      guard let line else { break }
+      // What a line that met others told by itself does not hold.
+      if !line.isOfSet, meeting.joints.contains(line.line) { continue }
+      if line.kind == .collision { result.summary.collisions += 1 }
+      if line.isOpenCollision { result.hasOpenCollisions = true }
+      pending += line.bytes
+      if pending.count >= 1 << 16 {
+        try Self.hand(.output(pending[...]), to: handle)
+        pending.removeAll(keepingCapacity: true)
+      }
+    }
+    result.refused = meeting.refused
+    pending += OutcomeWriter.summaryLine(result.summary)
+    try Self.hand(.output(pending[...]), to: handle)
+    return result
+  }
+
+  private static func hand<Output: Error>(
+    _ event: Event, to handle: (Event) throws(Output) -> Void
+  ) throws(Failure<Output>) {
+    if case .output(let bytes) = event, bytes.isEmpty { return }
+    do throws(Output) { try handle(event) } catch { throw .output(error) }
+  }
+
+  private func unreadable(_ error: FileAccessError, line: Int) -> ScenarioError {
+    ScenarioError(
+      code: .inputUnreadable, file: settings.file, line: line, message: error.reason)
+  }
+}
+
+extension StreamBlockOutcome {
+  /// Where the output of a line begins.
+  fileprivate func lineStart(_ number: Int) -> Int {
+    number == 0 ? 0 : lines[number - 1].outputEnd
+  }
+}
+
+extension ScenarioError {
+  /// The same on another line.
+  fileprivate func onLine(_ number: Int, of file: String) -> ScenarioError {
+    ScenarioError(code: code, file: file, line: number, column: column, message: message)
+  }
+}

@@ -1,0 +1,54 @@
+import ConflictResolution
+import FileAccess
+import Scenarios
+
+/// What holds for all lines of a stream.
+struct StreamSettings: Sendable {
+  let resolver: Resolver
+  let decisions: StreamDecisions
+  /// What the stream is called in messages.
+  let file: String
+  /// The folder that content files stand in.
+  let contentFolder: [UInt8]?
+
+  /// A decoder of single lines.
+  var decoder: FormatDecoder {
+    var decoder = FormatDecoder([], contentRoot: contentFolder.map { ContentRoot($0) })
+    decoder.notesIdentities = false
+    return decoder
+  }
+}
+
+/// What a person decided about files of a stream.
+struct StreamDecisions: Sendable {
+  /// The decisions as they were given.
+  let all: [Decision]
+  /// The last for each conflict.
+  let byConflict: [ConflictID: Decision]
+  private let paths: Set<RelativePath>
+
+  init(_ decisions: [Decision]) {
+    all = decisions
+    byConflict = Dictionary(decisions.map { ($0.conflict, $0) }) { _, last in last }
+    paths = Set(decisions.compactMap { $0.path })
+  }
+
+  var isEmpty: Bool { all.isEmpty }
+
+  /// Whether some decision names the file or its conflict.
+  func mayBeAbout(_ file: FileHistory, _ conflict: ConflictSummary?) -> Bool {
+    if let conflict, byConflict[conflict.id] != nil { return true }
+    return paths.contains(file.path)
+      || paths.contains { FileIdentity(path: $0) == file.identity }
+  }
+}
+
+extension Resolver {
+  /// A resolver that decides alike and shares no array with this one.
+  var separate: Resolver {
+    var copy = self
+    copy.policy.strategies = policy.strategies.map { $0 }
+    copy.policy.rules = policy.rules.map { $0 }
+    return copy
+  }
+}

@@ -1,0 +1,23 @@
+import FileAccess
+import Scenarios
+
+/// What a ``SpilledSort`` puts in order: it can be written to a file and read again.
+protocol SpilledRecord: Comparable {
+  /// What it is looked up by; of two records the one with the lower key comes first.
+  var key: UInt64 { get }
+
+  /// How many bytes of memory it takes.
+  var heldBytes: Int { get }
+
+  /// Appends it to bytes that go to a file.
+  func write(to bytes: inout [UInt8])
+
+  /// Reads what was written.
+  ///
+  /// - Throws: `FileAccessError` where the disk fails.
+  init(from reader: inout SpillReader) throws(FileAccessError)
+}
+
+extension SpilledRecord {
+  var heldBytes: Int { MemoryLayout<Self>.stride }
+}

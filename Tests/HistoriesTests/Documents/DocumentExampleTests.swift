@@ -1,0 +1,204 @@
+import ConflictResolution
+import Foundation
+import Histories
+import ScenarioSupport
+import Scenarios
+import Testing
+
+/// The examples in README.md and Strategies.md, executed.
+///
+/// With RECORD_EXAMPLES=1 in the environment the documents are written anew from what comes out and
+/// from the files under `Tests`, and the run fails, so that nobody records by accident.
+@Suite("Documents")
+struct DocumentExampleTests {
+  private static let root = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  @Test("every scenario in Strategies.md gives the text under it")
+  func strategies() throws {
+    var document = try Document(Self.root.appending(path: "Strategies.md"))
+    var executed = 0
+    for index in document.blocks.indices where document.blocks[index].language == "json" {
+      let block = document.blocks[index]
+      let scenario = try ScenarioReader.read(
+        Array(block.text.utf8), file: "Strategies.md:\(block.line)", contentFolder: nil)
+      let next = index + 1
+      try #require(
+        next < document.blocks.count && document.blocks[next].language == "text",
+        "Strategies.md:\(block.line): no text block follows")
+      document.expect(try text(of: scenario), inBlock: next)
+      executed += 1
+    }
+    #expect(executed >= Strategy.builtInNames.count)
+    try document.expect(
+      file: "Tests/ConflictResolutionTests/Examples/LongestStrategy.swift", root: Self.root)
+    try document.finish()
+  }
+
+  @Test("every built-in strategy has a section and an example")
+  func sections() throws {
+    let text = try String(
+      contentsOf: Self.root.appending(path: "Strategies.md"), encoding: .utf8)
+    for name in Strategy.builtInNames {
+      #expect(text.contains("\n## \(name)\n"), "Strategies.md has no section '\(name)'")
+    }
+  }
+
+  @Test("the table of conventions shows what they make")
+  func conventions() throws {
+    let text = try String(
+      contentsOf: Self.root.appending(path: "Strategies.md"), encoding: .utf8)
+    let section = try #require(text.components(separatedBy: "\n| `numbering` |").last)
+    let table = section.split(separator: "\n").dropFirst(2).prefix { $0.hasPrefix("| `") }
+    let origin = CopyOrigin(device: Array("home".utf8), secondsSince1970: 1_795_219_369)
+    let expected = try NumberingConvention.allCases.map { convention in
+      let first = convention.numbers.lowerBound
+      return try [convention.name]
+        + [first, first + 1].map { number in
+          let name = try convention.name(
+            of: Array("photo.png".utf8), number: number, isDirectory: false, origin: origin)
+          return String(decoding: name, as: UTF8.self)
+        }
+    }
+    let shown = table.map { row in
+      row.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+        .filter { $0.offset % 2 == 1 }.prefix(3).map { String($0.element) }
+    }
+    #expect(shown == expected)
+  }
+
+  @Test("the table of names that are one is right")
+  func oneName() throws {
+    let text = try String(
+      contentsOf: Self.root.appending(path: "Strategies.md"), encoding: .utf8)
+    let section = try #require(text.components(separatedBy: "\n| names | one name on |").last)
+    let rows = section.split(separator: "\n").dropFirst().prefix { $0.hasPrefix("| `") }
+    #expect(rows.count == 8)
+    for row in rows {
+      let columns = row.split(separator: "`", omittingEmptySubsequences: false)
+      let names = [columns[1], columns[3]].map { Array(Self.unescaped(String($0)).utf8) }
+      let joining = FileSystem.portable.filter { $0.takesForOne(names[0], names[1]) }
+      let shown: String =
+        switch joining {
+        case FileSystem.portable.filter({ $0 != .linux }): "all but linux"
+        case []: "none"
+        default: joining.map(\.name).joined(separator: ", ")
+        }
+      #expect(shown == columns[5], "\(row)")
+      let isCertain =
+        CollisionKey.canonicalCaseless(names[0]) == .canonicalCaseless(names[1])
+      let isAvoided = CollisionKey.universal(names[0]) == .universal(names[1])
+      #expect(columns[6].contains("not certain") == (isAvoided && !isCertain), "\(row)")
+      #expect(isAvoided == !joining.isEmpty, "\(row)")
+    }
+  }
+
+  /// A text in which a scalar may be written as `\u{E9}`.
+  private static func unescaped(_ text: String) -> String {
+    var parts = text.components(separatedBy: "\\u{")
+    var result = parts.removeFirst()
+    for part in parts {
+      guard let end = part.firstIndex(of: "}"),
+        let scalar = UInt32(part[..<end], radix: 16).flatMap(Unicode.Scalar.init)
+      else { continue }
+      result.unicodeScalars.append(scalar)
+      result.unicodeScalars.append(contentsOf: part[part.index(after: end)...].unicodeScalars)
+    }
+    return result
+  }
+
+  @Test("the README's first command prints what stands under it, and its code is what compiles")
+  func readme() throws {
+    var document = try Document(Self.root.appending(path: "README.md"))
+    let command = try #require(
+      document.blocks.firstIndex { $0.text.hasPrefix("swift run -c release resolve ") })
+    let words = document.blocks[command].text.split(whereSeparator: \.isWhitespace)
+    let strategy = try #require(words.firstIndex(of: "--strategy").map { words[$0 + 1] })
+    let path = try #require(words.last)
+    let scenario = try ScenarioReader.read(
+      path: Array(Self.root.appending(path: String(path)).path.utf8))
+    var settings = ResolveSettings()
+    settings.strategies = [try #require(Strategy(named: String(strategy)))]
+    document.expect(try text(of: scenario, settings), inBlock: command + 1)
+    try document.expect(
+      file: "Tests/ConflictResolutionTests/Examples/EmbeddingExample.swift", root: Self.root)
+    try document.finish()
+  }
+
+  private func text(
+    of scenario: Scenario, _ options: ResolveSettings = ResolveSettings()
+  ) throws -> String {
+    let run = try #require(scenario.runs.first)
+    let policy = run.settings.overridden(by: options).policy(
+      registeredDevices: Array(scenario.devices.keys))
+    let outcome = try Resolver(policy).resolve(
+      scenario.files, present: scenario.present, decisions: scenario.decisions)
+    return OutcomeText(devices: scenario.devices).text(of: outcome)
+  }
+}
+
+/// A Markdown document and its fenced blocks.
+private struct Document {
+  struct Block {
+    let language: String
+    /// The line of the opening fence, from 1.
+    let line: Int
+    var text: String
+    let lines: Range<Int>
+  }
+
+  private let url: URL
+  private let lines: [String]
+  private(set) var blocks: [Block] = []
+  private var replacements: [Int: String] = [:]
+
+  init(_ url: URL) throws {
+    self.url = url
+    lines = try String(contentsOf: url, encoding: .utf8).components(separatedBy: "\n")
+    var opening: Int?
+    for (index, line) in lines.enumerated() where line.hasPrefix("```") {
+      guard let start = opening else {
+        opening = index
+        continue
+      }
+      let content = lines[(start + 1)..<index]
+      blocks.append(
+        Block(
+          language: String(lines[start].dropFirst(3)), line: start + 1,
+          text: content.map { $0 + "\n" }.joined(), lines: (start + 1)..<index))
+      opening = nil
+    }
+  }
+
+  mutating func expect(_ text: String, inBlock index: Int) {
+    replacements[index] = text
+  }
+
+  /// The Swift block that begins like a file under `Tests` is that file.
+  mutating func expect(file: String, root: URL) throws {
+    let text = try String(contentsOf: root.appending(path: file), encoding: .utf8)
+    let index = try #require(
+      blocks.lastIndex { $0.language == "swift" }, "\(url.lastPathComponent) has no Swift block")
+    replacements[index] = text
+  }
+
+  func finish() throws {
+    guard ProcessInfo.processInfo.environment["RECORD_EXAMPLES"] == "1" else {
+      for (index, text) in replacements.sorted(by: { $0.key < $1.key }) {
+        #expect(
+          blocks[index].text == text,
+          "\(url.lastPathComponent):\(blocks[index].line): the block is not what comes out")
+      }
+      return
+    }
+    var written = lines
+    for (index, text) in replacements.sorted(by: { $0.key > $1.key }) {
+      var content = text.components(separatedBy: "\n")
+      if content.last == "" { content.removeLast() }
+      written.replaceSubrange(blocks[index].lines, with: content)
+    }
+    try written.joined(separator: "\n").write(to: url, atomically: true, encoding: .utf8)
+    Issue.record("\(url.lastPathComponent) was recorded anew; run without RECORD_EXAMPLES")
+  }
+}

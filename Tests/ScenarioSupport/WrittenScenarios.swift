@@ -1,0 +1,238 @@
+package import ConflictResolution
+package import Scenarios
+
+/// Scenarios made by hand, one for each thing that can come of a file.
+package enum WrittenScenarios {
+  package static let devices: [DeviceID: String] = ["mom": "Mom's iPad", "home": "Home Mac"]
+
+  /// A moment on the day of the conflict, in seconds after eight o'clock.
+  package static func time(_ seconds: Int64) -> Timestamp {
+    Timestamp.seconds(1_794_988_800).adding(seconds: seconds)
+  }
+
+  package static func version(
+    _ path: RelativePath, _ device: DeviceID, _ vector: VersionVector?, _ seconds: Int64?,
+    _ state: FileState
+  ) -> FileVersion {
+    FileVersion(
+      path: path, state: state, vector: vector, device: device,
+      modified: seconds.map(time))
+  }
+
+  package static func text(_ text: String) -> FileState { .file(FileContent(text)) }
+
+  /// A file with a base by mom, an edit by mom and an edit by home.
+  package static func edited(
+    _ path: RelativePath, base: String = "one\ntwo\n", mom: String = "one\n2\n",
+    home: String = "1\ntwo\n"
+  ) -> FileHistory {
+    FileHistory(
+      path: path,
+      versions: [
+        version(path, "mom", ["mom": 1], 0, text(base)),
+        version(path, "mom", ["mom": 2], 11_300, text(mom)),
+        version(path, "home", ["home": 1, "mom": 1], 11_250, text(home)),
+      ])
+  }
+
+  package static func scenario(
+    _ name: String, _ strategies: [Strategy]?, resolvingDevice: DeviceID? = "home",
+    present: [RelativePath] = [], decisions: [Decision] = [], deletes: DeletePolicy? = nil,
+    granularity: TextGranularity? = nil, rules: [PolicyRule] = [], _ files: [FileHistory]
+  ) -> Scenario {
+    var settings = ResolveSettings()
+    settings.strategies = strategies
+    settings.resolvingDevice = resolvingDevice
+    settings.deletes = deletes
+    settings.granularity = granularity
+    settings.rules = rules
+    return Scenario(
+      name: name, devices: devices, files: files, present: present, decisions: decisions,
+      runs: [Scenario.Run(settings: settings)])
+  }
+
+  package static let newest = scenario("newest", [.newest], [edited("Documents/Budget.txt")])
+  package static let keepBoth = scenario("keep-both", [.keepBoth], [edited("Documents/Budget.txt")])
+  package static let merged = scenario(
+    "merge", [.merge],
+    [edited("notes.md", base: "a\nb\nc\nd\n", mom: "a\nb\nc\nD\n", home: "A\nb\nc\nd\n")])
+  package static let provisional = scenario(
+    "provisional", [.merge], resolvingDevice: nil,
+    [edited("notes.md", base: "a\nb\nc\nd\n", mom: "a\nb\nc\nD\n", home: "A\nb\nc\nd\n")])
+  package static let undecided = scenario(
+    "undecided", [.merge, .manual], [edited("To do.txt", mom: "one\n2\n", home: "one\nII\n")])
+
+  /// A proposal for two files, one of them in Latin-1.
+  package static let proposal = scenario(
+    "proposal", [.merge],
+    granularity: TextGranularity([.touchingLines, .words]),
+    [
+      edited("dinner.md", base: "one two three\n", mom: "ONE two three\n", home: "one two\n"),
+      FileHistory(
+        path: "latin-1.txt",
+        versions: [
+          version("latin-1.txt", "mom", ["mom": 1], 0, latin1("a", 0xE9)),
+          version("latin-1.txt", "mom", ["mom": 2], 11_300, latin1("b", 0xE9)),
+          version("latin-1.txt", "home", ["home": 1, "mom": 1], 11_250, latin1("a", 0xE8)),
+        ]),
+    ])
+
+  /// `a midst \(byte)te`, in Latin-1.
+  private static func latin1(_ word: String, _ byte: UInt8) -> FileState {
+    .file(FileContent(Array("\(word) midst ".utf8) + [byte] + Array("te\n".utf8)))
+  }
+
+  package static let unchanged = scenario(
+    "unchanged", [.newest],
+    [FileHistory(path: "a.txt", versions: [version("a.txt", "mom", ["mom": 1], 0, text("a\n"))])])
+
+  package static let converged = scenario(
+    "converged", [.newest],
+    [
+      FileHistory(
+        path: "a.txt",
+        versions: [
+          version("a.txt", "mom", ["mom": 1], 0, text("a\n")),
+          version("a.txt", "home", ["home": 1], 9, text("a\n")),
+        ])
+    ])
+
+  package static let attributes = scenario(
+    "attributes", [.newest],
+    [
+      FileHistory(
+        path: "draft.txt", identity: FileIdentity(Array("f1".utf8)),
+        versions: [
+          version("draft.txt", "mom", ["mom": 1], 0, text("one\n")),
+          version("draft.txt", "mom", ["mom": 2], 60, text("two\n")),
+          version("final.txt", "home", ["home": 1, "mom": 1], 50, text("one\n")),
+        ])
+    ])
+
+  package static let editDelete = scenario(
+    "edit-delete", [.newest],
+    [
+      FileHistory(
+        path: "a.txt",
+        versions: [
+          version("a.txt", "mom", ["mom": 1], 0, text("one\n")),
+          version("a.txt", "mom", ["mom": 2], 60, text("two\n")),
+          version("a.txt", "home", ["home": 1, "mom": 1], 90, .deleted),
+        ])
+    ])
+
+  package static let deleteWins = scenario(
+    "delete-wins", [.newest], deletes: .deleteWins, editDelete.files)
+
+  package static let fork = scenario(
+    "fork", [.newest],
+    [
+      FileHistory(
+        path: "a.txt",
+        versions: [
+          version("a.txt", "mom", ["mom": 2], 60, text("two\n")),
+          version("a.txt", "mom", ["mom": 2], 90, text("II\n")),
+        ])
+    ])
+
+  package static let tombstone: Scenario = {
+    var first = version("old.txt", "mom", ["mom": 2], 60, .deleted)
+    first.deletion = DeletionMemory(seen: ["mom", "home"], keptBy: ["mom"])
+    return scenario("tombstone", [.newest], [FileHistory(path: "old.txt", versions: [first])])
+  }()
+
+  package static let collision = scenario(
+    "collision", [.newest],
+    [
+      FileHistory(
+        path: "README.md",
+        versions: [version("README.md", "mom", ["mom": 1], 0, text("upper\n"))]),
+      FileHistory(
+        path: "readme.md",
+        versions: [version("readme.md", "home", ["home": 1], 0, text("lower\n"))]),
+    ])
+
+  package static let notShown = scenario(
+    "not-shown", [.newest],
+    [
+      FileHistory(
+        path: "README.md",
+        versions: [version("README.md", "mom", ["mom": 1], 0, text("same\n"))]),
+      FileHistory(
+        path: "readme.md",
+        versions: [version("readme.md", "home", ["home": 1], 0, text("same\n"))]),
+    ])
+
+  package static let presentCollision = scenario(
+    "present", [.newest], present: ["A", "a"], [])
+
+  package static let refused = scenario(
+    "refused", [.manual], decisions: [Decision(ConflictID("c-0123456789abcdef"), .keepBoth)],
+    [edited("Documents/Budget.txt")])
+
+  package static let listed = scenario(
+    "listed", [.merge],
+    [
+      FileHistory(
+        path: "film.mov",
+        versions: [
+          version(
+            "film.mov", "mom", ["mom": 1], 60,
+            .file(FileContent(size: 7, digest: .opaque(Array("md5:0a".utf8))))),
+          version("film.mov", "home", ["home": 1], 50, .file(FileContent(size: 9))),
+        ])
+    ])
+
+  package static func group(_ path: RelativePath, mom: String, home: String) -> FileHistory {
+    var file = edited(path, base: "0\n", mom: mom, home: home)
+    file.group = GroupName("Report.pages")
+    return file
+  }
+
+  package static let group = scenario(
+    "group", [.keepBoth],
+    [
+      group("Report.pages/index.xml", mom: "m\n", home: "h\n"),
+      group("Report.pages/data/1.bin", mom: "1\n", home: "2\n"),
+    ])
+
+  /// A name that is no UTF-8, and names that a terminal must not see as they are.
+  package static let hostile: Scenario = {
+    let names: [[UInt8]] = [
+      [0x63, 0x61, 0x66, 0xE9], Array("a\u{1B}[2J.txt".utf8), Array("exe\u{202E}gpj.txt".utf8),
+    ]
+    var hostile = scenario(
+      "hostile", [.manual], names.compactMap { try? RelativePath($0) }.map { edited($0) })
+    hostile.devices = ["mom": "Mom\u{1B}]0;\u{7}\u{2066}", "home": "Home Mac"]
+    return hostile
+  }()
+
+  package static let withoutVectors = scenario(
+    "without-vectors", [.newest],
+    [
+      FileHistory(
+        path: "a.txt",
+        versions: [
+          version("a.txt", "mom", nil, 10, text("one\n")),
+          version("a.txt", "home", nil, 20, text("two\n")),
+        ])
+    ])
+
+  package static let all = [
+    newest, keepBoth, merged, provisional, undecided, proposal, unchanged, converged, attributes,
+    editDelete,
+    deleteWins, fork, tombstone, collision, notShown, presentCollision, refused, listed, group,
+    hostile, withoutVectors,
+  ]
+}
+
+extension Scenario {
+  /// What comes of the scenario's only run.
+  package func outcome() throws -> Outcome {
+    try Resolver(settings.policy(registeredDevices: devices.keys.sorted { $0 < $1 }))
+      .resolve(files, present: present, decisions: decisions)
+  }
+
+  /// The settings of the scenario's first run.
+  package var settings: ResolveSettings { runs.first?.settings ?? ResolveSettings() }
+}

@@ -1,0 +1,78 @@
+import ConflictResolution
+import FileAccess
+import Foundation
+import ScenarioSupport
+import Scenarios
+import Testing
+
+/// Every file of `Fixtures/invalid` is refused with the very message that `messages.txt` there gives.
+///
+/// With `RECORD_FIXTURES=1` in the environment the messages are written anew, and the test fails.
+struct ReadingInvalidInputTests {
+  private static let folder = fixtureFolder("invalid")
+  private static let table = folder + "/messages.txt"
+
+  @Test func everyFaultIsNamedWithItsPlace() throws {
+    let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder)
+      .filter { $0 != "messages.txt" && !$0.hasPrefix(".") }.sorted()
+    let messages = names.map { Self.message(of: $0) }
+    if ProcessInfo.processInfo.environment["RECORD_FIXTURES"] != nil {
+      try Data(messages.map { $0 + "\n" }.joined().utf8).write(to: URL(fileURLWithPath: Self.table))
+      Issue.record("the messages were recorded anew")
+      return
+    }
+    let expected = String(decoding: try contents(of: Self.table), as: UTF8.self)
+      .split(separator: "\n").map(String.init)
+    #expect(messages.count >= 150)
+    #expect(messages.count == expected.count, "a file without a message, or the other way round")
+    for (message, expectation) in zip(messages, expected) { #expect(message == expectation) }
+  }
+
+  @Test func everyMessageHasALineAndAColumn() throws {
+    let lines = String(decoding: try contents(of: Self.table), as: UTF8.self)
+      .split(separator: "\n")
+    for line in lines {
+      let place = try #require(line.split(separator: " ").dropFirst().first)
+      let parts = place.split(separator: ":")
+      #expect(parts.count == 3 && Int(parts[1]) ?? 0 > 0 && Int(parts[2]) ?? 0 > 0, "\(line)")
+    }
+  }
+
+  /// The code and the message of the error that a file is refused with.
+  private static func message(of name: String) -> String {
+    do throws(ScenarioError) {
+      try read(name)
+      return "\(name) was read"
+    } catch {
+      // Where content files were looked for is another folder on every machine.
+      return "\(error.code.rawValue) \(error)".replacing(folder + "/", with: "")
+    }
+  }
+
+  private static func read(_ name: String) throws(ScenarioError) {
+    let path = bytes(folder + "/" + name)
+    if name.hasSuffix(".jsonl") {
+      let lines: LineReader
+      do throws(FileAccessError) {
+        lines = try LineReader(path: path)
+      } catch {
+        Issue.record("\(error)")
+        return
+      }
+      var stream = StreamReader(lines, file: name, contentFolder: bytes(folder))
+      while try stream.next() != nil {}
+      return
+    }
+    guard let text = try? contents(of: folder + "/" + name) else {
+      Issue.record("\(name) cannot be read")
+      return
+    }
+    if name.hasSuffix(".rules") {
+      _ = try RulesFile.read(text, file: name)
+    } else if name.hasSuffix(".decisions.json") {
+      _ = try DecisionsFile.read(text, file: name)
+    } else {
+      _ = try ScenarioReader.read(text, file: name, contentFolder: bytes(folder))
+    }
+  }
+}
