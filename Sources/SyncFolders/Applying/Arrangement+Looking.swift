@@ -116,8 +116,7 @@ extension Arrangement {
 
   private func isUnchanged(_ index: Int, _ status: FileStatus, _ content: ContentOnDisk) -> Bool {
     let stamp = files[index].stamp
-    return stamp.kind == status.kind && stamp.size == content.size
-      && stamp.digest == content.digest
+    return stamp.kind == status.kind && stamp.content == content
   }
 
   /// Makes sure that nobody has written to a file since it was looked at.

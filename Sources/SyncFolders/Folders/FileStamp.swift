@@ -1,12 +1,11 @@
-package import ConflictResolution
 package import FileAccess
 
 /// What a file was when a plan was made for it: by this it is known again, and known to be unchanged.
 package struct FileStamp: Hashable, Sendable {
   /// What it is; a folder is a document, taken as one.
   package let kind: FileKind
-  /// The size in bytes; of a folder the sum of its files'.
-  package let size: UInt64
+  /// What is in it.
+  package let content: ContentOnDisk
   /// The time of its last change: whole seconds since 1970.
   package let seconds: Int64
   /// The rest of that time, in nanoseconds.
@@ -17,21 +16,18 @@ package struct FileStamp: Hashable, Sendable {
   package let inode: UInt64
   /// The twelve lowest bits of the mode.
   package let permissions: UInt32
-  /// The digest of the content, of a link's target, or of all that is in a document.
-  package let digest: SHA256Digest
 
   package init(
-    kind: FileKind, size: UInt64, seconds: Int64, nanoseconds: Int32, device: UInt64,
-    inode: UInt64, permissions: UInt32, digest: SHA256Digest
+    kind: FileKind, content: ContentOnDisk, seconds: Int64, nanoseconds: Int32, device: UInt64,
+    inode: UInt64, permissions: UInt32
   ) {
     self.kind = kind
-    self.size = size
+    self.content = content
     self.seconds = seconds
     self.nanoseconds = nanoseconds
     self.device = device
     self.inode = inode
     self.permissions = permissions
-    self.digest = digest
   }
 
   /// Reads a file and takes its stamp.
@@ -48,14 +44,15 @@ package struct FileStamp: Hashable, Sendable {
     of name: [UInt8], _ status: FileStatus, in folder: borrowing Tree,
     progress: (Int) -> Void = { _ in }
   ) throws(FileAccessError) {
-    let content = try ContentOnDisk(of: name, status, in: folder, progress: progress)
-    self.init(status, size: content.size, digest: content.digest)
+    self.init(status, try ContentOnDisk(of: name, status, in: folder, progress: progress))
   }
 
-  package init(_ status: FileStatus, size: UInt64, digest: SHA256Digest) {
+  /// The stamp of a file with a content that is known.
+  package init(_ status: FileStatus, _ content: ContentOnDisk) {
     self.init(
-      kind: status.kind, size: size, seconds: status.seconds, nanoseconds: status.nanoseconds,
-      device: status.device, inode: status.inode, permissions: status.permissions, digest: digest)
+      kind: status.kind, content: content, seconds: status.seconds,
+      nanoseconds: status.nanoseconds, device: status.device, inode: status.inode,
+      permissions: status.permissions)
   }
 
   /// Whether a status is that of the very same file, whatever is in it now.

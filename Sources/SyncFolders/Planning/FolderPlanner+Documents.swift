@@ -69,8 +69,7 @@ extension FolderPlanner {
     }
     let contents = listings.map(\.content)
     plan.document = PlannedFamily.Document(
-      stamp: FileStamp(status, size: whole.size, digest: whole.digest),
-      recipes: found.map(\.recipe), contents: contents)
+      stamp: FileStamp(status, whole), recipes: found.map(\.recipe), contents: contents)
     plan.members = PlannedFamily.members(found.map { $0.copy ?? original })
     var versions: [FileVersion] = []
     for (index, version) in found.enumerated() {

@@ -8,17 +8,6 @@ package import FileAccess
 /// The versions have no vectors: all that is known of them is their content, the time of their last change,
 /// and a base where one is found.
 package struct FolderPlanner {
-  /// Which version is picked, by the path of the original and its version ID.
-  package struct Pick: Hashable, Sendable {
-    package let path: [UInt8]
-    package let version: VersionID
-
-    package init(path: [UInt8], version: VersionID) {
-      self.path = path
-      self.version = version
-    }
-  }
-
   /// Files up to this size are read whole, so that they can be merged: 16 MiB.
   package static let mergeLimit = 16 << 20
   /// The most that is read whole at once: 256 MiB.
@@ -45,7 +34,7 @@ package struct FolderPlanner {
   ///   - policy: What decides.
   ///   - bases: What finds bases for merges.
   ///   - weakCopies: Which weak matches are copies like others.
-  ///   - picks: Versions that are picked.
+  ///   - picks: Versions that are picked, by the paths of their originals.
   ///   - decisions: Decisions by conflict ID.
   package init(
     _ policy: Policy, bases: BaseFinder, weakCopies: WeakCopies, picks: [Pick] = [],
@@ -190,7 +179,8 @@ package struct FolderPlanner {
         let read = try read(member.name, before, in: folder, progress)
       else { return nil }
       if try folder.status(of: member.name) == before {
-        return Reading(stamp: read.stamp, state: read.state, status: before)
+        return Reading(
+          stamp: FileStamp(before, read.content), state: read.state, status: before)
       }
     }
     return nil
@@ -206,30 +196,26 @@ package struct FolderPlanner {
   private func read(
     _ name: [UInt8], _ status: FileStatus, in folder: borrowing FolderHandle,
     _ progress: (Int) -> Void
-  ) throws(FileAccessError) -> (stamp: FileStamp, state: FileState)? {
+  ) throws(FileAccessError) -> (content: ContentOnDisk, state: FileState)? {
     switch status.kind {
     case .file:
       if needsBytes, status.size <= Self.mergeLimit {
         let bytes = try folder.read(name, limit: Self.mergeLimit)
         progress(bytes.count)
         let digest = FastSHA256.digest(of: bytes)
-        return (
-          FileStamp(status, size: UInt64(bytes.count), digest: digest),
-          .file(FileContent(bytes, sha256: digest))
-        )
+        let content = ContentOnDisk(size: UInt64(bytes.count), digest: digest)
+        return (content, .file(FileContent(bytes, sha256: digest)))
       }
-      let stamp = try FileStamp(of: name, status, in: folder, progress: progress)
-      return (stamp, .file(FileContent(size: stamp.size, digest: .sha256(stamp.digest))))
+      let content = try ContentOnDisk(of: name, status, in: folder, progress: progress)
+      let known = FileContent(size: content.size, digest: .sha256(content.digest))
+      return (content, .file(known))
     case .symbolicLink:
-      let stamp = try FileStamp(of: name, status, in: folder, progress: progress)
-      return (stamp, .symlink(try folder.linkTarget(of: name)))
+      let content = try ContentOnDisk(of: name, status, in: folder, progress: progress)
+      return (content, .symlink(try folder.linkTarget(of: name)))
     case .folder:
       guard DocumentFolder.isDocument(name) else { return nil }
       let content = try ContentOnDisk(of: name, status, in: folder, progress: progress)
-      return (
-        FileStamp(status, size: content.size, digest: content.digest),
-        .file(FileContent(document: content))
-      )
+      return (content, .file(FileContent(document: content)))
     case .other: return nil
     }
   }
@@ -304,26 +290,14 @@ package struct FolderPlanner {
     }
   }
 
-  /// The decisions that were given, and those that picks stand for.
-  ///
-  /// A pick names a file, a decision a conflict: so what is in conflict is found out first.
+  /// The decisions that were given, and those that picks mean: what is in conflict is found out first.
   private mutating func decisionsAndPicks(
     _ files: [FileHistory], _ present: [RelativePath]
   ) throws(ResolutionError) -> [Decision] {
     guard !picks.isEmpty else { return decisions }
     var given = decisions
-    var undecided = policy
-    undecided.strategies = []
-    undecided.rules = []
-    let open = try Resolver(undecided).resolve(files, present: present)
-    for (index, pick) in picks.enumerated() {
-      guard let file = open.files.first(where: { $0.path.bytes == pick.path }),
-        let conflict = file.conflict
-      else { continue }
-      usedPicks.insert(index)
-      given.removeAll { $0.conflict == conflict.id }
-      given.append(Decision(conflict.id, .pick(pick.version)))
-    }
+    let open = try Resolver(policy.withoutStrategies).resolve(files, present: present)
+    usedPicks.formUnion(given.add(picks, in: open.files))
     return given
   }
 

@@ -53,7 +53,6 @@ extension PlannedFamily {
     explanation = outcome.explanation
     take(outcome.declined)
     isTiedByContent = outcome.discards.contains { $0.explanation.rule == "content" }
-    preview = outcome.preview
     if let collision {
       state = .undecided
       problem = collision

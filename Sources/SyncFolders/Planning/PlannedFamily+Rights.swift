@@ -69,7 +69,7 @@ extension PlannedFamily {
     guard let base, base.trust.isTrusted, let known = base.permissions,
       !known.differ(from: expected), let first = changed.first,
       // Only then the permissions are all that there is to compare.
-      (changed + [original]).allSatisfy({ $0.knownRights.isPlain(as: rights) }),
+      (changed + [original]).allSatisfy({ $0.knownRights.differsOnlyInMode(from: rights) }),
       changed.allSatisfy({ $0.knownRights.permissions == first.knownRights.permissions })
     else {
       return Choice(
@@ -125,15 +125,15 @@ extension PlannedFamily.Member {
     if status.nanoseconds != other.status.nanoseconds {
       return status.nanoseconds < other.status.nanoseconds
     }
-    let digests = [self, other].map { $0.stamp?.digest.bytes ?? [] }
+    let digests = [self, other].map { $0.stamp?.content.digest.bytes ?? [] }
     if digests[0] != digests[1] { return digests[0].lexicographicallyPrecedes(digests[1]) }
     return name.lexicographicallyPrecedes(other.name)
   }
 }
 
 extension FileRights {
-  /// Whether nothing but the permissions can be other than those of another file.
-  fileprivate func isPlain(as other: FileRights) -> Bool {
+  /// Whether nothing but the permissions is other than those of another file, and neither has an access list.
+  fileprivate func differsOnlyInMode(from other: FileRights) -> Bool {
     owner == other.owner && group == other.group && accessList.isEmpty && other.accessList.isEmpty
       && capabilities == other.capabilities
   }

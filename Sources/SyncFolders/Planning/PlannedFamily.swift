@@ -79,8 +79,6 @@ package struct PlannedFamily: Sendable {
   package internal(set) var declined: [Decline] = []
   /// Whether versions had the same time, and the digests of their contents decided which one is kept.
   package internal(set) var isTiedByContent = false
-  /// The text with conflict markers, where there is one.
-  package internal(set) var preview: [UInt8]?
   /// The base of a merge, and how it was found.
   package internal(set) var base: MergeBase?
   /// Why the base that was asked for cannot be had.

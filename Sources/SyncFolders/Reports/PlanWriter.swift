@@ -156,8 +156,8 @@ package struct PlanWriter {
     json.member("problem", ifAny: member.timeProblem)
     if let stamp = member.stamp {
       json.key("size")
-      json.integer(stamp.size)
-      json.member("sha256", ifAny: "\(stamp.digest)")
+      json.integer(stamp.content.size)
+      json.member("sha256", ifAny: "\(stamp.content.digest)")
     }
     switch member.fate {
     case .stays: json.member("does", ifAny: "stays")

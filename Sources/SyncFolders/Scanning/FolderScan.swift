@@ -59,7 +59,8 @@ public struct FolderScan {
     _ body: (CopyFamily, borrowing FolderHandle) throws(Failure) -> Void
   ) throws(Failure) {
     try forEachStep { step, folder throws(Failure) in
-      if case .family(let family) = step { try body(family, folder) }
+      guard case .families(let families) = step else { return }
+      for family in families { try body(family, folder) }
     }
   }
 
@@ -81,7 +82,7 @@ public struct FolderScan {
           families.append(family)
         }
       }
-      for family in families { try body(.family(family), folder.handle) }
+      if !families.isEmpty { try body(.families(families), folder.handle) }
     }
   }
 

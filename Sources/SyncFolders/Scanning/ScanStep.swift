@@ -2,6 +2,6 @@
 public enum ScanStep: Sendable {
   /// A folder was listed that has so many names; its families follow.
   case folder(names: Int)
-  /// A family was found.
-  case family(CopyFamily)
+  /// The families of one folder, which are decided together; never none.
+  case families([CopyFamily])
 }

@@ -64,7 +64,8 @@ extension FolderStore where Tree: ~Copyable {
       switch file {
       case .present(let before, let after, let stamp):
         moved.append(
-          MovedFile(before: before, after: after, stored: names.next(stamp.digest), stamp: stamp))
+          MovedFile(
+            before: before, after: after, stored: names.next(stamp.content.digest), stamp: stamp))
       case .made(let after, let content, let model, let modified):
         let folder: Tree
         do throws(FileAccessError) {
@@ -81,8 +82,7 @@ extension FolderStore where Tree: ~Copyable {
         guard let status = try files.status(of: stored) else { continue }
         moved.append(
           MovedFile(
-            before: nil, after: after, stored: stored,
-            stamp: FileStamp(status, size: made.size, digest: made.digest)))
+            before: nil, after: after, stored: stored, stamp: FileStamp(status, made)))
       }
     }
     return .success(moved)
@@ -105,16 +105,16 @@ extension FolderStore where Tree: ~Copyable {
         { _ in })
       return .success((stored, ContentOnDisk(size: UInt64(bytes.count), digest: digest)))
     case .copy(let source, let stamp):
-      let stored = names.next(stamp.digest)
+      let stored = names.next(stamp.content.digest)
       var hash = FastSHA256()
       try files.makeFile(
         stored, .copy(of: source), permissions: 0o600, like: model, in: folder,
         modified: modified, { hash.update($0) })
-      guard hash.finalized() == stamp.digest else {
+      guard hash.finalized() == stamp.content.digest else {
         try files.remove(stored)
         return .failure(ChangeRefusal(source, "has been changed since"))
       }
-      return .success((stored, ContentOnDisk(size: stamp.size, digest: stamp.digest)))
+      return .success((stored, stamp.content))
     case .document(let source, let recipe, let expected):
       let stored = names.next(expected.digest)
       let document = try folder.folder(source)

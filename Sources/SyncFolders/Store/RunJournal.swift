@@ -59,10 +59,10 @@ enum RunJournal {
     return [
       "before": before, "after": after, "stored": JSONValue(bytes: file.stored),
       "kind": .string(kind),
-      "size": .string("\(stamp.size)"),
+      "size": .string("\(stamp.content.size)"),
       "seconds": .string("\(stamp.seconds)"), "nanoseconds": number(Int(stamp.nanoseconds)),
       "device": .string("\(stamp.device)"), "inode": .string("\(stamp.inode)"),
-      "permissions": number(Int(stamp.permissions)), "sha256": .string("\(stamp.digest)"),
+      "permissions": number(Int(stamp.permissions)), "sha256": .string("\(stamp.content.digest)"),
     ]
   }
 
@@ -175,8 +175,8 @@ enum RunJournal {
     return MovedFile(
       before: before, after: after, stored: stored,
       stamp: FileStamp(
-        kind: kind, size: size, seconds: seconds, nanoseconds: nanoseconds, device: device,
-        inode: inode, permissions: permissions, digest: digest))
+        kind: kind, content: ContentOnDisk(size: size, digest: digest), seconds: seconds,
+        nanoseconds: nanoseconds, device: device, inode: inode, permissions: permissions))
   }
 
   private static func object(_ line: ArraySlice<UInt8>) -> JSONObject? {

@@ -10,7 +10,7 @@ extension RunRecord {
   /// The bytes that a run reads to know its files again, if it meets each of them once.
   package var bytesToRead: Int {
     changes.reduce(0) { sum, change in
-      change.files.reduce(sum) { $0 &+ Int(clamping: $1.stamp.size) }
+      change.files.reduce(sum) { $0 &+ Int(clamping: $1.stamp.content.size) }
     }
   }
 }

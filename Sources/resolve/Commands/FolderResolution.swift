@@ -226,29 +226,28 @@ struct FolderResolution {
       arguments.format, of: arguments.folderWord, settings, usesColour: console.allowsColor,
       width: console.width)
     var planned = Planned()
-    var pending: [CopyFamily] = []
     var problems: [ScanProblem] = []
     var obstacles: [PlanObstacle] = []
     var changesAnything = false
     var progress = ProgressLine(on: console)
 
-    func flush(_ console: inout Console) throws(CommandFailure) {
-      guard let first = pending.first else { return }
-      defer { pending = [] }
-      let families: [PlannedFamily]
+    func plan(
+      _ families: [CopyFamily], at path: [UInt8], _ console: inout Console
+    ) throws(CommandFailure) {
+      let plans: [PlannedFamily]
       var obstacle: PlanObstacle?
       do throws(FileAccessError) {
-        let inner = try root.folder(at: [[UInt8]](path: first.folder))
-        obstacle = folder.obstacle(in: inner, at: first.folder, root: root)
-        progress.expect(bytes: pending.reduce(0) { $0 &+ $1.bytesInFiles })
-        families = try planner.plan(pending, in: root) { progress.read(bytes: $0, &console) }
+        let inner = try root.folder(at: [[UInt8]](path: path))
+        obstacle = folder.obstacle(in: inner, at: path, root: root)
+        progress.expect(bytes: families.reduce(0) { $0 &+ $1.bytesInFiles })
+        plans = try planner.plan(families, in: root) { progress.read(bytes: $0, &console) }
         progress.settle()
       } catch {
-        problems.append(ScanProblem(path: first.folder, error: error))
+        problems.append(ScanProblem(path: path, error: error))
         return
       }
       progress.clear(&console)
-      for family in families {
+      for family in plans {
         try console.write(printer.family(family))
         if let problem = family.readProblem {
           problems.append(ScanProblem(path: family.path, error: problem))
@@ -266,12 +265,10 @@ struct FolderResolution {
     try scan.forEachStep { step, _ throws(CommandFailure) in
       switch step {
       case .folder(let names): progress.advance(by: names, &console)
-      case .family(let family):
-        if let first = pending.first, first.folder != family.folder { try flush(&console) }
-        pending.append(family)
+      case .families(let families):
+        if let first = families.first { try plan(families, at: first.folder, &console) }
       }
     }
-    try flush(&console)
     progress.clear(&console)
     problems += scan.problems
     planned.conflicts = printer.summary.conflicts
@@ -337,8 +334,6 @@ struct FolderResolution {
     return FolderPlanner(
       settings.policy(registeredDevices: []), bases: bases,
       weakCopies: arguments.folder.weakCopies,
-      picks: arguments.picks.compactMap { pick in
-        VersionID(pick.version).map { FolderPlanner.Pick(path: pick.path, version: $0) }
-      }, decisions: decisions)
+      picks: arguments.pickedVersions, decisions: decisions)
   }
 }

@@ -34,4 +34,11 @@ extension ResolveArguments {
     }
     return settings
   }
+
+  /// The picks, in their order; ``settings()`` refuses those that name no version.
+  var pickedVersions: [Pick] {
+    picks.compactMap { pick in
+      VersionID(pick.version).map { Pick(path: pick.path, version: $0) }
+    }
+  }
 }

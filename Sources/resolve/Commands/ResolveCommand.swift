@@ -132,7 +132,7 @@ struct ResolveCommand: Sendable {
       resolutions.append(
         Resolution(
           input: try input.played(by: settings), settings: settings, decisions: decisions,
-          picks: arguments.picks))
+          picks: arguments.pickedVersions))
     }
     return resolutions
   }
@@ -181,7 +181,7 @@ struct ResolveCommand: Sendable {
   private func warn(about results: [ResolvedInput], _ console: inout Console) -> Bool {
     var areComplete = results.allSatisfy(\.isComplete)
     for (index, pick) in arguments.picks.enumerated()
-    where results.allSatisfy({ $0.unmatchedPicks.contains(index) }) {
+    where !results.contains(where: { $0.usedPicks.contains(index) }) {
       console.warn(ofUnmatched: pick)
       areComplete = false
     }

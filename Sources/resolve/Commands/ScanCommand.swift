@@ -25,21 +25,23 @@ struct ScanCommand: Sendable {
     try scan.forEachStep { step, folder throws(CommandFailure) in
       switch step {
       case .folder(let names): progress.advance(by: names, &console)
-      case .family(let family):
-        let base = bases?.base(of: family, in: folder)
-        progress.expect(bytes: family.bytesInFiles)
-        let description = FamilyDescription(of: family, in: folder, base: base?.content) {
-          progress.read(bytes: $0, &console)
+      case .families(let families):
+        for family in families {
+          let base = bases?.base(of: family, in: folder)
+          progress.expect(bytes: family.bytesInFiles)
+          let description = FamilyDescription(of: family, in: folder, base: base?.content) {
+            progress.read(bytes: $0, &console)
+          }
+          progress.settle()
+          let finding = ScanFinding(
+            family, description, weak: arguments.weakCopies)
+          summary.count(finding)
+          // Where both go to one terminal, no result may stand behind the count.
+          progress.clear(&console)
+          try console.write(printer.family(finding))
+          if console.showsProgress { try console.flush() }
+          problems += finding.problems
         }
-        progress.settle()
-        let finding = ScanFinding(
-          family, description, weak: arguments.weakCopies)
-        summary.count(finding)
-        // Where both go to one terminal, no result may stand behind the count.
-        progress.clear(&console)
-        try console.write(printer.family(finding))
-        if console.showsProgress { try console.flush() }
-        problems += finding.problems
       }
     }
     progress.clear(&console)

@@ -76,20 +76,13 @@ struct PlannedNamesLawTests {
     var planner = FolderPlanner(
       policy, bases: try BaseFinder(root: tree.bytes, source: nil), weakCopies: weak)
     let root = try FolderHandle(tree.bytes)
-    var pending: [CopyFamily] = []
     var plans: [PlannedFamily] = []
-    func flush() throws {
-      plans += try planner.plan(pending, in: root)
-      pending = []
-    }
     var scan = try FolderScan(
       of: tree.bytes, settings: ScanSettings(weakCopies: weak))
     try scan.forEachStep { step, _ in
-      guard case .family(let family) = step else { return }
-      if let first = pending.first, first.folder != family.folder { try flush() }
-      pending.append(family)
+      guard case .families(let families) = step else { return }
+      plans += try planner.plan(families, in: root)
     }
-    try flush()
     for plan in plans {
       guard let change = plan.change else { continue }
       func path(_ name: [UInt8]) -> [UInt8] { Folder.path(plan.folder, name) }
