@@ -109,7 +109,7 @@ func replay(_ scenario: Scenario, _ bytes: [UInt8]?) {
   expectRecording(outcomes, of: scenario, bytes)
 }
 
-func play(_ scenario: Scenario, _ settings: ResolveSettings) {
+func play(_ scenario: Scenario, _ settings: Policy) {
   var player = TimelinePlayer(scenario, settings: settings)
   do throws(TimelineError) {
     while let event = try player.next() {
@@ -122,7 +122,7 @@ func play(_ scenario: Scenario, _ settings: ResolveSettings) {
   }
 }
 
-func expectWriting(of outcome: Outcome, _ scenario: Scenario, _ settings: ResolveSettings) {
+func expectWriting(of outcome: Outcome, _ scenario: Scenario, _ settings: Policy) {
   let writer = OutcomeWriter(scenario, settings: settings)
   let written = writer.bytes(of: outcome)
   do throws(ScenarioError) {

@@ -20,8 +20,15 @@ public struct JSONKeyTable<Key: Sendable>: Sendable {
   ///
   /// - Parameter type: The enumeration.
   public init(_ type: Key.Type) where Key: CaseIterable & RawRepresentable<String> {
-    keys = Array(type.allCases)
-    names = JSONKeyNames(keys.map { $0.rawValue })
+    self.init(type.allCases.map { ($0.rawValue, $0) })
+  }
+
+  /// Makes a table of keys and what each stands for.
+  ///
+  /// - Parameter rows: The keys, each with its meaning.
+  public init(_ rows: [(name: String, key: Key)]) {
+    keys = rows.map { $0.key }
+    names = JSONKeyNames(rows.map { $0.name })
   }
 }
 

@@ -40,11 +40,11 @@ package enum WrittenScenarios {
     present: [RelativePath] = [], decisions: [Decision] = [], deletes: DeletePolicy? = nil,
     granularity: TextGranularity? = nil, rules: [PolicyRule] = [], _ files: [FileHistory]
   ) -> Scenario {
-    var settings = ResolveSettings()
-    settings.strategies = strategies
+    var settings = Policy()
+    settings.common.strategies = strategies
     settings.resolvingDevice = resolvingDevice
-    settings.deletes = deletes
-    settings.granularity = granularity
+    settings.common.deletes = deletes
+    settings.common.granularity = granularity
     settings.rules = rules
     return Scenario(
       name: name, devices: devices, files: files, present: present, decisions: decisions,
@@ -229,10 +229,10 @@ package enum WrittenScenarios {
 extension Scenario {
   /// What comes of the scenario's only run.
   package func outcome() throws -> Outcome {
-    try Resolver(settings.policy(registeredDevices: devices.keys.sorted { $0 < $1 }))
+    try Resolver(settings.registering(devices.keys.sorted { $0 < $1 }))
       .resolve(files, present: present, decisions: decisions)
   }
 
   /// The settings of the scenario's first run.
-  package var settings: ResolveSettings { runs.first?.settings ?? ResolveSettings() }
+  package var settings: Policy { runs.first?.settings ?? Policy() }
 }

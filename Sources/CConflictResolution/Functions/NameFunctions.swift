@@ -30,9 +30,11 @@ import ConflictResolution
     let original = try Reading.name(unsafe Input(name, length, "name").bytes())
     let named = try unsafe Input(convention, conventionLength, "convention").bytes()
     let list = try unsafe Input(taken, takenLength, "list of taken names").bytes()
+    var settings = FileSettings()
+    if !named.isEmpty { try engine.set(.numbering, named, in: &settings) }
     let found = try nextFreeName(
-      for: original, isDirectory: isDirectory != 0,
-      by: named.isEmpty ? .hyphen : try Reading.numbering(named), besides: list)
+      for: original, isDirectory: isDirectory != 0, by: settings.numbering ?? .hyphen,
+      besides: list)
     return try unsafe Output(buffer, capacity).write(found)
   }
 }

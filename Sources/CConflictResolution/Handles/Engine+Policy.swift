@@ -3,21 +3,23 @@ import ConflictResolution
 extension Engine {
   /// Sets what is a text; the same setting's earlier failure is made good.
   func set(_ value: Int32, text: Input) throws(Failure) {
-    guard let setting = Setting(rawValue: value) else { throw refused(value) }
-    do throws(Failure) {
-      try set(setting, try text.bytes())
-      refusedSettings[value] = nil
-    } catch {
-      refusedSettings[value] = error
-      throw error
-    }
+    try set(value) { setting throws(Failure) in try set(setting, try text.bytes()) }
   }
 
   /// Sets what is a number; the same setting's earlier failure is made good.
   func set(_ value: Int32, number: Int64) throws(Failure) {
-    guard let setting = Setting(rawValue: value) else { throw refused(value) }
+    try set(value) { setting throws(Failure) in try set(setting, number) }
+  }
+
+  private func set(_ value: Int32, by body: (Setting) throws(Failure) -> Void) throws(Failure) {
+    guard let setting = Setting(rawValue: value) else {
+      // A setting that there is not: its failure stays until the policy is cleared.
+      let failure = Failure.unknown(value, "setting")
+      if refusedPolicy == nil { refusedPolicy = failure }
+      throw failure
+    }
     do throws(Failure) {
-      try set(setting, number)
+      try body(setting)
       refusedSettings[value] = nil
     } catch {
       refusedSettings[value] = error
@@ -49,32 +51,26 @@ extension Engine {
     }
   }
 
-  /// The failure of a setting that there is not: it stays until the policy is cleared.
-  private func refused(_ setting: Int32) -> Failure {
-    let failure = Failure.unknown(setting, "setting")
-    if refusedPolicy == nil { refusedPolicy = failure }
-    return failure
-  }
-
   /// A rule that sets one thing for the paths of a pattern.
   func rule(_ pattern: [UInt8], _ value: Int32, _ text: [UInt8]) throws(Failure) -> PolicyRule {
-    var rule = PolicyRule(try Reading.pattern(pattern))
-    switch Setting(rawValue: value) {
-    case .strategies: rule.strategies = try strategies(text)
-    case .deletes: rule.deletes = try Reading.deletes(text)
-    case .numbering: rule.numbering = try Reading.numbering(text)
-    case .granularity: rule.granularity = try Reading.granularity(text)
-    default: throw .unknown(value, "setting")
+    var rule = PolicyRule(try Reading.pattern(pattern), FileSettings())
+    guard let name = Self.name(value), name.place == .everywhere else {
+      throw .unknown(value, "setting")
     }
+    try set(name, text, in: &rule.settings)
     return rule
   }
 
+  /// The setting of files that has a number.
+  private static func name(_ number: Int32) -> SettingName? {
+    SettingName.forAllPaths.first { $0.number == number }
+  }
+
   private func set(_ setting: Setting, _ text: [UInt8]) throws(Failure) {
+    if let name = Self.name(setting.rawValue), name.bounds == nil {
+      return try set(name, text, in: &policy.common)
+    }
     switch setting {
-    case .strategies: policy.strategies = try strategies(text)
-    case .deletes: policy.deletes = try Reading.deletes(text)
-    case .numbering: policy.numbering = try Reading.numbering(text)
-    case .granularity: policy.granularity = try Reading.granularity(text)
     case .device: policy.resolvingDevice = text.isEmpty ? nil : try Reading.device(text)
     case .registered:
       var devices: [DeviceID] = []
@@ -82,12 +78,14 @@ extension Engine {
         devices.append(try Reading.device(Array(name)))
       }
       policy.registeredDevices = devices
-    case .now, .tolerance, .nameLimit:
-      throw Failure(.invalid, "this setting is a number; set it by cr_set_number")
+    default: throw Failure(.invalid, "this setting is a number; set it by cr_set_number")
     }
   }
 
   private func set(_ setting: Setting, _ number: Int64) throws(Failure) {
+    if let name = Self.name(setting.rawValue), name.bounds != nil {
+      return try set(name, Array(String(number).utf8), in: &policy.common)
+    }
     switch setting {
     case .now: policy.now = Timestamp(nanoseconds: number)
     case .tolerance:
@@ -95,23 +93,22 @@ extension Engine {
         throw Failure(.range, "the tolerance is \(number) seconds; 0 or more are expected")
       }
       policy.clockTolerance = number
-    case .nameLimit:
-      guard (16...4096).contains(number) else {
-        throw Failure(.range, "the name limit is \(number) bytes; 16 to 4096 are expected")
-      }
-      policy.nameLimit = Int(number)
-    case .strategies, .deletes, .numbering, .granularity, .device, .registered:
-      throw Failure(.invalid, "this setting is a text; set it by cr_set")
+    default: throw Failure(.invalid, "this setting is a text; set it by cr_set")
     }
   }
 
-  /// The strategies of a chain: the host's own by their names, then the built-in ones.
-  private func strategies(_ chain: [UInt8]) throws(Failure) -> [Strategy] {
-    if chain.isEmpty { return [] }
-    do throws(StrategyChainError) {
-      return try StrategyChain.parse(chain, others: hostStrategies)
+  /// Sets what is set for files; a chain may name the host's own strategies, and may be empty.
+  func set(
+    _ name: SettingName, _ text: [UInt8], in settings: inout FileSettings
+  ) throws(Failure) {
+    if text.isEmpty, name == .strategy {
+      settings.strategies = []
+      return
+    }
+    do throws(SettingProblem) {
+      try name.set(text, in: &settings, others: hostStrategies)
     } catch {
-      throw Reading.failure(error)
+      throw Failure(error, of: name, text)
     }
   }
 }

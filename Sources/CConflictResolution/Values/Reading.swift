@@ -44,45 +44,37 @@ enum Reading {
     }
     return id
   }
+}
 
-  static func deletes(_ bytes: [UInt8]) throws(Failure) -> DeletePolicy {
-    guard let policy = DeletePolicy.allCases.first(where: { $0.rawValue.utf8.elementsEqual(bytes) })
-    else {
-      throw Failure(
+extension Failure {
+  /// The failure of a text that is no value of a setting.
+  init(_ problem: SettingProblem, of name: SettingName, _ text: [UInt8]) {
+    switch problem {
+    case .strategy(let error):
+      if case .badDevice(let problem) = error.problem {
+        self.init(problem)
+        return
+      }
+      self.init(
         .invalid,
-        "'\(shown(bytes))' is no way with deletions; expected one of "
-          + DeletePolicy.allCases.map { $0.rawValue }.joined(separator: ", "))
-    }
-    return policy
-  }
-
-  static func numbering(_ bytes: [UInt8]) throws(Failure) -> NumberingConvention {
-    guard let convention = NumberingConvention(named: bytes) else {
-      throw Failure(
+        "'\(shown(error.name))' is no \(name.noun); expected one of "
+          + Strategy.builtInNames.joined(separator: ", ") + ", or one that was added")
+    case .unknown:
+      self.init(
         .invalid,
-        "'\(shown(bytes))' is no numbering convention; expected one of "
-          + NumberingConvention.allCases.map { $0.name }.joined(separator: ", "))
-    }
-    return convention
-  }
-
-  static func granularity(_ bytes: [UInt8]) throws(Failure) -> TextGranularity {
-    guard let granularity = TextGranularity(named: String(decoding: bytes, as: UTF8.self)) else {
-      throw Failure(
+        "'\(shown(text))' is no \(name.noun); expected one of "
+          + name.values.joined(separator: ", "))
+    case .granularity:
+      self.init(
         .invalid,
-        "'\(shown(bytes))' is no granularity; expected 'line', or units with commas "
+        "'\(shown(text))' is no \(name.noun); expected 'line', or units with commas "
           + "between them as in 'touching,word', and ':take' after them to take the result")
+    case .outOfBounds:
+      let bounds = name.bounds.map { "\($0.lowerBound) to \($0.upperBound) " } ?? ""
+      self.init(
+        .range, "the \(name.noun) is \(shown(text)) \(name.unit); \(bounds)are expected")
+    case .group(let error): self.init(error, in: text)
     }
-    return granularity
-  }
-
-  /// The failure of a chain of strategies.
-  static func failure(_ error: StrategyChainError) -> Failure {
-    if case .badDevice(let problem) = error.problem { return Failure(problem) }
-    return Failure(
-      .invalid,
-      "'\(shown(error.name))' is no strategy; expected one of "
-        + Strategy.builtInNames.joined(separator: ", ") + ", or one that was added")
   }
 }
 

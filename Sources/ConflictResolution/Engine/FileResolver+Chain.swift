@@ -138,7 +138,7 @@ extension FileResolver {
       summary: question.conflict, path: question.path, contested: contested, heads: contenders,
       bases: question.bases,
       granularity: granularity ?? settings.granularity, now: context.policy.now,
-      clockTolerance: context.policy.clockTolerance,
+      clockTolerance: context.clockTolerance,
       directoryInUse: contenders.first {
         $0.state == .directory && context.foldersInUse.contains($0.path)
       }?.id,

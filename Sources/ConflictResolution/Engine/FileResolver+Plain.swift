@@ -23,7 +23,7 @@ extension FileResolver {
       Conflict(
         summary: conflict, path: heads[0].path, contested: .content, heads: heads,
         bases: allBases, granularity: settings.granularity, now: context.policy.now,
-        clockTolerance: context.policy.clockTolerance, directoryInUse: nil,
+        clockTolerance: context.clockTolerance, directoryInUse: nil,
         history: selection.versions))
     guard case .choose(let chosen, let explain) = answer,
       let winner = heads.firstIndex(where: { $0.id == chosen })

@@ -29,7 +29,7 @@ struct FileResolver {
 
   var file: FileHistory { prepared.history }
   var selection: HeadSelection { prepared.selection }
-  var settings: Policy.Settings { prepared.settings }
+  var settings: EffectiveSettings { prepared.settings }
 
   /// The maximal common ancestors of some of the heads.
   func bases(of some: [Contender]) -> [Contender] {

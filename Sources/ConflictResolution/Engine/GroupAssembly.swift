@@ -8,7 +8,7 @@ struct GroupAssembly {
 
   /// Whether some of the files are members of a group, or may be.
   func isNeeded(for files: [FileHistory]) -> Bool {
-    policy.rules.contains { $0.grouping != nil } || files.contains { $0.group != nil }
+    policy.rules.contains { $0.settings.grouping != nil } || files.contains { $0.group != nil }
   }
 
   /// The files that stand alone, and one for each group, in no particular order.

@@ -4,7 +4,7 @@
 final class PreparedFile {
   let history: FileHistory
   let selection: HeadSelection
-  let settings: Policy.Settings
+  let settings: EffectiveSettings
   /// Whether its versions have more than one path between them.
   private(set) lazy var isAtSeveralPaths = selection.versions.contains {
     $0.path != selection.versions[0].path

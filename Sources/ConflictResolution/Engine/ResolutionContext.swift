@@ -7,7 +7,9 @@ final class ResolutionContext {
   /// The decisions, by conflict.
   let decisions: [ConflictID: Decision]
   /// What applies where no rule says otherwise.
-  let commonSettings: Policy.Settings
+  let commonSettings: EffectiveSettings
+  /// How many seconds a time may be ahead of the policy's present moment.
+  let clockTolerance: Int64
   /// All files.
   var histories: [FileHistory] = []
   /// All files in path order, once they are prepared.
@@ -24,6 +26,7 @@ final class ResolutionContext {
   init(policy: Policy, decisions: [ConflictID: Decision] = [:]) {
     self.policy = policy
     self.decisions = decisions
-    commonSettings = policy.commonSettings
+    commonSettings = EffectiveSettings(policy.common)
+    clockTolerance = policy.clockTolerance ?? 86_400
   }
 }

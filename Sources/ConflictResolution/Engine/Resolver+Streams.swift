@@ -14,11 +14,11 @@ extension Resolver {
   ///   - isFree: whether a path is free.
   package func tryNames(for kept: KeptVersion, isFree: (RelativePath) -> Bool) {
     let isDirectory = kept.version.state.kind == .group || kept.version.state.kind == .directory
-    let settings = policy.settings(for: kept.given, isDirectory: isDirectory)
+    let settings = policy.settings(for: kept)
     let folder = kept.path.components.dropLast()
     do throws(FileNameError) {
       _ = try settings.numbering.firstFree(
-        for: kept.given.lastComponent, isDirectory: isDirectory, limit: policy.nameLimit,
+        for: kept.given.lastComponent, isDirectory: isDirectory, limit: settings.nameLimit,
         origin: CopyOrigin(of: kept.version)
       ) { name, _ in
         guard let path = try? RelativePath(components: folder + [name]) else { return true }

@@ -71,12 +71,13 @@ extension CollisionPass {
     let standing =
       tree.nodes[node].occupantPath
       ?? path(components: tree.components(of: node), or: claim.target)
+    let settings = files[claim.file].settings
     do throws(FileNameError) {
       let name = try tree.freeName(
         for: claim.given.lastComponent,
         isDirectory: claim.kind == .group || claim.kind == .directory,
         origin: CopyOrigin(of: outcomes[claim.file].keeps[claim.keep].version),
-        in: folder, numbering: files[claim.file].settings.numbering, limit: policy.nameLimit)
+        in: folder, numbering: settings.numbering, limit: settings.nameLimit)
       let numbered = try path(folder, name)
       try requireRoom(for: state(of: index), at: numbered)
       occupy(tree.child(of: folder, named: name), index, path: numbered)

@@ -53,8 +53,8 @@ extension Policy {
   /// So no strategy is asked: one may run a program, and what it says might not be wanted.
   package var withoutStrategies: Policy {
     var policy = self
-    policy.strategies = []
-    for index in rules.indices { policy.rules[index].strategies = nil }
+    policy.common.strategies = nil
+    for index in rules.indices { policy.rules[index].settings.strategies = nil }
     return policy
   }
 }

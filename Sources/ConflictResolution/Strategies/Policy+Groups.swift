@@ -8,7 +8,7 @@ extension Policy {
     var group: GroupName?
     let path = FoldedPath(path)
     for rule in rules {
-      guard let grouping = rule.grouping else { continue }
+      guard let grouping = rule.settings.grouping else { continue }
       switch grouping {
       case .folder:
         if let folder = rule.pattern.matchingDirectory(of: path) { group = GroupName(folder) }

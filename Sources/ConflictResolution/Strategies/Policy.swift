@@ -3,15 +3,12 @@
 /// ```swift
 /// Policy([.merge, .keepBoth], resolvingDevice: "home")
 /// ```
+///
+/// What it does not say has the engine's default. Another policy may say it over this one: options
+/// override a scenario's settings, and a step of a timeline those of all devices.
 public struct Policy: Sendable {
-  /// The strategies, tried in turn; with none nothing is decided.
-  public var strategies: [Strategy]
-  /// What wins, an edit or a deletion.
-  public var deletes: DeletePolicy
-  /// How generated names are numbered.
-  public var numbering: NumberingConvention
-  /// How fine a merge looks at texts.
-  public var granularity: TextGranularity
+  /// What applies where no rule says otherwise.
+  public var common: FileSettings
   /// The rules by path; for each setting the last match wins.
   public var rules: [PolicyRule]
   /// The device that resolves; without one a new state is provisional.
@@ -20,15 +17,13 @@ public struct Policy: Sendable {
   public var registeredDevices: [DeviceID]
   /// The present moment, where times ahead of it are to be distrusted.
   public var now: Timestamp?
-  /// How many seconds a time may be ahead of `now`.
-  public var clockTolerance: Int64
-  /// The longest generated name component, in bytes.
-  public var nameLimit: Int
+  /// How many seconds a time may be ahead of `now`; where it is not said, a day.
+  public var clockTolerance: Int64?
 
   /// A policy.
   ///
   /// - Parameters:
-  ///   - strategies: tried in turn.
+  ///   - strategies: tried in turn; with none nothing is decided.
   ///   - resolvingDevice: the device that resolves.
   ///   - deletes: what wins, an edit or a deletion.
   ///   - numbering: how generated names are numbered.
@@ -37,65 +32,71 @@ public struct Policy: Sendable {
   ///   - registeredDevices: the devices that must know of a deletion.
   ///   - now: the present moment, if times ahead of it are to be distrusted.
   ///   - clockTolerance: how many seconds a time may be ahead.
-  ///   - nameLimit: the longest generated name component, in bytes.
   public init(
-    _ strategies: [Strategy], resolvingDevice: DeviceID? = nil, deletes: DeletePolicy = .editWins,
-    numbering: NumberingConvention = .hyphen, granularity: TextGranularity = .line,
+    _ strategies: [Strategy]? = nil, resolvingDevice: DeviceID? = nil, deletes: DeletePolicy? = nil,
+    numbering: NumberingConvention? = nil, granularity: TextGranularity? = nil,
     rules: [PolicyRule] = [], registeredDevices: [DeviceID] = [], now: Timestamp? = nil,
-    clockTolerance: Int64 = 86_400,
-    nameLimit: Int = 255
+    clockTolerance: Int64? = nil
   ) {
-    self.strategies = strategies
+    common = FileSettings(
+      strategies: strategies, deletes: deletes, numbering: numbering, granularity: granularity)
     self.resolvingDevice = resolvingDevice
-    self.deletes = deletes
-    self.numbering = numbering
-    self.granularity = granularity
     self.rules = rules
     self.registeredDevices = registeredDevices
     self.now = now
     self.clockTolerance = clockTolerance
-    self.nameLimit = nameLimit
   }
 
-  /// What applies where no rule says otherwise.
-  var commonSettings: Settings {
-    Settings(
-      strategies: strategies, deletes: deletes, numbering: numbering, granularity: granularity)
+  /// This policy with what another says over it, setting by setting; the other's rules come after.
+  ///
+  /// - Parameter other: the later policy; the devices that it registers are not taken.
+  /// - Returns: both, combined.
+  public func overridden(by other: Policy) -> Policy {
+    var result = self
+    result.common.override(by: other.common)
+    result.rules += other.rules
+    result.resolvingDevice = other.resolvingDevice ?? resolvingDevice
+    result.now = other.now ?? now
+    result.clockTolerance = other.clockTolerance ?? clockTolerance
+    return result
+  }
+
+  /// This policy for a set of registered devices.
+  ///
+  /// - Parameter devices: those that must know of a deletion before it may be forgotten.
+  /// - Returns: the policy.
+  public func registering(_ devices: [DeviceID]) -> Policy {
+    var result = self
+    result.registeredDevices = devices
+    return result
   }
 
   /// What applies to one path: strategies and all other settings after all rules.
   ///
   /// - Complexity: O(*n*) in the number of rules.
-  func settings(for path: RelativePath, isDirectory: Bool) -> Settings {
+  package func settings(for path: RelativePath, isDirectory: Bool) -> EffectiveSettings {
     let path = FoldedPath(path)
-    var (strategies, deletes) = (strategies, deletes)
-    var (numbering, granularity) = (numbering, granularity)
+    var said = common
     for rule in rules where rule.pattern.matchesPathOrParent(path, isDirectory: isDirectory) {
-      strategies = rule.strategies ?? strategies
-      deletes = rule.deletes ?? deletes
-      numbering = rule.numbering ?? numbering
-      granularity = rule.granularity ?? granularity
+      said.override(by: rule.settings)
     }
-    return Settings(
-      strategies: strategies, deletes: deletes, numbering: numbering, granularity: granularity)
+    return EffectiveSettings(said)
   }
 
-  /// What applies to one path; one reference, since most files share it.
-  final class Settings {
-    let strategies: [Strategy]
-    let deletes: DeletePolicy
-    let numbering: NumberingConvention
-    let granularity: TextGranularity
+  /// What applies to a version that is kept, by the path that it was given.
+  package func settings(for kept: KeptVersion) -> EffectiveSettings {
+    let kind = kept.version.state.kind
+    return settings(for: kept.given, isDirectory: kind == .group || kind == .directory)
+  }
 
-    init(
-      strategies: [Strategy], deletes: DeletePolicy, numbering: NumberingConvention,
-      granularity: TextGranularity
-    ) {
-      self.strategies = strategies
-      self.deletes = deletes
-      self.numbering = numbering
-      self.granularity = granularity
-    }
+  /// Whether some chain has a strategy of a kind.
+  package func hasStrategy(where isMeant: (Strategy) -> Bool) -> Bool {
+    chains.contains { $0.contains(where: isMeant) }
+  }
+
+  /// The chains that are said: the one for all paths and those of the rules.
+  package var chains: [[Strategy]] {
+    ([common] + rules.map { $0.settings }).compactMap { $0.strategies }
   }
 }
 
@@ -109,41 +110,42 @@ public struct PolicyRule: Sendable {
     case scope(GroupName)
     /// The matching files stand alone.
     case none
+
+    /// Reads `folder`, `none`, or the name of a data scope.
+    ///
+    /// - Parameter text: the text, in bytes.
+    /// - Throws: `FileNameError` where it can be no name of a scope.
+    init(_ text: [UInt8]) throws(FileNameError) {
+      switch text {
+      case Array("folder".utf8): self = .folder
+      case Array("none".utf8): self = .none
+      default: self = .scope(GroupName(try RelativePath(text), isFolder: false))
+      }
+    }
+
+    /// The text, as it is read.
+    var text: [UInt8] {
+      switch self {
+      case .folder: Array("folder".utf8)
+      case .scope(let name): name.path.bytes
+      case .none: Array("none".utf8)
+      }
+    }
   }
 
   /// The pattern, as in gitignore.
   public var pattern: PathPattern
-  /// The strategies.
-  public var strategies: [Strategy]?
-  /// What wins, an edit or a deletion.
-  public var deletes: DeletePolicy?
-  /// How generated names are numbered.
-  public var numbering: NumberingConvention?
-  /// How fine a merge looks at texts.
-  public var granularity: TextGranularity?
-  /// Whether what matches is one document.
-  public var grouping: Grouping?
+  /// What it says.
+  public var settings: FileSettings
 
   /// A rule.
   ///
   /// - Parameters:
   ///   - pattern: what it applies to.
-  ///   - strategies: the strategies.
-  ///   - deletes: what wins, an edit or a deletion.
-  ///   - numbering: how generated names are numbered.
-  ///   - granularity: how fine a merge looks at texts.
-  ///   - grouping: whether what matches is one document.
-  public init(
-    _ pattern: PathPattern, strategies: [Strategy]? = nil, deletes: DeletePolicy? = nil,
-    numbering: NumberingConvention? = nil, granularity: TextGranularity? = nil,
-    grouping: Grouping? = nil
-  ) {
+  ///   - settings: what it says.
+  public init(_ pattern: PathPattern, _ settings: FileSettings) {
     self.pattern = pattern
-    self.strategies = strategies
-    self.deletes = deletes
-    self.numbering = numbering
-    self.granularity = granularity
-    self.grouping = grouping
+    self.settings = settings
   }
 }
 

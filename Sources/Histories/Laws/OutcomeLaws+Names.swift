@@ -23,9 +23,11 @@ extension OutcomeLaws {
     for file in outcome.files where file.state != .undecided {
       for kept in file.keeps where kept.version.state.isLive {
         let key = Self.key(of: kept.path.components)
-        if kept.path != kept.given, kept.path.lastComponent.count > policy.nameLimit {
-          violations.append(
-            LawViolation(.names, at: kept.path, "longer than \(policy.nameLimit) bytes"))
+        if kept.path != kept.given {
+          let limit = policy.settings(for: kept).nameLimit
+          if kept.path.lastComponent.count > limit {
+            violations.append(LawViolation(.names, at: kept.path, "longer than \(limit) bytes"))
+          }
         }
         if (1...key.count).contains(where: { reported.contains(Array(key[..<$0])) }) { continue }
         if let other = standing[key], !Self.mayShare(kept, other) {

@@ -105,7 +105,7 @@ public struct OutcomeLaws: Sendable {
   }
 
   private func discardsNothing(_ outcome: Outcome, _ known: KnownFiles) -> [LawViolation] {
-    let all = policy.strategies + policy.rules.flatMap { $0.strategies ?? [] }
+    let all = policy.chains.flatMap { $0 }
     let chainKeepsAll = all.allSatisfy { !$0.mayDiscard }
     let keepers = Set(all.filter { !$0.mayDiscard }.map { $0.name })
     var violations: [LawViolation] = []

@@ -35,7 +35,7 @@ public struct Expectation: Sendable {
   /// - Returns: the differences, in the order of the expectation; none where it is met.
   /// - Complexity: O(*n*) in the length of the outcome as text.
   public func differences(
-    from outcome: Outcome, of scenario: Scenario, settings: ResolveSettings
+    from outcome: Outcome, of scenario: Scenario, settings: Policy
   ) -> [Difference] {
     guard let expected = value.objectValue else {
       return [Difference("expect", expected: value, found: nil)]

@@ -22,7 +22,7 @@ public struct Replay: Sendable {
   /// What came of one run.
   public struct Run: Sendable {
     /// How the files were resolved.
-    public let settings: ResolveSettings
+    public let settings: Policy
     /// What came of it, unless the files could not be resolved at all.
     public let outcome: Outcome?
     /// Why the files could not be resolved at all.
@@ -35,7 +35,7 @@ public struct Replay: Sendable {
     public let violations: [LawViolation]
 
     init(
-      settings: ResolveSettings, outcome: Outcome? = nil, error: ResolutionError? = nil,
+      settings: Policy, outcome: Outcome? = nil, error: ResolutionError? = nil,
       timelineError: TimelineError? = nil, differences: [Difference] = [],
       violations: [LawViolation] = []
     ) {
@@ -67,9 +67,9 @@ public struct Replay: Sendable {
   ///   - scenario: the scenario.
   ///   - settings: what overrides the settings of each run.
   /// - Complexity: for each run, that of resolving five times.
-  public init(_ scenario: Scenario, overriding settings: ResolveSettings = ResolveSettings()) {
+  public init(_ scenario: Scenario, overriding settings: Policy = Policy()) {
     self.scenario = scenario.name
-    let runs = scenario.runs.isEmpty ? [Scenario.Run(settings: ResolveSettings())] : scenario.runs
+    let runs = scenario.runs.isEmpty ? [Scenario.Run(settings: Policy())] : scenario.runs
     self.runs = runs.map { run in
       Self.play(
         scenario, run.settings.overridden(by: settings), run.expectation.map(Expectation.init))
@@ -78,7 +78,7 @@ public struct Replay: Sendable {
 
   /// A run of a scenario, with its timeline played first where it has one.
   private static func play(
-    _ scenario: Scenario, _ settings: ResolveSettings, _ expectation: Expectation?
+    _ scenario: Scenario, _ settings: Policy, _ expectation: Expectation?
   ) -> Run {
     guard scenario.timeline != nil else { return run(scenario, settings, expectation) }
     var player = TimelinePlayer(scenario, settings: settings)
@@ -105,11 +105,11 @@ public struct Replay: Sendable {
   }
 
   private static func run(
-    _ scenario: Scenario, _ settings: ResolveSettings, _ expectation: Expectation?,
+    _ scenario: Scenario, _ settings: Policy, _ expectation: Expectation?,
     violations: [LawViolation] = []
   ) -> Run {
     let devices = scenario.devices.keys.sorted { $0 < $1 }
-    let policy = settings.policy(registeredDevices: devices)
+    let policy = settings.registering(devices)
     do throws(ResolutionError) {
       let outcome = try Resolver(policy).resolve(
         scenario.files, present: scenario.present, decisions: scenario.decisions)

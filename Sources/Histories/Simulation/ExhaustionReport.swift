@@ -28,10 +28,10 @@ public struct ExhaustionReport: Sendable {
   /// Takes in what came of a world.
   public mutating func note(_ result: WorldExplorer.Result, of world: SmallWorld) {
     let chains =
-      world.strategies.isEmpty ? [world.settings.strategies ?? []] : world.strategies
+      world.strategies.isEmpty ? [world.settings.common.strategies ?? []] : world.strategies
     let strategies = chains.map { $0.map { $0.name }.joined(separator: ",") }
       .joined(separator: " | ")
-    let deletes = (world.settings.deletes ?? .editWins).rawValue
+    let deletes = (world.settings.common.deletes ?? .editWins).rawValue
     let place =
       rows.firstIndex {
         $0.devices == world.devices && $0.steps == world.steps && $0.strategies == strategies

@@ -12,7 +12,7 @@ struct HistoryGenerator {
   private var randomOfDocuments: RepeatableGenerator
   let devices: [DeviceID]
   /// What holds for all devices.
-  let settings: ResolveSettings
+  let settings: Policy
   /// The names in play.
   private let names: [RelativePath]
   private let isTimed: Bool
@@ -38,11 +38,11 @@ struct HistoryGenerator {
     isTimed = !random.chance(options.weight(.untimed), in: 100)
     isInOrder = random.chance(1, in: 2)
     var settings = options.settings
-    if settings.numbering == nil, random.chance(1, in: 4) {
-      settings.numbering = random.pick(NumberingConvention.allCases)
+    if settings.common.numbering == nil, random.chance(1, in: 4) {
+      settings.common.numbering = random.pick(NumberingConvention.allCases)
     }
     if options.weight(.document) > 0, let pattern = try? PathPattern(Array("*.pages/".utf8)) {
-      settings.rules.insert(PolicyRule(pattern, grouping: .folder), at: 0)
+      settings.rules.insert(PolicyRule(pattern, FileSettings(grouping: .folder)), at: 0)
     }
     self.settings = settings
     let stems: [RelativePath] = ["notes", "notes.md", "d/notes", "d", "d/e/a.tar.gz", ".bashrc"]
@@ -67,19 +67,21 @@ struct HistoryGenerator {
 
   /// A policy of a device's own; nothing where all of it is given.
   private mutating func policy(of device: DeviceID) -> TimelineStep? {
-    var own = ResolveSettings()
-    if options.settings.strategies == nil {
-      own.strategies = (0..<random.pick([1, 1, 1, 2, 2, 3])).map { _ in strategy() }
+    var own = Policy()
+    if options.settings.common.strategies == nil {
+      own.common.strategies = (0..<random.pick([1, 1, 1, 2, 2, 3])).map { _ in strategy() }
     }
-    if options.settings.deletes == nil { own.deletes = random.pick(DeletePolicy.allCases) }
-    if options.settings.granularity == nil, random.chance(1, in: 6) {
-      own.granularity = random.pick([
+    if options.settings.common.deletes == nil {
+      own.common.deletes = random.pick(DeletePolicy.allCases)
+    }
+    if options.settings.common.granularity == nil, random.chance(1, in: 6) {
+      own.common.granularity = random.pick([
         TextGranularity([.touchingLines]), TextGranularity([.words], isTaken: true),
         TextGranularity([.touchingLines, .words], isTaken: true),
       ])
     }
-    if options.settings.numbering == nil, random.chance(1, in: 10) {
-      own.numbering = random.pick(NumberingConvention.allCases)
+    if options.settings.common.numbering == nil, random.chance(1, in: 10) {
+      own.common.numbering = random.pick(NumberingConvention.allCases)
     }
     if options.settings.now == nil, random.chance(1, in: 10) {
       own.now = .seconds(Self.beginning + 86_400)

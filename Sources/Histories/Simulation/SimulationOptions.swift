@@ -1,5 +1,4 @@
-import ConflictResolution
-public import Scenarios
+public import ConflictResolution
 
 /// What random histories are made of.
 public struct SimulationOptions: Sendable {
@@ -13,7 +12,7 @@ public struct SimulationOptions: Sendable {
   /// How many steps a history has, up to 1,000; what sets up the devices is not counted.
   public var steps = 12
   /// What all devices resolve by; what is not said is drawn, for each device or each history.
-  public var settings = ResolveSettings()
+  public var settings = Policy()
   /// What histories lean towards, where it is not the standard.
   public var weights: [SimulationWeight: Int] = [:]
 

@@ -1,11 +1,11 @@
 public import ConflictResolution
-public import Scenarios
+import Scenarios
 
 /// A world so small that everything that can happen in it can be tried.
 ///
 /// ```swift
 /// var world = SmallWorld(devices: 2, steps: 4)
-/// world.settings.strategies = [.keepBoth]
+/// world.settings.common.strategies = [.keepBoth]
 /// print(WorldExplorer(world).explored().figures.histories)
 /// ```
 ///
@@ -61,7 +61,7 @@ public struct SmallWorld: Sendable {
   /// What there is before the first step.
   public var beginning = Beginning.empty
   /// What all devices resolve by.
-  public var settings = ResolveSettings()
+  public var settings = Policy()
   /// The chains that devices take turns in, where they differ; the first device has the first.
   public var strategies: [[Strategy]] = []
 
@@ -106,10 +106,10 @@ public struct SmallWorld: Sendable {
           for times in times {
             var world = SmallWorld(devices: devices, steps: steps)
             (world.names, world.beginning, world.times) = (names, beginning, times)
-            world.settings.strategies = chain.first
-            world.settings.deletes = deletes
+            world.settings.common.strategies = chain.first
+            world.settings.common.deletes = deletes
             if names == .document, let pattern = try? PathPattern(Array("*.pages/".utf8)) {
-              world.settings.rules = [PolicyRule(pattern, grouping: .folder)]
+              world.settings.rules = [PolicyRule(pattern, FileSettings(grouping: .folder))]
             }
             if isMixed { world.strategies = chain }
             worlds.append(world)
@@ -164,8 +164,8 @@ extension SmallWorld {
     let devices = deviceIDs
     var steps: [TimelineStep] = []
     for (place, device) in devices.enumerated() where !strategies.isEmpty {
-      var own = ResolveSettings()
-      own.strategies = strategies[place % strategies.count]
+      var own = Policy()
+      own.common.strategies = strategies[place % strategies.count]
       steps.append(TimelineStep(device, .policy(own)))
     }
     guard beginning == .shared, let first = devices.first else { return steps }
@@ -326,7 +326,7 @@ extension SmallWorld {
     if times == .equal || !strategies.isEmpty { return [] }
     let free = Set(Strategy.builtIns.filter { !$0.dependsOnDeviceNames }.map { $0.name })
     var fixed: Set<Int> = []
-    for strategy in settings.strategies ?? [] where !free.contains(strategy.name) {
+    for strategy in settings.common.strategies ?? [] where !free.contains(strategy.name) {
       let named = deviceIDs.firstIndex { strategy.name == "device:\($0)" }
       guard let named else { return [] }
       fixed.insert(named)

@@ -81,33 +81,22 @@ extension TimelineStep {
   }
 }
 
-extension ResolveSettings {
-  /// How many things they say.
-  var fieldCount: Int {
-    (strategies?.count ?? 0) + rules.count + (resolvingDevice == nil ? 0 : 1)
-      + (deletes == nil ? 0 : 1) + (numbering == nil ? 0 : 1) + (nameLimit == nil ? 0 : 1)
-      + (granularity == nil ? 0 : 1) + (now == nil ? 0 : 1) + (clockTolerance == nil ? 0 : 1)
-  }
-
-  /// The settings with one thing less each.
-  var simpler: [ResolveSettings] {
-    var all: [ResolveSettings] = []
-    func add(_ change: (inout ResolveSettings) -> Void) {
-      var settings = self
-      change(&settings)
-      all.append(settings)
+extension Policy {
+  /// The policy with one thing less each.
+  var simpler: [Policy] {
+    var all: [Policy] = []
+    func add(_ change: (inout Policy) -> Void) {
+      var policy = self
+      change(&policy)
+      all.append(policy)
     }
     for index in rules.indices { add { $0.rules.remove(at: index) } }
-    if let strategies {
-      add { $0.strategies = nil }
-      if strategies.count > 1 {
-        for index in strategies.indices { add { $0.strategies?.remove(at: index) } }
-      }
+    for name in SettingName.all {
+      add { name.clear(in: &$0.common) }
+      guard name == .strategy, let chain = common.strategies, chain.count > 1
+      else { continue }
+      for index in chain.indices { add { $0.common.strategies?.remove(at: index) } }
     }
-    add { $0.deletes = nil }
-    add { $0.numbering = nil }
-    add { $0.nameLimit = nil }
-    add { $0.granularity = nil }
     add {
       $0.now = nil; $0.clockTolerance = nil
     }

@@ -15,12 +15,12 @@ public import Scenarios
 public struct TimelinePlayer: Sendable {
   private let origin: Scenario
   private let steps: [TimelineStep]
-  private let settings: ResolveSettings
+  private let settings: Policy
   private let registered: [DeviceID]
   var fleet: Fleet
   private var placeOf: [DeviceID: Int] = [:]
   /// What the policies of devices differ in, by device.
-  private var ownSettings: [DeviceID: ResolveSettings] = [:]
+  private var ownSettings: [DeviceID: Policy] = [:]
   private var backups: [DeviceID: [String: FleetDevice]] = [:]
   private(set) var played = 0
 
@@ -61,7 +61,7 @@ public struct TimelinePlayer: Sendable {
   /// - Parameters:
   ///   - scenario: the scenario with the timeline; one without has no step.
   ///   - settings: how each device resolves, until a step says otherwise.
-  public init(_ scenario: Scenario, settings: ResolveSettings) {
+  public init(_ scenario: Scenario, settings: Policy) {
     origin = scenario
     steps = scenario.timeline ?? []
     self.settings = settings
@@ -70,7 +70,7 @@ public struct TimelinePlayer: Sendable {
     for device in registered {
       placeOf[device] = fleet.devices.count
       fleet.devices.append(
-        FleetDevice(device, policy: settings.policy(registeredDevices: registered)))
+        FleetDevice(device, policy: settings.registering(registered)))
     }
   }
 
@@ -221,7 +221,7 @@ public struct TimelinePlayer: Sendable {
   }
 
   private func policy(of device: DeviceID) -> Policy {
-    var policy = (ownSettings[device] ?? settings).policy(registeredDevices: registered)
+    var policy = (ownSettings[device] ?? settings).registering(registered)
     policy.resolvingDevice = device
     return policy
   }
@@ -249,7 +249,7 @@ extension TimelinePlayer {
   }
 
   /// How the viewing device resolves.
-  public var viewerSettings: ResolveSettings {
+  public var viewerSettings: Policy {
     guard fleet.devices.indices.contains(viewer) else { return settings }
     let device = fleet.devices[viewer].id
     var result = ownSettings[device] ?? settings
@@ -277,7 +277,7 @@ extension Scenario {
   /// - Returns: the scenario with the files that the viewing device knows at the end.
   /// - Throws: ``TimelineError`` where a step cannot have happened.
   /// - Complexity: that of resolving what the devices know, for each meeting.
-  public func played(by settings: ResolveSettings) throws(TimelineError) -> Scenario {
+  public func played(by settings: Policy) throws(TimelineError) -> Scenario {
     guard timeline != nil else { return self }
     var player = TimelinePlayer(self, settings: settings)
     while try player.next() != nil {}

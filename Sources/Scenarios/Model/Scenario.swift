@@ -47,17 +47,17 @@ public struct Scenario: Sendable {
   /// One way to resolve the files, and what should come of it.
   public struct Run: Sendable {
     /// How the files are resolved.
-    public var settings: ResolveSettings
+    public var settings: Policy
     /// Any part of the outcome; nothing where only the laws are checked.
     package var expectation: JSONValue?
 
     /// A run of which only the laws are checked.
-    public init(settings: ResolveSettings) {
+    public init(settings: Policy) {
       self.init(settings: settings, expectation: nil)
     }
 
     /// A run.
-    package init(settings: ResolveSettings, expectation: JSONValue?) {
+    package init(settings: Policy, expectation: JSONValue?) {
       self.settings = settings
       self.expectation = expectation
     }

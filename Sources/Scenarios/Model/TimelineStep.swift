@@ -26,7 +26,7 @@ public struct TimelineStep: Sendable {
     /// A person decided what the device left undecided at a path.
     case decide(RelativePath, Decision.Choice)
     /// The device resolves differently from now on.
-    case policy(ResolveSettings)
+    case policy(Policy)
   }
 
   /// Who resolves at a meeting.

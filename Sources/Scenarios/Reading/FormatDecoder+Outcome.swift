@@ -31,7 +31,7 @@ extension FormatDecoder {
       throw reader.error(
         .missingField, "\"files\" is missing; expected the files of the outcome", at: start)
     }
-    scenario.runs = [Scenario.Run(settings: ResolveSettings())]
+    scenario.runs = [Scenario.Run(settings: Policy())]
     return scenario
   }
 

@@ -55,7 +55,7 @@ extension FormatDecoder {
     let start = reader.location
     var scenario = Scenario(name: fallbackName, files: [])
     var hasFiles = false
-    var settings: ResolveSettings?
+    var settings: Policy?
     var expectation: JSONValue?
     var runsPlace: JSONLocation?
     var timelinePlace: JSONLocation?
@@ -105,7 +105,7 @@ extension FormatDecoder {
       }
     } else {
       scenario.runs = [
-        Scenario.Run(settings: settings ?? ResolveSettings(), expectation: expectation)
+        Scenario.Run(settings: settings ?? Policy(), expectation: expectation)
       ]
     }
     return scenario
@@ -121,7 +121,7 @@ extension FormatDecoder {
   }
 
   private mutating func readRun() throws(JSONError) -> Scenario.Run {
-    var run = Scenario.Run(settings: ResolveSettings())
+    var run = Scenario.Run(settings: Policy())
     try reader.beginObject()
     while let key = try nextKey(in: RunKey.all) {
       switch key {

@@ -5,21 +5,18 @@ import JSONText
 
 extension FormatDecoder {
   /// Reads `resolve`.
-  mutating func readSettings() throws(JSONError) -> ResolveSettings {
-    var settings = ResolveSettings()
+  mutating func readSettings() throws(JSONError) -> Policy {
+    var settings = Policy()
     var groups: [PolicyRule] = []
     try reader.beginObject()
     while let key = try nextKey(in: ResolveKey.all) {
       switch key {
-      case .strategy: settings.strategies = try readStrategies()
+      case .setting(let name): try read(name, into: &settings.common)
       case .resolvingDevice: settings.resolvingDevice = try readDevice()
       case .rules:
         settings.rules = try readList { (decoder) throws(JSONError) in try decoder.readRule() }
       case .groups:
         groups = try readList { (decoder) throws(JSONError) in try decoder.readFolderGroup() }
-      case .deletes: settings.deletes = try readName(SettingNames.deletes)
-      case .numbering: settings.numbering = try readName(SettingNames.numbering)
-      case .granularity: settings.granularity = try readName(SettingNames.granularity)
       case .now: settings.now = try readTimestamp()
       case .clockTolerance:
         settings.clockTolerance = Int64(try reader.readUInt64(in: 0...UInt64(Int64.max)))
@@ -29,23 +26,30 @@ extension FormatDecoder {
     return settings
   }
 
-  /// A chain of strategies: one text with commas, or a list of names.
-  private mutating func readStrategies() throws(JSONError) -> [Strategy] {
-    guard try reader.peekKind() == .array else { return try readName(SettingNames.strategies) }
-    return try readList { (decoder) throws(JSONError) in
-      try decoder.readName { (name) throws(SettingNames.Fault) in
-        try SettingNames.strategy(name)
+  /// Reads the value of a setting: a text or a number, or for a chain of strategies a list of names.
+  private mutating func read(
+    _ name: SettingName, into settings: inout FileSettings
+  ) throws(JSONError) {
+    if name == .strategy, try reader.peekKind() == .array {
+      settings.strategies = try readList { (decoder) throws(JSONError) in
+        let text = try decoder.reader.readStringBytes()
+        do throws(StrategyChainError) {
+          return try StrategyChain.strategy(text)
+        } catch {
+          throw decoder.reader.error(.invalidValue, SettingFault(error).message)
+        }
       }
+      return
     }
-  }
-
-  /// Reads a text with a function that says what is wrong with it.
-  private mutating func readName<Value>(
-    _ read: ([UInt8]) throws(SettingNames.Fault) -> Value
-  ) throws(JSONError) -> Value {
-    let name = try reader.readStringBytes()
-    do throws(SettingNames.Fault) {
-      return try read(name)
+    let text: [UInt8]
+    if let bounds = name.bounds {
+      let range = UInt64(bounds.lowerBound)...UInt64(bounds.upperBound)
+      text = Array(String(try reader.readUInt64(in: range)).utf8)
+    } else {
+      text = try reader.readStringBytes()
+    }
+    do throws(SettingFault) {
+      try name.read(text, into: &settings)
     } catch {
       throw reader.error(.invalidValue, error.message)
     }
@@ -54,13 +58,13 @@ extension FormatDecoder {
   /// An element of `groups`: a pattern of folders, each of which is one document.
   private mutating func readFolderGroup() throws(JSONError) -> PolicyRule {
     let place = reader.location
-    let pattern = try readPattern()
-    do throws(SettingNames.Fault) {
-      return PolicyRule(
-        pattern, grouping: try SettingNames.grouping(Array("folder".utf8), pattern: pattern))
+    let rule = PolicyRule(try readPattern(), FileSettings(grouping: .folder))
+    do throws(SettingFault) {
+      try rule.checkGroup()
     } catch {
       throw reader.error(.invalidValue, error.message, at: place)
     }
+    return rule
   }
 
   /// A rule in JSON.
@@ -68,10 +72,7 @@ extension FormatDecoder {
     let start = reader.location
     var pattern: PathPattern?
     var group: (name: [UInt8], place: JSONLocation)?
-    var strategies: [Strategy]?
-    var deletes: DeletePolicy?
-    var numbering: NumberingConvention?
-    var granularity: TextGranularity?
+    var settings = FileSettings()
     var fields = 0
 
     try reader.beginObject()
@@ -79,13 +80,10 @@ extension FormatDecoder {
       fields += 1
       switch key {
       case .path: pattern = try readPattern()
-      case .strategy: strategies = try readStrategies()
-      case .deletes: deletes = try readName(SettingNames.deletes)
-      case .numbering: numbering = try readName(SettingNames.numbering)
-      case .granularity: granularity = try readName(SettingNames.granularity)
-      case .group:
+      case .setting(.group):
         let place = reader.location
         group = (try readBytes(), place)
+      case .setting(let name): try read(name, into: &settings)
       }
     }
     guard let pattern else {
@@ -95,16 +93,14 @@ extension FormatDecoder {
     guard fields > 1 else {
       throw reader.error(
         .missingField,
-        "the rule says nothing; expected \"strategy\", \"deletes\", \"numbering\", "
-          + "\"granularity\" or \"group\"", at: start)
+        "the rule says nothing; expected \(listed(SettingName.inRules.map { $0.key }))", at: start)
     }
-    var rule = PolicyRule(
-      pattern, strategies: strategies, deletes: deletes, numbering: numbering,
-      granularity: granularity)
+    var rule = PolicyRule(pattern, settings)
     if let group {
       // Whether a group fits depends on the pattern, which may stand after it.
-      do throws(SettingNames.Fault) {
-        rule.grouping = try SettingNames.grouping(group.name, pattern: pattern)
+      do throws(SettingFault) {
+        try SettingName.group.read(group.name, into: &rule.settings)
+        try rule.checkGroup()
       } catch {
         throw reader.error(.invalidValue, error.message, at: group.place)
       }

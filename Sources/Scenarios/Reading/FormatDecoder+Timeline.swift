@@ -144,7 +144,7 @@ extension FormatDecoder {
       } else if let decision = draft.decision, let path = decision.path {
         action = .decide(path, decision.choice)
       } else {
-        action = .policy(draft.settings ?? ResolveSettings())
+        action = .policy(draft.settings ?? Policy())
       }
     }
     return TimelineStep(device, action, at: draft.time)
@@ -182,7 +182,7 @@ struct StepDraft {
   var name: String?
   var seconds: Int64?
   var decision: Decision?
-  var settings: ResolveSettings?
+  var settings: Policy?
   var content = ContentDraft()
 
   init(start: JSONLocation) {

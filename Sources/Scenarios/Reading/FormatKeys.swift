@@ -1,3 +1,4 @@
+import ConflictResolution
 import JSONText
 
 /// The fields that one kind of object in the formats may have.
@@ -8,8 +9,12 @@ struct FormatKeys<Key: Sendable>: Sendable {
   let names: [String]
 
   init(_ type: Key.Type) where Key: CaseIterable & RawRepresentable<String> {
-    table = JSONKeyTable(type)
-    names = Key.allCases.map { $0.rawValue }
+    self.init(type.allCases.map { ($0.rawValue, $0) })
+  }
+
+  init(_ rows: [(name: String, key: Key)]) {
+    table = JSONKeyTable(rows)
+    names = rows.map { $0.name }
   }
 }
 
@@ -45,19 +50,24 @@ enum VersionKey: String, CaseIterable {
 }
 
 /// The fields of `resolve`.
-enum ResolveKey: String, CaseIterable {
-  case strategy
-  case resolvingDevice = "as"
-  case rules, groups, deletes, numbering, granularity, now, clockTolerance
+enum ResolveKey {
+  case setting(SettingName)
+  case resolvingDevice, rules, groups, now, clockTolerance
 
-  static let all = FormatKeys(Self.self)
+  static let all = FormatKeys<ResolveKey>(
+    SettingName.forAllPaths.map { ($0.key, .setting($0)) } + [
+      ("as", .resolvingDevice), ("rules", .rules), ("groups", .groups), ("now", .now),
+      ("clockTolerance", .clockTolerance),
+    ])
 }
 
-/// The fields of a rule, in a scenario and in a rules file.
-enum RuleKey: String, CaseIterable {
-  case path, strategy, deletes, numbering, granularity, group
+/// The fields of a rule.
+enum RuleKey {
+  case path
+  case setting(SettingName)
 
-  static let all = FormatKeys(Self.self)
+  static let all = FormatKeys<RuleKey>(
+    [("path", .path)] + SettingName.inRules.map { ($0.key, .setting($0)) })
 }
 
 /// The fields of a decision.

@@ -56,47 +56,38 @@ struct RulesLine {
         "the rule says nothing of \(shown(first.raw)); expected a setting after the pattern, like "
           + "strategy=newest")
     }
-    var rule = PolicyRule(pattern)
-    var isSet: Set<RuleKey> = []
+    var rule = PolicyRule(pattern, FileSettings())
+    var isSet: Set<SettingName> = []
     for word in words.dropFirst() {
-      let key = try set(word, in: &rule)
-      guard isSet.insert(key).inserted else {
-        throw Fault(
-          at: word.start,
-          "'\(key.rawValue)' is set twice in one rule; set it once")
+      let name = try set(word, in: &rule)
+      guard isSet.insert(name).inserted else {
+        throw Fault(at: word.start, "'\(name.option)' is set twice in one rule; set it once")
       }
     }
     return rule
   }
 
   /// Carries out one `key=value`.
-  private func set(_ word: Word, in rule: inout PolicyRule) throws(Fault) -> RuleKey {
+  private func set(_ word: Word, in rule: inout PolicyRule) throws(Fault) -> SettingName {
     guard let equals = word.plain.firstIndex(of: UInt8(ascii: "=")) else {
       throw Fault(
         at: word.start, "expected a setting like strategy=newest, found \(shown(word.plain))")
     }
-    let name = Array(word.plain[..<equals])
-    guard let key = RuleKey(rawValue: String(decoding: name, as: UTF8.self)), key != .path else {
-      throw unknown(name, at: word.start)
+    let key = word.plain[..<equals]
+    guard let name = SettingName.inRules.first(where: { $0.option.utf8.elementsEqual(key) }) else {
+      throw unknown(Array(key), at: word.start)
     }
-    let value = Array(word.plain[(equals + 1)...])
-    do throws(SettingNames.Fault) {
-      switch key {
-      case .strategy: rule.strategies = try SettingNames.strategies(value)
-      case .deletes: rule.deletes = try SettingNames.deletes(value)
-      case .numbering: rule.numbering = try SettingNames.numbering(value)
-      case .granularity: rule.granularity = try SettingNames.granularity(value)
-      case .group: rule.grouping = try SettingNames.grouping(value, pattern: rule.pattern)
-      case .path: break
-      }
+    do throws(SettingFault) {
+      try name.read(Array(word.plain[(equals + 1)...]), into: &rule.settings)
+      try rule.checkGroup()
     } catch {
       throw Fault(at: word.offsets[equals + 1 + error.offset], error.message)
     }
-    return key
+    return name
   }
 
   private func unknown(_ name: [UInt8], at offset: Int) -> Fault {
-    let names = RuleKey.allCases.filter({ $0 != .path }).map { $0.rawValue }
+    let names = SettingName.inRules.map { $0.option }
     var message = "the setting \(shown(name)) is not known"
     if let nearest = Suggestion.nearest(to: String(decoding: name, as: UTF8.self), among: names) {
       message += "; did you mean '\(nearest)'?"

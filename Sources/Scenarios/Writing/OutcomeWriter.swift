@@ -59,9 +59,9 @@ public struct OutcomeWriter: Sendable {
   /// - Parameters:
   ///   - scenario: the scenario.
   ///   - settings: how it was resolved.
-  public init(_ scenario: Scenario, settings: ResolveSettings) {
+  public init(_ scenario: Scenario, settings: Policy) {
     self.init(
-      scenario: scenario.name, strategies: (settings.strategies ?? []).map { $0.name },
+      scenario: scenario.name, strategies: (settings.common.strategies ?? []).map { $0.name },
       devices: scenario.devices, present: scenario.present)
   }
 

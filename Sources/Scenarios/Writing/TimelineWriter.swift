@@ -118,17 +118,11 @@ extension JSONWriter {
   }
 
   /// How files are resolved; gives whether the format has words for all of it.
-  mutating func settings(_ settings: ResolveSettings) -> Bool {
+  mutating func settings(_ settings: Policy) -> Bool {
     beginObject()
-    if let strategies = settings.strategies {
-      guard self.strategies(strategies) else { return false }
-    }
+    guard strategies(settings.common) else { return false }
     if let device = settings.resolvingDevice { member("as", device.description) }
-    if let deletes = settings.deletes { member("deletes", deletes.rawValue) }
-    if let numbering = settings.numbering { member("numbering", numbering.name) }
-    if let granularity = settings.granularity {
-      member("granularity", granularity.description)
-    }
+    fields(settings.common)
     member("now", settings.now)
     if let tolerance = settings.clockTolerance {
       key("clockTolerance")
@@ -138,17 +132,22 @@ extension JSONWriter {
       key("rules")
       beginArray()
       for rule in settings.rules {
-        guard self.rule(rule) else { return false }
+        beginObject()
+        member("path", name: rule.pattern.text)
+        guard strategies(rule.settings) else { return false }
+        fields(rule.settings)
+        endObject()
       }
       endArray()
     }
     endObject()
-    // No scenario limits the length of names.
-    return settings.nameLimit == nil
+    return true
   }
 
-  private mutating func strategies(_ strategies: [Strategy]) -> Bool {
-    key("strategy")
+  /// The chain, where one is said; gives whether all its strategies are built in.
+  private mutating func strategies(_ settings: FileSettings) -> Bool {
+    guard let strategies = settings.strategies else { return true }
+    key(SettingName.strategy.key)
     beginArray()
     for strategy in strategies {
       guard Strategy(named: strategy.name) != nil else { return false }
@@ -158,22 +157,16 @@ extension JSONWriter {
     return true
   }
 
-  private mutating func rule(_ rule: PolicyRule) -> Bool {
-    beginObject()
-    member("path", name: rule.pattern.text)
-    if let strategies = rule.strategies {
-      guard self.strategies(strategies) else { return false }
+  /// All settings but the chain.
+  private mutating func fields(_ settings: FileSettings) {
+    for name in SettingName.all where name != .strategy {
+      guard let text = name.text(in: settings) else { continue }
+      if name.bounds == nil {
+        member(name.key, name: text)
+      } else if let number = Int(String(decoding: text, as: UTF8.self)) {
+        key(name.key)
+        integer(number)
+      }
     }
-    if let deletes = rule.deletes { member("deletes", deletes.rawValue) }
-    if let numbering = rule.numbering { member("numbering", numbering.name) }
-    if let granularity = rule.granularity { member("granularity", granularity.description) }
-    switch rule.grouping {
-    case .folder?: member("group", "folder")
-    case .scope(let group)?: member("group", name: group.path.bytes)
-    case PolicyRule.Grouping.none?: member("group", "none")
-    case nil: break
-    }
-    endObject()
-    return true
   }
 }

@@ -47,7 +47,7 @@ extension Resolver {
   /// A resolver that decides alike and shares no array with this one.
   var separate: Resolver {
     var copy = self
-    copy.policy.strategies = policy.strategies.map { $0 }
+    copy.policy.common.strategies = policy.common.strategies.map { $0.map { $0 } }
     copy.policy.rules = policy.rules.map { $0 }
     return copy
   }

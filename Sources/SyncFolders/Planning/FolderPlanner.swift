@@ -163,8 +163,7 @@ package struct FolderPlanner {
   }
 
   private var needsBytes: Bool {
-    let chains = [policy.strategies] + policy.rules.compactMap { $0.strategies }
-    return chains.contains { $0.contains { $0.readsContents } }
+    policy.hasStrategy { $0.readsContents }
   }
 
   /// Reads a version, and what the system says of it at that moment.

@@ -20,15 +20,18 @@ extension ParsedArguments {
     return strategies
   }
 
-  /// What `--granularity` gives, where it is given.
-  func granularity() throws(CommandMessage) -> TextGranularity? {
-    guard let name = value(of: "granularity") else { return nil }
-    if let granularity = TextGranularity(named: String(decoding: name, as: UTF8.self)) {
-      return granularity
+  /// What is said of files, beside the chain, which may run a program here.
+  func fileSettings(_ strategies: [Strategy]?) throws(CommandMessage) -> FileSettings {
+    var settings = FileSettings(strategies: strategies)
+    for name in SettingName.forAllPaths where name != .strategy {
+      guard let value = value(of: name.option) else { continue }
+      do throws(SettingProblem) {
+        try name.set(value, in: &settings)
+      } catch {
+        throw refusal(of: value, for: name.option, because: error.reason(for: name, value))
+      }
     }
-    throw refusal(
-      of: name, for: "granularity",
-      because: "the granularity " + GranularityProblem(of: name).message + ".")
+    return settings
   }
 
   /// What `--include-weak` gives: all weak matches, or those of the tools that it names.
@@ -72,8 +75,23 @@ extension ParsedArguments {
     else {
       throw refusal(
         of: Array(text.utf8), for: option,
-        because: "whole \(unit) from \(range.lowerBound) to \(range.upperBound) are expected.")
+        because: Self.expectation(of: unit, in: range))
     }
     return number
+  }
+
+  fileprivate static func expectation(of unit: String, in range: ClosedRange<Int64>) -> String {
+    "whole \(unit) from \(range.lowerBound) to \(range.upperBound) are expected."
+  }
+}
+
+extension SettingProblem {
+  /// Why a value is refused, as a sentence.
+  fileprivate func reason(for name: SettingName, _ value: [UInt8]) -> String {
+    switch self {
+    case .granularity: "the granularity \(GranularityProblem(of: value).message)."
+    case .outOfBounds: ParsedArguments.expectation(of: name.unit, in: name.bounds ?? 0...0)
+    case .unknown, .strategy, .group: "it is no \(name.noun)."
+    }
   }
 }

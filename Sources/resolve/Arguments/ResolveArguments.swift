@@ -7,24 +7,16 @@ import Scenarios
 struct ResolveArguments: Sendable {
   /// The inputs, in order; none stands for standard input.
   let inputs: [InputSource]
-  /// The chain of strategies.
-  let strategies: [Strategy]?
+  /// What applies to files that no rule says more of.
+  let common: FileSettings
   /// The path of the rules file.
   let rules: [UInt8]?
   /// The deciding device.
   let device: DeviceID?
-  /// `edit-wins`, `delete-wins`, `newest` or `keep-copy`.
-  let deletes: String?
   /// The path of the decisions file.
   let decisions: [UInt8]?
   /// The versions that were picked, in order.
   let picks: [PickArgument]
-  /// The name of a convention.
-  let numbering: String?
-  /// The most bytes of a generated name.
-  let nameLimit: Int?
-  /// How fine a merge looks at texts.
-  let granularity: TextGranularity?
   /// The time that versions are held against; whether it is a time is checked where it is used.
   let now: TimeSource?
   /// The tolerance in seconds, from 0 to the most that fits into nanoseconds.
@@ -50,16 +42,13 @@ struct ResolveArguments: Sendable {
     isBare = parsed.isEmpty
     self.parsed = parsed
     inputs = parsed.values(of: "input").map(InputSource.init)
-    strategies = try parsed.strategies()
+    let strategies = try parsed.strategies()
     rules = parsed.value(of: "rules")
     device = try Self.device(parsed)
-    deletes = parsed.text(of: "deletes")
     decisions = parsed.value(of: "decisions")
     picks = try Self.picks(parsed)
-    numbering = parsed.text(of: "numbering")
-    granularity = try parsed.granularity()
+    common = try parsed.fileSettings(strategies)
     now = parsed.text(of: "now").map { $0 == "clock" ? .clock : .text($0) }
-    nameLimit = try parsed.number(of: "name-limit", in: 16...4096, unit: "bytes").map(Int.init)
     clockTolerance = try parsed.number(
       of: "clock-tolerance", in: 0...Int64.max / 1_000_000_000, unit: "seconds")
     keepsGoing = parsed.has("keep-going")

@@ -78,16 +78,11 @@ extension ResolveCommands {
       .value(
         "strategy", help: "How all devices decide; of several, each is tried in turn.",
         value: ValueSpecification("strategy", isRepeating: true)),
-      .value(
-        "deletes", help: "What happens where one side deleted what another changed.",
-        value: ValueSpecification("mode", allowed: DeletePolicy.allCases.map(\.rawValue))),
-      .value(
-        "numbering", help: "How copies are named.",
-        value: ValueSpecification(
-          "convention", allowed: NumberingConvention.allCases.map(\.name))),
-      .value(
-        "granularity", help: "What a merge tries where lines conflict.",
-        value: ValueSpecification("granularity")),
+      .setting(
+        .deletes, "mode", help: "What happens where one side deleted what another changed."),
+      .setting(.numbering, "convention", help: "How copies are named."),
+      .setting(
+        .granularity, "granularity", help: "What a merge tries where lines conflict."),
       .value(
         "weight",
         help:

@@ -56,31 +56,25 @@ enum ResolveCommands {
       .value(
         "as", help: "The device that decides and writes the outcome.",
         value: ValueSpecification("as")),
-      .value(
-        "deletes", help: "What happens where one side deleted what another changed.",
-        value: ValueSpecification(
-          "mode", allowed: ["edit-wins", "delete-wins", "newest", "keep-copy"],
-          default: "edit-wins")),
+      .setting(
+        .deletes, "mode", default: "edit-wins",
+        help: "What happens where one side deleted what another changed."),
       .value(
         "decisions", help: "A file of decisions for the strategy 'manual'.",
         value: ValueSpecification("file", isPath: true)),
       .value(
         "pick", help: "A decision: this version of this path is kept.",
         value: ValueSpecification("path=version", isRepeating: true, isPath: true)),
-      .value(
-        "numbering", help: "How copies are named; by 'hyphen', photo-1.png.",
-        value: ValueSpecification(
-          "convention", allowed: NumberingConvention.allCases.map(\.name),
-          default: NumberingConvention.hyphen.name)),
-      .value(
-        "name-limit",
-        help: "The most bytes that the name of a copy may have: 143 for eCryptfs, say.",
-        value: ValueSpecification("bytes", default: "255")),
-      .value(
-        "granularity",
+      .setting(
+        .numbering, "convention", default: "hyphen",
+        help: "How copies are named; by 'hyphen', photo-1.png."),
+      .setting(
+        .nameLimit, "bytes", default: "255",
+        help: "The most bytes that the name of a copy may have: 143 for eCryptfs, say."),
+      .setting(
+        .granularity, "granularity", default: "line",
         help: "What a merge tries where lines conflict: 'touching' lines, 'word', or both with a "
-          + "comma. The result is proposed; with ':take' after it, it is taken.",
-        value: ValueSpecification("granularity", default: "line")),
+          + "comma. The result is proposed; with ':take' after it, it is taken."),
       .value(
         "now",
         help: "The time that no version may be ahead of: an RFC 3339 time, or 'clock'. "
@@ -125,5 +119,16 @@ enum ResolveCommands {
     .value(
       "format", help: "How the result is printed.",
       value: ValueSpecification("format", allowed: names, default: "text"))
+  }
+}
+
+extension OptionSpecification {
+  /// Describes the option of a setting of files.
+  static func setting(
+    _ name: SettingName, _ value: String, default defaultText: String? = nil, help: String
+  ) -> Self {
+    .value(
+      name.option, help: help,
+      value: ValueSpecification(value, allowed: name.values, default: defaultText))
   }
 }

@@ -6,7 +6,7 @@ import Scenarios
 extension SimulateArguments {
   /// The small worlds that are asked for; nothing where histories are random.
   static func worlds(
-    _ parsed: ParsedArguments, _ settings: ResolveSettings
+    _ parsed: ParsedArguments, _ settings: Policy
   ) throws(CommandMessage) -> [SmallWorld]? {
     guard parsed.has("exhaustive") else {
       for option in ["names", "times", "beginning"] {
@@ -42,14 +42,11 @@ extension SimulateArguments {
         devices: count, steps: steps.map { Int($0) } ?? (count < 3 ? 6 : 5),
         names: names.map { [$0] } ?? [.one, .two],
         times: times.map { [$0] } ?? [.ascending, .equal], beginning: beginning ?? .empty,
-        strategies: settings.strategies.map { [$0] } ?? SmallWorld.builtInChains,
-        deletes: settings.deletes.map { [$0] } ?? DeletePolicy.allCases,
+        strategies: settings.common.strategies.map { [$0] } ?? SmallWorld.builtInChains,
+        deletes: settings.common.deletes.map { [$0] } ?? DeletePolicy.allCases,
         isMixed: parsed.has("mixed"))
     }
-    for place in worlds.indices {
-      worlds[place].settings.numbering = settings.numbering
-      worlds[place].settings.granularity = settings.granularity
-    }
+    for place in worlds.indices { worlds[place].settings.common.override(by: settings.common) }
     return worlds
   }
 }

@@ -36,12 +36,7 @@ struct SimulateArguments: Sendable {
     {
       options.steps = Int(steps)
     }
-    options.settings.strategies = try Self.strategies(parsed)
-    options.settings.deletes = parsed.text(of: "deletes").flatMap(DeletePolicy.init(rawValue:))
-    options.settings.numbering = parsed.text(of: "numbering").flatMap {
-      NumberingConvention(named: Array($0.utf8))
-    }
-    options.settings.granularity = try parsed.granularity()
+    options.settings.common = try parsed.fileSettings(try Self.strategies(parsed))
     options.weights = try Self.weights(parsed)
     self.options = options
     worlds = try Self.worlds(parsed, options.settings)

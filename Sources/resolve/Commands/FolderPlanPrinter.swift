@@ -23,10 +23,10 @@ struct FolderPlanPrinter {
   ///   - usesColour: whether text may be coloured.
   ///   - width: the columns of the terminal, where there is one.
   init(
-    _ format: OutputFormat, of folder: [UInt8], _ settings: ResolveSettings, usesColour: Bool,
+    _ format: OutputFormat, of folder: [UInt8], _ settings: Policy, usesColour: Bool,
     width: Int?
   ) {
-    let strategies = (settings.strategies ?? []).map(\.name)
+    let strategies = (settings.common.strategies ?? []).map(\.name)
     kind =
       switch format {
       case .text: .text(FolderPlanText(usesColour: usesColour, width: width))

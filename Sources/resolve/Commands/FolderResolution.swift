@@ -6,7 +6,7 @@ import SyncFolders
 /// `resolve --strategy … FOLDER`: a plan for the conflict copies in a real folder, and what carries it out.
 struct FolderResolution {
   private let arguments: ResolveArguments
-  private let settings: ResolveSettings
+  private let settings: Policy
   private let decisions: [Decision]
   private let folder: SyncFolder
   /// The command whose help takes the place of a plan without conflicts, if nothing was asked for.
@@ -21,7 +21,7 @@ struct FolderResolution {
   ///   - decisions: decisions by conflict.
   /// - Throws: ``CommandFailure`` where the folder is none.
   init(
-    of path: [UInt8], _ arguments: ResolveArguments, _ settings: ResolveSettings,
+    of path: [UInt8], _ arguments: ResolveArguments, _ settings: Policy,
     _ decisions: [Decision]
   ) throws(CommandFailure) {
     self.arguments = arguments
@@ -98,7 +98,7 @@ struct FolderResolution {
     guard !planned.changes.isEmpty else { return status }
     try console.flush()
     let plan = RunPlan(
-      folder: folder.path, strategies: (settings.strategies ?? []).map(\.name),
+      folder: folder.path, strategies: (settings.common.strategies ?? []).map(\.name),
       changes: planned.changes)
     let time = Timestamp(nanoseconds: WallClock.nanosecondsSince1970())
     let begun = try CommandFailure.ofStore { () throws(FileAccessError) in
@@ -290,7 +290,7 @@ struct FolderResolution {
     for problem in problems {
       console.report(CommandFailure(.failedTransfer, problem.error.description))
     }
-    if arguments.format == .text, printer.summary.undecided > 0, settings.lacksStrategy {
+    if arguments.format == .text, printer.summary.undecided > 0, settings.chains.isEmpty {
       console.note(StrategyOption.advice)
     }
     if arguments.format == .text, printer.summary.withoutBase > 0 {
@@ -332,7 +332,7 @@ struct FolderResolution {
       throw CommandFailure(ofBase: error)
     }
     return FolderPlanner(
-      settings.policy(registeredDevices: []), bases: bases,
+      settings.registering([]), bases: bases,
       weakCopies: arguments.folder.weakCopies,
       picks: arguments.pickedVersions, decisions: decisions)
   }

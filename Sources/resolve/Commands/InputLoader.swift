@@ -18,7 +18,7 @@ struct LoadedInput {
 
 extension LoadedInput {
   /// The input with the files that come of its timeline; itself, where it has none.
-  func played(by settings: ResolveSettings) throws(CommandFailure) -> LoadedInput {
+  func played(by settings: Policy) throws(CommandFailure) -> LoadedInput {
     do throws(TimelineError) {
       return LoadedInput(
         name: name, scenario: try scenario.played(by: settings), isStream: isStream,

@@ -50,7 +50,7 @@ struct OutcomePrinter {
 
   /// Whose result it is, and what it was resolved by.
   private func heading(of result: ResolvedInput) -> String {
-    let settings = result.resolution.settings
+    let settings = result.resolution.settings.common
     let strategies = (settings.strategies ?? []).map(\.name).joined(separator: ",")
     var parts = [String(displayingPath: Array(result.resolution.input.scenario.name.utf8))]
     parts.append(strategies.isEmpty ? "no strategy" : strategies)

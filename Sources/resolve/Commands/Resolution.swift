@@ -7,7 +7,7 @@ struct Resolution {
   /// The input.
   let input: LoadedInput
   /// How it is resolved.
-  let settings: ResolveSettings
+  let settings: Policy
   /// What was decided on the command line or at the terminal; it goes before what the input says.
   var decisions: [Decision]
   /// Versions that were picked by the path of the file.
@@ -28,7 +28,7 @@ struct Resolution {
   private func outcome(
     _ given: [Decision], asksStrategies: Bool = true
   ) throws(CommandFailure) -> Outcome {
-    let policy = settings.policy(registeredDevices: Array(input.scenario.devices.keys))
+    let policy = settings.registering(Array(input.scenario.devices.keys))
     let replaced = Set(given.map(\.conflict))
     let decisions = input.scenario.decisions.filter { !replaced.contains($0.conflict) } + given
     do throws(ResolutionError) {
@@ -59,6 +59,6 @@ struct ResolvedInput {
 
   /// Whether there was nothing to decide anything by.
   var lacksStrategy: Bool {
-    resolution.settings.lacksStrategy
+    resolution.settings.chains.isEmpty
   }
 }

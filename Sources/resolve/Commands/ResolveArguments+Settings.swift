@@ -6,15 +6,11 @@ extension ResolveArguments {
   /// What the options say, but for what stands in files.
   ///
   /// - Throws: ``CommandMessage`` where a value is none.
-  func settings() throws(CommandMessage) -> ResolveSettings {
-    var settings = ResolveSettings()
-    settings.strategies = strategies
+  func settings() throws(CommandMessage) -> Policy {
+    var settings = Policy()
+    settings.common = common
     settings.resolvingDevice = device
-    settings.deletes = deletes.flatMap(DeletePolicy.init(rawValue:))
-    settings.numbering = numbering.flatMap { NumberingConvention(named: $0) }
-    settings.nameLimit = nameLimit
     settings.clockTolerance = clockTolerance
-    settings.granularity = granularity
     switch now {
     case nil: break
     case .clock: settings.now = Timestamp(nanoseconds: WallClock.nanosecondsSince1970())

@@ -9,7 +9,7 @@ import Scenarios
 struct ResolveCommand: Sendable {
   private let arguments: ResolveArguments
   /// What the options say, but for what stands in files.
-  private let options: ResolveSettings
+  private let options: Policy
 
   /// A command for checked arguments.
   ///
@@ -120,12 +120,12 @@ struct ResolveCommand: Sendable {
 
   /// The ways to resolve an input: as often as it says, or once where a strategy is given.
   private func resolutions(
-    of input: LoadedInput, _ options: ResolveSettings, _ decisions: [Decision]
+    of input: LoadedInput, _ options: Policy, _ decisions: [Decision]
   ) throws(CommandFailure) -> [Resolution] {
     let runs = input.scenario.runs.isEmpty ? [Scenario.Run(settings: .init())] : input.scenario.runs
     // A strategy that is given replaces the scenario's several ones; what else the first run says
     // still holds.
-    let chosen = options.strategies == nil ? runs : [runs[0]]
+    let chosen = options.common.strategies == nil ? runs : [runs[0]]
     var resolutions: [Resolution] = []
     for run in chosen {
       let settings = run.settings.overridden(by: options)

@@ -6,7 +6,7 @@ import Streams
 /// `resolve --format jsonl` of one stream: each line is answered while the next ones are read.
 struct StreamCommand {
   private let source: InputSource
-  private let settings: ResolveSettings
+  private let settings: Policy
   private let decisions: [Decision]
   private let keepsGoing: Bool
 
@@ -14,7 +14,7 @@ struct StreamCommand {
   /// only input, where the outcome is told in another way, and where versions are picked by the paths of
   /// files, of which there may be several.
   init?(
-    _ arguments: ResolveArguments, _ settings: ResolveSettings, _ decisions: [Decision],
+    _ arguments: ResolveArguments, _ settings: Policy, _ decisions: [Decision],
     _ sources: [InputSource]
   ) {
     guard arguments.format == .jsonl, arguments.picks.isEmpty, sources.count == 1,
@@ -31,7 +31,7 @@ struct StreamCommand {
   func run(_ console: inout Console) throws(CommandFailure) -> Never {
     let lines = try lines()
     let resolution = StreamResolution(
-      settings.policy(registeredDevices: []), decisions: decisions, file: source.name,
+      settings.registering([]), decisions: decisions, file: source.name,
       contentFolder: source.folder, skipsBadLines: keepsGoing)
     var progress = ProgressLine(on: console, counting: "files")
     console.keepsLinesWhole()

@@ -13,7 +13,7 @@ struct StreamPrinter {
     let input = result.resolution.input
     try WholeStream.write(
       result.outcome, inOrderOf: input.isStream ? input.scenario.files : nil,
-      by: result.resolution.settings.policy(registeredDevices: [])
+      by: result.resolution.settings.registering([])
     ) { line throws(CommandFailure) in try console.write(line) }
   }
 }

@@ -63,7 +63,8 @@ import Testing
 
     /// A name that some device may generate, written by a user: as it is, or spelled otherwise.
     private mutating func generatedPath() -> RelativePath {
-      let convention = fleet.devices[random.number(4)].policy.numbering
+      let policy = fleet.devices[random.number(4)].policy
+      let convention = policy.common.numbering ?? .hyphen
       let first = convention.numbers.lowerBound
       let origin = CopyOrigin(
         device: fleet.devices[random.number(4)].id.bytes, secondsSince1970: time() ?? 0)

@@ -91,7 +91,7 @@ import Testing
           PublicCase.version(path, PublicCase.text(text), [device: 1], by: device, at: time))
       }
     }
-    let rules = [PolicyRule(try PathPattern(Array(".git/".utf8)), grouping: .folder)]
+    let rules = [PolicyRule(try PathPattern(Array(".git/".utf8)), FileSettings(grouping: .folder))]
     let left = try PublicCase.resolve(Array(files.values), [], rules: rules)
     #expect(left.summary.files == 1 && left.summary.undecided == 1)
     #expect(left.files.first?.path == "foo/.git")

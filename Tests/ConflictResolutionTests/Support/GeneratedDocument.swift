@@ -222,7 +222,7 @@ struct GeneratedDocument: CustomStringConvertible {
   }
 
   var description: String {
-    var text = "policy \(policy.strategies.map({ $0.name })) deletes \(policy.deletes)"
+    var text = "policy \(policy.common)"
     for file in members + [whole].compactMap({ $0 }) {
       text += "\n  \(file.path)"
       for version in file.versions {

@@ -18,7 +18,9 @@ struct GeneratedFiles: CustomStringConvertible {
   init(seed: UInt64) {
     var random = RepeatableGenerator(seed: seed)
     policy = Policies.any(&random)
-    if random.chance(1, in: 4) { policy.strategies = [random.pick([.manual, .merge]), .manual] }
+    if random.chance(1, in: 4) {
+      policy.common.strategies = [random.pick([.manual, .merge]), .manual]
+    }
     let isAtOneTime = random.chance(1, in: 4)
     let count = 1 + random.number(4)
     var identities: Set<FileIdentity> = []
@@ -278,7 +280,7 @@ struct GeneratedFiles: CustomStringConvertible {
   }
 
   var description: String {
-    var text = "policy \(policy.strategies.map({ $0.name })) deletes \(policy.deletes)"
+    var text = "policy \(policy.common)"
     text += " as \(policy.resolvingDevice?.description ?? "-") present \(present)"
     for file in files {
       text += "\n  \(file.identity) at \(file.path)"

@@ -167,7 +167,10 @@ import Testing
   @Test func everyConventionCountsForItself() throws {
     let policy = Policy(
       [.oldest],
-      rules: [PolicyRule(try PathPattern(Array("second.png".utf8)), numbering: .hyphenFromZero)])
+      rules: [
+        PolicyRule(
+          try PathPattern(Array("second.png".utf8)), FileSettings(numbering: .hyphenFromZero))
+      ])
     let second = FileHistory(
       path: "second.png",
       versions: [

@@ -78,7 +78,8 @@ import Testing
     try withSmallStack {
       let member = try Self.path("a", times: Self.mostNames - 2, "b.pages")
         .appending(component: [UInt8(ascii: "x")])
-      let rule = PolicyRule(try PathPattern(Array("*.pages/".utf8)), grouping: .folder)
+      let rule = PolicyRule(
+        try PathPattern(Array("*.pages/".utf8)), FileSettings(grouping: .folder))
       let resolver = Resolver(Policy([.keepBoth], resolvingDevice: "P", rules: [rule]))
       let outcome = try resolver.resolve([CollisionTests.file(member, "1")])
       #expect(outcome.files.map(\.path) == [member.parent])
@@ -121,7 +122,7 @@ import Testing
   @Test(arguments: [0, 1, 2, 3])
   func aCopyOfAGroupHasRoomForItsMembers(room: Int) throws {
     let path = try Self.path(ofLength: Self.mostBytes - room, "Plan.pages/x")
-    let rule = PolicyRule(try PathPattern(Array("*.pages/".utf8)), grouping: .folder)
+    let rule = PolicyRule(try PathPattern(Array("*.pages/".utf8)), FileSettings(grouping: .folder))
     let resolver = Resolver(Policy([.keepBoth], resolvingDevice: "P", rules: [rule]))
     let outcome = try resolver.resolve([Self.conflict(path)])
     #expect(outcome.files[0].state == (room < 2 ? .undecided : .resolved))

@@ -86,11 +86,13 @@ struct GranularityTests {
 
   @Test func theLastRuleThatMatchesDecides() throws {
     let rules = [
-      PolicyRule(try PathPattern(Array("*".utf8)), granularity: TextGranularity([.words])),
       PolicyRule(
-        try PathPattern(Array("f".utf8)), granularity: TextGranularity([.words], isTaken: true)),
-      PolicyRule(try PathPattern(Array("g".utf8)), granularity: .line),
-      PolicyRule(try PathPattern(Array("f".utf8)), deletes: .newest),
+        try PathPattern(Array("*".utf8)), FileSettings(granularity: TextGranularity([.words]))),
+      PolicyRule(
+        try PathPattern(Array("f".utf8)),
+        FileSettings(granularity: TextGranularity([.words], isTaken: true))),
+      PolicyRule(try PathPattern(Array("g".utf8)), FileSettings(granularity: .line)),
+      PolicyRule(try PathPattern(Array("f".utf8)), FileSettings(deletes: .newest)),
     ]
     let file = try Self.outcome([Self.base, Self.first, Self.second], .line, rules: rules)
     #expect(file.summary == "f=A b C/")

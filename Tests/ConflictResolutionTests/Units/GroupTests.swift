@@ -148,9 +148,9 @@ import Testing
     let policy = Policy(
       [.newest],
       rules: [
-        PolicyRule(try pattern("*"), grouping: .scope(GroupName("app-data"))),
-        PolicyRule(try pattern("*.pages/"), grouping: PolicyRule.Grouping.folder),
-        PolicyRule(try pattern("/Documents/"), grouping: PolicyRule.Grouping.none),
+        PolicyRule(try pattern("*"), FileSettings(grouping: .scope(GroupName("app-data")))),
+        PolicyRule(try pattern("*.pages/"), FileSettings(grouping: PolicyRule.Grouping.folder)),
+        PolicyRule(try pattern("/Documents/"), FileSettings(grouping: PolicyRule.Grouping.none)),
       ])
     let paths: [RelativePath] = [
       "Documents/n.txt", "index.db", "Library/x", "R.pages/a", "R.pages/b",

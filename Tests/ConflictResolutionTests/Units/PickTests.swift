@@ -22,7 +22,9 @@ struct PickTests {
   }
 
   @Test func nothingIsDecidedWithoutStrategies() throws {
-    let rules = [PolicyRule(try PathPattern(Array("b".utf8)), strategies: [.keepBoth])]
+    let rules = [
+      PolicyRule(try PathPattern(Array("b".utf8)), FileSettings(strategies: [.keepBoth]))
+    ]
     let outcome = try Self.outcome(Policy([.keepBoth], rules: rules))
     #expect(
       outcome.files.map(\.state) == [.undecided, .undecided, .undecided, .unchanged])

@@ -118,8 +118,8 @@ struct DocumentExampleTests {
     let path = try #require(words.last)
     let scenario = try ScenarioReader.read(
       path: Array(Self.root.appending(path: String(path)).path.utf8))
-    var settings = ResolveSettings()
-    settings.strategies = [try #require(Strategy(named: String(strategy)))]
+    var settings = Policy()
+    settings.common.strategies = [try #require(Strategy(named: String(strategy)))]
     document.expect(try text(of: scenario, settings), inBlock: command + 1)
     try document.expect(
       file: "Tests/ConflictResolutionTests/Examples/EmbeddingExample.swift", root: Self.root)
@@ -127,11 +127,10 @@ struct DocumentExampleTests {
   }
 
   private func text(
-    of scenario: Scenario, _ options: ResolveSettings = ResolveSettings()
+    of scenario: Scenario, _ options: Policy = Policy()
   ) throws -> String {
     let run = try #require(scenario.runs.first)
-    let policy = run.settings.overridden(by: options).policy(
-      registeredDevices: Array(scenario.devices.keys))
+    let policy = run.settings.overridden(by: options).registering(Array(scenario.devices.keys))
     let outcome = try Resolver(policy).resolve(
       scenario.files, present: scenario.present, decisions: scenario.decisions)
     return OutcomeText(devices: scenario.devices).text(of: outcome)

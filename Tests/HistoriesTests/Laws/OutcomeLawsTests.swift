@@ -9,8 +9,7 @@ struct OutcomeLawsTests {
   private func laws(_ scenario: Scenario) -> OutcomeLaws {
     OutcomeLaws(
       files: scenario.files, present: scenario.present, decisions: scenario.decisions,
-      policy: scenario.settings.policy(
-        registeredDevices: scenario.devices.keys.sorted { $0 < $1 }))
+      policy: scenario.settings.registering(scenario.devices.keys.sorted { $0 < $1 }))
   }
 
   @Test(arguments: WrittenScenarios.all.map { $0.name })

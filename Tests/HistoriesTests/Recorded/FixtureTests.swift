@@ -70,9 +70,9 @@ import Testing
       random = order
     }
     let runs =
-      scenario.runs.isEmpty ? [Scenario.Run(settings: ResolveSettings())] : scenario.runs
+      scenario.runs.isEmpty ? [Scenario.Run(settings: Policy())] : scenario.runs
     return try runs.flatMap { run in
-      let outcome = try Resolver(run.settings.policy(registeredDevices: devices)).resolve(
+      let outcome = try Resolver(run.settings.registering(devices)).resolve(
         scenario.files, present: scenario.present, decisions: scenario.decisions)
       return [
         String(

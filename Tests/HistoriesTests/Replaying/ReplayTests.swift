@@ -9,7 +9,7 @@ struct ReplayTests {
   @Test func runsAreCheckedOneByOne() throws {
     var scenario = WrittenScenarios.newest
     var second = scenario.runs[0]
-    second.settings.strategies = [.keepBoth]
+    second.settings.common.strategies = [.keepBoth]
     scenario.runs[0].expectation = ["summary": ["discarded": 1]]
     second.expectation = ["summary": ["discarded": 1]]
     scenario.runs.append(second)
@@ -34,8 +34,8 @@ struct ReplayTests {
   }
 
   @Test func optionsOverrideTheScenario() throws {
-    var settings = ResolveSettings()
-    settings.strategies = [.oldest]
+    var settings = Policy()
+    settings.common.strategies = [.oldest]
     let replay = Replay(WrittenScenarios.newest, overriding: settings)
     #expect(replay.runs.first?.outcome?.files.first?.decidedBy == "oldest")
   }

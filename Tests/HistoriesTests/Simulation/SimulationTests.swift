@@ -22,8 +22,8 @@ import Testing
     var simulation: Simulation {
       var options = SimulationOptions()
       options.devices = devices
-      options.settings.strategies = strategies
-      options.settings.deletes = deletes
+      options.settings.common.strategies = strategies
+      options.settings.common.deletes = deletes
       return Simulation(options)
     }
   }
@@ -87,8 +87,8 @@ import Testing
     for weight in SimulationWeight.allCases where !weight.isChance { options.weights[weight] = 0 }
     options.weights[.write] = 1
     options.weights[.meet] = 1
-    options.settings.strategies = [.newest]
-    options.settings.deletes = .editWins
+    options.settings.common.strategies = [.newest]
+    options.settings.common.deletes = .editWins
     var names: Set<String> = []
     for seed in 0..<20 as Range<UInt64> {
       let history = Simulation(options).history(seed: seed)
@@ -116,7 +116,7 @@ import Testing
   @Test func shrinksAHistoryThatBreaksALaw() throws {
     var options = SimulationOptions()
     options.devices = 4
-    options.settings.strategies = [Turns().strategy]
+    options.settings.common.strategies = [Turns().strategy]
     let simulation = Simulation(options)
     let found = (0..<50 as Range<UInt64>).lazy.map { simulation.history(seed: $0) }
       .first { !$0.violations.isEmpty }
@@ -130,7 +130,7 @@ import Testing
 
   @Test func reportsWhatItFound() throws {
     var options = SimulationOptions()
-    options.settings.strategies = [Turns().strategy]
+    options.settings.common.strategies = [Turns().strategy]
     let simulation = Simulation(options)
     var report = SimulationReport(options, seed: 0)
     for seed in 0..<50 as Range<UInt64> {

@@ -14,8 +14,8 @@ import Testing
     times: SmallWorld.Times = .ascending
   ) -> SmallWorld {
     var world = SmallWorld(devices: devices, steps: steps)
-    world.settings.strategies = strategies
-    world.settings.deletes = deletes
+    world.settings.common.strategies = strategies
+    world.settings.common.deletes = deletes
     (world.names, world.times) = (names, times)
     return world
   }

@@ -25,7 +25,7 @@ import Testing
 
   private func tree(_ scenario: Scenario) throws -> [String] {
     let outcome = try Resolver(
-      scenario.runs[0].settings.policy(registeredDevices: Array(scenario.devices.keys))
+      scenario.runs[0].settings.registering(Array(scenario.devices.keys))
     ).resolve(scenario.files)
     return outcome.files.flatMap { $0.keeps }.filter { $0.version.state.isLive }
       .map { "\($0.path)" }.sorted()
@@ -148,7 +148,7 @@ import Testing
   ])
   func whatCannotHaveHappened(steps: String, message: String) throws {
     let scenario = try scenario(steps)
-    #expect(throws: TimelineError.self) { try scenario.played(by: ResolveSettings()) }
+    #expect(throws: TimelineError.self) { try scenario.played(by: Policy()) }
     let replay = Replay(scenario)
     #expect(!replay.isPassed)
     #expect(replay.messages == ["cannot have happened: " + message])

@@ -52,7 +52,7 @@ struct ReadingOutcomeTests {
     #expect(read.name == "plane")
     #expect(read.devices.isEmpty)
     #expect(read.runs.count == 1)
-    #expect(read.runs.first?.settings.strategies == nil)
+    #expect(read.runs.first?.settings.common.strategies == nil)
     #expect(
       read.files.map { $0.identity.description } == [
         "a.txt~home:1#5b1f0c2d9e7a4411", "a.txt", "gone", "b",

@@ -11,7 +11,7 @@ struct ReadingRulesTests {
   @Test func everyConventionByName() throws {
     for convention in NumberingConvention.allCases {
       let read = try rules("*.png numbering=\(convention.name)\n")
-      #expect(read.map { $0.numbering } == [convention])
+      #expect(read.map { $0.settings.numbering } == [convention])
       let scenario = try ScenarioReader.read(
         Array(
           """
@@ -19,8 +19,8 @@ struct ReadingRulesTests {
           "\(convention.name)", "rules": [{"path": "*.png", "numbering": "\(convention.name)"}]}}
           """.utf8), file: "a.json", contentFolder: nil)
       let settings = try #require(scenario.runs.first?.settings)
-      #expect(settings.numbering == convention)
-      #expect(settings.rules.map { $0.numbering } == [convention])
+      #expect(settings.common.numbering == convention)
+      #expect(settings.rules.map { $0.settings.numbering } == [convention])
     }
   }
 
@@ -38,17 +38,17 @@ struct ReadingRulesTests {
       """)
     #expect(read.map { $0.pattern.description } == ["*", "*.md", "*.pages/", "Library/", "x"])
     #expect(
-      read.map { $0.strategies?.map { $0.name } } == [
+      read.map { $0.settings.strategies?.map { $0.name } } == [
         ["newest"], ["merge", "keep-both"], nil, nil, ["device:mom"],
       ])
-    #expect(read.map { $0.deletes } == [nil, .deleteWins, nil, nil, nil])
-    #expect(read.map { $0.numbering } == [nil, .hyphenFromZero, nil, nil, nil])
+    #expect(read.map { $0.settings.deletes } == [nil, .deleteWins, nil, nil, nil])
+    #expect(read.map { $0.settings.numbering } == [nil, .hyphenFromZero, nil, nil, nil])
     #expect(
-      read.map { $0.granularity } == [
+      read.map { $0.settings.granularity } == [
         nil, nil, TextGranularity([.touchingLines, .words], isTaken: true), nil, nil,
       ])
     #expect(
-      read.map { $0.grouping } == [
+      read.map { $0.settings.grouping } == [
         nil, nil, .folder, .scope(GroupName("app data", isFolder: false)), PolicyRule.Grouping.none,
       ])
   }

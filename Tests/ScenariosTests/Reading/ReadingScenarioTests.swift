@@ -54,18 +54,17 @@ struct ReadingScenarioTests {
     let run = try #require(read.runs.first)
     #expect(run.expectation == ["summary": ["conflicts": 1]])
     let settings = run.settings
-    #expect(settings.strategies?.map { $0.name } == ["merge", "keep-both"])
+    #expect(settings.common.strategies?.map { $0.name } == ["merge", "keep-both"])
     #expect(settings.resolvingDevice == "home")
-    #expect(settings.deletes == .keepCopy)
-    #expect(settings.numbering == .hyphenFromZero)
-    #expect(settings.granularity == TextGranularity([.words]))
-    #expect(settings.rules.map { $0.granularity } == [nil, .line])
-    #expect(settings.policy(registeredDevices: []).granularity == TextGranularity([.words]))
+    #expect(settings.common.deletes == .keepCopy)
+    #expect(settings.common.numbering == .hyphenFromZero)
+    #expect(settings.common.granularity == TextGranularity([.words]))
+    #expect(settings.rules.map { $0.settings.granularity } == [nil, .line])
     #expect(settings.now == Timestamp("2026-11-20T23:00:00Z"))
     #expect(settings.clockTolerance == 60)
     #expect(settings.rules.map { $0.pattern.description } == ["*.pages/", "*.md"])
-    #expect(settings.rules.first?.grouping == .folder)
-    #expect(settings.rules.last?.strategies?.map { $0.name } == ["newest", "merge"])
+    #expect(settings.rules.first?.settings.grouping == .folder)
+    #expect(settings.rules.last?.settings.strategies?.map { $0.name } == ["newest", "merge"])
   }
 
   @Test func withoutResolveThereIsOneRunThatSaysNothing() throws {
@@ -73,7 +72,7 @@ struct ReadingScenarioTests {
     #expect(read.name == "test")
     #expect(read.files.isEmpty)
     #expect(read.runs.count == 1)
-    #expect(read.runs.first?.settings.strategies == nil)
+    #expect(read.runs.first?.settings.common.strategies == nil)
     #expect(read.runs.first?.expectation == nil)
   }
 
@@ -87,7 +86,7 @@ struct ReadingScenarioTests {
       ]}
       """#)
     #expect(
-      read.runs.map { $0.settings.strategies?.map { $0.name } } == [
+      read.runs.map { $0.settings.common.strategies?.map { $0.name } } == [
         ["newest"], ["device:mom"], nil,
       ])
     #expect(read.runs.map { $0.expectation } == [["collisions": []], nil, nil])

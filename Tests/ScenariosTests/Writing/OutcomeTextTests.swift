@@ -61,7 +61,7 @@ struct OutcomeTextTests {
   @Test func wideAndCombiningLettersStandUnderEachOther() throws {
     var scenario = WrittenScenarios.newest
     scenario.devices = ["mom": "ママ", "home": "Ho\u{308}me"]
-    scenario.runs[0].settings.strategies = [.keepBoth]
+    scenario.runs[0].settings.common.strategies = [.keepBoth]
     let lines = OutcomeText(devices: scenario.devices).text(of: try scenario.outcome())
       .split(separator: "\n")
     #expect(lines[1].contains("ママ, 2026-11-18 11:08:20   keep-both"))

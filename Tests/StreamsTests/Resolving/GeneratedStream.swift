@@ -95,10 +95,12 @@ struct GeneratedStream {
       [.newest], [.keepBoth], [.merge, .keepBoth], [], [.keepBoth, .newest], [.manual],
     ]
     var policy = Policy(pick(chains), resolvingDevice: chance(50) ? "home" : nil)
-    policy.deletes = pick(DeletePolicy.allCases)
-    policy.numbering = pick([.hyphen, .hyphen, .backup, .syncthing, .finder])
+    policy.common.deletes = pick(DeletePolicy.allCases)
+    policy.common.numbering = pick([.hyphen, .hyphen, .backup, .syncthing, .finder])
     if chance(30) {
-      policy.rules = [PolicyRule(try PathPattern(Array("*.pages/".utf8)), grouping: .folder)]
+      policy.rules = [
+        PolicyRule(try PathPattern(Array("*.pages/".utf8)), FileSettings(grouping: .folder))
+      ]
     }
     return policy
   }

@@ -136,8 +136,7 @@ struct StreamResolutionTests {
         + "\(whole.lines[(place ?? 0)...].map { $0.prefix(150) })\n\(streamed.lines[(place ?? 0)...].map { $0.prefix(150) })"
     }
     let input = files.map { String(decoding: GeneratedStream.line(of: $0), as: UTF8.self) }
-    return "strategies \(policy.strategies.map { $0.name }), \(policy.rules.count) rules, "
-      + "\(policy.deletes), \(policy.numbering.name), failures \(streamed.failure ?? "none") "
+    return "\(policy.common), \(policy.rules.count) rules, failures \(streamed.failure ?? "none") "
       + "and \(whole.failure ?? "none"), refused \(streamed.refused.count) and "
       + "\(whole.refused.count)\nonly streamed:\n" + left.subtracting(right).sorted().joined()
       + "only whole:\n" + right.subtracting(left).sorted().joined()

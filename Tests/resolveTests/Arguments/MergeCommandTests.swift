@@ -30,9 +30,9 @@ struct MergeCommandTests {
   ])
   func takesTheRestOfItsOption(options: [String], names: [String]) throws {
     let arguments = try ResolveInvocationTests.resolve(options.map { "--strategy=\($0)" })
-    #expect(arguments.strategies?.map(\.name) == names)
+    #expect(arguments.common.strategies?.map(\.name) == names)
     #expect(
-      arguments.strategies?.allSatisfy { $0.name.hasPrefix("exec:") ? !$0.mayDiscard : true }
+      arguments.common.strategies?.allSatisfy { $0.name.hasPrefix("exec:") ? !$0.mayDiscard : true }
         == true)
   }
 

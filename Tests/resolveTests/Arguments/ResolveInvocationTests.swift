@@ -27,15 +27,15 @@ struct ResolveInvocationTests {
   @Test func nothingGivenLeavesEverythingToTheScenario() throws {
     let arguments = try Self.resolve([])
     #expect(arguments.inputs.isEmpty)
-    #expect(arguments.strategies == nil)
+    #expect(arguments.common.strategies == nil)
     #expect(arguments.rules == nil)
     #expect(arguments.device == nil)
-    #expect(arguments.deletes == nil)
+    #expect(arguments.common.deletes == nil)
     #expect(arguments.decisions == nil)
     #expect(arguments.picks.isEmpty)
-    #expect(arguments.numbering == nil)
-    #expect(arguments.nameLimit == nil)
-    #expect(arguments.granularity == nil)
+    #expect(arguments.common.numbering == nil)
+    #expect(arguments.common.nameLimit == nil)
+    #expect(arguments.common.granularity == nil)
     #expect(arguments.now == nil)
     #expect(arguments.clockTolerance == nil)
     #expect(!arguments.keepsGoing)
@@ -55,19 +55,20 @@ struct ResolveInvocationTests {
       arguments.inputs == [
         .path(Array("a.json".utf8)), .standardInput, .path(Array("./scan".utf8)),
       ])
-    #expect(arguments.strategies?.map(\.name) == ["newest:strict", "device:mom", "merge"])
+    #expect(arguments.common.strategies?.map(\.name) == ["newest:strict", "device:mom", "merge"])
     #expect(arguments.rules == Array("r".utf8))
     #expect(arguments.device == "home")
-    #expect(arguments.deletes == "keep-copy")
+    #expect(arguments.common.deletes == .keepCopy)
     #expect(arguments.decisions == Array("d.json".utf8))
     #expect(
       arguments.picks == [
         PickArgument(path: Array("a=b.txt".utf8), version: "mom:2,x:1"),
         PickArgument(path: Array("n".utf8), version: "#0011223344556677"),
       ])
-    #expect(arguments.numbering == "hyphen-from-0")
-    #expect(arguments.nameLimit == 143)
-    #expect(arguments.granularity == TextGranularity([.touchingLines, .words], isTaken: true))
+    #expect(arguments.common.numbering == .hyphenFromZero)
+    #expect(arguments.common.nameLimit == 143)
+    #expect(
+      arguments.common.granularity == TextGranularity([.touchingLines, .words], isTaken: true))
     #expect(arguments.now == .clock)
     #expect(arguments.clockTolerance == 0)
     #expect(arguments.keepsGoing)
@@ -83,9 +84,11 @@ struct ResolveInvocationTests {
 
   @Test(arguments: Strategy.builtInNames)
   func everyListedStrategyIsAccepted(name: String) throws {
-    #expect(try Self.resolve(["--strategy", name]).strategies?.map(\.name) == [name])
+    #expect(try Self.resolve(["--strategy", name]).common.strategies?.map(\.name) == [name])
     #expect(
-      try Self.resolve(["--strategy", "merge,\(name)"]).strategies?.map(\.name) == ["merge", name])
+      try Self.resolve(["--strategy", "merge,\(name)"]).common.strategies?.map(\.name) == [
+        "merge", name,
+      ])
   }
 
   @Test func replaying() throws {

@@ -1,0 +1,77 @@
+/// What may be set for each file; what is not said stays as it was.
+///
+/// A rule, a scenario, a command line and the C library each say some of it. What the later one says
+/// goes over what the earlier one said, setting by setting:
+///
+/// ```swift
+/// var settings = FileSettings(strategies: [.newest])
+/// settings.override(by: FileSettings(deletes: .keepCopy))  // still newest, and deletions keep copies
+/// ```
+///
+/// ``SettingName`` is the table by which each of them reads and writes it.
+public struct FileSettings: Sendable {
+  /// The strategies, tried in turn; with none nothing is decided.
+  public var strategies: [Strategy]?
+  /// What wins, an edit or a deletion.
+  public var deletes: DeletePolicy?
+  /// How generated names are numbered.
+  public var numbering: NumberingConvention?
+  /// How fine a merge looks at texts.
+  public var granularity: TextGranularity?
+  /// The longest generated name component, in bytes.
+  public var nameLimit: Int?
+  /// Whether the file is part of one document.
+  public var grouping: PolicyRule.Grouping?
+
+  /// Some settings.
+  ///
+  /// - Parameters:
+  ///   - strategies: tried in turn.
+  ///   - deletes: what wins, an edit or a deletion.
+  ///   - numbering: how generated names are numbered.
+  ///   - granularity: how fine a merge looks at texts.
+  ///   - nameLimit: the longest generated name component, in bytes.
+  ///   - grouping: whether the file is part of one document.
+  public init(
+    strategies: [Strategy]? = nil, deletes: DeletePolicy? = nil,
+    numbering: NumberingConvention? = nil, granularity: TextGranularity? = nil,
+    nameLimit: Int? = nil, grouping: PolicyRule.Grouping? = nil
+  ) {
+    self.strategies = strategies
+    self.deletes = deletes
+    self.numbering = numbering
+    self.granularity = granularity
+    self.nameLimit = nameLimit
+    self.grouping = grouping
+  }
+
+  /// Puts what others say over what these say.
+  ///
+  /// - Parameter others: the later settings.
+  public mutating func override(by others: FileSettings) {
+    strategies = others.strategies ?? strategies
+    deletes = others.deletes ?? deletes
+    numbering = others.numbering ?? numbering
+    granularity = others.granularity ?? granularity
+    nameLimit = others.nameLimit ?? nameLimit
+    grouping = others.grouping ?? grouping
+  }
+}
+
+/// What applies to one file once all have spoken; one reference, since most files share it.
+package final class EffectiveSettings {
+  package let strategies: [Strategy]
+  package let deletes: DeletePolicy
+  package let numbering: NumberingConvention
+  package let granularity: TextGranularity
+  package let nameLimit: Int
+
+  /// What is said, and the default of what is not.
+  init(_ said: FileSettings) {
+    strategies = said.strategies ?? []
+    deletes = said.deletes ?? .editWins
+    numbering = said.numbering ?? .hyphen
+    granularity = said.granularity ?? .line
+    nameLimit = said.nameLimit ?? 255
+  }
+}

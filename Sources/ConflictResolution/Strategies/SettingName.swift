@@ -1,0 +1,224 @@
+/// A setting of ``FileSettings`` by its name: a row of the table that parsers, writers, help and the C
+/// library read.
+///
+/// ```swift
+/// var settings = FileSettings()
+/// try SettingName.deletes.set(Array("keep-copy".utf8), in: &settings)  // deletes == .keepCopy
+/// SettingName.deletes.text(in: settings)                               // the bytes of "keep-copy"
+/// ```
+public final class SettingName: Sendable {
+  /// Where a setting may stand.
+  public enum Place: Sendable {
+    /// In rules by path, and where no rule says otherwise.
+    case everywhere
+    /// Only in rules by path.
+    case rules
+    /// Only where it holds for all paths.
+    case allPaths
+  }
+
+  /// The field of a scenario, in which words are joined by capitals: `nameLimit`.
+  public let key: String
+  /// The number of the C library, which never changes.
+  public let number: Int32
+  /// What a value is called in messages.
+  public let noun: String
+  /// Where it may stand.
+  public let place: Place
+  /// All values there are; none where they are not few.
+  public let values: [String]
+  /// The least and the greatest value where it is a number.
+  public let bounds: ClosedRange<Int64>?
+  /// What a number counts.
+  public let unit: String
+  private let read:
+    @Sendable ([UInt8], [Strategy], inout FileSettings) throws(SettingProblem) -> Void
+  private let write: @Sendable (FileSettings) -> [UInt8]?
+  private let remove: @Sendable (inout FileSettings) -> Void
+
+  private init<Value>(
+    _ key: String, _ number: Int32, _ noun: String, _ place: Place = .everywhere,
+    values: [String] = [], bounds: ClosedRange<Int64>? = nil, unit: String = "",
+    get: @Sendable @escaping (FileSettings) -> Value?,
+    set: @Sendable @escaping (inout FileSettings, Value?) -> Void,
+    text: @Sendable @escaping (Value) -> [UInt8],
+    value: @Sendable @escaping ([UInt8], [Strategy]) throws(SettingProblem) -> Value
+  ) {
+    self.key = key
+    self.number = number
+    self.noun = noun
+    self.place = place
+    self.values = values
+    self.bounds = bounds
+    self.unit = unit
+    read = { (given, others, settings) throws(SettingProblem) in
+      set(&settings, try value(given, others))
+    }
+    write = { get($0).map(text) }
+    remove = { set(&$0, nil) }
+  }
+
+  /// A setting that is a number.
+  private convenience init(
+    _ key: String, _ number: Int32, _ noun: String, _ place: Place = .everywhere,
+    in bounds: ClosedRange<Int64>, of unit: String,
+    get: @Sendable @escaping (FileSettings) -> Int?,
+    set: @Sendable @escaping (inout FileSettings, Int?) -> Void
+  ) {
+    self.init(
+      key, number, noun, place, bounds: bounds, unit: unit, get: get, set: set,
+      text: { Array(String($0).utf8) }
+    ) { (digits, _) throws(SettingProblem) in
+      guard let number = Self.number(digits), bounds.contains(number) else { throw .outOfBounds }
+      return Int(number)
+    }
+  }
+
+  /// The word of the command line and of a rules file, joined by hyphens: `name-limit`.
+  public var option: String {
+    var word: [UInt8] = []
+    for byte in key.utf8 {
+      let isCapital = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+      if isCapital { word.append(UInt8(ascii: "-")) }
+      word.append(isCapital ? byte + 0x20 : byte)
+    }
+    return String(decoding: word, as: UTF8.self)
+  }
+
+  /// Sets it to what a text says.
+  ///
+  /// - Parameters:
+  ///   - text: the value, in bytes; a number in decimal digits.
+  ///   - settings: the settings, left as they are where the text is refused.
+  ///   - others: strategies beside the built-in ones, by their names.
+  /// - Throws: ``SettingProblem`` where the text is no value of it.
+  /// - Complexity: O(*n*) in the length of the text.
+  public func set(
+    _ text: [UInt8], in settings: inout FileSettings, others: [Strategy] = []
+  ) throws(SettingProblem) {
+    try read(text, others, &settings)
+  }
+
+  /// The value as ``set(_:in:others:)`` reads it; nothing where it is not set.
+  public func text(in settings: FileSettings) -> [UInt8]? { write(settings) }
+
+  /// Takes away what is said of it.
+  public func clear(in settings: inout FileSettings) { remove(&settings) }
+
+  /// The number that decimal digits give.
+  private static func number(_ digits: [UInt8]) -> Int64? {
+    var number: Int64 = 0
+    for digit in digits {
+      // The greatest bound is far below a tenth of the greatest number.
+      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit), number < .max / 16
+      else { return nil }
+      number = number * 10 + Int64(digit - UInt8(ascii: "0"))
+    }
+    return digits.isEmpty ? nil : number
+  }
+}
+
+extension SettingName {
+  /// The settings, in the order in which messages list them.
+  public static let all = [strategy, deletes, numbering, granularity, nameLimit, group]
+  /// Those that may stand in a rule.
+  public static let inRules = all.filter { $0.place != .allPaths }
+  /// Those that may be set for all paths.
+  public static let forAllPaths = all.filter { $0.place != .rules }
+
+  /// The chain of strategies.
+  public static let strategy = SettingName(
+    "strategy", 1, "strategy",
+    get: { $0.strategies }, set: { $0.strategies = $1 },
+    text: { Array($0.map { $0.name }.joined(separator: ",").utf8) }
+  ) { (chain, others) throws(SettingProblem) in
+    do throws(StrategyChainError) {
+      return try StrategyChain.parse(chain, others: others)
+    } catch {
+      throw .strategy(error)
+    }
+  }
+
+  /// What wins, an edit or a deletion.
+  public static let deletes = SettingName(
+    "deletes", 2, "way with deletions", values: DeletePolicy.allCases.map { $0.rawValue },
+    get: { $0.deletes }, set: { $0.deletes = $1 }, text: { Array($0.rawValue.utf8) }
+  ) { (name, _) throws(SettingProblem) in
+    for policy in DeletePolicy.allCases where policy.rawValue.utf8.elementsEqual(name) {
+      return policy
+    }
+    throw .unknown
+  }
+
+  /// How generated names are numbered.
+  public static let numbering = SettingName(
+    "numbering", 3, "numbering convention", values: NumberingConvention.allCases.map { $0.name },
+    get: { $0.numbering }, set: { $0.numbering = $1 }, text: { Array($0.name.utf8) }
+  ) { (name, _) throws(SettingProblem) in
+    guard let convention = NumberingConvention(named: name) else { throw .unknown }
+    return convention
+  }
+
+  /// How fine a merge looks at texts.
+  public static let granularity = SettingName(
+    "granularity", 4, "granularity",
+    get: { $0.granularity }, set: { $0.granularity = $1 }, text: { Array($0.description.utf8) }
+  ) { (name, _) throws(SettingProblem) in
+    let granularity = TextGranularity(named: String(decoding: name, as: UTF8.self))
+    guard let granularity else { throw .granularity }
+    return granularity
+  }
+
+  /// The longest generated name component.
+  public static let nameLimit = SettingName(
+    "nameLimit", 9, "name limit", .allPaths, in: 16...4096, of: "bytes",
+    get: { $0.nameLimit }, set: { $0.nameLimit = $1 })
+
+  /// Whether what a rule's pattern matches is one document.
+  public static let group = SettingName(
+    "group", 10, "group", .rules,
+    get: { $0.grouping }, set: { $0.grouping = $1 }, text: { $0.text }
+  ) { (name, _) throws(SettingProblem) in
+    do throws(FileNameError) {
+      return try PolicyRule.Grouping(name)
+    } catch {
+      throw .group(error)
+    }
+  }
+}
+
+extension SettingName: Hashable {
+  /// Whether both are the same setting.
+  public static func == (left: SettingName, right: SettingName) -> Bool {
+    left.number == right.number
+  }
+
+  /// Feeds the number into a hasher.
+  public func hash(into hasher: inout Hasher) { hasher.combine(number) }
+}
+
+extension FileSettings: CustomStringConvertible {
+  /// What is said, as a rules file spells it: `strategy=newest deletes=keep-copy`.
+  public var description: String {
+    var said: [String] = []
+    for name in SettingName.all {
+      guard let text = name.text(in: self) else { continue }
+      said.append(name.option + "=" + String(decoding: text, as: UTF8.self))
+    }
+    return said.joined(separator: " ")
+  }
+}
+
+/// Why a text is no value of a setting.
+public enum SettingProblem: Error, Hashable, Sendable {
+  /// It is none of ``SettingName/values``.
+  case unknown
+  /// It is no whole number within ``SettingName/bounds``.
+  case outOfBounds
+  /// It is no granularity.
+  case granularity
+  /// A name in it is none of a strategy.
+  case strategy(StrategyChainError)
+  /// It is no name of a group.
+  case group(FileNameError)
+}

@@ -1,0 +1,14 @@
+package import ConflictResolution
+
+extension Policy {
+  /// Whether nothing is said.
+  package var isEmpty: Bool { fieldCount == 0 && common.strategies == nil }
+
+  /// How many things are said; of a chain each strategy is one.
+  package var fieldCount: Int {
+    let said = SettingName.all.filter { $0.text(in: common) != nil }.count
+    let chain = common.strategies.map { $0.count - 1 } ?? 0
+    return said + chain + rules.count + (resolvingDevice == nil ? 0 : 1) + (now == nil ? 0 : 1)
+      + (clockTolerance == nil ? 0 : 1)
+  }
+}

@@ -1,0 +1,128 @@
+import ConflictResolution
+import Foundation
+import Scenarios
+import Testing
+
+@testable import resolve
+
+/// What the command line sets of files can be recorded in a scenario, and set by the C library.
+struct EverySettingTests {
+  /// A value of each setting that is not its default.
+  private static let values = [
+    "strategy": "merge,keep-both", "deletes": "keep-copy", "numbering": "finder",
+    "granularity": "touching,word:take", "nameLimit": "143", "group": "none",
+  ]
+
+  /// The options of the main command that say how a conflict is decided, but are no setting of files.
+  private static let ofAResolution = [
+    "as": "as", "now": "now", "clock-tolerance": "clockTolerance",
+  ]
+
+  @Test(arguments: SettingName.forAllPaths)
+  func theCommandLineAndAScenarioSayTheSame(name: SettingName) throws {
+    let value = try #require(Self.values[name.key])
+    let given = try ResolveInvocationTests.resolve(["--\(name.option)=\(value)"])
+    let policy = try given.settings()
+    #expect(policy.common.description == "\(name.option)=\(value)")
+    #expect(try read(try written(policy)).common.description == policy.common.description)
+  }
+
+  @Test(arguments: SettingName.inRules)
+  func aRulesFileAndARuleOfAScenarioSayTheSame(name: SettingName) throws {
+    let value = try #require(Self.values[name.key])
+    var policy = Policy()
+    policy.rules = try RulesFile.read(Array("a* \(name.option)=\(value)\n".utf8), file: "rules")
+    #expect(policy.rules.map { $0.settings.description } == ["\(name.option)=\(value)"])
+    let rules = try read(try written(policy)).rules
+    #expect(rules.map { $0.settings.description } == ["\(name.option)=\(value)"])
+    #expect(rules.map { $0.pattern.text } == [Array("a*".utf8)])
+  }
+
+  @Test func everythingAtOnceComesBackFromAScenario() throws {
+    var words: [String] = ["--as=home", "--now=2026-11-18T08:00:00Z", "--clock-tolerance=7"]
+    for name in SettingName.forAllPaths {
+      words.append("--\(name.option)=\(try #require(Self.values[name.key]))")
+    }
+    let policy = try ResolveInvocationTests.resolve(words).settings()
+    let back = try read(try written(policy))
+    #expect(back.common.description == policy.common.description)
+    #expect(back.resolvingDevice == policy.resolvingDevice)
+    #expect(back.now == policy.now)
+    #expect(back.clockTolerance == policy.clockTolerance)
+  }
+
+  /// An option that is neither a setting nor known here to be something else has to be thought about.
+  @Test func everyOptionIsASettingOrSomethingElse() {
+    let settings = SettingName.forAllPaths.map { $0.option } + Array(Self.ofAResolution.keys)
+    let somethingElse =
+      ["rules", "decisions", "pick", "keep-going", "format"]
+      + ResolveCommands.folderOptions.map { $0.name }
+    #expect(
+      Set(ResolveCommands.root.options.map { $0.name }) == Set(settings).union(somethingElse))
+  }
+
+  @Test func theHeaderOfTheCLibraryHasTheNumbers() throws {
+    let header = try String(
+      contentsOf: BuiltProgram.packageFolder.appending(
+        path: "Sources/CConflictResolution/include/conflict_resolution.h"), encoding: .utf8)
+    let constants = ["strategy": "STRATEGIES"]
+    for name in SettingName.forAllPaths {
+      let constant =
+        constants[name.key]
+        ?? name.option.uppercased().replacingOccurrences(of: "-", with: "_")
+      #expect(header.contains("\n  CR_SETTING_\(constant) = \(name.number)"), "\(constant)")
+    }
+    #expect(Set(SettingName.all.map { $0.number }).count == SettingName.all.count)
+  }
+
+  @Test(arguments: [
+    ("nameLimit", "16", true), ("nameLimit", "4096", true), ("nameLimit", "15", false),
+    ("nameLimit", "4097", false), ("nameLimit", "", false), ("nameLimit", "+16", false),
+    ("nameLimit", "99999999999999999999", false), ("deletes", "Newest", false),
+    ("numbering", "", false), ("granularity", "line,word", false), ("strategy", "", false),
+    ("group", "/", false), ("group", "folder", true),
+  ])
+  func bounds(key: String, value: String, isAllowed: Bool) throws {
+    let name = try #require(SettingName.all.first { $0.key == key })
+    var settings = FileSettings()
+    if isAllowed {
+      try name.set(Array(value.utf8), in: &settings)
+    } else {
+      #expect(throws: SettingProblem.self) { try name.set(Array(value.utf8), in: &settings) }
+    }
+    #expect(settings.description == (isAllowed ? "\(name.option)=\(value)" : ""))
+    name.clear(in: &settings)
+    #expect(settings.description.isEmpty)
+  }
+
+  /// What a later policy does not say stays, for each setting alone.
+  @Test(arguments: SettingName.all)
+  func whatIsNotSaidStays(name: SettingName) throws {
+    var all = FileSettings()
+    for other in SettingName.all {
+      try other.set(Array(try #require(Self.values[other.key]).utf8), in: &all)
+    }
+    var one = FileSettings()
+    try name.set(try #require(name.text(in: all)), in: &one)
+    var rest = all
+    name.clear(in: &rest)
+    #expect(name.text(in: rest) == nil)
+    rest.override(by: one)
+    #expect(rest.description == all.description)
+    one.override(by: rest)
+    #expect(one.description == all.description)
+    all.override(by: FileSettings())
+    #expect(one.description == all.description)
+  }
+
+  private func written(_ policy: Policy) throws -> [UInt8] {
+    try #require(
+      TimelineWriter.bytes(
+        of: Scenario(name: "a", files: [], runs: [Scenario.Run(settings: policy)])))
+  }
+
+  private func read(_ scenario: [UInt8]) throws -> Policy {
+    let read = try ScenarioReader.read(scenario, file: "a.json", contentFolder: nil)
+    return try #require(read.runs.first?.settings)
+  }
+}
