@@ -136,9 +136,7 @@ extension FileResolver {
   ) -> Conflict {
     Conflict(
       summary: question.conflict, path: question.path, contested: contested, heads: contenders,
-      bases: question.bases,
-      granularity: granularity ?? settings.granularity, now: context.policy.now,
-      clockTolerance: context.clockTolerance,
+      bases: question.bases, settings: settings, granularity: granularity, context: context,
       directoryInUse: contenders.first {
         $0.state == .directory && context.foldersInUse.contains($0.path)
       }?.id,

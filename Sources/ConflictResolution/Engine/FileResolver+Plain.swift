@@ -22,8 +22,7 @@ extension FileResolver {
     let answer = strategy.decide(
       Conflict(
         summary: conflict, path: heads[0].path, contested: .content, heads: heads,
-        bases: allBases, granularity: settings.granularity, now: context.policy.now,
-        clockTolerance: context.clockTolerance, directoryInUse: nil,
+        bases: allBases, settings: settings, context: context, directoryInUse: nil,
         history: selection.versions))
     guard case .choose(let chosen, let explain) = answer,
       let winner = heads.firstIndex(where: { $0.id == chosen })

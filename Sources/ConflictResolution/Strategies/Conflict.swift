@@ -1,5 +1,7 @@
 /// What a strategy has to decide: the versions that differ where more than one side changed.
-public struct Conflict: Sendable, Identifiable {
+///
+/// It is one reference, so that it is cheap to pass around.
+public final class Conflict: Sendable, Identifiable {
   /// What is in conflict: what only one side changed is settled before a strategy is asked.
   public enum Contested: Hashable, Sendable {
     /// The content, and perhaps the path.
@@ -8,81 +10,55 @@ public struct Conflict: Sendable, Identifiable {
     case path
   }
 
-  /// One reference, so that a conflict is cheap to pass around.
-  private let facts: Facts
+  /// The path of the head of highest rank.
+  public let path: RelativePath
+  /// What more than one side changed.
+  public let contested: Contested
+  /// The live versions that differ, highest in rank first; at least two.
+  public let heads: [Contender]
+  /// The maximal common ancestors, highest in rank first; may be none.
+  public let bases: [Contender]
+  /// How fine a merge is to look at texts.
+  public let granularity: TextGranularity
+  /// The present moment, where times ahead of it are to be distrusted.
+  public let now: Timestamp?
+  /// How many seconds a time may be ahead of `now`.
+  public let clockTolerance: Int64
+  /// The directory among the heads that has live files under it.
+  public let directoryInUse: VersionID?
+  /// What is set for the file.
+  let settings: EffectiveSettings
+  /// All known versions of the file, for the ancestors of ancestors.
+  let history: [FileVersion]
+  private let summary: ConflictSummary
 
   /// A conflict as a strategy sees it.
   init(
     summary: ConflictSummary, path: RelativePath, contested: Contested, heads: [Contender],
-    bases: [Contender], granularity: TextGranularity, now: Timestamp?, clockTolerance: Int64,
-    directoryInUse: VersionID?, history: [FileVersion]
+    bases: [Contender], settings: EffectiveSettings, granularity: TextGranularity? = nil,
+    context: ResolutionContext, directoryInUse: VersionID?, history: [FileVersion]
   ) {
-    facts = Facts(
-      summary: summary, path: path, contested: contested, heads: heads, bases: bases,
-      granularity: granularity, now: now, clockTolerance: clockTolerance,
-      directoryInUse: directoryInUse, history: history)
+    self.summary = summary
+    self.path = path
+    self.contested = contested
+    self.heads = heads
+    self.bases = bases
+    self.settings = settings
+    self.granularity = granularity ?? settings.granularity
+    now = context.policy.now
+    clockTolerance = context.clockTolerance
+    self.directoryInUse = directoryInUse
+    self.history = history
   }
-
-  /// The path of the head of highest rank.
-  public var path: RelativePath { facts.path }
-  /// What more than one side changed.
-  public var contested: Contested { facts.contested }
-  /// The live versions that differ, highest in rank first; at least two.
-  public var heads: [Contender] { facts.heads }
-  /// The maximal common ancestors, highest in rank first; may be none.
-  public var bases: [Contender] { facts.bases }
-  /// How fine a merge is to look at texts.
-  public var granularity: TextGranularity { facts.granularity }
-  /// The present moment, where times ahead of it are to be distrusted.
-  public var now: Timestamp? { facts.now }
-  /// How many seconds a time may be ahead of `now`.
-  public var clockTolerance: Int64 { facts.clockTolerance }
-  /// The directory among the heads that has live files under it.
-  public var directoryInUse: VersionID? { facts.directoryInUse }
-  /// All known versions of the file, for the ancestors of ancestors.
-  var history: [FileVersion] { facts.history }
 
   /// The conflict's name.
   ///
   /// - Complexity: O(*n*) in the length of identity and heads, each time.
-  public var id: ConflictID { facts.summary.id }
+  public var id: ConflictID { summary.id }
   /// The file.
-  public var identity: FileIdentity { facts.summary.identity }
+  public var identity: FileIdentity { summary.identity }
   /// What kind of conflict it is.
-  public var kind: ConflictKind { facts.summary.kind }
-}
-
-extension Conflict {
-  /// What is known of a conflict.
-  private final class Facts: Sendable {
-    let summary: ConflictSummary
-    let path: RelativePath
-    let contested: Contested
-    let heads: [Contender]
-    let bases: [Contender]
-    let granularity: TextGranularity
-    let now: Timestamp?
-    let clockTolerance: Int64
-    let directoryInUse: VersionID?
-    let history: [FileVersion]
-
-    init(
-      summary: ConflictSummary, path: RelativePath, contested: Contested, heads: [Contender],
-      bases: [Contender], granularity: TextGranularity, now: Timestamp?, clockTolerance: Int64,
-      directoryInUse: VersionID?, history: [FileVersion]
-    ) {
-      self.summary = summary
-      self.path = path
-      self.contested = contested
-      self.heads = heads
-      self.bases = bases
-      self.granularity = granularity
-      self.now = now
-      self.clockTolerance = clockTolerance
-      self.directoryInUse = directoryInUse
-      self.history = history
-    }
-  }
+  public var kind: ConflictKind { summary.kind }
 }
 
 /// A version that takes part in a conflict.

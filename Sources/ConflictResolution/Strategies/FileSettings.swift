@@ -59,7 +59,7 @@ public struct FileSettings: Sendable {
 }
 
 /// What applies to one file once all have spoken; one reference, since most files share it.
-package final class EffectiveSettings {
+package final class EffectiveSettings: Sendable {
   package let strategies: [Strategy]
   package let deletes: DeletePolicy
   package let numbering: NumberingConvention
