@@ -1,11 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FileNames
 
 /// The recorded tables equal what the standard library says.
 ///
-/// With `RECORD_UNICODE_TABLES` in the environment the tables are written anew, and the test fails.
+/// With `RECORD` in the environment the tables are written anew, and the test fails.
 @Suite("Unicode tables") struct UnicodeTableTests {
   struct Table: CustomTestStringConvertible, Sendable {
     let file: String
@@ -75,7 +76,7 @@ import Testing
     for column in table.columns {
       let built = UnicodeTables.text(column.build())
       #expect(built == column.recorded, "\(column.name) differs")
-      guard ProcessInfo.processInfo.environment["RECORD_UNICODE_TABLES"] != nil else { continue }
+      guard isRecording else { continue }
       var source = "extension UnicodeData {\n"
       for line in table.documentation.split(separator: "\n") { source += "  \(line)\n" }
       source += "  static let \(column.name) = \"\"\"\n"

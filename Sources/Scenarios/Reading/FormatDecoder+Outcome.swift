@@ -70,9 +70,7 @@ extension FormatDecoder {
       case .notShown: notShown = try readOutcomeVersions()
       case .choices: choices = try readOutcomeVersions()
       case .history: history = try readOutcomeVersions()
-      case .light, .conflict, .by, .why, .discards, .replaced, .keptBefore, .formerTwin, .declined,
-        .preview, .previewBase64, .proposal, .provisional:
-        try reader.skipValue()
+      default: try reader.skipValue()
       }
     }
     guard let path else { throw missing("path", "the path of the file", at: start) }

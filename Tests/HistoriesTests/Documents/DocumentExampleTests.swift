@@ -3,11 +3,12 @@ import Foundation
 import Histories
 import ScenarioSupport
 import Scenarios
+import TestSupport
 import Testing
 
 /// The examples in README.md and Strategies.md, executed.
 ///
-/// With RECORD_EXAMPLES=1 in the environment the documents are written anew from what comes out and
+/// With RECORD=1 in the environment the documents are written anew from what comes out and
 /// from the files under `Tests`, and the run fails, so that nobody records by accident.
 @Suite("Documents")
 struct DocumentExampleTests {
@@ -43,6 +44,30 @@ struct DocumentExampleTests {
     for name in Strategy.builtInNames {
       #expect(text.contains("\n## \(name)\n"), "Strategies.md has no section '\(name)'")
     }
+  }
+
+  @Test(
+    "what the documents for developers name is there",
+    arguments: ["ARCHITECTURE.md", "CONTRIBUTING.md"])
+  func namedFiles(name: String) throws {
+    let text = try String(contentsOf: Self.root.appending(path: name), encoding: .utf8)
+    var sources = Set<String>()
+    for folder in ["Sources", "Tests"] {
+      let path = Self.root.appending(path: folder).path(percentEncoded: false)
+      let files = try #require(FileManager.default.enumerator(atPath: path))
+      for case let file as String in files {
+        sources.formUnion([file, file.components(separatedBy: "/").last ?? ""])
+      }
+    }
+    var count = 0
+    for match in text.matches(of: /`([A-Za-z0-9+]+(?:Tests|\.swift))`/) {
+      let named = String(match.1)
+      if named.contains("NAME") { continue }
+      let file = named.hasSuffix(".swift") ? named : named + ".swift"
+      #expect(sources.contains(file), "\(name) names \(named), which is not there")
+      count += 1
+    }
+    #expect(count > 10)
   }
 
   @Test("the table of conventions shows what they make")
@@ -183,7 +208,7 @@ private struct Document {
   }
 
   func finish() throws {
-    guard ProcessInfo.processInfo.environment["RECORD_EXAMPLES"] == "1" else {
+    guard isRecording else {
       for (index, text) in replacements.sorted(by: { $0.key < $1.key }) {
         #expect(
           blocks[index].text == text,
@@ -198,6 +223,6 @@ private struct Document {
       written.replaceSubrange(blocks[index].lines, with: content)
     }
     try written.joined(separator: "\n").write(to: url, atomically: true, encoding: .utf8)
-    Issue.record("\(url.lastPathComponent) was recorded anew; run without RECORD_EXAMPLES")
+    Issue.record("\(url.lastPathComponent) was recorded anew; run without RECORD")
   }
 }

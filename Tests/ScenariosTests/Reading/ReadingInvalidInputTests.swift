@@ -3,11 +3,12 @@ import FileAccess
 import Foundation
 import ScenarioSupport
 import Scenarios
+import TestSupport
 import Testing
 
 /// Every file of `Fixtures/invalid` is refused with the very message that `messages.txt` there gives.
 ///
-/// With `RECORD_FIXTURES=1` in the environment the messages are written anew, and the test fails.
+/// With `RECORD=1` in the environment the messages are written anew, and the test fails.
 struct ReadingInvalidInputTests {
   private static let folder = fixtureFolder("invalid")
   private static let table = folder + "/messages.txt"
@@ -16,7 +17,7 @@ struct ReadingInvalidInputTests {
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder)
       .filter { $0 != "messages.txt" && !$0.hasPrefix(".") }.sorted()
     let messages = names.map { Self.message(of: $0) }
-    if ProcessInfo.processInfo.environment["RECORD_FIXTURES"] != nil {
+    if isRecording {
       try Data(messages.map { $0 + "\n" }.joined().utf8).write(to: URL(fileURLWithPath: Self.table))
       Issue.record("the messages were recorded anew")
       return

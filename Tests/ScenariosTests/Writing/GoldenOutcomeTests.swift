@@ -3,11 +3,12 @@ import Foundation
 import JSONText
 import ScenarioSupport
 import Scenarios
+import TestSupport
 import Testing
 
 /// Whole texts, compared byte for byte with what is in `Fixtures/outcomes`.
 ///
-/// With `RECORD_OUTCOMES` set the files are written anew, and the run fails so that somebody looks.
+/// With `RECORD` set the files are written anew, and the run fails so that somebody looks.
 struct GoldenOutcomeTests {
   private static let folder = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -15,7 +16,7 @@ struct GoldenOutcomeTests {
 
   private func check(_ text: String, _ file: String) throws {
     let place = Self.folder.appending(path: file)
-    if ProcessInfo.processInfo.environment["RECORD_OUTCOMES"] != nil {
+    if isRecording {
       try Data(text.utf8).write(to: place)
       Issue.record("recorded \(file) anew")
       return

@@ -123,6 +123,3 @@ func fixtures(_ folder: String, _ endings: [String]) throws -> [String] {
     .filter { name in endings.contains { name.hasSuffix($0) } }
     .sorted().map { folder + "/" + $0 }
 }
-
-/// Whether this run of the tests writes the recorded texts anew.
-let recordsTexts = ProcessInfo.processInfo.environment["RECORD_OUTCOMES"] != nil

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// One line after another as a person types them, and everything that is printed.
@@ -212,7 +213,7 @@ struct TranscriptTests {
     text += "--- status \(run.status)\n"
 
     let place = BuiltProgram.packageFolder.appending(path: "Fixtures/command-line/\(row.name).txt")
-    if recordsTexts {
+    if isRecording {
       try Data(text.utf8).write(to: place)
       Issue.record("recorded \(row.name) anew")
       return
