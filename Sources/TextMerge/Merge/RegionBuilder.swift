@@ -116,7 +116,8 @@ struct RegionBuilder<Inputs: MergeInputs> {
 
   /// The fate of a region: one changed value, made by one side or by several alike, is taken.
   ///
-  /// This is the rule of ``MergeTerms``, on lines that are compared where they stand.
+  /// The rule is jj's with the same change accepted (jj-vcs/jj, `lib/src/merge.rs`); git and Mercurial have it for
+  /// two sides.
   private func kind(base: Range<Int>, sides: [Range<Int>]) -> MergeRegion.Kind {
     let isChanged = sides.indices.map {
       !inputs.areEqual(base, of: 0, sides[$0], of: $0 + 1)
