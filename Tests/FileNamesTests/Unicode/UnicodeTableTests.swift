@@ -87,7 +87,8 @@ import Testing
       }
       source += "    \"\"\"\n}\n"
       let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("../../../Sources/FileNames/Unicode/UnicodeData+\(table.file).swift")
+        .appendingPathComponent(
+          "../../../Sources/FileNames/Unicode/UnicodeData+\(table.file).swift")
       try source.write(to: file.standardizedFileURL, atomically: true, encoding: .utf8)
       Issue.record("\(table.file) was recorded anew: build and test again")
     }
