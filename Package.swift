@@ -69,12 +69,16 @@ let package = Package(
     library(
       "SyncFolders",
       uses: ["ConflictResolution", "AcceleratedDigests", "FileAccess", "JSONText"]),
+    library(
+      "Schemas",
+      uses: [
+        "Scenarios", "NameReports", "SyncFolders", "ConflictResolution", "FileNames", "JSONText",
+      ]),
     .executableTarget(
       name: "resolve",
       dependencies: [
         "ConflictResolution", "TextMerge", "Scenarios", "NameReports", "Streams", "Histories",
-        "SyncFolders",
-        "JSONText", "FileAccess",
+        "SyncFolders", "Schemas", "JSONText", "FileAccess",
       ],
       swiftSettings: settings),
 
@@ -108,6 +112,7 @@ let package = Package(
         "ScenarioSupport", "Scenarios", "Streams", "NameReports", "ConflictResolution", "JSONText",
         "FileAccess",
       ]),
+    tests(of: "Schemas", uses: ["Scenarios", "JSONText"]),
     tests(of: "SyncFolders", uses: ["ConflictResolution", "FileAccess", "JSONText"]),
     tests(
       of: "resolve",

@@ -1,12 +1,14 @@
-import ConflictResolution
+package import ConflictResolution
 import JSONText
 
 /// The fields that one kind of object in the formats may have.
-struct FormatKeys<Key: Sendable>: Sendable {
+package struct FormatKeys<Key: Sendable>: Sendable {
   /// The fields in a form that compares fast.
   let table: JSONKeyTable<Key>
   /// The names, for suggestions.
-  let names: [String]
+  package let names: [String]
+  /// The fields, in the same order.
+  package let keys: [Key]
 
   init(_ type: Key.Type) where Key: CaseIterable & RawRepresentable<String> {
     self.init(type.allCases.map { ($0.rawValue, $0) })
@@ -15,46 +17,47 @@ struct FormatKeys<Key: Sendable>: Sendable {
   init(_ rows: [(name: String, key: Key)]) {
     table = JSONKeyTable(rows)
     names = rows.map { $0.name }
+    keys = rows.map { $0.key }
   }
 }
 
 /// The fields of a scenario.
-enum ScenarioKey: String, CaseIterable {
+package enum ScenarioKey: String, CaseIterable {
   case format, name, summary, recorded, devices, files, present, resolve, runs, decisions, expect
   case timeline
 
-  static let all = FormatKeys(Self.self)
+  package static let all = FormatKeys(Self.self)
 }
 
 /// The fields of one of a scenario's `runs`.
-enum RunKey: String, CaseIterable {
+package enum RunKey: String, CaseIterable {
   case resolve, expect
 
-  static let all = FormatKeys(Self.self)
+  package static let all = FormatKeys(Self.self)
 }
 
 /// The fields of a file in a scenario or a line of a stream.
-enum FileKey: String, CaseIterable {
+package enum FileKey: String, CaseIterable {
   case path, id, shown, copyOf, group, versions
 
-  static let all = FormatKeys(Self.self)
+  package static let all = FormatKeys(Self.self)
 }
 
 /// The fields of a version in a scenario.
-enum VersionKey: String, CaseIterable {
+package enum VersionKey: String, CaseIterable {
   case device, vector, modified, path, label, origin, from, ancestor
   case text, base64, file, size, sha256, digest, directory, symlink, deleted
   case seen, forced, keptBy
 
-  static let all = FormatKeys(Self.self)
+  package static let all = FormatKeys(Self.self)
 }
 
 /// The fields of `resolve`.
-enum ResolveKey {
+package enum ResolveKey {
   case setting(SettingName)
   case resolvingDevice, rules, groups, now, clockTolerance
 
-  static let all = FormatKeys<ResolveKey>(
+  package static let all = FormatKeys<ResolveKey>(
     SettingName.forAllPaths.map { ($0.key, .setting($0)) } + [
       ("as", .resolvingDevice), ("rules", .rules), ("groups", .groups), ("now", .now),
       ("clockTolerance", .clockTolerance),
@@ -62,33 +65,33 @@ enum ResolveKey {
 }
 
 /// The fields of a rule.
-enum RuleKey {
+package enum RuleKey {
   case path
   case setting(SettingName)
 
-  static let all = FormatKeys<RuleKey>(
+  package static let all = FormatKeys<RuleKey>(
     [("path", .path)] + SettingName.inRules.map { ($0.key, .setting($0)) })
 }
 
 /// The fields of a decision.
-enum DecisionKey: String, CaseIterable {
+package enum DecisionKey: String, CaseIterable {
   case pick, keepBoth, merge, text, base64, delete, path, heads
 
-  static let all = FormatKeys(Self.self)
+  package static let all = FormatKeys(Self.self)
 }
 
 /// The fields of a step of a timeline.
-enum StepKey: String, CaseIterable {
+package enum StepKey: String, CaseIterable {
   case at, device
   case write, rename, delete, mkdir, link, sync, backup, restore, clock, crash, collect, decide,
     policy
   case to, target, files, resolve
   case text, base64, file, size, sha256, digest
 
-  static let all = FormatKeys(Self.self)
+  package static let all = FormatKeys(Self.self)
 
   /// Whether the field says what happened.
-  var isAction: Bool {
+  package var isAction: Bool {
     switch self {
     case .write, .rename, .delete, .mkdir, .link, .sync, .backup, .restore, .clock, .crash,
       .collect, .decide, .policy:
@@ -98,7 +101,7 @@ enum StepKey: String, CaseIterable {
   }
 
   /// Whether a field that says more has a meaning beside one that says what happened.
-  func belongs(to action: StepKey) -> Bool {
+  package func belongs(to action: StepKey) -> Bool {
     switch self {
     case .to: action == .rename
     case .target: action == .link
@@ -109,7 +112,7 @@ enum StepKey: String, CaseIterable {
   }
 
   /// The field of a version that means the same.
-  var versionKey: VersionKey? {
+  package var versionKey: VersionKey? {
     switch self {
     case .text: .text
     case .base64: .base64
@@ -123,40 +126,40 @@ enum StepKey: String, CaseIterable {
 }
 
 /// The one field of bytes that are no UTF-8.
-enum BytesKey: String, CaseIterable {
+package enum BytesKey: String, CaseIterable {
   case base64
 
-  static let all = FormatKeys(Self.self)
+  package static let all = FormatKeys(Self.self)
 }
 
 /// The fields of an outcome.
-enum OutcomeKey: String, CaseIterable {
+package enum OutcomeKey: String, CaseIterable {
   case format, scenario, strategy, devices, present, files, collisions, refused, summary
 
-  static let all = FormatKeys(Self.self)
+  package static let all = FormatKeys(Self.self)
 }
 
 /// The fields of a file in an outcome.
-enum OutcomeFileKey: String, CaseIterable {
+package enum OutcomeFileKey: String, CaseIterable {
   case path, id, group, scope, copyOf, shown, state, light, conflict, by, why, keeps, discards,
     replaced
   case keptBefore, formerTwin, notShown, choices, history, declined, preview, previewBase64
   case proposal, provisional
 
-  static let all = FormatKeys(Self.self)
+  package static let all = FormatKeys(Self.self)
 }
 
 /// The fields of a version in an outcome: kept, kept but not shown, or one that can be picked.
-enum OutcomeVersionKey: String, CaseIterable {
+package enum OutcomeVersionKey: String, CaseIterable {
   case path, given, id, copyOf, version, versions, device, vector, modified, label, origin, from
   case ancestor
   case text, base64, size, sha256, digest, directory, symlink, deleted, members
   case seen, forced, collectable, inUseBy, localCopies, reason, shown, shownBy, shownAt
 
-  static let all = FormatKeys(Self.self)
+  package static let all = FormatKeys(Self.self)
 
   /// The field of a scenario's version that means the same.
-  var versionKey: VersionKey? {
+  package var versionKey: VersionKey? {
     switch self {
     case .device: .device
     case .vector: .vector
@@ -185,13 +188,13 @@ enum OutcomeVersionKey: String, CaseIterable {
 }
 
 /// The fields of a member of an atomic group in an outcome.
-enum MemberKey: String, CaseIterable {
+package enum MemberKey: String, CaseIterable {
   case path, size, sha256, digest, text, base64, directory, symlink
 
-  static let all = FormatKeys(Self.self)
+  package static let all = FormatKeys(Self.self)
 
   /// The field of a scenario's version that means the same.
-  var versionKey: VersionKey? {
+  package var versionKey: VersionKey? {
     switch self {
     case .path: nil
     case .size: .size

@@ -16,6 +16,8 @@ enum ResolveInvocation: Sendable {
   case forget(ForgetArguments)
   /// Merge three files.
   case mergeFile(MergeFileArguments)
+  /// Print the schema of a format.
+  case schema(SchemaArguments)
 
   /// Understands the words after the program's name.
   ///
@@ -36,6 +38,7 @@ enum ResolveInvocation: Sendable {
     case "undo": self = .undo(UndoArguments(parsed))
     case "forget": self = .forget(try ForgetArguments(parsed))
     case "merge-file": self = .mergeFile(try MergeFileArguments(parsed))
+    case "schema": self = .schema(try SchemaArguments(parsed))
     default: self = .resolve(try ResolveArguments(parsed))
     }
   }

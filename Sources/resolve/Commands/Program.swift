@@ -42,6 +42,10 @@ enum Program {
         command = { console throws(CommandFailure) in
           try MergeFileCommand(arguments).run(&console)
         }
+      case .schema(let arguments):
+        command = { console throws(CommandFailure) in
+          try SchemaCommand(arguments).run(&console)
+        }
       }
     } catch {
       return answer(error, on: &console)

@@ -1,0 +1,240 @@
+import SyncFolders
+
+extension FormatSchema {
+  /// A plan for a folder.
+  static let plan = FormatSchema(
+    "plan", format: "resolve-plan/1", "What `resolve --strategy NAME FOLDER` would do, or did.",
+    root: .object(
+      planHead + [.required("files", .list(of: .named("file")), "The files with conflict copies.")]
+        + planEnd), definitions: planParts)
+
+  /// A line of a plan.
+  static let planLines = FormatSchema(
+    "plan-lines", "One line of a plan in lines: a file, or at the end what holds for all.",
+    root: .either([.named("file"), .object(planHead + planEnd)]), definitions: planParts)
+
+  private static let planHead: [SchemaField] = [
+    formatField("resolve-plan/1"), .required("folder", .bytes, "The folder, as it was named."),
+    .required("strategy", .list(of: .text()), "The strategies, tried in turn."),
+  ]
+
+  private static let planEnd: [SchemaField] = [
+    .optional("warnings", .list(of: .named("warning")), "What a run would refuse."),
+    .required("summary", .named("summary"), "How many of each there are."),
+  ]
+
+  private static let planParts: [(name: String, summary: String, schema: Schema)] = [
+    (
+      "file", "A file and its conflict copies.",
+      .object([
+        .required("path", .bytes, "The path of the original in the folder."),
+        .required(
+          "state", .words(["unchanged", "converged", "resolved", "undecided"]), "What is decided."),
+        .optional("by", .text(), "What decided."), .optional("why", .text(), "Why."),
+        .optional("problem", .text(), "Why nothing can be planned."),
+        .optional("conflict", .text(pattern: "^c-"), "The conflict's ID, for decisions."),
+        .optional(
+          "base", .text(), "The base of a merge and how it was found, or why there is none."),
+        .optional(
+          "tie", .words(["content"]),
+          "Versions had the same time; the digests of their contents decided."),
+        .required("versions", .list(of: .named("version")), "The original and its copies."),
+        .optional("made", .named("made"), "A new content."),
+        .optional("declined", .list(of: .named("declined")), "Strategies that could not decide."),
+      ])
+    ),
+    (
+      "version", "A version as it is in the folder.",
+      .object([
+        .required("name", .bytes, "Its name."),
+        .optional(
+          "with", .list(of: .bytes), "Further conflict copies in the same version of a document."),
+        .optional("version", .versionID, "Its ID, for `--pick`."),
+        .required("device", .text(), "What messages call it."),
+        .optional(
+          "tool", .words(CopyTool.allCases.map { $0.identifier }), "The tool that made the copy."),
+        .optional("modified", .time, "When it was last changed."),
+        .optional("problem", .text(), "Why its time is not compared."),
+        .optional("size", .size, "Its length in bytes."),
+        .optional("sha256", .sha256, "Its digest."),
+        .required(
+          "does", .words(["stays", "becomes", "set-aside", "open", "passed-over"]),
+          "`open`: nothing is decided; `passed-over`: a weak match that nobody asked for."),
+        .optional("to", .bytes, "The name that it becomes."),
+        .optional("reason", .text(), "Why it is set aside."),
+        .optional("rights", .named("rights"), "Whose permissions it gets."),
+      ])
+    ),
+    (
+      "made", "A new content.",
+      .object(
+        [
+          .required("name", .bytes, "Its name."), .optional("text", .text(), "The content."),
+          .optional("base64", .base64, "The content, if it is no UTF-8."),
+          .required("from", .list(of: .versionID), "The versions that it was made of."),
+          .optional("rights", .named("rights"), "Whose permissions it gets."),
+        ], [.exactlyOne(["text", "base64"])])
+    ),
+    (
+      "rights", "Permissions that are not those that another version has.",
+      .object([
+        .required("of", .bytes, "The version whose permissions they are."),
+        .required("from", .words(["original", "changed", "common", "own"]), "Why these."),
+        .required("permissions", .text(pattern: "^[0-7]+"), "In octal."),
+        .required("instead", .text(pattern: "^[0-7]+"), "Those of the other version."),
+        .required(
+          "other", .list(of: .words(ResultRights.Part.allCases.map { $0.rawValue })),
+          "What the other version has otherwise."),
+      ])
+    ),
+    (
+      "declined", "A strategy that could not decide.",
+      .object([
+        .required("strategy", .text(), "Its name."), .required("reason", .text(), "Why."),
+      ])
+    ),
+    (
+      "warning", "What a run would refuse.",
+      .object([
+        .required("code", .text(), "The reason, for programs."),
+        .required("path", .bytes, "Where."),
+        .required("message", .text(), "The reason, for a person."),
+      ])
+    ),
+    (
+      "summary", "How many of each there are.",
+      .object([
+        .required("conflicts", .count, "Files with conflict copies."),
+        .required("resolved", .count, "Those that are decided."),
+        .required("undecided", .count, "Those that are not."),
+        .required("setAside", .count, "Versions that go to the store."),
+        .required("merged", .count, "Merged texts."), .required("weak", .count, "Possible copies."),
+      ])
+    ),
+  ]
+
+  /// What a scan found.
+  static let scan = FormatSchema(
+    "scan", format: ScanWriter.format,
+    "The conflict copies in a folder, as `resolve scan` finds them.",
+    root: .object([
+      formatField(ScanWriter.format), .required("folder", .bytes, "The folder, as it was named."),
+      .required("families", .list(of: .named("family")), "Files with their copies."),
+      .required("problems", .list(of: .named("problem")), "What could not be read."),
+      .required("summary", .named("summary"), "How many of each there are."),
+    ]), definitions: scanParts)
+
+  /// A line of a scan.
+  static let scanLines = FormatSchema(
+    "scan-lines", "One line of a scan in lines: a family, a problem, or at the end the summary.",
+    root: .either([
+      .object([.required("family", .named("family"), "A file with its copies.")]),
+      .object([.required("problem", .named("problem"), "What could not be read.")]),
+      .object([
+        formatField(ScanWriter.format), .required("folder", .bytes, "The folder, as it was named."),
+        .required("summary", .named("summary"), "How many of each there are."),
+      ]),
+    ]), definitions: scanParts)
+
+  private static let kindFields: [SchemaField] = [
+    .required("kind", .words(["file", "folder", "symlink", "other"]), "What it is."),
+    .optional("size", .size, "The length of a file in bytes."),
+    .optional("modified", .time, "When it was last changed."),
+    .optional("sha256", .sha256, "The digest of a file's content."),
+    .optional("problem", .text(), "Why it could not be read, for programs."),
+  ]
+
+  private static let scanParts: [(name: String, summary: String, schema: Schema)] = [
+    (
+      "family", "A file and its conflict copies.",
+      .object([
+        .required("path", .bytes, "The path of the original in the folder."),
+        .required(
+          "content",
+          .words([
+            "identical", "contained", "different-text", "mergeable-text", "conflicting-text",
+            "binary", "different-kinds", "folders", "too-large", "unread", "single", "name-clash",
+            "document", "absent",
+          ]), "What the versions are to each other."),
+        .optional("whole", .bytes, "The version that has all lines of the others."),
+        .optional("places", .count, "In how many places the texts conflict."),
+        .optional(
+          "original", .object(kindFields), "The original; missing if only copies are left."),
+        .required("copies", .list(of: .named("copy")), "The copies."),
+        .required("weak", .list(of: .named("copy")), "Possible copies, which do not count."),
+      ])
+    ),
+    (
+      "copy", "A conflict copy.",
+      .object(
+        [
+          .required("name", .bytes, "Its name."),
+          .optional(
+            "tool", .words(CopyTool.allCases.map { $0.identifier }), "The tool that made it."),
+          .optional(
+            "cause",
+            .words([
+              "edit", "case", "unicode", "white-space", "selective-sync", "deletion",
+              "refused-name", "duplicate",
+            ]), "Why the tool made it."),
+          .optional("writer", .bytes, "The device or the person that the name tells."),
+          .optional("time", .text(), "The local time that the name tells; with `Z` if it is UTC."),
+          .optional("number", .number(from: 0), "The number in the name."),
+          .optional("weak", .isTrue, "It counts although the name proves little."),
+        ] + kindFields + [
+          .optional("sameAsOriginal", .isTrue, "It has the same content as the original.")
+        ])
+    ),
+    (
+      "problem", "What could not be read.",
+      .object([
+        .required("path", .bytes, "Where."), .required("code", .text(), "Why, for programs."),
+        .required("message", .text(), "Why, for a person."),
+      ])
+    ),
+    (
+      "summary", "How many of each there are.",
+      .object([
+        .required("conflicts", .count, "Files with copies."),
+        .required("copies", .count, "Copies."),
+        .required("weak", .count, "Possible copies."),
+        .required("names", .count, "Names that were seen."),
+        .required("folders", .count, "Folders that were seen."),
+        .required("problems", .count, "What could not be read."),
+      ])
+    ),
+  ]
+
+  /// The runs on a folder.
+  static let runs = FormatSchema(
+    "runs", format: "resolve-runs/1", "What `resolve undo --list` prints: the runs on a folder.",
+    root: .object([
+      formatField("resolve-runs/1"), .required("runs", .list(of: .named("run")), "The runs."),
+    ]),
+    definitions: [
+      (
+        "run", "One `--apply`.",
+        .object([
+          .required("id", .text(), "Its name."), .required("began", .time, "When it began."),
+          .required(
+            "state", .words(["void", "damaged", "begun", "finished", "undoing", "undone"]),
+            "`begun` and `undoing`: interrupted; `damaged`: its journal cannot be read."),
+          .optional("sequence", .count, "Its number among the runs."),
+          .optional("store", .bytes, "Its store, if that is not the folder's own."),
+          .required("strategy", .list(of: .text()), "The strategies."),
+          .required("changes", .count, "How many files it changed."),
+          .required("refused", .count, "How many changes it refused."),
+          .optional(
+            "contents", .list(of: .named("content")), "What the store has of a damaged run."),
+        ])
+      ),
+      (
+        "content", "A file in the store.",
+        .object([
+          .optional("path", .bytes, "Where it was."), .required("stored", .bytes, "Where it is."),
+          .required("time", .time, "When it was stored."), .optional("size", .size, "Its length."),
+          .optional("sha256", .sha256, "Its digest."),
+        ])
+      ),
+    ])
+}

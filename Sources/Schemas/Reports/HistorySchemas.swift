@@ -1,0 +1,148 @@
+import Scenarios
+
+extension FormatSchema {
+  /// What a replay came to.
+  static let replay = FormatSchema(
+    "replay", format: "resolve-replay/1", "What `resolve replay` found.",
+    root: .object([
+      formatField("resolve-replay/1"),
+      .required(
+        "scenarios", .list(of: .named("scenario")), "The scenarios, in the order of their names."),
+    ]),
+    definitions: [
+      (
+        "scenario", "What came of one scenario.",
+        .object([
+          .required("file", .text(), "Its file."), .required("name", .text(), "Its name."),
+          .required("passed", .boolean, "Whether everything was as expected."),
+          .required("runs", .count, "How many runs it has."),
+          .required("messages", .list(of: .text()), "What was not as expected."),
+          .optional(
+            "traces", .list(of: .list(of: .named("event"))),
+            "The steps of each run, with `--trace`."),
+        ])
+      ),
+      (
+        "event", "What one step of a timeline came to.",
+        .object([
+          .required("step", .count, "Its number."),
+          .optional("line", .count, "Its line in the file."),
+          .optional("at", .time, "When it happened, if the timeline says so."),
+          .required("text", .text(), "What happened."),
+          .required(
+            "resolved",
+            .list(
+              of: .object([
+                .required("device", .device, "The device that resolved."),
+                .required(
+                  "files", .list(of: .named("file")), "Files of which something was decided."),
+                .required("collisions", .list(of: .named("collision")), "Names that met."),
+              ])), "What was resolved."),
+          .required(
+            "shows", .list(of: .named("change")), "What devices show now that they did not."),
+        ])
+      ),
+      (
+        "change", "What a device shows now.",
+        .object([
+          .required("device", .device, "The device."),
+          .optional("path", .path, "Where it shows it; missing if the file is deleted."),
+          .optional("given", .path, "The path that the writer gave, if it is another."),
+          .optional("id", .bytes, "The file's identity, if it is not the writer's path."),
+          .required("version", .versionID, "The version."),
+          .optional("vector", .vector, "Its vector."),
+          .optional("size", .size, "The length of its content."),
+          .optional("sha256", .sha256, "The digest of its content."),
+          .optional("digest", .text(), "Another digest of it."),
+          .optional("directory", .isTrue, "It is a folder."),
+          .optional("symlink", .bytes, "It is a link."),
+          .optional("deleted", .isTrue, "It is deleted."),
+          .optional("seen", .devices, "Who knows of that."),
+          .optional("forced", .isTrue, "A person decided that."),
+          .optional("members", .list(of: .named("member")), "What is in the document."),
+        ])
+      ),
+    ] + parts)
+
+  /// What the simulator found.
+  static let simulation = FormatSchema(
+    "simulation", format: "resolve-simulation/1",
+    "What `resolve simulate` found in random histories.",
+    root: .object([
+      formatField("resolve-simulation/1"),
+      .required("seed", .size, "The seed of the first history."),
+      .required("devices", .count, "How many devices there were."),
+      .required("steps", .count, "How many steps a history had."),
+      .required("histories", .count, "How many histories were played."),
+      .required("broken", .list(of: .named("broken")), "The histories that break a law."),
+      .optional("scenario", .text(), "The file with the first of them, made small."),
+      .required("coverage", .named("coverage"), "What the histories had in them."),
+    ]),
+    definitions: [
+      (
+        "broken", "A history that breaks a law.",
+        .object([
+          .required("seed", .size, "Its seed."), .required("number", .count, "Its number."),
+          .required("violations", .list(of: .named("violation")), "The laws that it breaks."),
+        ])
+      ), violation,
+      (
+        "coverage", "What the histories had in them.",
+        .object([
+          .required("steps", .map(of: .count), "Steps by kind."),
+          .required("resolutions", .count, "How often something was resolved."),
+          .required("kinds", .map(of: .count), "Conflicts by kind."),
+          .required("heads", .map(of: .count), "Conflicts by the number of their heads."),
+          .required("deciders", .map(of: .count), "Conflicts by what decided."),
+          .required("declined", .map(of: .count), "How often a strategy could not decide."),
+          .required("undecided", .count, "Undecided conflicts."),
+          .required("copies", .count, "Copies."),
+          .required("discarded", .count, "Discarded versions."),
+          .required("collisions", .count, "Names that met."),
+        ])
+      ),
+    ])
+
+  /// What the exploration of small worlds found.
+  static let exhaustion = FormatSchema(
+    "exhaustion", format: "resolve-exhaustion/1",
+    "What `resolve simulate --exhaustive` found in all histories of small worlds.",
+    root: .object([
+      formatField("resolve-exhaustion/1"),
+      .required("combinations", .list(of: .named("combination")), "Strategies and deletes modes."),
+      .optional(
+        "scenario", .text(), "The file with the first history that breaks a law, made small."),
+      .required("total", .object(figures), "All of them together."),
+    ]),
+    definitions: [
+      (
+        "combination", "What came of one combination.",
+        .object(
+          [
+            .required("devices", .count, "How many devices there were."),
+            .required("steps", .count, "How many steps a history had."),
+            .required("strategy", .text(), "The strategies."),
+            .required("deletes", .text(), "The mode."),
+            .required("worlds", .count, "How many worlds there were."),
+          ] + figures + [
+            .required("broken", .list(of: .named("violation")), "The laws that are broken.")
+          ])
+      ), violation,
+    ])
+
+  private static let violation = (
+    name: "violation", summary: "A law that is broken.",
+    schema: Schema.object([
+      .required("law", .text(), "Its name."),
+      .optional("path", .path, "The path that it is about."),
+      .required("message", .text(), "How it is broken."),
+    ])
+  )
+
+  private static let figures: [SchemaField] = [
+    .required("histories", .size, "Histories."), .required("states", .count, "Different states."),
+    .required("played", .count, "Steps that were played."),
+    .required("resolved", .count, "Different inputs that were resolved."),
+    .required("checked", .count, "Outcomes that were checked."),
+  ]
+}

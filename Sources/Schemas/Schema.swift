@@ -1,0 +1,74 @@
+/// What one value of a format may be: as much of JSON Schema (draft 2020-12) as the formats need.
+///
+/// ```swift
+/// Schema.list(of: .named("path"))  // {"type": "array", "items": {"$ref": "#/$defs/path"}}
+/// ```
+package indirect enum Schema: Hashable, Sendable {
+  /// A definition of the same document, by its name in `$defs`.
+  case named(String)
+  /// A text; with a pattern, one that matches it.
+  case text(pattern: String? = nil)
+  /// One of several texts.
+  case words([String])
+  /// A whole number within bounds.
+  case number(from: Int64? = nil, to: UInt64? = nil)
+  /// `true` or `false`.
+  case boolean
+  /// `true`, in a field that is left out otherwise.
+  case isTrue
+  /// Anything.
+  case anything
+  /// Elements of one kind.
+  case list(of: Schema, atLeast: Int = 0, atMost: Int? = nil, isSet: Bool = false)
+  /// Exactly these fields.
+  case object([SchemaField], [SchemaRule] = [])
+  /// Keys that are data, and what stands under each.
+  case map(of: Schema, keys: String? = nil, atLeast: Int = 0)
+  /// One of several.
+  case either([Schema])
+
+  /// Whole numbers from 0.
+  package static let count = Schema.number(from: 0)
+}
+
+/// A field of an object of a format.
+package struct SchemaField: Hashable, Sendable {
+  /// Its key.
+  package let name: String
+  /// What it may be.
+  package let schema: Schema
+  /// What it says, in one or two sentences.
+  package let summary: String
+  /// Whether it is always there.
+  package let isRequired: Bool
+
+  /// A field.
+  package init(_ name: String, _ schema: Schema, _ summary: String, isRequired: Bool = false) {
+    self.name = name
+    self.schema = schema
+    self.summary = summary
+    self.isRequired = isRequired
+  }
+
+  /// A field that is always there.
+  package static func required(_ name: String, _ schema: Schema, _ summary: String) -> SchemaField {
+    SchemaField(name, schema, summary, isRequired: true)
+  }
+
+  /// A field that may be left out.
+  package static func optional(_ name: String, _ schema: Schema, _ summary: String) -> SchemaField {
+    SchemaField(name, schema, summary)
+  }
+}
+
+/// What must hold between the fields of an object.
+package enum SchemaRule: Hashable, Sendable {
+  /// Exactly one of these fields is there.
+  case exactlyOne([String])
+  /// One of these fields at least is there.
+  case anyOf([String])
+  /// A field only stands beside another one.
+  case needs(String, beside: String)
+  /// No two of these fields stand together.
+  case notTogether([String])
+}

@@ -1,0 +1,23 @@
+import Scenarios
+import Schemas
+
+/// `resolve schema`: what a document of a format may hold.
+struct SchemaCommand: Sendable {
+  private let arguments: SchemaArguments
+
+  init(_ arguments: SchemaArguments) { self.arguments = arguments }
+
+  /// Prints a schema, or the names of all.
+  func run(_ console: inout Console) throws(CommandFailure) -> ExitStatus {
+    if let format = arguments.format {
+      try console.write(format.json())
+      return .complete
+    }
+    let width = FormatSchema.all.map { $0.name.utf8.count }.max() ?? 0
+    for format in FormatSchema.all {
+      let padding = String(repeating: " ", count: width + 2 - format.name.utf8.count)
+      try console.write(format.name + padding + format.summary + "\n")
+    }
+    return .complete
+  }
+}
