@@ -84,8 +84,10 @@ struct ArgumentParser: Sendable {
       let name = String(decoding: word, as: UTF8.self)
       if let subcommand = usage.command.subcommands.first(where: { $0.name == name }) {
         usage = usage.descending(to: subcommand)
+      } else if let topic = usage.command.topics.first(where: { $0.name == name }) {
+        return .answer(usage.help(on: topic, width: width))
       } else {
-        return usage.unexpectedArguments([word])
+        return usage.unknownHelp(name)
       }
     }
     return .answer(usage.help(width: width))

@@ -30,6 +30,8 @@ struct CommandSpecification: Hashable, Sendable {
   var options: [OptionSpecification] = []
   /// Its subcommands, in the order of the help.
   var subcommands: [CommandSpecification] = []
+  /// What its help explains besides.
+  var topics: [HelpTopic] = []
   /// Whether it does nothing without a subcommand.
   var requiresSubcommand = false
   /// The status of wrong usage, for a command that stands in for one with a status of its own.

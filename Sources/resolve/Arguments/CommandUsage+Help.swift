@@ -20,12 +20,31 @@ extension CommandUsage {
       command.options.map { ($0.helpLabel, $0.explanation) } + [
         ("--version", "Show the version."), ("-h, --help", "Show help information."),
       ], width: width)
+    for topic in command.topics where topic.isInHelp {
+      text += Self.section(topic.title, topic.rows.map { ($0.label, $0.explanation) }, width: width)
+    }
     text += Self.section(
       "SUBCOMMANDS", command.subcommands.map { ($0.name, $0.abstract) }, width: width)
     if let root = stack.first, !command.subcommands.isEmpty {
       let names = [root.name, "help"] + stack.dropFirst().map(\.name) + ["<subcommand>"]
       text += "\n  See '\(names.joined(separator: " "))' for detailed help.\n"
+      if !command.topics.isEmpty {
+        let topics = command.topics.map { $0.name }.joined(separator: ", ")
+        text += "  See '\(root.name) help <topic>' for: \(topics).\n"
+      }
     }
+    return text
+  }
+
+  /// What one topic of the help explains.
+  ///
+  /// - Parameters:
+  ///   - topic: The topic.
+  ///   - width: The number of columns to wrap at.
+  /// - Returns: The text, with its last line feed.
+  func help(on topic: HelpTopic, width: Int) -> String {
+    var text = topic.abstract.wrapped(to: width).map { $0 + "\n" }.joined()
+    text += Self.section(topic.title, topic.rows.map { ($0.label, $0.explanation) }, width: width)
     return text
   }
 

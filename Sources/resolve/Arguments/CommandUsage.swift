@@ -1,4 +1,5 @@
 import FileAccess
+import Scenarios
 
 /// The texts about a command: its usage line, and what is said when something is wrong.
 struct CommandUsage: Sendable {
@@ -99,6 +100,17 @@ struct CommandUsage: Sendable {
     return failure(
       arguments.count == 1
         ? "Unexpected argument \(shown)" : "\(arguments.count) unexpected arguments: \(shown)")
+  }
+
+  /// Help was asked for on something that there is none on.
+  func unknownHelp(_ name: String) -> CommandMessage {
+    let names = command.subcommands.map { $0.name } + command.topics.map { $0.name }
+    var message = "There is no help on '\(String(displayingPath: Array(name.utf8)))'."
+    if let nearest = Suggestion.nearest(to: name, among: names) {
+      message += " Did you mean '\(nearest)'?"
+    }
+    return failure(
+      message, help: names.isEmpty ? nil : "There is help on \(names.joined(separator: ", ")).")
   }
 
   private static func choices(_ values: [String]) -> String {

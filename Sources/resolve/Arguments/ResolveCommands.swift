@@ -88,7 +88,7 @@ enum ResolveCommands {
         help: "Goes on with the next input, or line of a stream, after one that cannot be read."),
       format(["text", "json", "jsonl"]),
     ] + folderOptions,
-    subcommands: [replay, simulate, check, scan, undo, forget, mergeFile, schema])
+    subcommands: [replay, simulate, check, scan, undo, forget, mergeFile, schema], topics: topics)
 
   private static let replay = CommandSpecification(
     name: "replay",

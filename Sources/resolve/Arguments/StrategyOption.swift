@@ -21,7 +21,8 @@ enum StrategyOption {
     "Without a strategy nothing is decided. Choose one or more with --strategy:\n  "
     + names.joined(separator: ", ") + "\n"
 
-  private static let program = Strategy.programPrefix + "COMMAND"
+  /// How help spells the strategy that runs a program.
+  static let program = Strategy.programPrefix + "COMMAND"
 
   /// Reads a chain such as `merge,keep-both`.
   ///

@@ -28,6 +28,8 @@ struct ManualPage {
     for command in root.subcommands {
       text += ".Sh \(command.name.uppercased())\n\(Self.line(command.abstract))" + body(of: command)
     }
+    for topic in root.topics { text += section(on: topic) }
+    text += ".Sh SEE ALSO\n.Xr git-merge-file 1 ,\n.Xr diff3 1\n"
     text += ".Sh VERSION\n\(version)\n"
     return text
   }
@@ -71,6 +73,14 @@ struct ManualPage {
       text += ".Pp\n" + Self.line(example.purpose + ":") + ".Dl \(Self.escaped(example.line))\n"
     }
     return text
+  }
+
+  private func section(on topic: HelpTopic) -> String {
+    var text = ".Sh \(topic.title)\n\(Self.line(topic.abstract)).Bl -tag -width Ds\n"
+    for row in topic.rows {
+      text += ".It \(Self.escaped(row.label))\n" + Self.line(row.explanation)
+    }
+    return text + ".El\n"
   }
 
   private static func withoutFullStop(_ text: String) -> String {

@@ -1,0 +1,29 @@
+/// Something that help explains besides the commands: a list of names, each with a line.
+///
+///     resolve help strategies
+struct HelpTopic: Hashable, Sendable {
+  /// A name and what it means.
+  struct Row: Hashable, Sendable {
+    /// The name.
+    let label: String
+    /// What it means, in one sentence without a full stop, or several with them.
+    let explanation: String
+
+    init(_ label: String, _ explanation: String) {
+      self.label = label
+      self.explanation = explanation
+    }
+  }
+
+  /// The word by which it is asked for.
+  let name: String
+  /// What it lists, in one sentence.
+  let abstract: String
+  /// The rows, in the order in which they are read.
+  let rows: [Row]
+  /// Whether the help of the main command lists it too.
+  var isInHelp = false
+
+  /// The title of its section.
+  var title: String { name.uppercased().replacing("-", with: " ") }
+}
