@@ -27,14 +27,15 @@ import ConflictResolution
     let handle = unsafe HandleCell<ConflictHandle>.open(ConflictHandle(conflict))
     let answer = unsafe function(context, handle)
     _ = unsafe HandleCell<ConflictHandle>.close(handle)
+    let rule = Explanation.Rule(rawValue: name)
     let reason = "chosen by the strategy '\(name)'"
     if answer >= 0, Int(answer) < conflict.heads.count {
-      return .keep(conflict.heads[Int(answer)].id, rule: name, reason: reason)
+      return .keep(conflict.heads[Int(answer)].id, rule: rule, reason: reason)
     }
     switch StrategyAnswer(rawValue: answer) {
     case .keepAll:
       return .keepAll(
-        first: conflict.heads[0].id, Explanation(rule: name, reason: reason))
+        first: conflict.heads[0].id, Explanation(rule: rule, reason: reason))
     case .decline: return .declined("the strategy '\(name)' cannot tell")
     case nil:
       return .declined(

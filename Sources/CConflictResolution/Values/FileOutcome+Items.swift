@@ -35,11 +35,11 @@ extension FileOutcome {
       let version = history[index]
       return field == .version ? version.fullID.text : try version.bytes(field)
     case .declined:
-      let strategy = declined[index]
+      let decline = declined[index]
       switch field {
-      case .strategy: return Array(strategy.strategy.utf8)
-      case .reason: return Array(strategy.reason.utf8)
-      case .needs: return nulTerminated(strategy.needs.map { $0.text })
+      case .strategy: return Array(decline.decider.name.utf8)
+      case .reason: return Array(decline.reason.utf8)
+      case .needs: return nulTerminated(decline.needs.map { $0.text })
       default: throw .unknown(field.rawValue, "field")
       }
     case .heads, .bases:
@@ -74,8 +74,8 @@ extension FileOutcome {
     case .shown: return shown?.bytes
     case .conflict: return conflict?.id.text
     case .conflictKind: return conflict.map { Array($0.kind.rawValue.utf8) }
-    case .decidedBy: return decidedBy.map { Array($0.utf8) }
-    case .rule: return explanation.map { Array($0.rule.utf8) }
+    case .decidedBy: return decidedBy.map { Array($0.name.utf8) }
+    case .rule: return explanation.map { Array($0.rule.rawValue.utf8) }
     case .reason: return explanation.map { Array($0.reason.utf8) }
     case .preview: return preview
     case .proposal: return proposal?.text
@@ -103,7 +103,7 @@ extension DiscardedVersion {
     switch field {
     case .version: version.text
     case .device: device.bytes
-    case .rule: Array(explanation.rule.utf8)
+    case .rule: Array(explanation.rule.rawValue.utf8)
     case .reason: Array(reason.utf8)
     default: throw .unknown(field.rawValue, "field")
     }

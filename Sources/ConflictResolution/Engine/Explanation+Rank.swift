@@ -8,17 +8,18 @@ extension Explanation {
   ///   - prefix: words before the reason.
   /// - Returns: the step, in words and with its values.
   static func rank(
-    of loser: Contender, below winner: Contender, rule: String? = nil, prefix: String = ""
+    of loser: Contender, below winner: Contender, rule: Rule? = nil, prefix: String = ""
   ) -> Explanation {
     let step = Rank.compare(winner.version, loser.version)?.step ?? .path
     // What is said of the versions is kept, and not the versions: their contents may be large.
     let (winnerID, loserID) = (winner.id, loser.id)
     let (higher, lower) = (Compared(winner, by: step), Compared(loser, by: step))
     let (device, isWithoutVector) = (winner.device, winner.version.vector == nil)
-    return Explanation(rule: rule ?? step.rawValue) {
-      Telling(
-        reason: prefix
-          + reason(for: lower, below: higher, of: device, withoutVector: isWithoutVector),
+    return Explanation(rule: rule ?? step.rule) {
+      let (words, than) = reason(
+        for: lower, below: higher, of: device, withoutVector: isWithoutVector)
+      return Telling(
+        words: prefix + words, than: than,
         values: [Value(winnerID, higher.text), Value(loserID, lower.text)])
     }
   }
@@ -54,19 +55,21 @@ extension Explanation {
 
   private static func reason(
     for loser: Compared, below winner: Compared, of device: DeviceID, withoutVector: Bool
-  ) -> String {
+  ) -> (words: String, than: DeviceID?) {
     let winnerName = device.description + "'s"
     switch winner {
     case .modified(let later):
-      guard let later, case .modified(let earlier?) = loser else { return "its time is unknown" }
-      return Self.duration(from: earlier, to: later) + " older than " + winnerName
-    case .vector: return "same time as \(winnerName), whose vector ranks higher"
-    case .kind(let kind): return "same time, and a \(kind.rawValue) ranks before it"
+      guard let later, case .modified(let earlier?) = loser else {
+        return ("its time is unknown", nil)
+      }
+      return (Self.duration(from: earlier, to: later) + " older", device)
+    case .vector: return ("same time as \(winnerName), whose vector ranks higher", nil)
+    case .kind(let kind): return ("same time, and a \(kind.rawValue) ranks before it", nil)
     case .content:
       let sameness = withoutVector ? "time" : "time and vector"
-      return "same \(sameness) as \(winnerName), whose digest ranks higher"
+      return ("same \(sameness) as \(winnerName), whose digest ranks higher", nil)
     case .path:
-      return "same time, vector and content as \(winnerName), whose path ranks higher"
+      return ("same time, vector and content as \(winnerName), whose path ranks higher", nil)
     }
   }
 

@@ -29,7 +29,9 @@ extension FileResolver {
         return outcome
       case .failure(let decline):
         declined.append(
-          DeclinedStrategy(strategy: strategy.name, reason: decline.reason, needs: decline.needs))
+          DeclinedStrategy(
+            decider: strategy.decider, reason: decline.reason, needs: decline.needs,
+            lack: decline.lack))
         preview = preview ?? decline.preview
         proposal = proposal ?? decline.proposal
       }
@@ -116,11 +118,11 @@ extension FileResolver {
         chosen, by: strategy, explain: explain, question: question, contenders: contenders)
     case .keepAll(let first, let explanation):
       return keepAll(
-        first: first, by: strategy.name, explanation, question: question, contenders: contenders)
+        first: first, by: strategy.decider, explanation, question: question, contenders: contenders)
     case .content(let bytes, let explanation):
       return .success(
         Verdict(
-          path: question.path, state: .file(FileContent(bytes)), by: strategy.name,
+          path: question.path, state: .file(FileContent(bytes)), by: strategy.decider,
           explanation: explanation, contributors: merged(contenders, question.sides),
           discards: question.settlement.discards, replaced: question.settlement.replaced,
           isMade: true))

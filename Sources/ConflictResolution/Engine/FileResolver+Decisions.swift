@@ -41,11 +41,10 @@ extension FileResolver {
       guard let first = live.first else { return .refused("there is nothing left to keep") }
       let question = question(conflict, live)
       let kept = keepAll(
-        first: first.id, by: "manual", Explanation(rule: "manual", reason: "all were kept"),
+        first: first.id, by: .person, Explanation(rule: .manual, reason: "all were kept"),
         question: question, contenders: live)
       switch kept {
       case .success(let verdict):
-        verdict.isPersonal = true
         return .verdict(telling(of: live, question.merge, in: verdict))
       case .failure(let decline): return .refused(decline.reason)
       }
@@ -59,9 +58,9 @@ extension FileResolver {
       switch Strategy.merge.decide(presented) {
       case .content(let bytes, let explanation):
         let verdict = Verdict(
-          path: question.path, state: .file(FileContent(bytes)), by: "manual",
+          path: question.path, state: .file(FileContent(bytes)), by: .person,
           explanation: explanation, contributors: live, discards: question.settlement.discards,
-          replaced: question.settlement.replaced, isMade: true, isPersonal: true)
+          replaced: question.settlement.replaced, isMade: true)
         return .verdict(telling(of: live, question.merge, in: verdict))
       case .decline(let decline): return .refused(decline.reason)
       case .choose, .keepAll: return .refused("the texts cannot be merged")
@@ -91,7 +90,7 @@ extension FileResolver {
 
   /// The deletions that a decision for something live gives up.
   private var tombstonesSetAside: [DiscardedVersion] {
-    let explanation = Explanation(rule: "manual", reason: "a deletion, decided against")
+    let explanation = Explanation(rule: .manual, reason: "a deletion, decided against")
     return heads.filter { !$0.state.isLive }.map { $0.set(aside: explanation) }
   }
 
@@ -109,10 +108,9 @@ extension FileResolver {
   private func personal(
     path: RelativePath, state: FileState, contributors: [Contender], reason: String
   ) -> Verdict {
-    let explanation = Explanation(rule: "manual", reason: reason)
+    let explanation = Explanation(rule: .manual, reason: reason)
     return Verdict(
-      path: path, state: state, by: "manual", explanation: explanation, contributors: contributors,
-      discards: heads.filter { $0.state != state }.map { $0.set(aside: explanation) },
-      isPersonal: true)
+      path: path, state: state, by: .person, explanation: explanation, contributors: contributors,
+      discards: heads.filter { $0.state != state }.map { $0.set(aside: explanation) })
   }
 }

@@ -19,9 +19,9 @@ extension FileResolver {
     }
     if !forked.isEmpty {
       let explanation = Explanation(
-        rule: "fork", reason: "deleted in one copy of the device, and a live version stands")
+        rule: .fork, reason: "deleted in one copy of the device, and a live version stands")
       settlement.discards += forked.map { $0.set(aside: explanation) }
-      settlement.settledBy = ("fork", explanation)
+      settlement.settledBy = (.fork, explanation)
     }
     guard let deletion = standing.first else { return nil }
 
@@ -29,7 +29,7 @@ extension FileResolver {
       let explanation = deletionExplanation(deletion, against: settlement.live)
       let keepsCopies = settings.deletes == .keepCopy
       return Verdict(
-        path: deletion.path, state: .deleted, by: "deletes", explanation: explanation,
+        path: deletion.path, state: .deleted, by: .deletes, explanation: explanation,
         contributors: standing,
         copies: keepsCopies ? Self.onePerContent(settlement.live) : [],
         discards: keepsCopies ? [] : settlement.live.map { $0.set(aside: explanation) },
@@ -37,7 +37,7 @@ extension FileResolver {
     }
     let explanation = editExplanation(deletion, against: settlement.live)
     settlement.discards += standing.map { $0.set(aside: explanation) }
-    settlement.settledBy = ("deletes", explanation)
+    settlement.settledBy = (.deletes, explanation)
     return nil
   }
 
@@ -71,7 +71,7 @@ extension FileResolver {
       case .deleteWins, .editWins: "\(tombstone.device) deleted it, and deletions win"
       }
     return Explanation(
-      rule: "deletes:" + settings.deletes.rawValue, reason: reason,
+      rule: .deletes(settings.deletes), reason: reason,
       values: Explanation.times(of: [tombstone] + live))
   }
 
@@ -84,7 +84,7 @@ extension FileResolver {
       ? "a deletion, not later than \(editor)'s change"
       : "a deletion, and \(editor)'s change wins"
     return Explanation(
-      rule: "deletes:" + settings.deletes.rawValue, reason: reason,
+      rule: .deletes(settings.deletes), reason: reason,
       values: Explanation.times(of: [tombstone] + live))
   }
 }

@@ -27,8 +27,9 @@ extension FileResolver {
       DiscardedVersion(
         version: selection.id(of: index), device: selection.versions[index].device,
         explanation: Explanation(
-          rule: "same outcome",
-          reason: "the same outcome as another device's, which has been superseded"))
+          rule: .sameOutcome,
+          reason: "the same outcome as another device's, which has been superseded"),
+        isOutdated: false)
     }
   }
 
@@ -131,7 +132,7 @@ extension FileResolver {
             conflict,
             declined: [
               DeclinedStrategy(
-                verdict.by,
+                verdict.decidedBy,
                 "its result would be a new version, but \(ResolutionError.exhausted(device))")
             ])
         }
@@ -153,7 +154,7 @@ extension FileResolver {
     return FileOutcome(
       .resolved, of: file, keeps: keeps,
       decided: FileOutcome.Decided(
-        conflict: conflict, by: verdict.by, explanation: verdict.explanation,
+        conflict: conflict, decider: verdict.decidedBy, explanation: verdict.explanation,
         discards: inRankOrder(verdict.discards)),
       rest: replaced.isEmpty && keptBefore.isEmpty
         ? nil : FileOutcome.Rest(replaced: replaced, keptBefore: keptBefore),
@@ -166,8 +167,7 @@ extension FileResolver {
   ) -> [KeptBefore] {
     let headsOf = Dictionary(grouping: heads) { $0.state }
     // Others that are told as replaced have no more than a name that is not kept.
-    let nameless = Set(
-      replaced.filter { $0.explanation.hasRule("origin") }.map({ $0.version }))
+    let nameless = Set(replaced.filter { $0.isOutdated }.map({ $0.version }))
     var keptBefore: [KeptBefore] = []
     // For few copies comparing all of them costs less than a table.
     var identities: Set<FileIdentity>? =
@@ -204,9 +204,9 @@ extension FileResolver {
   /// The verdict for a head that has settled what would else be chosen: it stands.
   private func settledOtherwise(_ verdict: Verdict, by rival: Contender) -> Verdict {
     let explanation = Explanation(
-      rule: "fork", reason: "\(rival.device)'s had settled the fork otherwise, and ranks higher")
+      rule: .fork, reason: "\(rival.device)'s had settled the fork otherwise, and ranks higher")
     let other = Verdict(
-      path: rival.path, state: rival.state, by: "fork", explanation: explanation,
+      path: rival.path, state: rival.state, by: .fork, explanation: explanation,
       contributors: [rival] + heads.filter { $0.rank != rival.rank },
       discards: verdict.discards.filter { $0.version != rival.id },
       replaced: verdict.replaced.filter { $0.version != rival.id })
@@ -229,7 +229,8 @@ extension FileResolver {
       .map {
         $0.set(
           aside: Explanation(
-            rule: verdict.by, reason: "all that it changed is in \(whole.device)'s"))
+            rule: Explanation.Rule(rawValue: verdict.decidedBy.name),
+            reason: "all that it changed is in \(whole.device)'s"))
       }
   }
 

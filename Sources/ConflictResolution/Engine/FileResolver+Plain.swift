@@ -39,7 +39,7 @@ extension FileResolver {
       FileOutcome(
         .resolved, of: file, keeps: [Self.kept(standing, of: file, context)],
         decided: FileOutcome.Decided(
-          conflict: conflict, by: strategy.name, explanation: nil, discards: discards)))
+          conflict: conflict, decider: strategy.decider, explanation: nil, discards: discards)))
   }
 
   /// Whether all heads are files as they were written, without marks, at one path, whose contents differ from

@@ -53,13 +53,12 @@ extension FileResolver {
     }
     return .success(
       Verdict(
-        path: path, state: state, by: strategy.name, explanation: nil, contributors: contributors,
-        discards: discards,
-        replaced: question.settlement.replaced))
+        path: path, state: state, by: strategy.decider, explanation: nil,
+        contributors: contributors, discards: discards, replaced: question.settlement.replaced))
   }
 
   func keepAll(
-    first: VersionID, by name: String, _ explanation: Explanation, question: Question,
+    first: VersionID, by decider: Decider, _ explanation: Explanation, question: Question,
     contenders: [Contender]
   ) -> Result<Verdict, StrategyDecision.Decline> {
     guard let keeper = contenders.first(where: { $0.id == first }) else {
@@ -83,7 +82,7 @@ extension FileResolver {
     }
     return .success(
       Verdict(
-        path: question.path, state: state, by: name, explanation: explanation,
+        path: question.path, state: state, by: decider, explanation: explanation,
         contributors: merged(contenders, question.sides), copies: copies,
         discards: question.settlement.discards, replaced: question.settlement.replaced))
   }
@@ -92,10 +91,10 @@ extension FileResolver {
   func forkVerdict(_ question: Question) -> Verdict {
     let side = question.sides[0]
     let explanation = Explanation(
-      rule: "fork", reason: "the side of the fork that every device chooses")
+      rule: .fork, reason: "the side of the fork that every device chooses")
     return Verdict(
       path: question.merge.path ?? side.path, state: question.merge.state ?? side.state,
-      by: "fork", explanation: explanation, contributors: question.sides,
+      by: .fork, explanation: explanation, contributors: question.sides,
       discards: question.settlement.discards + forkDiscards(question),
       replaced: question.settlement.replaced)
   }
@@ -106,7 +105,7 @@ extension FileResolver {
     return question.otherSides.map { other in
       other.set(
         aside: Explanation.rank(
-          of: other, below: chosen[other.version.vector] ?? question.sides[0], rule: "fork",
+          of: other, below: chosen[other.version.vector] ?? question.sides[0], rule: .fork,
           prefix: "other side of a fork, "))
     }
   }
@@ -121,12 +120,12 @@ extension FileResolver {
     let explanation =
       settled?.explanation
       ?? (byOrigin
-        ? Explanation(rule: "origin", reason: "the only state that nobody has replaced")
+        ? Explanation(rule: .origin, reason: "the only state that nobody has replaced")
         : Explanation(
-          rule: "attributes", reason: "each of path and content was changed by one side",
+          rule: .attributes, reason: "each of path and content was changed by one side",
           values: Self.changes(merge)))
     let verdict = Verdict(
-      path: path, state: state, by: settled?.name ?? (byOrigin ? "origin" : "attributes"),
+      path: path, state: state, by: settled?.decider ?? (byOrigin ? .origin : .attributes),
       explanation: explanation, contributors: sides, discards: settlement.discards,
       replaced: settlement.replaced)
     return telling(of: sides, merge, in: verdict)
@@ -175,11 +174,11 @@ extension FileResolver {
     }
     guard let undone else {
       return Explanation(
-        rule: "attributes", reason: "its content is the ancestor's, which another side changed")
+        rule: .attributes, reason: "its content is the ancestor's, which another side changed")
     }
     let id = selection.id(of: undone)
     return Explanation(
-      rule: "attributes",
+      rule: .attributes,
       reason: "its content is the ancestor's again: what \(id) had changed was undone, and another "
         + "side's change stands",
       values: [Explanation.Value(id, "content"), Explanation.Value(head.id, "the ancestor's")])
@@ -196,13 +195,13 @@ extension FileResolver {
     return merge.pathChangers.filter { $0.path != verdict.path && !told.contains($0.id) }.map {
       let explanation = namer.map { namer in
         Explanation(
-          rule: "path", reason: "its name is not kept, since \(namer.device)'s ranks higher",
+          rule: .path, reason: "its name is not kept, since \(namer.device)'s ranks higher",
           values: [
             Explanation.Value(namer.id, namer.path.description)
           ])
       }
       return $0.set(
-        aside: explanation ?? Explanation(rule: "path", reason: "its name is not kept"))
+        aside: explanation ?? Explanation(rule: .path, reason: "its name is not kept"))
     }
   }
 

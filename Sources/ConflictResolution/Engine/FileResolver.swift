@@ -60,7 +60,7 @@ struct FileResolver {
       switch carryOut(decision, in: conflict) {
       case .verdict(let verdict): return finish(verdict, conflict: conflict)
       case .refused(let reason):
-        return undecided(conflict, declined: [DeclinedStrategy("manual", reason)])
+        return undecided(conflict, declined: [DeclinedStrategy(.person, reason)])
       }
     }
     guard !settings.strategies.isEmpty else { return undecided(conflict, declined: []) }
@@ -100,11 +100,11 @@ struct FileResolver {
       let other = live.first { hasReplaced($0, head) } ?? head
       return head.set(
         aside: Explanation(
-          rule: "origin", reason: "replaced by \(other.device)'s, who had seen it",
+          rule: .origin, reason: "replaced by \(other.device)'s, who had seen it",
           values: [
             Explanation.Value(head.id, (head.version.origin ?? head.id).description),
             Explanation.Value(other.id, other.version.vector?.description ?? ""),
-          ]))
+          ]), isOutdated: true)
     }
   }
 
@@ -128,8 +128,8 @@ struct Settlement {
   var replaced: [DiscardedVersion]
   /// Heads that are discarded already.
   var discards: [DiscardedVersion] = []
-  /// What settled the last part: the name that decides if nothing is left to ask.
-  var settledBy: (name: String, explanation: Explanation)?
+  /// What settled the last part: what decides if nothing is left to ask.
+  var settledBy: (decider: Decider, explanation: Explanation)?
 }
 
 /// What one file comes to.
@@ -139,8 +139,7 @@ struct Settlement {
 final class Verdict {
   let path: RelativePath
   let state: FileState
-  /// The strategy or rule that decided.
-  let by: String
+  let decidedBy: Decider
   let explanation: Explanation?
   /// The heads that the result was made of, highest in rank first.
   let contributors: [Contender]
@@ -150,36 +149,44 @@ final class Verdict {
   var replaced: [DiscardedVersion]
   /// Whether the content was made of those of all contributors, and not taken from one.
   let isMade: Bool
-  /// Whether a person chose: then the choice is an event of its own.
-  var isPersonal: Bool
 
   init(
-    path: RelativePath, state: FileState, by: String, explanation: Explanation?,
+    path: RelativePath, state: FileState, by decider: Decider, explanation: Explanation?,
     contributors: [Contender], copies: [Contender] = [], discards: [DiscardedVersion] = [],
-    replaced: [DiscardedVersion] = [], isMade: Bool = false, isPersonal: Bool = false
+    replaced: [DiscardedVersion] = [], isMade: Bool = false
   ) {
     self.path = path
     self.state = state
-    self.by = by
+    decidedBy = decider
     self.explanation = explanation
     self.contributors = contributors
     self.copies = copies
     self.discards = discards
     self.replaced = replaced
     self.isMade = isMade
-    self.isPersonal = isPersonal
+  }
+
+  /// Whether a person chose: then the choice is an event of its own.
+  var isPersonal: Bool {
+    if case .person = decidedBy { true } else { false }
   }
 }
 
 extension Contender {
   /// The version as one that does not stand any more.
-  func set(aside explanation: Explanation) -> DiscardedVersion {
-    DiscardedVersion(version: id, device: device, explanation: explanation)
+  ///
+  /// - Parameters:
+  ///   - explanation: why.
+  ///   - isOutdated: whether somebody had replaced its state, having seen it.
+  /// - Returns: the version as an outcome tells of it.
+  func set(aside explanation: Explanation, isOutdated: Bool = false) -> DiscardedVersion {
+    DiscardedVersion(
+      version: id, device: device, explanation: explanation, isOutdated: isOutdated)
   }
 }
 
 extension DeclinedStrategy {
-  init(_ strategy: String, _ reason: String) {
-    self.init(strategy: strategy, reason: reason, needs: [])
+  init(_ decider: Decider, _ reason: String) {
+    self.init(decider: decider, reason: reason, needs: [], lack: nil)
   }
 }

@@ -15,12 +15,23 @@
 /// Syncthing's `concurrentGreater` (`lib/protocol/vector.go`).
 enum Rank {
   /// The step that decided between two versions.
-  enum Step: String {
+  enum Step {
     case modified
     case vector
     case kind
     case content
     case path
+
+    /// The step as the rule that explains what it decided.
+    var rule: Explanation.Rule {
+      switch self {
+      case .modified: .modified
+      case .vector: .vector
+      case .kind: .kind
+      case .content: .content
+      case .path: .path
+      }
+    }
   }
 
   /// Which of two versions is higher, and by which step; nothing where all steps are equal.

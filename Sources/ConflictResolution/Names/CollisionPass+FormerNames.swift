@@ -125,15 +125,15 @@ extension CollisionPass {
     let outcome = outcomes[twin.file]
     let same = "same content as \(twin.path)"
     guard let kept = outcome.keeps.first(where: { $0.identity == twin.identity }) else {
-      return Explanation(rule: "undecided", reason: same + ", which is in conflict")
+      return Explanation(rule: .undecided, reason: same + ", which is in conflict")
     }
     let until = same + " until \(kept.version.device) "
     if !kept.version.state.isLive {
-      return Explanation(rule: "deleted", reason: until + "deleted it")
+      return Explanation(rule: .deleted, reason: until + "deleted it")
     }
     if tree.node(of: kept.given) != node {
-      return Explanation(rule: "renamed", reason: until + "renamed it to \(kept.given)")
+      return Explanation(rule: .renamed, reason: until + "renamed it to \(kept.given)")
     }
-    return Explanation(rule: "changed", reason: until + "changed it")
+    return Explanation(rule: .changed, reason: until + "changed it")
   }
 }

@@ -8,16 +8,23 @@
 /// most explanations are never read.
 public struct Explanation: Sendable {
   /// The rule that decided, such as `modified`, `vector` or `size`.
-  public let rule: String
+  public let rule: Rule
   /// Puts the rest into text.
   private let tell: @Sendable () -> Telling
 
   /// What a rule compared and found, as text.
   package struct Telling: Hashable {
-    /// The reason in words.
-    package let reason: String
+    /// The reason in words; where it is a comparison, without the other side: "50 s older".
+    package let words: String
+    /// The device whose version the words compare with, where they are a comparison.
+    package var than: DeviceID?
     /// What was compared.
     package var values: [Value] = []
+
+    /// The whole reason in words: "50 s older than mom's".
+    package var reason: String {
+      than.map { words + " than \($0)'s" } ?? words
+    }
   }
 
   /// A compared value of one version.
@@ -40,8 +47,8 @@ public struct Explanation: Sendable {
   ///   - rule: the rule that decided.
   ///   - reason: the reason in words.
   ///   - values: what was compared.
-  public init(rule: String, reason: String, values: [Value] = []) {
-    let telling = Telling(reason: reason, values: values)
+  public init(rule: Rule, reason: String, values: [Value] = []) {
+    let telling = Telling(words: reason, values: values)
     self.init(rule: rule) { telling }
   }
 
@@ -50,15 +57,9 @@ public struct Explanation: Sendable {
   /// - Parameters:
   ///   - rule: the rule that decided.
   ///   - tell: gives the same words and values each time.
-  init(rule: String, tell: @escaping @Sendable () -> Telling) {
+  init(rule: Rule, tell: @escaping @Sendable () -> Telling) {
     self.rule = rule
     self.tell = tell
-  }
-
-  /// Whether a rule decided, by the bytes of its name: comparing text brings all of Unicode's
-  /// normalisation into the smallest of programs.
-  func hasRule(_ name: String) -> Bool {
-    rule.utf8.elementsEqual(name.utf8)
   }
 
   /// Reason and values at once, for who needs both.

@@ -68,10 +68,10 @@ public struct FileOutcome: Hashable, Sendable {
   }
   /// What was in conflict, where something was.
   public var conflict: ConflictSummary? { decided?.conflict }
-  /// What decided: a strategy's name, or `attributes`, `deletes`, `fork`, `origin`.
-  public internal(set) var decidedBy: String? {
-    get { decided?.by }
-    set { shared.change { $0.decided?.change { $0.by = newValue } } }
+  /// What decided, where something did.
+  public internal(set) var decidedBy: Decider? {
+    get { decided?.decider }
+    set { shared.change { $0.decided?.change { $0.decider = newValue } } }
   }
   /// Why what is kept was chosen.
   public var explanation: Explanation? { decided?.explanation }
@@ -174,7 +174,7 @@ extension FileOutcome {
   /// What was in conflict, and how it was decided.
   struct Decided: Hashable, Sendable {
     let conflict: ConflictSummary
-    var by: String?
+    var decider: Decider?
     var explanation: Explanation?
     var discards: [DiscardedVersion] = []
   }
@@ -258,6 +258,8 @@ public struct DiscardedVersion: Hashable, Sendable {
   public let device: DeviceID
   /// Why, for a program; its `reason` is for a person.
   public let explanation: Explanation
+  /// Whether somebody had replaced its state, having seen it.
+  package let isOutdated: Bool
 
   /// Why, for a person.
   public var reason: String { explanation.reason }
@@ -314,15 +316,14 @@ public struct Choice: Hashable, Sendable {
   public var ids: [VersionID] { [id] + otherIDs }
 }
 
-/// A strategy that declined a conflict, and why.
+/// A strategy that declined a conflict, and why; or what else decided, but cannot be carried out.
 public struct DeclinedStrategy: Hashable, Sendable {
-  /// The strategy's name.
-  public let strategy: String
+  /// Who declined: a strategy, or a person whose decision is refused.
+  public let decider: Decider
   /// Why, for a person.
   public let reason: String
   /// The versions whose content it lacks.
   public let needs: [VersionID]
-
-  /// The reason of a merge that has no base.
-  package static let withoutBase = "there is no common ancestor to merge on"
+  /// What it lacks else.
+  package let lack: StrategyDecision.Lack?
 }

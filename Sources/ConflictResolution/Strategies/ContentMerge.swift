@@ -88,8 +88,10 @@ enum ContentMerger: Sendable {
 }
 
 extension Result where Failure == StrategyDecision.Decline {
-  static func declined(_ reason: String) -> Self {
-    .failure(StrategyDecision.Decline(reason: reason))
+  static func declined(_ reason: String, lacking lack: StrategyDecision.Lack? = nil) -> Self {
+    var decline = StrategyDecision.Decline(reason: reason)
+    decline.lack = lack
+    return .failure(decline)
   }
 
   static func lacks(_ versions: [VersionID]) -> Self {

@@ -132,7 +132,9 @@ struct HistoryMerge {
   /// The text that bases come to without a merge, or by one made before; `nil` if they have to be merged.
   private func knownBase(_ bases: [FileVersion]) -> MergedBase? {
     func known(_ merged: Merged) -> MergedBase { MergedBase(merged: merged, conflictLevels: 0) }
-    guard let first = bases.first else { return known(.declined(DeclinedStrategy.withoutBase)) }
+    guard let first = bases.first else {
+      return known(.declined("there is no common ancestor to merge on", lacking: .base))
+    }
     if let notText = bases.first(where: { $0.state.kind != .file }) {
       return known(
         .declined("the common ancestor is a \(notText.state.kind.rawValue), not a text file"))
@@ -171,6 +173,8 @@ struct HistoryMerge {
             + "\(Self.mostConflictLevels) levels"), conflictLevels: levels)
     }
     decline.reason = "the several common ancestors cannot be merged: " + decline.reason
+    // Ancestors of the heads there are.
+    decline.lack = nil
     decline.proposal = nil
     return MergedBase(merged: .failure(decline), conflictLevels: levels)
   }

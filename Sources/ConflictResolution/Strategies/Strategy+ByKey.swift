@@ -24,7 +24,7 @@ extension Strategy {
       return .choose(winner.id) { other in
         if other.device == device { return Explanation.rank(of: other, below: winner) }
         return Explanation(
-          rule: "device", reason: "\(device)'s is preferred",
+          rule: .device, reason: "\(device)'s is preferred",
           values: [winner, other].map { Explanation.Value($0.id, $0.device.description) })
       }
     }
@@ -49,12 +49,16 @@ extension Strategy {
       }
       let (difference, word) =
         size < winner.size ? (winner.size - size, "smaller") : (size - winner.size, "larger")
-      return Explanation(
-        rule: "size", reason: "\(difference) B \(word) than \(winner.head.device)'s",
-        values: [
-          Explanation.Value(winner.head.id, "\(winner.size)"),
-          Explanation.Value(other.id, "\(size)"),
-        ])
+      // Not the versions themselves: their contents may be large.
+      let (winnerID, winnerSize, otherID) = (winner.head.id, winner.size, other.id)
+      let device = winner.head.device
+      return Explanation(rule: .size) {
+        Explanation.Telling(
+          words: "\(difference) B \(word)", than: device,
+          values: [
+            Explanation.Value(winnerID, "\(winnerSize)"), Explanation.Value(otherID, "\(size)"),
+          ])
+      }
     }
   }
 }

@@ -32,7 +32,8 @@ extension Strategy {
     let heads = conflict.heads
     for head in heads {
       guard let modified = head.modified else {
-        return .declined("cannot tell: \(head.id) by \(head.device) has no modification time")
+        return .declined(
+          "cannot tell: \(head.id) by \(head.device) has no modification time", lacking: .time)
       }
       if let now = conflict.now, modified > now.adding(seconds: conflict.clockTolerance) {
         return .declined(
@@ -55,14 +56,14 @@ extension Strategy {
     }
     return .choose(winner.id) { [winner] other in
       guard let time = other.modified, let best = winner.modified else {
-        return Explanation(rule: "modified", reason: "its time is unknown")
+        return Explanation(rule: .modified, reason: "its time is unknown")
       }
       if time > best {
         // Not the versions themselves: their contents may be large.
         let (winnerID, otherID, device) = (winner.id, other.id, winner.device)
-        return Explanation(rule: "modified") {
+        return Explanation(rule: .modified) {
           Explanation.Telling(
-            reason: Explanation.duration(from: best, to: time) + " newer than \(device)'s",
+            words: Explanation.duration(from: best, to: time) + " newer", than: device,
             values: [
               Explanation.Value(winnerID, best.description),
               Explanation.Value(otherID, time.description),

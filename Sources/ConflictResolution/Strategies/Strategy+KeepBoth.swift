@@ -9,13 +9,13 @@ extension Strategy {
     if let directory = conflict.directoryInUse {
       return .keepAll(
         first: directory,
-        Explanation(rule: "type", reason: "the directory has files in it and keeps the name"))
+        Explanation(rule: .type, reason: "the directory has files in it and keeps the name"))
     }
     let first = conflict.heads[0]
     return .keepAll(
       first: first.id,
       Explanation(
-        rule: "rank", reason: "\(first.device)'s ranks highest and keeps the name",
+        rule: .rank, reason: "\(first.device)'s ranks highest and keeps the name",
         values: Explanation.times(of: conflict.heads)))
   }
 

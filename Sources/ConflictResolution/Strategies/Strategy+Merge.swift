@@ -8,14 +8,14 @@ extension Strategy {
   /// would have to be merged at once. It never invents text inside a conflict and never takes a
   /// union. Where the policy asks for a finer granularity, it proposes or takes what that makes of the
   /// conflicts; see ``TextGranularity``.
-  public static let merge = merging(named: "merge", rule: "merge", by: .text) { bases in
+  public static let merge = merging(named: "merge", rule: .merge, by: .text) { bases in
     "no two changes since \(bases) touch"
   }
 
   /// Merges contents with a function of your own; ours is the higher rank.
   ///
   /// ```swift
-  /// let longer = Strategy.merging(named: "longer", rule: "longer", reason: "the longer one") {
+  /// let longer = Strategy.merging(named: "longer", rule: .size, reason: "the longer one") {
   ///   .success($0.ours.count < $0.theirs.count ? $0.theirs : $0.ours)
   /// }
   /// ```
@@ -33,14 +33,14 @@ extension Strategy {
   ///   - merge: gives the merged content, or says why there is none.
   /// - Returns: a strategy that discards nothing.
   public static func merging(
-    named name: String, rule: String, reason: String,
+    named name: String, rule: Explanation.Rule, reason: String,
     with merge: @escaping @Sendable (ContentMerge) -> Result<[UInt8], StrategyDecision.Decline>
   ) -> Strategy {
     merging(named: name, rule: rule, by: .function(merge)) { _ in reason }
   }
 
   private static func merging(
-    named name: String, rule: String, by merger: ContentMerger,
+    named name: String, rule: Explanation.Rule, by merger: ContentMerger,
     reason: @escaping @Sendable (_ bases: String) -> String
   ) -> Strategy {
     Strategy(name: name, mayDiscard: false) { conflict in
@@ -48,7 +48,7 @@ extension Strategy {
         // The contents agree: only names differ, and nothing is lost by taking the highest in rank.
         return .keepAll(
           first: conflict.heads[0].id,
-          Explanation(rule: "rank", reason: "the contents agree; the name ranks highest"))
+          Explanation(rule: .rank, reason: "the contents agree; the name ranks highest"))
       }
       var merge = HistoryMerge(of: conflict, by: merger)
       switch merge.content() {
@@ -70,12 +70,11 @@ extension Strategy {
   private static func decide(
     _ text: [UInt8], _ finer: FinerMerge, of conflict: Conflict
   ) -> StrategyDecision {
-    let name = TextGranularity.name(of: finer.units)
     if conflict.granularity.isTaken {
       return .content(
         text,
         Explanation(
-          rule: "merge:" + name,
+          rule: .finerMerge(by: finer.units),
           reason: "\(finer.decline.reason) by lines, settled by \(finer.unitsInWords): "
             + finer.account,
           values: conflict.bases.map { Explanation.Value($0.id, "base") }))

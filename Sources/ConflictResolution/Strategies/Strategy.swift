@@ -7,7 +7,7 @@
 /// let longest = Strategy(name: "longest") { conflict in
 ///   guard let version = conflict.heads.max(by: { ($0.size ?? 0, $1.rank) < ($1.size ?? 0, $0.rank) })
 ///   else { return .declined("there is nothing to choose from") }
-///   return .keep(version.id, rule: "longest", reason: "it is the longest")
+///   return .keep(version.id, rule: .size, reason: "it is the longest")
 /// }
 /// ```
 ///
@@ -60,13 +60,30 @@ public enum StrategyDecision: Sendable {
   case decline(Decline)
 
   /// One version stands, for one reason.
-  public static func keep(_ version: VersionID, rule: String, reason: String) -> StrategyDecision {
+  public static func keep(
+    _ version: VersionID, rule: Explanation.Rule, reason: String
+  ) -> StrategyDecision {
     .choose(version) { _ in Explanation(rule: rule, reason: reason) }
   }
 
   /// The strategy cannot tell, for a reason that needs no more than words.
   public static func declined(_ reason: String) -> StrategyDecision {
     .decline(Decline(reason: reason))
+  }
+
+  /// The strategy cannot tell for want of something.
+  static func declined(_ reason: String, lacking lack: Lack) -> StrategyDecision {
+    var decline = Decline(reason: reason)
+    decline.lack = lack
+    return .decline(decline)
+  }
+
+  /// What a strategy may lack besides contents.
+  package enum Lack: Hashable, Sendable {
+    /// A common ancestor to merge on.
+    case base
+    /// The modification time of a version.
+    case time
   }
 
   /// Why a strategy cannot tell, and what would help it.
@@ -79,6 +96,8 @@ public enum StrategyDecision: Sendable {
     public var preview: [UInt8]?
     /// The text that a person may accept, where the policy asks for a merge finer than by lines.
     public var proposal: MergeProposal?
+    /// What it lacks besides contents, where that is why.
+    var lack: Lack?
     /// What the markers of the preview look like: its own, and those of ancestors in conflict.
     var previewMarkers: [ConflictMarkers] = []
 

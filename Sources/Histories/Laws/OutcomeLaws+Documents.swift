@@ -7,7 +7,7 @@ extension OutcomeLaws {
   private struct Told: Equatable {
     let state: FileOutcome.State
     let conflict: ConflictSummary?
-    let decidedBy: String?
+    let decidedBy: Decider?
     let keeps: [Kept]
     let setAside: [DiscardedVersion]
     let keptBefore: [KeptBefore]

@@ -105,25 +105,38 @@ public struct OutcomeLaws: Sendable {
   }
 
   private func discardsNothing(_ outcome: Outcome, _ known: KnownFiles) -> [LawViolation] {
-    let all = policy.chains.flatMap { $0 }
-    let chainKeepsAll = all.allSatisfy { !$0.mayDiscard }
-    let keepers = Set(all.filter { !$0.mayDiscard }.map { $0.name })
+    let discarders = policy.chains.flatMap { $0 }.filter { $0.mayDiscard }.map { $0.decider }
     var violations: [LawViolation] = []
-    for file in outcome.files where chainKeepsAll || keepers.contains(file.decidedBy ?? "") {
+    for file in outcome.files where !mayDiscard(file, discarders) {
       let versions = known.versions(of: file)
       for discarded in file.discards {
-        let rule = discarded.explanation.rule
-        // A person may discard what a strategy may not, and deletions are asked for.
-        if rule == "manual" || rule.hasPrefix("deletes:") { continue }
         let version = versions.first { $0.ids.contains(discarded.version) }
         if let version, !version.state.isLive { continue }
+        let decider = file.decidedBy?.name ?? "nobody"
         violations.append(
           LawViolation(
             .discardsNothing, at: file.path,
-            "\(file.decidedBy ?? "nobody") discards \(discarded.version): \(discarded.reason)"))
+            "\(decider) discards \(discarded.version): \(discarded.reason)"))
       }
     }
     return violations
+  }
+
+  /// Whether what decided may discard something live.
+  ///
+  /// - Parameters:
+  ///   - file: what was decided.
+  ///   - discarders: the strategies of the policy that may.
+  /// - Returns: whether it may; a strategy of the host may have any name, so names tell nothing.
+  private func mayDiscard(_ file: FileOutcome, _ discarders: [Decider]) -> Bool {
+    switch file.decidedBy {
+    case .strategy(let name): return discarders.contains(.strategy(name))
+    // A person may discard what a strategy may not.
+    case .person: return true
+    // A deletion that stands was asked for.
+    case .deletes where file.keeps.contains(where: { !$0.version.state.isLive }): return true
+    case .fork, .origin, .attributes, .deletes, nil: return !discarders.isEmpty
+    }
   }
 
   private func supersedes(_ outcome: Outcome, _ known: KnownFiles) -> [LawViolation] {

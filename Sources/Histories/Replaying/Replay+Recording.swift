@@ -91,7 +91,7 @@ extension Replay {
       object["id"] = JSONValue(bytes: file.identity.bytes)
     }
     object["state"] = .string(file.state.rawValue)
-    if let strategy = file.decidedBy { object["by"] = .string(strategy) }
+    if let decider = file.decidedBy { object["by"] = .string(decider.name) }
     object["keeps"] = .array(
       file.keeps.map { kept in
         [

@@ -17,9 +17,9 @@ public struct SimulationCoverage: Hashable, Sendable {
   /// The conflicts, by how many heads they had.
   public var heads: [Int: Int] = [:]
   /// The decided conflicts, by what decided.
-  public var deciders: [String: Int] = [:]
+  public var deciders: [Decider: Int] = [:]
   /// How often each strategy declined.
-  public var declined: [String: Int] = [:]
+  public var declined: [Decider: Int] = [:]
   /// The names that met.
   public var collisions = 0
   /// The copies that were made.
@@ -47,7 +47,7 @@ public struct SimulationCoverage: Hashable, Sendable {
       discarded += file.discards.count
       if file.state == .undecided { undecided += 1 }
       if let decider = file.decidedBy { deciders[decider, default: 0] += 1 }
-      for declining in file.declined { declined[declining.strategy, default: 0] += 1 }
+      for declining in file.declined { declined[declining.decider, default: 0] += 1 }
     }
   }
 

@@ -84,14 +84,19 @@ public struct SimulationReport: Sendable {
         coverage.heads.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
           .joined(separator: ", ")
       ),
-      ("decided by", Self.list(coverage.deciders)),
-      ("declined", Self.list(coverage.declined)),
+      ("decided by", Self.list(Self.byName(coverage.deciders))),
+      ("declined", Self.list(Self.byName(coverage.declined))),
       (
         "came to",
         "\(coverage.undecided) undecided, \(coverage.copies) copies, "
           + "\(coverage.discarded) discarded versions, \(coverage.collisions) collisions"
       ),
     ]
+  }
+
+  /// Counts by the names of deciders: a strategy of the host may have the name of another one.
+  fileprivate static func byName(_ counts: [Decider: Int]) -> [String: Int] {
+    Dictionary(counts.map { ($0.key.name, $0.value) }, uniquingKeysWith: +)
   }
 
   private static func list(_ counts: [String: Int]) -> String {
@@ -142,8 +147,8 @@ extension JSONWriter {
       "kinds", Dictionary(uniqueKeysWithValues: coverage.kinds.map { ($0.key.rawValue, $0.value) }))
     counts(
       "heads", Dictionary(uniqueKeysWithValues: coverage.heads.map { ("\($0.key)", $0.value) }))
-    counts("deciders", coverage.deciders)
-    counts("declined", coverage.declined)
+    counts("deciders", SimulationReport.byName(coverage.deciders))
+    counts("declined", SimulationReport.byName(coverage.declined))
     member("undecided", coverage.undecided)
     member("copies", coverage.copies)
     member("discarded", coverage.discarded)

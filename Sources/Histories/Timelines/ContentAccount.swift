@@ -142,7 +142,7 @@ package struct ContentAccount: Sendable {
       for discard in file.discards { account(for: discard.version) }
       // What went into a merge, or has the ancestors' content, which somebody replaced. What users
       // replaced is known without an outcome's word.
-      for aside in file.replaced where aside.explanation.rule != "origin" {
+      for aside in file.replaced where !aside.isOutdated {
         account(for: aside.version)
       }
       for kept in file.keeps where kept.isNewContent {

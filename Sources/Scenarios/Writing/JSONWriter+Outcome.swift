@@ -20,12 +20,12 @@ extension JSONWriter {
     member("state", file.state.rawValue)
     member("light", file.light.rawValue)
     if let conflict = file.conflict { self.conflict(conflict) }
-    if let strategy = file.decidedBy { member("by", strategy) }
+    if let decider = file.decidedBy { member("by", decider.name) }
     if let why = file.explanation {
       key("why")
       beginObject()
       let told = why.told
-      member("rule", why.rule)
+      member("rule", why.rule.rawValue)
       member("reason", told.reason)
       values(told.values)
       endObject()
@@ -75,7 +75,7 @@ extension JSONWriter {
       member("reason", told.reason)
       key("why")
       beginObject()
-      member("rule", version.explanation.rule)
+      member("rule", version.explanation.rule.rawValue)
       values(told.values)
       endObject()
       endObject()
@@ -121,7 +121,7 @@ extension JSONWriter {
     member("version", twin.version)
     key("why")
     beginObject()
-    member("rule", twin.explanation.rule)
+    member("rule", twin.explanation.rule.rawValue)
     member("reason", twin.explanation.reason)
     endObject()
     endObject()
@@ -146,7 +146,7 @@ extension JSONWriter {
       beginArray()
       for decline in file.declined {
         beginObject()
-        member("strategy", decline.strategy)
+        member("strategy", decline.decider.name)
         member("reason", decline.reason)
         if !decline.needs.isEmpty { member("needs", decline.needs) }
         endObject()

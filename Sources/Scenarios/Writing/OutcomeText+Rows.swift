@@ -62,22 +62,22 @@ extension OutcomeText {
   private func verb(for kept: KeptVersion, of file: FileOutcome) -> String {
     if !kept.version.state.isLive { return file.state == .unchanged ? "deleted" : "deletes" }
     if kept.identity != file.identity { return "copy" }
-    return kept.isNewContent && file.decidedBy == "merge" ? "merges" : "keeps"
+    return kept.isNewContent && file.decidedBy == Strategy.merge.decider ? "merges" : "keeps"
   }
 
   /// By what it was chosen, why, and under which name it stands.
   private func note(on kept: KeptVersion, of file: FileOutcome) -> String {
     var parts: [String] = []
     if kept.path != file.path { parts.append("as " + DisplayText.escaping(kept.path.bytes)) }
-    if kept.identity == file.identity, let strategy = file.decidedBy {
-      var choice = strategy
+    if kept.identity == file.identity, let decider = file.decidedBy {
+      var choice = decider.name
       if kept.isNewContent {
         choice += " of " + kept.version.from.map { $0.description }.joined(separator: " and ")
       }
       if let why = file.explanation {
         // What is said of each discarded version need not be said here.
-        let isSaid = file.discards.contains { $0.reason == why.reason }
-        if isSaid { choice = why.rule } else { choice += ": " + why.reason }
+        let isSaid = file.discards.contains { $0.explanation == why }
+        if isSaid { choice = why.rule.rawValue } else { choice += ": " + why.reason }
       }
       parts.append(DisplayText.escaping(choice))
     }
@@ -101,7 +101,7 @@ extension OutcomeText {
   /// The version as it was written, by the name that it has among the heads.
   private func origin(of kept: KeptVersion, in file: FileOutcome) -> VersionID {
     // What a person picked is known by the name that it was picked by.
-    if file.decidedBy == "manual", kept.identity == file.identity, kept.version.from.count == 1,
+    if file.decidedBy == .person, kept.identity == file.identity, kept.version.from.count == 1,
       !kept.isNewContent
     {
       return kept.version.from[0]
@@ -135,20 +135,19 @@ extension OutcomeText {
       if file.state == .undecided, !decline.needs.isEmpty {
         reason += "; get it and resolve again"
       }
-      table.add("declined", DisplayText.escaping(decline.strategy), reason)
+      table.add("declined", DisplayText.escaping(decline.decider.name), reason)
     }
   }
 
   /// Why a version is discarded; than whose it is older stands in the line above already.
   private func reason(_ discarded: DiscardedVersion, of file: FileOutcome) -> String {
-    let reason = discarded.reason
-    for kept in file.keeps where kept.identity == file.identity {
-      let ending = " than \(kept.version.device)'s"
-      if discarded.explanation.rule == "modified", reason.hasSuffix(ending) {
-        return DisplayText.escaping(String(reason.dropLast(ending.count)))
+    let told = discarded.explanation.told
+    let isSaid =
+      discarded.explanation.rule == .modified
+      && file.keeps.contains {
+        $0.identity == file.identity && $0.version.device == told.than
       }
-    }
-    return DisplayText.escaping(reason)
+    return DisplayText.escaping(isSaid ? told.words : told.reason)
   }
 
   /// A version ID.

@@ -52,7 +52,7 @@ extension PlannedFamily {
     decidedBy = outcome.decidedBy
     explanation = outcome.explanation
     take(outcome.declined)
-    isTiedByContent = outcome.discards.contains { $0.explanation.rule == "content" }
+    isTiedByContent = outcome.discards.contains { $0.explanation.rule == .content }
     if let collision {
       state = .undecided
       problem = collision

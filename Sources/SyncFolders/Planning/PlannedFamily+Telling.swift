@@ -1,19 +1,16 @@
-import ConflictResolution
+package import ConflictResolution
 import FileAccess
 
 // What a person or a program has to know of a plan besides its steps.
 extension PlannedFamily {
   /// A strategy that could not tell.
   package struct Decline: Hashable, Sendable {
-    package let strategy: String
+    package let decider: Decider
     /// Why, for a person.
     package let reason: String
     /// Whether a merge had no base.
     package let lacksBase: Bool
   }
-
-  /// The strategies that need the time of every version.
-  private static let byTime = [Strategy.newest, .newestStrict, .oldest].map(\.name)
 
   /// Takes over why a strategy declined.
   ///
@@ -25,7 +22,7 @@ extension PlannedFamily {
     let timeless = members.first { $0.fate != .passedOver && $0.timeProblem != nil }
     self.declined = declined.map { decline in
       var reason = decline.reason
-      if let timeless, let problem = timeless.timeProblem, Self.byTime.contains(decline.strategy) {
+      if decline.lack == .time, let timeless, let problem = timeless.timeProblem {
         reason = "cannot tell: '\(String(displayingPath: timeless.name))' is \(problem)"
       }
       if !decline.needs.isEmpty, document != nil {
@@ -37,8 +34,7 @@ extension PlannedFamily {
           + "\(FolderPlanner.mergeLimit >> 20) MiB that are merged"
       }
       return Decline(
-        strategy: decline.strategy, reason: reason,
-        lacksBase: decline.reason == DeclinedStrategy.withoutBase)
+        decider: decline.decider, reason: reason, lacksBase: decline.lack == .base)
     }
   }
 }

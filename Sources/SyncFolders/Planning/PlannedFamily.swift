@@ -70,8 +70,8 @@ package struct PlannedFamily: Sendable {
   /// versions of the document.
   package internal(set) var document: Document?
   package internal(set) var state = FileOutcome.State.undecided
-  /// The strategy that decided, and its explanation.
-  package internal(set) var decidedBy: String?
+  /// What decided, and its explanation.
+  package internal(set) var decidedBy: Decider?
   package internal(set) var explanation: Explanation?
   /// The conflict; nothing where all versions are the same.
   package internal(set) var conflict: ConflictSummary?

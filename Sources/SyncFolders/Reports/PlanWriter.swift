@@ -75,7 +75,7 @@ package struct PlanWriter {
     json.beginObject()
     json.member("path", name: family.path)
     json.member("state", family.isDecided ? family.state.rawValue : "undecided")
-    json.member("by", ifAny: family.decidedBy)
+    json.member("by", ifAny: family.decidedBy?.name)
     json.member("why", ifAny: family.explanation?.reason)
     json.member("problem", ifAny: family.problem)
     if let conflict = family.conflict { json.member("conflict", ifAny: "\(conflict.id)") }
@@ -112,7 +112,7 @@ package struct PlanWriter {
       json.beginArray()
       for decline in family.declined {
         json.beginObject()
-        json.member("strategy", ifAny: decline.strategy)
+        json.member("strategy", ifAny: decline.decider.name)
         json.member("reason", ifAny: decline.reason)
         json.endObject()
       }

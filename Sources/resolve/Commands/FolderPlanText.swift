@@ -31,10 +31,10 @@ struct FolderPlanText {
       heading.append("undecided: " + problem)
     } else if family.state == .undecided {
       heading.append("undecided")
-    } else if let strategy = family.decidedBy {
+    } else if let decider = family.decidedBy {
       // What a merge was made on stands beside the name that it gets.
       let reason = family.made == nil ? family.explanation?.reason : nil
-      heading.append(strategy + (reason.map { ": " + $0 } ?? ""))
+      heading.append(decider.name + (reason.map { ": " + $0 } ?? ""))
     } else if family.kind == .nameClash {
       heading.append("renamed" + Self.namesakes(of: family, " because of "))
     } else if family.state == .converged {
@@ -71,7 +71,7 @@ struct FolderPlanText {
     for decline in family.declined {
       let reason = decline.lacksBase ? "no base" : decline.reason
       table.add(
-        "declined", DisplayText.escaping(Array("\(decline.strategy): \(reason)".utf8)))
+        "declined", DisplayText.escaping(Array("\(decline.decider.name): \(reason)".utf8)))
     }
     if let problem = family.baseProblem {
       table.add("no base", DisplayText.escaping(Array(problem.utf8)))

@@ -19,7 +19,7 @@ final class ProgramMerger: Sendable {
   static func strategy(_ command: MergeCommand) -> Strategy {
     let merger = ProgramMerger(command)
     return .merging(
-      named: Strategy.programPrefix + command.text, rule: "exec",
+      named: Strategy.programPrefix + command.text, rule: .program,
       reason: "what the program made of them"
     ) { merger.merge($0) }
   }
@@ -78,4 +78,9 @@ final class ProgramMerger: Sendable {
 
   /// The most bytes of a program's line that a reason repeats.
   private static let longestLine = 200
+}
+
+extension Explanation.Rule {
+  /// A program made the content.
+  fileprivate static let program = Self(rawValue: "exec")
 }

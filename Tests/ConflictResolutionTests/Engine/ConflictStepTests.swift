@@ -10,7 +10,7 @@ import Testing
     var deletes = DeletePolicy.editWins
     var kind: ConflictKind?
     let expected: String
-    var by: String?
+    var by: Decider?
     var discards: [String]?
     var description: String { name }
   }
@@ -50,7 +50,7 @@ import Testing
       versions: [
         o, version("a", ["O": 1, "X": 1], by: "X", at: 1),
         version("b", ["O": 1, "Y": 1], by: "Y", at: 2),
-      ], kind: .editEdit, expected: "f=b", by: "newest", discards: ["O:1,X:1"]),
+      ], kind: .editEdit, expected: "f=b", by: .strategy("newest"), discards: ["O:1,X:1"]),
     Row(
       name: "create-create",
       versions: [
@@ -61,19 +61,19 @@ import Testing
       versions: [
         o, version("o", ["O": 1, "X": 1], by: "X", at: 1, path: "g"),
         version("b", ["O": 1, "Y": 1], by: "Y", at: 2),
-      ], kind: .renameEdit, expected: "g=b", by: "attributes", discards: []),
+      ], kind: .renameEdit, expected: "g=b", by: .attributes, discards: []),
     Row(
       name: "rename and edit asks no strategy",
       versions: [
         o, version("o", ["O": 1, "X": 1], by: "X", at: nil, path: "g"),
         version("b", ["O": 1, "Y": 1], by: "Y", at: nil),
-      ], strategies: [.manual], expected: "g=b", by: "attributes"),
+      ], strategies: [.manual], expected: "g=b", by: .attributes),
     Row(
       name: "rename-rename",
       versions: [
         o, version("o", ["O": 1, "X": 1], by: "X", at: 1, path: "g"),
         version("o", ["O": 1, "Y": 1], by: "Y", at: 2, path: "h"),
-      ], kind: .renameRename, expected: "h=o", by: "newest"),
+      ], kind: .renameRename, expected: "h=o", by: .strategy("newest")),
     Row(
       name: "rename-rename keeps equal contents once",
       versions: [
@@ -85,7 +85,7 @@ import Testing
       versions: [
         o, version("o", ["O": 1, "X": 1], by: "X", at: 1, path: "g"),
         version("b", ["O": 1, "Y": 1], by: "Y", at: 2, path: "g"),
-      ], kind: .editEdit, expected: "g=b", by: "attributes"),
+      ], kind: .editEdit, expected: "g=b", by: .attributes),
     Row(
       name: "three heads: nobody else edited",
       versions: [
@@ -93,7 +93,7 @@ import Testing
         version("o", ["O": 1, "X": 1], by: "X", at: 3, path: "p2"),
         version("e", ["O": 1, "Y": 1], by: "Y", at: 2, path: "p"),
         version("o", ["O": 1, "Z": 1], by: "Z", at: 1, path: "p3"),
-      ], expected: "p2=e", by: "newest"),
+      ], expected: "p2=e", by: .strategy("newest")),
     Row(
       name: "type",
       versions: [
@@ -119,7 +119,7 @@ import Testing
       versions: [
         o, version("a", ["O": 1, "X": 1], by: "X", at: edit),
         version(nil, ["O": 1, "Y": 1], by: "Y", at: deleted),
-      ], deletes: deletes, kind: .editDelete, expected: expected, by: "deletes")
+      ], deletes: deletes, kind: .editDelete, expected: expected, by: .deletes)
   }
 
   static let deletions: [Row] = [
@@ -141,7 +141,8 @@ import Testing
         o, version("a", ["O": 1, "X": 1], by: "X", at: 1),
         version("b", ["O": 1, "Y": 1], by: "Y", at: 2),
         version(nil, ["O": 1, "Z": 1], by: "Z", at: 3),
-      ], strategies: [.keepBoth], expected: "f=b f-1=a", by: "keep-both", discards: ["O:1,Z:1"]),
+      ], strategies: [.keepBoth], expected: "f=b f-1=a", by: .strategy("keep-both"),
+      discards: ["O:1,Z:1"]),
     Row(
       name: "deletions converge",
       versions: [
@@ -166,13 +167,13 @@ import Testing
       name: "two sides",
       versions: [
         version("a", ["X": 2], by: "X", at: 1), version("b", ["X": 2], by: "X", at: 2),
-      ], strategies: [.oldest], kind: .fork, expected: "f=b", by: "fork"),
+      ], strategies: [.oldest], kind: .fork, expected: "f=b", by: .fork),
     Row(
       name: "three sides",
       versions: [
         version("a", ["X": 2], by: "X", at: 1), version("b", ["X": 2], by: "X", at: 2),
         version("c", ["X": 2], by: "X", at: 3),
-      ], strategies: [.smallest], kind: .fork, expected: "f=c", by: "fork"),
+      ], strategies: [.smallest], kind: .fork, expected: "f=c", by: .fork),
     Row(
       name: "both kept",
       versions: [
@@ -193,21 +194,21 @@ import Testing
       name: "with a tombstone: the live side",
       versions: [
         version(nil, ["X": 2], by: "X", at: 9), version("b", ["X": 2], by: "X", at: 2),
-      ], deletes: .deleteWins, kind: .fork, expected: "f=b", by: "fork"),
+      ], deletes: .deleteWins, kind: .fork, expected: "f=b", by: .fork),
     Row(
       name: "merged",
       versions: [
         version("1\n2\n3\n", ["X": 1], by: "X", at: 0),
         version("1\n2\nthree\n", ["X": 2], by: "X", at: 1),
         version("one\n2\n3\n", ["X": 2], by: "X", at: 2),
-      ], strategies: [.merge], kind: .fork, expected: "f=one/2/three/", by: "merge"),
+      ], strategies: [.merge], kind: .fork, expected: "f=one/2/three/", by: .strategy("merge")),
     Row(
       name: "changed back after one side",
       versions: [
         version("o", ["X": 1], by: "X", at: 0), version("a", ["X": 2], by: "X", at: 1),
         version("a", ["X": 2], by: "X", at: 1, path: "g"),
         version("o", ["P": 1, "X": 2], by: "P", at: 3),
-      ], expected: "f=o", by: "newest"),
+      ], expected: "f=o", by: .strategy("newest")),
   ]
 
   @Test(arguments: forks) func decidesForksAlike(_ row: Row) throws { try Self.check(row) }

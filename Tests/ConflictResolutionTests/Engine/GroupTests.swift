@@ -45,7 +45,7 @@ import Testing
     let outcome = try Resolver(Policy([.merge, .keepBoth], resolvingDevice: "x")).resolve(files)
     let file = try #require(outcome.files.first)
     #expect(outcome.files.count == 1)
-    #expect(file.declined.map(\.strategy) == ["merge"])
+    #expect(file.declined.map(\.decider) == [.strategy("merge")])
     #expect(file.keeps.map(\.path) == ["D-1.pages", "D.pages"])
     #expect(file.keeps.map(contents) == [["a": "a by x", "b": "b"], ["a": "a", "b": "b by y"]])
     #expect(file.keeps.map(\.version.state.size) == [7, 7])
@@ -170,7 +170,7 @@ import Testing
     }
     let outcome = try Resolver(Policy([.keepBoth])).resolve(files)
     #expect(outcome.files.map(\.state) == [.undecided])
-    #expect(outcome.files[0].declined.map(\.strategy) == ["keep-both"])
+    #expect(outcome.files[0].declined.map(\.decider) == [.strategy("keep-both")])
   }
 
   @Test func anOutcomeStandsBesideTheMembersItWasMadeFrom() throws {

@@ -100,7 +100,7 @@ import Testing
   @Test func beyondTheBoundTheNextStrategyDecides() throws {
     let count = HistoryMerge.mostTexts + 1
     let outcome = try Resolver(Policy([.merge, .keepBoth])).resolve(try Self.heads(count))
-    #expect(outcome.files[0].decidedBy == "keep-both")
+    #expect(outcome.files[0].decidedBy == .strategy("keep-both"))
     #expect(
       outcome.files[0].declined.map { $0.reason } == [
         "257 versions are in conflict, and no more than 256 texts are merged at once"

@@ -18,10 +18,10 @@ struct ExampleTests {
       FileVersion(path: "a.txt", state: .file(FileContent("1\n")), vector: ["b": 1], device: "b"),
     ])
     let file = try #require(outcome.files.first)
-    #expect(file.decidedBy == "longest")
+    #expect(file.decidedBy == .strategy("longest"))
     #expect(file.keeps.map(\.version.device) == ["a"])
     #expect(file.discards.map(\.reason) == ["a's has more lines"])
-    #expect(file.discards.map(\.explanation.rule) == ["longest"])
+    #expect(file.discards.map(\.explanation.rule) == [.longest])
   }
 
   @Test("what a strategy of one's own declines the next one decides")
@@ -34,6 +34,6 @@ struct ExampleTests {
         path: "a.txt", state: .file(FileContent("1\n")), vector: ["b": 1], device: "b",
         modified: .seconds(2)),
     ])
-    #expect(outcome.files.map(\.decidedBy) == ["newest"])
+    #expect(outcome.files.map(\.decidedBy) == [.strategy("newest")])
   }
 }

@@ -1,5 +1,9 @@
 import ConflictResolution
 
+extension Explanation.Rule {
+  static let longest = Self(rawValue: "longest")
+}
+
 /// Keeps the version with the most lines; ties go to the higher rank.
 let longest = Strategy(name: "longest") { conflict in
   var best: (head: Contender, lines: Int)?
@@ -9,5 +13,5 @@ let longest = Strategy(name: "longest") { conflict in
     if best.map({ lines > $0.lines }) ?? true { best = (head, lines) }
   }
   guard let best else { return .declined("there is nothing to choose from") }
-  return .keep(best.head.id, rule: "longest", reason: "\(best.head.device)'s has more lines")
+  return .keep(best.head.id, rule: .longest, reason: "\(best.head.device)'s has more lines")
 }

@@ -102,12 +102,13 @@ import Testing
   }
 
   @Test func carefulStrategiesDiscardOnlyWhatDeletionsAskFor() throws {
+    let deletions = Set(DeletePolicy.allCases.map { Explanation.Rule.deletes($0) })
     try check { set, outcome in
       guard !set.policy.hasStrategy(where: { $0.mayDiscard }) else { return [] }
       var faults: [String] = []
       for file in outcome.files {
         let selection = try #require(set.selection(of: file))
-        for discard in file.discards where !discard.explanation.rule.hasPrefix("deletes:") {
+        for discard in file.discards where !deletions.contains(discard.explanation.rule) {
           let isTombstone = selection.versions.indices.contains {
             selection.id(of: $0) == discard.version && !selection.versions[$0].state.isLive
           }
@@ -158,7 +159,7 @@ import Testing
         case .unchanged: break
         case .converged: faults.append("\(file.identity) converges again")
         case .resolved:
-          faults.append("\(file.identity) is resolved again by \(file.decidedBy ?? "")")
+          faults.append("\(file.identity) is resolved again by \(file.decidedBy?.name ?? "")")
         case .undecided:
           if !undecided.contains(file.identity) {
             faults.append("\(file.identity) is undecided now")
@@ -271,7 +272,7 @@ import Testing
     let told =
       file.discards.map({ $0.version }) + file.replaced.map({ $0.version })
       + file.keptBefore.map({ $0.version })
-    if file.explanation?.rule == "merge" {
+    if file.explanation?.rule == .merge {
       states.formUnion(selection.headVersions.map({ $0.state }))
     }
     let new = file.keeps.filter({ $0.isNewContent }).flatMap({ $0.version.from })
@@ -309,13 +310,13 @@ import Testing
     let versions =
       file.keeps.map { ("keeps", $0.version) } + file.choices.map { ("choice", $0.version) }
       + file.history.map { ("history", $0) }
-    return "\(file.identity) \(file.state.rawValue) by \(file.decidedBy ?? "-")"
+    return "\(file.identity) \(file.state.rawValue) by \(file.decidedBy?.name ?? "-")"
       + versions.map { name, version in
         "\n    \(name) \(version.fullID) by \(version.device) origin "
           + "\(version.origin?.description ?? "-") from \(version.from) "
           + "at \(version.modified?.description ?? "-") \(version.label ?? []) \(version.deletion)"
       }.joined()
-      + file.declined.map { "\n    declined \($0.strategy): \($0.reason) \($0.needs)" }.joined()
+      + file.declined.map { "\n    declined \($0.decider.name): \($0.reason) \($0.needs)" }.joined()
   }
 
   private static func difference(_ left: Outcome, _ right: Outcome) -> String {

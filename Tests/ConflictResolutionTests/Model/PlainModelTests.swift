@@ -161,7 +161,7 @@ import Testing
       result["choices"] = file.choices.map { "\($0.id)" }.joined(separator: " ")
     }
     if file.state == .resolved {
-      result["by"] = file.decidedBy
+      result["by"] = file.decidedBy?.name
       result["provisional"] = "\(file.isProvisional)"
       result["discards"] = file.discards.map { "\($0.version)" }
         .sorted(by: PlainVersion.bytesPrecede).joined(separator: " ")

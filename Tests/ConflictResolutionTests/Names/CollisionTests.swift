@@ -151,10 +151,10 @@ import Testing
     let upper = NumberingConvention.hyphen.numbers.upperBound
     let taken = try (1...upper).map { try #require(RelativePath("a-\($0)")) }
     let both = try Resolver(Policy([.keepBoth, .newest])).resolve([Self.undecided], present: taken)
-    #expect(both.files[0].decidedBy == "newest" && both.files[0].discards.count == 1)
+    #expect(both.files[0].decidedBy == .strategy("newest") && both.files[0].discards.count == 1)
     let alone = try Resolver(Policy([.keepBoth])).resolve([Self.undecided], present: taken)
     #expect(alone.files[0].state == .undecided)
-    #expect(alone.files[0].declined.map({ $0.strategy }) == ["keep-both"])
+    #expect(alone.files[0].declined.map({ $0.decider }) == [.strategy("keep-both")])
 
     let meeting = try Resolver(Policy([.newest])).resolve(
       [Self.file("a", "1")], present: taken + ["A"])

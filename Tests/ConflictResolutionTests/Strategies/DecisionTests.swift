@@ -82,12 +82,29 @@ import Testing
 
   @Test(arguments: rows) func isCarriedOut(_ row: Row) throws {
     let (file, result) = try Self.resolve(row.versions, row.choice)
-    #expect(file.state == .resolved && file.decidedBy == "manual" && result.isComplete)
+    #expect(file.state == .resolved && file.decidedBy == .person && result.isComplete)
     #expect(file.summary == row.expected)
     #expect(file.discards.map({ $0.version.description }) == row.discards)
     // What a person chose is an event of its own: nobody may supersede it unseen.
     let vector = try #require(file.main?.vector)
     #expect(vector["P"] == 1)
+  }
+
+  /// A strategy of the host may have the name that a person's decision is told by.
+  @Test func isNoStrategysOfThatName() throws {
+    let own = Strategy(name: "manual") { .keep($0.heads[0].id, rule: .manual, reason: "the first") }
+    let byStrategy = try outcome(Self.pair, [own])
+    let (byPerson, _) = try Self.resolve(Self.pair, .keepBoth)
+    #expect(byStrategy.decidedBy == own.decider && byPerson.decidedBy == .person)
+    #expect(byStrategy.decidedBy != byPerson.decidedBy)
+    #expect(byStrategy.decidedBy?.name == byPerson.decidedBy?.name)
+
+    let undecided = try outcome(Self.pair, [.manual])
+    #expect(undecided.declined.map { $0.decider } == [.strategy("manual")])
+    let id = try #require(undecided.conflict?.id)
+    let refused = try outcome(
+      Self.pair, [.manual], decisions: [Decision(id, .pick(VersionID(vector: ["Q": 9])))])
+    #expect(refused.declined.map { $0.decider } == [.person])
   }
 
   @Test func withoutAResolvingDeviceIsAProposal() throws {

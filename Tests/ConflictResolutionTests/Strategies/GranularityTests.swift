@@ -71,7 +71,9 @@ struct GranularityTests {
     let file = try Self.outcome(
       [Self.base, Self.first, Self.second], TextGranularity([.words], isTaken: true))
     #expect(file.summary == "f=A b C/")
-    #expect(file.decidedBy == "merge" && file.explanation?.rule == "merge:word")
+    #expect(
+      file.decidedBy == .strategy("merge")
+        && file.explanation?.rule == .finerMerge(by: [.words]))
     #expect(file.keeps.first?.vector == ["X": 2, "Y": 2])
     #expect(file.discards.isEmpty && file.proposal == nil)
   }
@@ -104,8 +106,8 @@ struct GranularityTests {
     let conflict = try #require(try Self.outcome(versions, granularity).conflict)
     let decisions = [Decision(conflict.id, .merge)]
     let file = try Self.outcome(versions, granularity, decisions: decisions)
-    #expect(file.summary == "f=A b C/" && file.decidedBy == "manual")
-    #expect(file.explanation?.rule == "merge:word")
+    #expect(file.summary == "f=A b C/" && file.decidedBy == .person)
+    #expect(file.explanation?.rule == .finerMerge(by: [.words]))
     // What nobody proposed nobody can accept.
     let refused = try Self.outcome(versions, .line, decisions: decisions)
     #expect(refused.state == .undecided)

@@ -9,7 +9,7 @@ import Testing
     let asked = Mutex<[ContentMerge]>([])
 
     var strategy: Strategy {
-      .merging(named: "join", rule: "join", reason: "joined") { contents in
+      .merging(named: "join", rule: .mine, reason: "joined") { contents in
         self.asked.withLock { $0.append(contents) }
         return .success(contents.ours + contents.theirs)
       }
@@ -40,7 +40,7 @@ import Testing
     #expect(recorder.questions == ["b<y|x"])
     #expect(recorder.asked.withLock { $0.map(\.path) } == ["f"])
     #expect(file.summary == "f=yx")
-    #expect(file.decidedBy == "join")
+    #expect(file.decidedBy == .strategy("join"))
     let kept = try #require(file.main)
     #expect(kept.vector == ["P": 1, "X": 2, "Y": 1])
     #expect(kept.isNewContent)
@@ -94,7 +94,7 @@ import Testing
   @Test func nothingIsAskedWhereOnlyOneSideChanged() throws {
     let asked = Mutex(0)
     for answer in ["x", "b"] {
-      let strategy = Strategy.merging(named: "fixed", rule: "fixed", reason: "fixed") { _ in
+      let strategy = Strategy.merging(named: "fixed", rule: .mine, reason: "fixed") { _ in
         asked.withLock { $0 += 1 }
         return .success(Array(answer.utf8))
       }
@@ -140,24 +140,24 @@ import Testing
     let file = try outcome(row.versions, [recorder.strategy])
     #expect(recorder.questions.isEmpty)
     #expect(file.state == .undecided)
-    #expect(file.declined.map(\.strategy) == ["join"])
+    #expect(file.declined.map(\.decider) == [.strategy("join")])
     #expect(file.declined.first?.reason == row.reason)
     #expect(file.declined.first?.needs.map(\.description) == row.needs)
   }
 
   @Test func itsDeclineIsTheStrategys() throws {
-    let strategy = Strategy.merging(named: "no", rule: "no", reason: "") { _ in
+    let strategy = Strategy.merging(named: "no", rule: .mine, reason: "") { _ in
       .failure(StrategyDecision.Decline(reason: "not today"))
     }
     let file = try outcome(StrategyTests.clean, [strategy, .newest])
     #expect(file.declined.map(\.reason) == ["not today"])
-    #expect(file.decidedBy == "newest")
+    #expect(file.decidedBy == .strategy("newest"))
   }
 
   /// One code path: a function that calls the text merger decides as `merge` does.
   @Test(arguments: [StrategyTests.clean, StrategyTests.clashing])
   func mergingTextsIsTheStrategyMerge(_ versions: [FileVersion]) throws {
-    let strategy = Strategy.merging(named: "merge", rule: "merge", reason: "") { contents in
+    let strategy = Strategy.merging(named: "merge", rule: .merge, reason: "") { contents in
       let result = try? TextMerger().merge(
         base: contents.base, sides: [contents.ours, contents.theirs])
       guard let text = result?.cleanText else { return .declined("hunks conflict") }

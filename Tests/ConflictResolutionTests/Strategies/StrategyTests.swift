@@ -9,7 +9,7 @@ import Testing
     let strategies: [Strategy]
     var now: Timestamp?
     let expected: String
-    var by: String?
+    var by: Decider?
     var description: String { name }
   }
 
@@ -33,14 +33,16 @@ import Testing
   ]
 
   static let rows: [Row] = [
-    Row(name: "newest", versions: pair, strategies: [.newest], expected: "f=newer", by: "newest"),
+    Row(
+      name: "newest", versions: pair, strategies: [.newest], expected: "f=newer",
+      by: .strategy("newest")),
     Row(
       name: "newest, equal times: the vector", versions: tie, strategies: [.newest],
       expected: "f=aaa"),
     Row(name: "newest, no time", versions: untimed, strategies: [.newest], expected: "undecided"),
     Row(
       name: "newest falls back", versions: untimed, strategies: [.newest, .largest],
-      expected: "f=aaa", by: "largest"),
+      expected: "f=aaa", by: .strategy("largest")),
     Row(
       name: "newest, clock ahead",
       versions: [
@@ -79,7 +81,7 @@ import Testing
       ], strategies: [.largest], expected: "undecided"),
     Row(
       name: "device", versions: pair, strategies: [.device("X")], expected: "f=older, longer",
-      by: "device:X"),
+      by: .strategy("device:X")),
     Row(
       name: "device that wrote none", versions: pair, strategies: [.device("Q")],
       expected: "undecided"),
@@ -91,7 +93,7 @@ import Testing
       ], strategies: [.device("X")], expected: "f=b"),
     Row(
       name: "keep-both", versions: pair, strategies: [.keepBoth],
-      expected: "f=newer f-1=older, longer", by: "keep-both"),
+      expected: "f=newer f-1=older, longer", by: .strategy("keep-both")),
     Row(
       name: "keep-both, equal contents once",
       versions: [
@@ -106,13 +108,13 @@ import Testing
       ], strategies: [.keepBoth], expected: "f=b f-1=c f-2=a"),
     Row(
       name: "merge", versions: clean, strategies: [.merge], expected: "f=one/2/three/",
-      by: "merge"),
+      by: .strategy("merge")),
     Row(
       name: "merge, hunks conflict", versions: clashing, strategies: [.merge],
       expected: "undecided"),
     Row(
       name: "merge falls back", versions: clashing, strategies: [.merge, .newest],
-      expected: "f=1/deux/3/", by: "newest"),
+      expected: "f=1/deux/3/", by: .strategy("newest")),
     Row(name: "merge, no base", versions: tie, strategies: [.merge], expected: "undecided"),
     Row(
       name: "merge, binary",
@@ -124,32 +126,32 @@ import Testing
     Row(
       name: "one of your own", versions: pair,
       strategies: [
-        Strategy(name: "mine") { .keep($0.heads[1].id, rule: "mine", reason: "the second") }
-      ], expected: "f=older, longer", by: "mine"),
+        Strategy(name: "mine") { .keep($0.heads[1].id, rule: .mine, reason: "the second") }
+      ], expected: "f=older, longer", by: .strategy("mine")),
     Row(
       name: "one that discards nothing may not choose", versions: pair,
       strategies: [
         Strategy(name: "mine", mayDiscard: false) {
-          .keep($0.heads[1].id, rule: "mine", reason: "the second")
+          .keep($0.heads[1].id, rule: .mine, reason: "the second")
         }
       ], expected: "undecided"),
     Row(
       name: "one that chooses what is not there", versions: pair,
       strategies: [
-        Strategy(name: "mine") { _ in .keep(VersionID(vector: ["Q": 9]), rule: "r", reason: "r") }
+        Strategy(name: "mine") { _ in .keep(VersionID(vector: ["Q": 9]), rule: .mine, reason: "r") }
       ], expected: "undecided"),
     Row(
       name: "one that keeps what is not there", versions: pair,
       strategies: [
         Strategy(name: "mine") { _ in
-          .keepAll(first: VersionID(vector: ["Q": 9]), Explanation(rule: "r", reason: "r"))
+          .keepAll(first: VersionID(vector: ["Q": 9]), Explanation(rule: .mine, reason: "r"))
         }
       ], expected: "undecided"),
     Row(
       name: "one that gives a content", versions: pair,
       strategies: [
-        Strategy(name: "mine") { _ in .content([0x21], Explanation(rule: "r", reason: "r")) }
-      ], expected: "f=!", by: "mine"),
+        Strategy(name: "mine") { _ in .content([0x21], Explanation(rule: .mine, reason: "r")) }
+      ], expected: "f=!", by: .strategy("mine")),
   ]
 
   @Test(arguments: rows) func keeps(_ row: Row) throws {
@@ -177,7 +179,7 @@ import Testing
     let preview = String(decoding: try #require(file.preview), as: UTF8.self)
     #expect(preview.contains("deux") && preview.contains("zwei") && preview.contains("|||||||"))
     #expect(file.keeps.isEmpty && file.choices.count == 2)
-    #expect(file.declined.map({ $0.strategy }) == ["merge"])
+    #expect(file.declined.map({ $0.decider }) == [.strategy("merge")])
   }
 
   @Test func mergeNamesTheContentsThatItLacks() throws {

@@ -64,7 +64,20 @@ struct OutcomeLawsTests {
       file.discards = [
         DiscardedVersion(
           version: VersionID(vector: ["home": 1, "mom": 1]), device: "home",
-          explanation: Explanation(rule: "modified", reason: "older"))
+          explanation: Explanation(rule: .modified, reason: "older"),
+          isOutdated: false)
+      ]
+    },
+    Planted(
+      testDescription: "a change that is discarded where it wins over a deletion",
+      scenario: WrittenScenarios.keepBoth, law: .discardsNothing
+    ) { file in
+      file.decidedBy = .deletes
+      file.keeps.removeAll { $0.copyOf != nil }
+      file.discards = [
+        DiscardedVersion(
+          version: VersionID(vector: ["home": 1, "mom": 1]), device: "home",
+          explanation: Explanation(rule: .deletes(.editWins), reason: "older"), isOutdated: false)
       ]
     },
     Planted(
@@ -87,7 +100,7 @@ struct OutcomeLawsTests {
     Planted(
       testDescription: "an outcome of other versions", scenario: WrittenScenarios.newest,
       law: .deterministic
-    ) { $0.decidedBy = "oldest" },
+    ) { $0.decidedBy = .strategy("oldest") },
   ]
 
   @Test(arguments: planted)

@@ -206,7 +206,8 @@ import Testing
 
   /// How many discarded versions are deletions that lost.
   static func deletions(in outcome: Outcome) -> Int {
-    outcome.files.flatMap { $0.discards }.filter { $0.explanation.rule.hasPrefix("deletes:") }.count
+    let deletions = Set(DeletePolicy.allCases.map { Explanation.Rule.deletes($0) })
+    return outcome.files.flatMap { $0.discards }.count { deletions.contains($0.explanation.rule) }
   }
 
   /// Three devices edited one file; after they had met, mom's edit was on none of them.

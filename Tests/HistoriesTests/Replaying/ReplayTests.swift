@@ -37,7 +37,7 @@ struct ReplayTests {
     var settings = Policy()
     settings.common.strategies = [.oldest]
     let replay = Replay(WrittenScenarios.newest, overriding: settings)
-    #expect(replay.runs.first?.outcome?.files.first?.decidedBy == "oldest")
+    #expect(replay.runs.first?.outcome?.files.first?.decidedBy == .strategy("oldest"))
   }
 
   @Test func filesThatCannotBeResolvedFail() {

@@ -82,6 +82,28 @@ import Testing
     #expect(coverage.copies > 0 && coverage.collisions > 0 && coverage.undecided > 0)
   }
 
+  /// A person and a strategy of one name are one row of the report.
+  @Test func countsByName() {
+    var options = SimulationOptions()
+    let own = Strategy(name: "manual") { conflict in
+      guard conflict.path.bytes.count.isMultiple(of: 2) else { return .declined("for a person") }
+      return .keep(conflict.heads[0].id, rule: .rank, reason: "it comes first")
+    }
+    options.settings.common.strategies = [own]
+    let simulation = Simulation(options)
+    var report = SimulationReport(options, seed: 0)
+    for seed in 0..<15 as Range<UInt64> { report.note(simulation.history(seed: seed)) }
+    let (byPerson, byStrategy) = (
+      report.coverage.deciders[.person, default: 0],
+      report.coverage.deciders[.strategy("manual"), default: 0]
+    )
+    #expect(byPerson > 0 && byStrategy > 0, "\(report.coverage.deciders)")
+    let json = String(decoding: report.json(), as: UTF8.self)
+    #expect(json.contains("\"manual\": \(byPerson + byStrategy)"))
+    // Once among what decided and once among what declined.
+    #expect(json.split(separator: "\"manual\":").count == 3)
+  }
+
   @Test func weightsAreObeyed() {
     var options = SimulationOptions()
     for weight in SimulationWeight.allCases where !weight.isChance { options.weights[weight] = 0 }
@@ -108,7 +130,7 @@ import Testing
       Strategy(name: "in-turn") { [self] conflict in
         let turn = count.wrappingAdd(1, ordering: .relaxed).newValue
         return .keep(
-          conflict.heads[turn % conflict.heads.count].id, rule: "turn", reason: "its turn")
+          conflict.heads[turn % conflict.heads.count].id, rule: .device, reason: "its turn")
       }
     }
   }

@@ -178,7 +178,7 @@ import Testing
     // Under a name that a timeline can tell.
     let fickle = Strategy(name: "newest") { conflict in
       let head = conflict.heads[turn.next(of: conflict.heads.count)]
-      return .keep(head.id, rule: "fickle", reason: "it was its turn")
+      return .keep(head.id, rule: .device, reason: "it was its turn")
     }
     #expect(WorldExplorer(world(2, 1, [fickle])).explored().broken == nil)
     let broken = try #require(WorldExplorer(world(2, 3, [fickle])).explored().broken)

@@ -93,7 +93,7 @@ import Testing
     let kept = try #require(events[4].resolutions.first?.outcome.files.first?.keeps.first)
     #expect(kept.version.device == "b")
     #expect(kept.version.modified == Timestamp("2026-01-01T09:30:00Z"))
-    #expect(events[4].resolutions.first?.outcome.files.first?.decidedBy == "oldest")
+    #expect(events[4].resolutions.first?.outcome.files.first?.decidedBy == .strategy("oldest"))
   }
 
   @Test func aCrashLeavesTheCopyAndTheOriginalAsItWas() throws {

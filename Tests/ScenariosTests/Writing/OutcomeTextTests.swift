@@ -16,6 +16,20 @@ struct OutcomeTextTests {
     }
   }
 
+  /// What is told of a discarded version is left out where it stands in the line above; what a strategy of
+  /// the host says is never cut.
+  @Test func reasonsOfHostsAreWhole() throws {
+    let own = Strategy(name: "own") {
+      .keep($0.heads[0].id, rule: .modified, reason: "older than \($0.heads[0].device)'s")
+    }
+    let files = WrittenScenarios.newest.files
+    let winner = try #require(try WrittenScenarios.newest.outcome().files[0].keeps.first).version
+    let text = OutcomeText().text(of: try Resolver(Policy([own])).resolve(files))
+    #expect(text.contains("older than \(winner.device)'s\n"), "\(text)")
+    let builtIn = OutcomeText().text(of: try Resolver(Policy([.newest])).resolve(files))
+    #expect(builtIn.contains("s older\n"), "\(builtIn)")
+  }
+
   @Test func lightsAreColoured() throws {
     let rows: [(Scenario, String)] = [
       (WrittenScenarios.newest, "\u{1B}[32m●\u{1B}[0m Documents/Budget.txt   "),

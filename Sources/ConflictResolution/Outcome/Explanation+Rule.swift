@@ -1,0 +1,85 @@
+extension Explanation {
+  /// A stable name of what decided upon or against a version; new ones may be added.
+  ///
+  /// A strategy of your own names its own rule:
+  ///
+  /// ```swift
+  /// extension Explanation.Rule {
+  ///   static let longest = Self(rawValue: "longest")
+  /// }
+  /// ```
+  ///
+  /// It tells a person and a program what was compared. Whether a strategy decided at all is told by
+  /// ``FileOutcome/decidedBy``: a strategy may name any rule, those of the engine included.
+  public struct Rule: Hashable, Sendable {
+    /// The name, as formats give it.
+    public let rawValue: String
+
+    /// A rule of this name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+  }
+}
+
+// What ranks versions.
+extension Explanation.Rule {
+  /// The modification times.
+  public static let modified = Self(rawValue: "modified")
+  /// The vectors of the origins.
+  public static let vector = Self(rawValue: "vector")
+  /// The kinds: a file before a directory, say.
+  public static let kind = Self(rawValue: "kind")
+  /// The digests of the contents.
+  public static let content = Self(rawValue: "content")
+  /// The paths; of a version whose content is kept that its name is not.
+  public static let path = Self(rawValue: "path")
+}
+
+// What strategies decide by.
+extension Explanation.Rule {
+  /// The sizes.
+  public static let size = Self(rawValue: "size")
+  /// The devices that wrote the versions.
+  public static let device = Self(rawValue: "device")
+  /// The rank: all are kept, and the highest keeps the name.
+  public static let rank = Self(rawValue: "rank")
+  /// A directory with files in it keeps the name.
+  public static let type = Self(rawValue: "type")
+  /// The texts were merged by lines.
+  public static let merge = Self(rawValue: "merge")
+
+  /// The texts were merged, and what conflicts by lines was settled by something finer: `merge:word`.
+  public static func finerMerge(by units: [MergeUnit]) -> Self {
+    Self(rawValue: "merge:" + TextGranularity.name(of: units))
+  }
+}
+
+// What decides before a strategy is asked, or instead of one.
+extension Explanation.Rule {
+  /// A person decided.
+  public static let manual = Self(rawValue: "manual")
+  /// Two states have one vector, and every device chooses the same one.
+  public static let fork = Self(rawValue: "fork")
+  /// Somebody had seen the state and replaced it.
+  public static let origin = Self(rawValue: "origin")
+  /// What only one side changed is taken from it.
+  public static let attributes = Self(rawValue: "attributes")
+  /// Two devices made the same state from the same versions.
+  public static let sameOutcome = Self(rawValue: "same outcome")
+
+  /// The policy for deletions: `deletes:edit-wins`.
+  public static func deletes(_ policy: DeletePolicy) -> Self {
+    Self(rawValue: "deletes:" + policy.rawValue)
+  }
+}
+
+// What became of a file that another one was shown by.
+extension Explanation.Rule {
+  /// It is in conflict.
+  public static let undecided = Self(rawValue: "undecided")
+  /// It was deleted.
+  public static let deleted = Self(rawValue: "deleted")
+  /// It was renamed.
+  public static let renamed = Self(rawValue: "renamed")
+  /// Its content was changed.
+  public static let changed = Self(rawValue: "changed")
+}
