@@ -16,8 +16,8 @@ extension Explanation {
     let (higher, lower) = (Compared(winner, by: step), Compared(loser, by: step))
     let (device, isWithoutVector) = (winner.device, winner.version.vector == nil)
     return Explanation(rule: rule ?? step.rule) {
-      let (words, than) = reason(
-        for: lower, below: higher, of: device, withoutVector: isWithoutVector)
+      let (words, than) = comparison(
+        of: lower, with: higher, by: device, withoutVector: isWithoutVector)
       return Telling(
         words: prefix + words, than: than,
         values: [Value(winnerID, higher.text), Value(loserID, lower.text)])
@@ -53,8 +53,9 @@ extension Explanation {
     }
   }
 
-  private static func reason(
-    for loser: Compared, below winner: Compared, of device: DeviceID, withoutVector: Bool
+  /// The comparison in words; and the winner's device, where the words end before it: "50 s older".
+  private static func comparison(
+    of loser: Compared, with winner: Compared, by device: DeviceID, withoutVector: Bool
   ) -> (words: String, than: DeviceID?) {
     let winnerName = device.description + "'s"
     switch winner {

@@ -30,6 +30,29 @@ struct OutcomeTextTests {
     #expect(builtIn.contains("s older\n"), "\(builtIn)")
   }
 
+  /// Whose version a discarded one is older than is left out only where that one stands in the line above:
+  /// not where its content stands under a name that another device gave.
+  @Test func comparisonsAreWholeWhereAnotherDeviceStandsAbove() throws {
+    func version(
+      _ path: RelativePath, _ text: String, _ vector: VersionVector, _ device: DeviceID,
+      _ time: Int64
+    ) -> FileVersion {
+      FileVersion(
+        path: path, state: .file(FileContent(text)), vector: vector, device: device,
+        modified: .seconds(time))
+    }
+    let file = FileHistory(
+      path: "f",
+      versions: [
+        version("f", "o", ["O": 1], "O", 0), version("f", "x", ["O": 1, "X": 1], "X", 9),
+        version("f", "y", ["O": 1, "Y": 1], "Y", 4), version("g", "o", ["O": 1, "Z": 1], "Z", 2),
+      ])
+    let outcome = try Resolver(Policy([.newest], resolvingDevice: "R")).resolve([file])
+    #expect(outcome.files[0].keeps.map { $0.version.device } == ["R"])
+    let text = OutcomeText().text(of: outcome)
+    #expect(text.contains("5 s older than X's\n"), "\(text)")
+  }
+
   @Test func lightsAreColoured() throws {
     let rows: [(Scenario, String)] = [
       (WrittenScenarios.newest, "\u{1B}[32m●\u{1B}[0m Documents/Budget.txt   "),
