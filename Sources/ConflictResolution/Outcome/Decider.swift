@@ -1,8 +1,8 @@
 /// What decided a conflict, or declined to.
 ///
 /// ```swift
-/// file.decidedBy == .strategy("newest")  // a strategy did, whatever its name
-/// file.decidedBy == .person              // not a strategy that calls itself `manual`
+/// file.decidedBy == .strategy("newest")
+/// file.decidedBy == .person  // and not a strategy of the host that calls itself `manual`
 /// ```
 public enum Decider: Hashable, Sendable {
   /// The strategy of this name: a built-in one or one of the host's.
@@ -35,6 +35,6 @@ public enum Decider: Hashable, Sendable {
 }
 
 extension Strategy {
-  /// The strategy as what decided.
+  /// The strategy as what decides.
   package var decider: Decider { .strategy(name) }
 }

@@ -316,14 +316,14 @@ public struct Choice: Hashable, Sendable {
   public var ids: [VersionID] { [id] + otherIDs }
 }
 
-/// A strategy that declined a conflict, and why; or what else decided, but cannot be carried out.
+/// A strategy that declined a conflict, and why; or a decision that cannot be carried out.
 public struct DeclinedStrategy: Hashable, Sendable {
-  /// Who declined: a strategy, or a person whose decision is refused.
+  /// The strategy, or what else decided: a person, whose decision is refused.
   public let decider: Decider
   /// Why, for a person.
   public let reason: String
   /// The versions whose content it lacks.
   public let needs: [VersionID]
-  /// What it lacks else.
+  /// What it lacks besides contents, where that is why.
   package let lack: StrategyDecision.Lack?
 }
