@@ -129,17 +129,15 @@ public struct Resolver: Sendable {
     var outcomes = resolved
     let prepared = context.files
     while true {
-      var pass = CollisionPass(files: prepared, present: present, policy: policy)
-      swap(&pass.outcomes, &outcomes)
-      pass.run()
+      let pass = CollisionPass(
+        ResolvedFiles(files: prepared, outcomes: outcomes, present: present))
       let exhausted = pass.withoutFreeNames.subtracting(context.withoutFreeNames)
       if exhausted.isEmpty {
-        pass.writeBack()
+        pass.names.write(into: &outcomes)
         return finish(
-          pass.outcomes, collisions: pass.collisions,
-          refused: try refused(decisions, context, outcomes: pass.outcomes))
+          outcomes, collisions: pass.collisions,
+          refused: try refused(decisions, context, outcomes: outcomes))
       }
-      swap(&pass.outcomes, &outcomes)
       context.withoutFreeNames.formUnion(exhausted)
       for (index, file) in prepared.enumerated()
       where exhausted.contains(file.history.identity) {

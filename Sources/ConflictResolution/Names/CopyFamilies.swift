@@ -9,15 +9,10 @@ struct CopyFamilies {
   /// Finds the copies that need not be shown.
   ///
   /// - Parameters:
-  ///   - claims: all live versions.
-  ///   - version: the version of a claim, as it stands.
-  ///   - comesFirst: whether one claim gets its name before another.
-  ///   - ranksFirst: whether one copy as it was made ranks before another.
+  ///   - claims: all live versions, in the order in which they get their names.
+  ///   - resolved: the files with what came of them.
   /// - Complexity: O(*n* log *n*) in the number of copies.
-  init(
-    _ claims: [NameClaim], version: (Int) -> FileVersion, comesFirst: (Int, Int) -> Bool,
-    ranksFirst: (Int, Int) -> Bool
-  ) {
+  init(_ claims: [NameClaim], _ resolved: ResolvedFiles) {
     guard claims.contains(where: { $0.isCopy }) else { return }
     var copies: [FileIdentity: [(claim: Int, isUntouched: Bool)]] = [:]
     var originals: [FileIdentity: Int] = [:]
@@ -26,20 +21,22 @@ struct CopyFamilies {
         originals[claim.identity] = index
         continue
       }
-      let (root, isUntouched) = Self.root(of: claim.identity, vector: version(index).vector)
+      let (root, isUntouched) = Self.root(
+        of: claim.identity, vector: resolved.version(of: claim).vector)
       copies[root, default: []].append((index, isUntouched))
     }
     for (root, members) in copies {
       var shown: [FileState: Int] = [:]
       if let original = originals[root] {
-        shown[version(original).state] = original
+        shown[resolved.state(of: claims[original])] = original
       }
-      // What somebody has changed is always shown, and comes first: whether its name is generated may
-      // be otherwise the next time, and then another member would be hidden.
-      let changed = members.filter { !$0.isUntouched }.sorted { comesFirst($0.claim, $1.claim) }
-      let untouched = members.filter { $0.isUntouched }.sorted { ranksFirst($0.claim, $1.claim) }
+      // What somebody has changed is always shown, and comes first. Of the others as they were made one is shown:
+      // whether a name is generated may be otherwise the next time, and then another one would be hidden.
+      let changed = members.filter { !$0.isUntouched }
+      let untouched = members.filter { $0.isUntouched }
+        .sorted { resolved.comesFirst(claims[$0.claim], claims[$1.claim], isGivenFirst: false) }
       for member in changed + untouched {
-        let state = version(member.claim).state
+        let state = resolved.state(of: claims[member.claim])
         if member.isUntouched, let earlier = shown[state] {
           shownBy[member.claim] = earlier
         } else if shown[state] == nil {

@@ -1,5 +1,5 @@
 /// The names that met while claims got their places, by the node of the tree that they met at.
-struct Meetings {
+struct Meetings: ~Copyable {
   private struct Meeting {
     var paths: Set<RelativePath> = []
     /// How the folder itself is spelled otherwise, where no folder above it is.
@@ -16,9 +16,10 @@ struct Meetings {
     if let reason { meetings[node, default: Meeting()].undecided = reason }
   }
 
-  /// Notes that a file got another name.
-  mutating func rename(at node: Int, _ renamed: Collision.Renamed) {
-    meetings[node, default: Meeting()].renamed.append(renamed)
+  /// Notes that a file got another name than the one that it wants.
+  mutating func rename(at node: Int, _ claim: NameClaim, to path: RelativePath) {
+    meetings[node, default: Meeting()].renamed.append(
+      Collision.Renamed(identity: claim.identity, from: claim.target, to: path))
   }
 
   /// Notes that a folder is spelled otherwise than the plan has it.
@@ -27,7 +28,7 @@ struct Meetings {
   }
 
   /// The collisions, by their smallest path.
-  func collisions(in tree: NameTree) -> [Collision] {
+  func collisions(in tree: borrowing NameTree) -> [Collision] {
     meetings.compactMap { node, meeting in
       let paths = meeting.paths.union(Self.spelled(meeting.spellings, at: node, in: tree))
       guard paths.count > 1 || !meeting.renamed.isEmpty || meeting.undecided != nil else {
@@ -49,7 +50,7 @@ struct Meetings {
   /// The paths of a folder as it was spelled, and as it is now where that is one of the ways; none where it was
   /// spelled in one way only.
   private static func spelled(
-    _ spellings: Set<[UInt8]>, at node: Int, in tree: NameTree
+    _ spellings: Set<[UInt8]>, at node: Int, in tree: borrowing NameTree
   ) -> [RelativePath] {
     let folder = tree.nodes[node]
     guard !spellings.isEmpty, folder.spelling.others.count > 1, let parent = folder.parent else {
@@ -57,10 +58,6 @@ struct Meetings {
     }
     let above = tree.components(of: parent)
     return spellings.union([folder.spelling.chosen]).intersection(folder.spelling.others)
-      .compactMap { name in
-        do throws(FileNameError) { return try RelativePath(components: above + [name]) } catch {
-          return nil
-        }
-      }
+      .compactMap { try? RelativePath(components: above + [$0]) }
   }
 }

@@ -1,5 +1,14 @@
-/// A live version that wants a name.
+/// A live version that wants a name, and what is known of it by now.
+///
+/// **Invariant.** A claim gets its folder once, and its place once: nothing moves it from there.
 struct NameClaim {
+  /// Where a claim stands.
+  enum Place {
+    case path(RelativePath)
+    /// It is not shown: the claim of this number shows the same content.
+    case shownBy(Int)
+  }
+
   /// The file's outcome, and which of its kept versions it is.
   let file: Int
   let keep: Int
@@ -19,25 +28,64 @@ struct NameClaim {
   let hasPathOfOriginal: Bool
   /// Whether it is a copy: then its place among copies is that of its origin.
   let isCopy: Bool
+  /// The version of the file as which a copy was written; `nil` where it is the kept one.
+  let origin: Int?
+
+  /// The node of the last folder that its path spells.
+  ///
+  /// That is its own for a folder, else that of the one it is in. What has its place before there are folders spells
+  /// none, as if it were at the top level.
+  var folder = 0
+  var place: Place?
+  /// The node of the name that it wanted, where that was taken and it got a number.
+  var numberedAt: Int?
 
   /// The name that it wants, or the one a number is added to.
   var target: RelativePath { wanted ?? given }
 
-  /// Whether this claim comes before another, or nothing where both are copies of one path.
-  ///
-  /// Each in turn keeps its name if that is free. Symlinks come last, since a symlink is numbered
-  /// against anything. Names that a user gave come before generated ones; among equals the smaller
-  /// bytes of the version's path; then the files themselves before copies, and files by identity.
+  /// Where it stands, where it is shown.
+  var path: RelativePath? {
+    if case .path(let path) = place { path } else { nil }
+  }
+
+  /// Whether it is itself a folder that its path spells; a copy that has no name yet spells none.
+  var isFolder: Bool { kind == .directory && wanted != nil }
+
+  /// The last folder that its path spells, once that is in the tree.
+  var folderPath: FolderPath {
+    FolderPath(
+      path: target, end: isFolder ? target.bytes.count : target.endOfFolder, node: folder)
+  }
+
+  /// The claim of a version.
   ///
   /// - Parameters:
-  ///   - other: the other claim.
-  ///   - isGivenFirst: whether names that a user gave come before generated ones.
-  /// - Returns: whether it comes first.
-  func comes(before other: NameClaim, isGivenFirst: Bool = true) -> Bool? {
-    if (kind == .symlink) != (other.kind == .symlink) { return other.kind == .symlink }
-    if isGivenFirst, isGenerated != other.isGenerated { return other.isGenerated }
-    if given != other.given { return given < other.given }
-    if isCopy != other.isCopy { return other.isCopy }
-    return isCopy ? nil : identity < other.identity
+  ///   - kept: the version.
+  ///   - keep: which of the file's kept versions it is.
+  ///   - number: the number of the file.
+  ///   - file: the file.
+  init(_ kept: KeptVersion, _ keep: Int, ofFile number: Int, _ file: PreparedFile) {
+    let given = kept.version.path
+    let isMain = kept.identity == file.history.identity
+    var shown = isMain ? file.history.shown : nil
+    // Where it stands counts only in the folder that its writer put it in.
+    if let path = shown, !path.isInSameFolder(as: given) { shown = nil }
+    self.file = number
+    self.keep = keep
+    self.given = given
+    identity = kept.identity
+    kind = kept.version.state.kind
+    isCopy = kept.copyOf != nil
+    hasPathOfOriginal = kept.copyOf == given
+    wanted = shown ?? (hasPathOfOriginal ? nil : given)
+    wasPlaced = shown != nil && (isCopy || shown != given)
+    // A folder that stands under another spelling of its name is no less a user's.
+    isGenerated =
+      hasPathOfOriginal
+      || shown.map { !RelativePath.areOneName($0.lastComponent, given.lastComponent) } ?? false
+    let vector = isCopy && isMain ? kept.version.originVector : nil
+    origin = vector.flatMap { vector in
+      file.selection.versions.firstIndex { $0.vector == vector }
+    }
   }
 }

@@ -3,12 +3,18 @@
 ///
 /// **Invariant.** Children of a node have different keys, so whatever is given a place in the tree
 /// collides with nothing else in it.
-struct NameTree {
+struct NameTree: ~Copyable {
   /// What stands at a node, besides being a folder.
-  enum Occupant: Hashable {
+  struct Occupant {
+    let holder: Holder
+    let path: RelativePath
+  }
+
+  /// Who has a name.
+  enum Holder: Hashable {
     /// A name that exists and is never renamed.
     case present
-    /// A path of an undecided file, by its number: it keeps all its paths.
+    /// An undecided file, by its number: it keeps all its paths.
     case undecided(Int)
     /// A claim that has its place, by its number.
     case claim(Int)
@@ -20,8 +26,6 @@ struct NameTree {
     var children: [CollisionKey: Int] = [:]
     var isFolder = false
     var occupant: Occupant?
-    /// The path that the occupant has.
-    var occupantPath: RelativePath?
     var spelling = Spelling()
     /// Names that exist in this folder, that the plan makes, and that it takes away.
     var knownNames: [[UInt8]] = []
@@ -31,53 +35,10 @@ struct NameTree {
     var hints = NumberingHints()
   }
 
-  /// How a folder's name is spelled by those who use it.
-  struct Spelling {
-    /// By a name that exists, else by an undecided file: these cannot be renamed.
-    var present: [UInt8]?
-    var undecided: [UInt8]?
-    /// By a version that changed it against its ancestor.
-    var changed: [UInt8]?
-    /// By a file that an earlier pass placed there.
-    var shown: [UInt8]?
-    var smallest: [UInt8]?
-    /// By a copy under its original's name.
-    ///
-    /// It comes last: a file of the same content may be shown instead of the copy, and then nobody spells it so.
-    var copied: [UInt8]?
-    /// All spellings, where there are several.
-    var others: Set<[UInt8]> = []
-
-    /// The spelling that all of them get.
-    var chosen: [UInt8] { present ?? undecided ?? changed ?? shown ?? smallest ?? copied ?? [] }
-
-    mutating func add(_ name: [UInt8], by source: Source) {
-      if let known = smallest ?? copied, known != name { others.formUnion([known, name]) }
-      if source != .copied { smallest = Self.smaller(smallest, name) }
-      switch source {
-      case .present: present = Self.smaller(present, name)
-      case .undecided: undecided = Self.smaller(undecided, name)
-      case .changed: changed = Self.smaller(changed, name)
-      case .shown: shown = Self.smaller(shown, name)
-      case .copied: copied = Self.smaller(copied, name)
-      case .plain: break
-      }
-    }
-
-    /// Takes note of a changed spelling that no path has at the moment.
-    mutating func note(changed name: [UInt8]) { changed = Self.smaller(changed, name) }
-
-    private static func smaller(_ known: [UInt8]?, _ name: [UInt8]) -> [UInt8] {
-      guard let known, known.lexicographicallyPrecedes(name) else { return name }
-      return known
-    }
-  }
-
-  /// Whose spelling of a folder it is.
-  enum Source { case present, undecided, changed, shown, plain, copied }
-
   /// The nodes; the first is the root.
   var nodes: [Node] = [Node(parent: nil, key: nil)]
+  /// The nodes of folders that are spelled just so.
+  private(set) var folderOf: [ArraySlice<UInt8>: Int] = [:]
 
   /// The child of a node for a name, made where there is none.
   mutating func child(of parent: Int, named name: [UInt8]) -> Int {
@@ -88,10 +49,13 @@ struct NameTree {
     return nodes.count - 1
   }
 
+  /// The child of a node for a name; `nil` if there is none.
+  func knownChild(of parent: Int, named name: [UInt8]) -> Int? {
+    nodes[parent].children[.canonicalCaseless(name)]
+  }
+
   /// The node of a folder, made with all above it where there are none; counts the spellings.
-  mutating func folder(
-    _ components: ArraySlice<[UInt8]>, source: (Int) -> Source
-  ) -> Int {
+  mutating func folder(_ components: ArraySlice<[UInt8]>, source: (Int) -> Source) -> Int {
     var node = 0
     for (index, component) in components.enumerated() {
       node = child(of: node, named: component)
@@ -101,13 +65,22 @@ struct NameTree {
     return node
   }
 
+  /// The node of the folder that a path is in, where nobody spells it otherwise than before.
+  mutating func plainFolder(of path: RelativePath) -> Int {
+    let end = path.endOfFolder
+    if end == 0 { return 0 }
+    let bytes = path.bytes[..<end]
+    if let known = folderOf[bytes] { return known }
+    let folder = folder(path.components.dropLast()[...], source: { _ in .plain })
+    folderOf[bytes] = folder
+    return folder
+  }
+
   /// The node of a path, by the names that collide with its components; `nil` if nothing is there.
   func node(of path: RelativePath) -> Int? {
     var node = 0
     for component in path.components {
-      guard let child = nodes[node].children[CollisionKey.canonicalCaseless(component)] else {
-        return nil
-      }
+      guard let child = knownChild(of: node, named: component) else { return nil }
       node = child
     }
     return node
@@ -125,15 +98,6 @@ struct NameTree {
     return isInUse
   }
 
-  /// Makes a name that has its place known to all searches for free names in its folder.
-  mutating func take(_ name: [UInt8], in folder: Int) {
-    if nodes[folder].takenKeys == nil {
-      nodes[folder].knownNames.append(name)
-    } else {
-      nodes[folder].takenKeys?.insert(.universal(name))
-    }
-  }
-
   /// Where a path leads once its folders are made, or nothing where a file is in its way.
   ///
   /// What is a folder already keeps its spelling: names below it have been given by now. The name and
@@ -141,9 +105,7 @@ struct NameTree {
   mutating func freePlace(for path: RelativePath) -> (folder: Int, node: Int)? {
     var node = 0
     for component in path.components {
-      guard let child = nodes[node].children[CollisionKey.canonicalCaseless(component)] else {
-        break
-      }
+      guard let child = knownChild(of: node, named: component) else { break }
       node = child
       if nodes[node].occupant != nil, !nodes[node].isFolder { return nil }
     }
@@ -161,6 +123,31 @@ struct NameTree {
     if nodes[place].occupant != nil || nodes[place].isFolder { return nil }
     take(path.lastComponent, in: folder)
     return (folder, place)
+  }
+
+  /// The path of a name in a folder as that is spelled now.
+  ///
+  /// - Throws: ``FileNameError`` where it is too long: another spelling, or a number, takes more bytes.
+  func path(of name: [UInt8], in folder: Int) throws(FileNameError) -> RelativePath {
+    try RelativePath(components: components(of: folder) + [name])
+  }
+
+  /// The path of a folder as it is spelled now; the other one where it got too long.
+  func path(of folder: Int, or other: RelativePath) -> RelativePath {
+    (try? RelativePath(components: components(of: folder))) ?? other
+  }
+
+  /// A path with its folders as they are spelled now, where that is not too long: an old spelling would be asked
+  /// for again.
+  func respelled(_ path: RelativePath, isFolder: Bool) -> RelativePath {
+    var components = path.components
+    var node = 0
+    for place in isFolder ? components.indices : components.indices.dropLast() {
+      guard let child = knownChild(of: node, named: components[place]) else { break }
+      node = child
+      components[place] = nodes[node].spelling.chosen
+    }
+    return (try? RelativePath(components: components)) ?? path
   }
 
   /// The components of a folder's path, each in its chosen spelling.
@@ -185,31 +172,13 @@ struct NameTree {
     return reversed.reversed().joined(separator: "/")
   }
 
-  /// The lowest number's name that is free in a folder, and marks it as taken.
-  ///
-  /// A name is free when its universal key is, against every name that exists there, that the plan
-  /// makes, and that it takes away. Names only ever become taken, so a search goes on where the last
-  /// one for the same candidates ended: amortised constant time for each copy.
-  mutating func freeName(
-    for name: [UInt8], isDirectory: Bool, origin: CopyOrigin, in folder: Int,
-    numbering: NumberingConvention, limit: Int
-  ) throws(FileNameError) -> [UInt8] {
-    var taken: Set<CollisionKey>
-    if let known = nodes[folder].takenKeys {
-      taken = known
-      nodes[folder].takenKeys = nil
-    } else {
-      taken = Set(nodes[folder].knownNames.map(CollisionKey.universal))
-      for child in nodes[folder].children.values where nodes[child].isFolder {
-        taken.insert(CollisionKey.universal(nodes[child].spelling.chosen))
+  /// Whether the nodes are a tree, in which every name stands in a folder.
+  func checkInvariants() -> Bool {
+    nodes.indices.allSatisfy { node in
+      nodes[node].children.allSatisfy { key, child in
+        node < child && nodes[child].parent == node && nodes[child].key == key
+          && (node == 0 || nodes[node].isFolder)
       }
     }
-    defer { nodes[folder].takenKeys = taken }
-    let free = try numbering.firstFree(
-      for: name, isDirectory: isDirectory, limit: limit, origin: origin,
-      hints: &nodes[folder].hints
-    ) { _, key in !taken.contains(key) }
-    taken.insert(free.key)
-    return free.name
   }
 }

@@ -10,12 +10,7 @@ extension PreparedFile {
     let path = kept?.path ?? versions[selection.heads[0]].path
     let isDeleted = kept.map { !$0.state.isLive } ?? false
     // Most files have one path, and something of them stands there.
-    var hasOnePath = true
-    for version in versions where version.path != path {
-      hasOnePath = false
-      break
-    }
-    if hasOnePath { return isDeleted ? [path] : [] }
+    if versions.allSatisfy({ $0.path == path }) { return isDeleted ? [path] : [] }
 
     var left: Set<RelativePath> = isDeleted ? [path] : []
     for version in versions where version.state.isLive { left.insert(version.path) }

@@ -1,0 +1,65 @@
+/// Which live versions want which names: what the collision pass starts from.
+///
+/// **Invariant.** The claims are in the order in which they get their names, which is strict: it depends on
+/// no order of input. Only copies that their families hide have a place, and who shows them has none yet.
+struct NameClaims {
+  private(set) var claims: [NameClaim] = []
+
+  /// The claims of all live versions.
+  ///
+  /// - Parameter resolved: the files with what came of them.
+  /// - Complexity: O(*n* log *n*) in the number of claims.
+  init(_ resolved: ResolvedFiles) {
+    claims.reserveCapacity(resolved.outcomes.count)
+    for (number, outcome) in resolved.outcomes.enumerated() {
+      for (keep, kept) in outcome.keeps.enumerated() where kept.version.state.isLive {
+        claims.append(NameClaim(kept, keep, ofFile: number, resolved.files[number]))
+      }
+    }
+    claims.sort { resolved.comesFirst($0, $1) }
+    for (copy, shower) in CopyFamilies(claims, resolved).shownBy {
+      claims[copy].place = .shownBy(shower)
+    }
+  }
+
+  /// Whether the invariant holds.
+  func checkInvariants(_ resolved: ResolvedFiles) -> Bool {
+    zip(claims, claims.dropFirst()).allSatisfy { resolved.comesFirst($0, $1) }
+      && claims.allSatisfy { claim in
+        guard case .shownBy(let shower) = claim.place else { return claim.place == nil }
+        return claim.isCopy && claims[shower].place == nil
+      }
+  }
+}
+
+extension ResolvedFiles {
+  /// Whether a claim gets its name before another one.
+  ///
+  /// Each in turn keeps its name if that is free. Symlinks come last, since a symlink is numbered
+  /// against anything. Names that a user gave come before generated ones; among equals the smaller
+  /// bytes of the version's path; then the files themselves before copies; copies by the rank of the
+  /// versions as they were written, and files by identity.
+  ///
+  /// - Parameters:
+  ///   - left: the one claim.
+  ///   - right: the other claim.
+  ///   - isGivenFirst: whether names that a user gave come before generated ones.
+  /// - Returns: whether the left one comes first.
+  func comesFirst(_ left: NameClaim, _ right: NameClaim, isGivenFirst: Bool = true) -> Bool {
+    if (left.kind == .symlink) != (right.kind == .symlink) { return right.kind == .symlink }
+    if isGivenFirst, left.isGenerated != right.isGenerated { return right.isGenerated }
+    if left.given != right.given { return left.given < right.given }
+    if left.isCopy != right.isCopy { return right.isCopy }
+    if left.isCopy {
+      let (leftOrigin, rightOrigin) = (origin(of: left), origin(of: right))
+      if Rank.isHigher(leftOrigin, than: rightOrigin) { return true }
+      if Rank.isHigher(rightOrigin, than: leftOrigin) { return false }
+    }
+    return left.identity < right.identity
+  }
+
+  /// The version as which a copy was written.
+  private func origin(of copy: NameClaim) -> FileVersion {
+    copy.origin.map { files[copy.file].selection.versions[$0] } ?? version(of: copy)
+  }
+}

@@ -1,0 +1,60 @@
+/// All claims with their places, and all names: what the collision pass comes to.
+struct PlacedNames: ~Copyable {
+  let files: [PreparedFile]
+  /// The claims, each with its place.
+  var claims: [NameClaim]
+  /// The names that stand, and all folders.
+  var tree: NameTree
+
+  /// Writes the names into the outcomes of the files.
+  func write(into outcomes: inout [FileOutcome]) {
+    // These look for what stood before.
+    writeFormerNames(into: &outcomes)
+    writePlaces(into: &outcomes)
+  }
+
+  private func writePlaces(into outcomes: inout [FileOutcome]) {
+    var filesWithHidden: Set<Int> = []
+    for claim in claims {
+      if let path = claim.path {
+        if outcomes[claim.file].keeps[claim.keep].path != path {
+          outcomes[claim.file].keeps[claim.keep].path = path
+        }
+        continue
+      }
+      let shower = shower(of: claim)
+      // How a hidden folder spells its name is one spelling of the folder that stands.
+      let stands = claim.wanted.map { tree.respelled($0, isFolder: claim.kind == .directory) }
+      let notShown = NotShown(
+        kept: outcomes[claim.file].keeps[claim.keep],
+        shown: stands == claim.given && !claim.isCopy ? nil : stands,
+        shownBy: shower.identity, shownAt: shower.path ?? shower.target)
+      outcomes[claim.file].notShown.append(notShown)
+      filesWithHidden.insert(claim.file)
+    }
+    for file in filesWithHidden {
+      let hidden = Set(outcomes[file].notShown.map({ $0.kept.identity }))
+      outcomes[file].keeps.removeAll { hidden.contains($0.identity) }
+      outcomes[file].notShown.sort { $0.kept.identity < $1.kept.identity }
+    }
+    for file in outcomes.indices where outcomes[file].keeps.count > 1 {
+      outcomes[file].keeps.sort { ($0.path, $0.identity) < ($1.path, $1.identity) }
+    }
+  }
+
+  /// The claim that stands for another one: who shows its content may itself be shown by another.
+  private func shower(of claim: NameClaim) -> NameClaim {
+    var shower = claim
+    while case .shownBy(let next) = shower.place { shower = claims[next] }
+    return shower
+  }
+
+  /// Whether every claim stands, or is shown by one that does, and whether the tree has each where it stands.
+  func checkInvariants() -> Bool {
+    tree.checkInvariants() && claims.allSatisfy { shower(of: $0).path != nil }
+      && tree.nodes.allSatisfy { node in
+        guard case .claim(let claim) = node.occupant?.holder else { return true }
+        return claims[claim].path == node.occupant?.path
+      }
+  }
+}

@@ -1,0 +1,54 @@
+/// The names that stay whatever happens: those that exist beside the files, and all paths of undecided files.
+struct StandingNames: ~Copyable {
+  /// The names with their folders.
+  private(set) var tree = NameTree()
+  /// Which of them met: none can be renamed.
+  private(set) var meetings = Meetings()
+  /// How each spells folders; of what may be a folder itself its own, too.
+  private(set) var folders: [FolderPath] = []
+
+  /// The names that stay.
+  ///
+  /// - Parameter resolved: the files with what came of them.
+  /// - Complexity: O(*n* log *n*) in the number of names.
+  init(_ resolved: ResolvedFiles) {
+    for path in resolved.present.sorted() {
+      stay(NameTree.Occupant(holder: .present, path: path), resolved)
+    }
+    let outcomes = resolved.outcomes
+    for index in outcomes.indices where outcomes[index].state == .undecided {
+      // Under its generated name, and under every path of its heads.
+      var paths = Set(resolved.files[index].livePaths)
+      if let shown = resolved.files[index].history.shown { paths.insert(shown) }
+      for path in paths.sorted() {
+        stay(NameTree.Occupant(holder: .undecided(index), path: path), resolved)
+      }
+    }
+  }
+
+  private mutating func stay(_ occupant: NameTree.Occupant, _ resolved: ResolvedFiles) {
+    let path = occupant.path
+    let isPresent = occupant.holder == .present
+    let source = isPresent ? NameTree.Source.present : .undecided
+    var folder = FolderPath(
+      path: path, end: path.endOfFolder,
+      node: tree.folder(path.components.dropLast()[...], source: { _ in source }))
+    defer { folders.append(folder) }
+    let node = tree.child(of: folder.node, named: path.lastComponent)
+    guard let other = tree.nodes[node].occupant else {
+      tree.nodes[node].occupant = occupant
+      // A folder is not to take over the spelling of a file that it stands beside.
+      if resolved.mayBeFolder(occupant) {
+        tree.nodes[node].spelling.add(path.lastComponent, by: source)
+        folder = FolderPath(path: path, end: path.bytes.count, node: node)
+      }
+      return
+    }
+    if other.holder == occupant.holder, !isPresent || other.path == path { return }
+    meetings.meet(
+      at: node, [other.path, path],
+      undecided: isPresent && other.holder == .present
+        ? "both names exist, and names that exist are never renamed"
+        : "an undecided file keeps its names")
+  }
+}
