@@ -10,7 +10,11 @@ struct JSONExactText: Hashable, Sendable {
   }
 
   static func == (lhs: JSONExactText, rhs: JSONExactText) -> Bool {
-    lhs.text.utf8.elementsEqual(rhs.text.utf8)
+    let left = lhs.text.utf8.span
+    let right = rhs.text.utf8.span
+    guard left.count == right.count else { return false }
+    for index in left.indices where left[index] != right[index] { return false }
+    return true
   }
 
   func hash(into hasher: inout Hasher) {

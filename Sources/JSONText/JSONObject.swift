@@ -9,22 +9,30 @@
 /// Keys are distinct and compared by bytes. Two objects are equal when they have the same members,
 /// in whatever order.
 ///
-/// An object that was read is a view of what was read with it, like a `JSONArray`. When it is
-/// changed, it gets members of its own; their values stay views.
+/// **Invariant.** `index` holds the place of every key where there are more than `indexedCount`
+/// members, and is `nil` otherwise.
 public struct JSONObject: Sendable {
-  private enum Storage: Sendable {
-    case built(JSONMembers)
-    case read(JSONDocument, at: Int)
+  /// A key and its value.
+  struct Member: Sendable {
+    let key: String
+    var value: JSONValue
   }
 
-  private var storage: Storage
+  private var members: [Member] = []
+  private var index: [JSONExactText: Int]?
+
+  /// Up to how many members a key is looked for one by one.
+  private static var indexedCount: Int { 16 }
 
   /// Makes an object without members.
-  public init() { storage = .built(JSONMembers()) }
+  public init() {}
 
-  /// Makes a view of an object that was read.
-  init(_ document: JSONDocument, at place: Int) {
-    storage = .read(document, at: place)
+  /// Makes an object of members whose keys are known to be distinct.
+  ///
+  /// Complexity: linear in the number of members, on average.
+  init(distinct members: [Member]) {
+    self.members = members
+    makeIndex()
   }
 
   /// The value of a key, or `nil` where there is none.
@@ -33,42 +41,47 @@ public struct JSONObject: Sendable {
   ///
   /// - Parameter key: The key, compared by bytes.
   ///
-  /// Complexity: constant on average; linear in the number of members where one is removed, and
-  /// where an object that was read is changed for the first time.
+  /// Complexity: constant on average; linear in the number of members where one is removed.
   public subscript(key: String) -> JSONValue? {
     get {
-      switch storage {
-      case .built(let members): return members[key]
-      case .read(let document, let place):
-        guard let member = document.nodes.member(key.utf8.span, at: place) else { return nil }
-        return document.value(document.nodes.node(2 * member + 1, at: place))
-      }
+      place(of: key).map { members[$0].value }
     }
     set {
-      var members =
-        switch storage {
-        case .built(let members): members
-        case .read: JSONMembers(self)
-        }
-      // What is changed has one reference only, or each change would copy it.
-      storage = .built(JSONMembers())
-      members[key] = newValue
-      storage = .built(members)
+      switch (place(of: key), newValue) {
+      case (let place?, let value?):
+        members[place].value = value
+      case (let place?, nil):
+        members.remove(at: place)
+        makeIndex()
+      case (nil, let value?):
+        members.append(Member(key: key, value: value))
+        if index == nil { makeIndex() } else { index?[JSONExactText(key)] = members.count - 1 }
+      case (nil, nil):
+        break
+      }
     }
   }
 
   /// The keys, in order.
   ///
   /// Complexity: linear in the number of members.
-  public var keys: [String] { indices.map { key(at: $0) } }
+  public var keys: [String] { members.map { $0.key } }
 
-  private func key(at position: Int) -> String {
-    switch storage {
-    case .built(let members): return members[position].key
-    case .read(let document, let place):
-      precondition(indices.contains(position), "no member has this place")
-      return document.nodes.string(document.nodes.node(2 * position, at: place))
+  private mutating func makeIndex() {
+    guard members.count > JSONObject.indexedCount else {
+      index = nil
+      return
     }
+    var index: [JSONExactText: Int] = [:]
+    index.reserveCapacity(members.count)
+    for place in members.indices { index[JSONExactText(members[place].key)] = place }
+    self.index = index
+  }
+
+  private func place(of key: String) -> Int? {
+    let key = JSONExactText(key)
+    if let index { return index[key] }
+    return members.firstIndex { JSONExactText($0.key) == key }
   }
 }
 
@@ -77,25 +90,15 @@ extension JSONObject: RandomAccessCollection {
   public var startIndex: Int { 0 }
 
   /// The place after the last member.
-  public var endIndex: Int {
-    switch storage {
-    case .built(let members): members.count
-    case .read(let document, let place): document.nodes.count(at: place)
-    }
-  }
+  public var endIndex: Int { members.count }
 
   /// The member at a place.
   ///
   /// - Parameter position: A place below `endIndex`.
   ///
-  /// Complexity: constant, but for the length of strings and numbers that were read.
+  /// Complexity: constant.
   public subscript(position: Int) -> (key: String, value: JSONValue) {
-    switch storage {
-    case .built(let members): return members[position]
-    case .read(let document, let place):
-      let key = key(at: position)
-      return (key, document.value(document.nodes.node(2 * position + 1, at: place)))
-    }
+    (members[position].key, members[position].value)
   }
 }
 
@@ -109,12 +112,9 @@ extension JSONObject: Hashable {
   ///
   /// Complexity: linear in the size of the objects, on average.
   public static func == (lhs: JSONObject, rhs: JSONObject) -> Bool {
-    if case .read(let left, let place) = lhs.storage, case .read(let right, let other) = rhs.storage
-    {
-      return left.nodes.isEqual(
-        JSONNode(.object, at: place), in: right.nodes, to: JSONNode(.object, at: other))
-    }
-    return lhs.count == rhs.count && lhs.allSatisfy { member in rhs[member.key] == member.value }
+    guard lhs.count == rhs.count else { return false }
+    for member in lhs.members where rhs[member.key] != member.value { return false }
+    return true
   }
 
   /// Feeds the members into a hasher, so that their order does not matter.
@@ -122,7 +122,7 @@ extension JSONObject: Hashable {
   /// - Parameter hasher: The hasher.
   public func hash(into hasher: inout Hasher) {
     var sum = 0
-    for member in self {
+    for member in members {
       var own = Hasher()
       own.combine(JSONExactText(member.key))
       own.combine(member.value)

@@ -32,7 +32,7 @@ extension JSONValue: ExpressibleByArrayLiteral {
   /// Makes an array.
   ///
   /// - Parameter elements: The elements.
-  public init(arrayLiteral elements: JSONValue...) { self = .array(JSONArray(elements)) }
+  public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
 }
 
 extension JSONValue: ExpressibleByDictionaryLiteral {

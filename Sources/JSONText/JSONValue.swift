@@ -11,10 +11,6 @@
 /// Strings and keys are equal when their bytes are, as RFC 8259, section 8.3, has it; Swift's own
 /// comparison of strings would take composed and decomposed letters for the same. Numbers are
 /// equal when they are written alike (see `JSONNumber`). The order of members does not matter.
-///
-/// A value is read or built, and both are one to who uses it. An array or object that was read is a
-/// view of the text it was read of: strings, numbers and what is nested in it are made when they are
-/// asked for. Such a view keeps alive all that was read with it, and nothing else.
 public enum JSONValue: Sendable {
   /// The literal `null`.
   case null
@@ -25,7 +21,7 @@ public enum JSONValue: Sendable {
   /// A string.
   case string(String)
   /// An array.
-  case array(JSONArray)
+  case array([JSONValue])
   /// An object.
   case object(JSONObject)
 
@@ -45,14 +41,6 @@ public enum JSONValue: Sendable {
     let value = try reader.readValue()
     try reader.expectEnd()
     return value
-  }
-
-  /// Makes an array of elements.
-  ///
-  /// - Parameter elements: The elements.
-  /// - Returns: The array.
-  public static func array(_ elements: [JSONValue]) -> JSONValue {
-    .array(JSONArray(elements))
   }
 
   /// The type of the value.
@@ -83,7 +71,7 @@ public enum JSONValue: Sendable {
   }
 
   /// The elements, or `nil` where it is another type.
-  public var arrayValue: JSONArray? {
+  public var arrayValue: [JSONValue]? {
     if case .array(let value) = self { value } else { nil }
   }
 
@@ -114,7 +102,7 @@ extension JSONValue: Hashable {
     case (.null, .null): true
     case (.bool(let left), .bool(let right)): left == right
     case (.number(let left), .number(let right)): left == right
-    case (.string(let left), .string(let right)): left.utf8.elementsEqual(right.utf8)
+    case (.string(let left), .string(let right)): JSONExactText(left) == JSONExactText(right)
     case (.array(let left), .array(let right)): left == right
     case (.object(let left), .object(let right)): left == right
     default: false

@@ -1,4 +1,5 @@
 import JSONText
+import TestSupport
 import Testing
 
 @Suite("Texts that are not JSON")
@@ -157,5 +158,33 @@ struct InvalidTextTests {
       Array(deep.utf8), limits: JSONLimits(maximumDepth: JSONLimits.greatestDepth))
     #expect(value == value)
     #expect(value.description == deep)
+  }
+
+  @Test(
+    "the deepest value fits on a small stack",
+    arguments: [("[", "]", "[]"), (#"{"a":"#, "}", "{}")])
+  func deepestValue(begin: String, end: String, inner: String) throws {
+    let depth = JSONLimits.greatestDepth
+    let text =
+      String(repeating: begin, count: depth - 1) + inner + String(repeating: end, count: depth - 1)
+    let limits = JSONLimits(maximumDepth: depth)
+    // What is not optimized takes more.
+    #if DEBUG
+      let size = 2 << 20
+    #else
+      let size = 512 << 10
+    #endif
+    let (count, written) = try withSmallStack(of: size) {
+      let values = try [text, text].map { try JSONValue.parse(Array($0.utf8), limits: limits) }
+      return (Set(values).count, values[0].description)
+    }
+    #expect(count == 1)
+    #expect(written == text)
+    // A deeper one is refused with as little stack as any other text.
+    let deeper = begin + text + end
+    let error = try #require(throws: JSONError.self) {
+      try withSmallStack { try JSONValue.parse(Array(deeper.utf8), limits: limits) }
+    }
+    #expect(error.code == .tooDeep)
   }
 }

@@ -23,7 +23,7 @@ struct ReadValueTests {
   @Test("what is nested stays when nothing else of the text is held")
   func nestedValues() throws {
     let long = String(repeating: "long text ", count: 20)
-    func nested() throws -> (JSONArray?, JSONObject?, JSONValue?) {
+    func nested() throws -> ([JSONValue]?, JSONObject?, JSONValue?) {
       var bytes = Array(#"{"a": [1, ["\#(long)"], {}], "o": {"k\u0041": "v", "e": []}}"#.utf8)
       let value = try JSONValue.parse(bytes)
       // The text is the value's own, whatever becomes of the bytes that were read.
@@ -120,7 +120,7 @@ struct ReadValueTests {
   @Test("an array is a collection, read or built")
   func arrays() throws {
     let read = try #require(try Self.parse(#"[1, [2, 3], "x", {}, []]"#).arrayValue)
-    let built = JSONArray([1, [2, 3], "x", [:], []])
+    let built: [JSONValue] = [1, [2, 3], "x", [:], []]
     for array in [read, built] {
       #expect(array.count == 5 && !array.isEmpty && array.indices == 0..<5)
       #expect(array.first == 1 && array.last == [])

@@ -90,7 +90,7 @@ struct ExpectationComparison {
   }
 
   private mutating func compareWhole(
-    _ expected: JSONArray, _ found: JSONArray, at place: String
+    _ expected: [JSONValue], _ found: [JSONValue], at place: String
   ) {
     guard expected.count == found.count else {
       differences.append(
@@ -104,7 +104,7 @@ struct ExpectationComparison {
 
   /// Compares entries of one path with each other, and what is left over in order.
   private mutating func compareByPath(
-    _ expected: JSONArray, _ found: JSONArray, at place: String, isComplete: Bool
+    _ expected: [JSONValue], _ found: [JSONValue], at place: String, isComplete: Bool
   ) {
     var unmatched: [Int] = []
     var isTaken = Array(repeating: false, count: found.count)

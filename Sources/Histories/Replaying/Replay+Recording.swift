@@ -32,7 +32,7 @@ extension Replay {
         code: .invalidValue, file: file, line: 1, column: 1,
         message: "the scenario is no object; expected {\"format\": \"\(Scenario.format)\", …}")
     }
-    if var runs = object["runs"]?.arrayValue.map(Array.init) {
+    if var runs = object["runs"]?.arrayValue {
       try checkCount(outcomes, runs: runs.count, file: file)
       for (index, outcome) in outcomes.enumerated() {
         guard var run = runs[index].objectValue else {
