@@ -84,7 +84,10 @@ struct ArgumentMessagesTests {
     Row(["a", "x"], "Error: Unexpected argument 'x'\n" + SampleCommand.usage),
     Row(["a", "x", "y"], "Error: 2 unexpected arguments: 'x', 'y'\n" + SampleCommand.usage),
     Row(["--one", "--two"], "Error: Unknown option '--one'\n" + SampleCommand.usage),
-    Row(["help", "x"], "Error: Unexpected argument 'x'\n" + SampleCommand.usage),
+    Row(
+      ["help", "x"],
+      "Error: There is no help on 'x'.\nHelp:  There is help on copy, take, group.\n"
+        + SampleCommand.usage),
     Row(
       ["copy"],
       "Error: Missing expected argument '<from>'\nHelp:  <from>  The file to copy.\n"
