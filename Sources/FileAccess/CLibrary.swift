@@ -283,7 +283,7 @@ enum CLibrary {
     return block
   }
 
-  /// Where reading stands in a regular file, which can be read again from there; nothing elsewhere.
+  /// Where reading stands in a regular file, which can be read again from there; `nil` elsewhere.
   static func positionToReturnTo(in descriptor: Int32) -> Int? {
     guard let status = try? status(of: descriptor), status.kind == .file else { return nil }
     let position = lseek(descriptor, 0, SEEK_CUR)

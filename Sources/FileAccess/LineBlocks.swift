@@ -32,7 +32,7 @@ public struct LineBlocks: ~Copyable {
   private let descriptor: Descriptor
   private let blockSize: Int
   private let lineLimit: Int
-  /// Where reading began in a file that can be read again; nothing for one that cannot.
+  /// Where reading began in a file that can be read again; `nil` for one that cannot.
   private let start: Int?
   private var spool: SpoolFile?
   /// The beginning of a line whose end has not been read, in pieces.
@@ -75,7 +75,7 @@ public struct LineBlocks: ~Copyable {
 
   /// Reads the next block.
   ///
-  /// - Returns: At least one line, or nothing at the end.
+  /// - Returns: At least one line, or `nil` at the end.
   /// - Throws: ``FileAccessError``, with code `too-large` where a line is above the limit.
   /// - Complexity: O(*n*) in the number of bytes.
   public mutating func next() throws(FileAccessError) -> LineBlock? {

@@ -78,7 +78,7 @@ public final class OrderedWorkers<Input: Sendable, Output: Sendable> {
     }
   }
 
-  /// Waits for what came of the oldest work that was not taken back; nothing where nothing is under way.
+  /// Waits for what came of the oldest work that was not taken back; `nil` if nothing is under way.
   public func next() -> Output? {
     guard !isEmpty else { return nil }
     let number = taken

@@ -50,7 +50,7 @@ public struct JSONWriter: Sendable {
     /// ```
     case outline(depth: Int)
 
-    /// How many containers deep there are line breaks; nothing where there is no white space at all.
+    /// How many containers deep there are line breaks; `nil` if there is no white space at all.
     fileprivate var depth: Int? {
       switch self {
       case .compact: nil

@@ -28,7 +28,7 @@ public struct NameReportText: Sendable {
   ///
   /// - Parameters:
   ///   - usesColour: whether each finding has a coloured light, as on a terminal.
-  ///   - width: the columns that a terminal has; nothing where the text must always be the same.
+  ///   - width: the columns that a terminal has; `nil` if the text must always be the same.
   ///   - isStrict: whether all findings are errors, and not only certain collisions.
   public init(usesColour: Bool = false, width: Int? = nil, isStrict: Bool = false) {
     self.usesColour = usesColour

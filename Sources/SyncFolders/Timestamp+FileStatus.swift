@@ -2,7 +2,7 @@ package import ConflictResolution
 package import FileAccess
 
 extension Timestamp {
-  /// The time of the last change of a file's content, or nothing where it is further from 1970 than a
+  /// The time of the last change of a file's content, or `nil` if it is further from 1970 than a
   /// timestamp reaches, some 292 years.
   package init?(of status: FileStatus) {
     let (whole, isTooFar) = status.seconds.multipliedReportingOverflow(by: 1_000_000_000)

@@ -23,7 +23,7 @@ protocol HandleObject: AnyObject {
     return OpaquePointer(cell)
   }
 
-  /// The object of a handle; nothing where it is none of this kind.
+  /// The object of a handle; `nil` if it is none of this kind.
   static func object(of handle: OpaquePointer) -> Object? {
     guard let cell = unsafe cell(of: handle) else { return nil }
     return unsafe cell.pointee.object.takeUnretainedValue()
@@ -69,7 +69,7 @@ extension HandleObject {
     }
   }
 
-  /// The message of a handle; nothing where it is none of this kind.
+  /// The message of a handle; `nil` if it is none of this kind.
   static func message(of handle: OpaquePointer) -> String?? {
     guard let object = unsafe HandleCell<Self>.object(of: handle) else { return nil }
     return .some(object.failure?.message)

@@ -9,7 +9,7 @@ final class MergeHandle: HandleObject {
 
   init(_ result: TextMergeResult) { self.result = result }
 
-  /// The text in a style; nothing where it has to be clean and is not.
+  /// The text in a style; `nil` if it has to be clean and is not.
   func text(_ style: MergeStyle) -> [UInt8]? {
     switch style {
     case .clean: result.cleanText

@@ -31,7 +31,7 @@ extension OutcomeHandle {
       file: file, list: list, index: try checked(index, of: "item", count: file.count(list)))
   }
 
-  /// A number of an item; nothing where it has none.
+  /// A number of an item; `nil` if it has none.
   func number(_ number: Number, of item: Item) throws(Failure) -> Int64? {
     if item.list == .keeps {
       let kept = item.file.keeps[item.index]

@@ -1,7 +1,7 @@
 import ConflictResolution
 
 extension FileVersion {
-  /// A field of the version; nothing where it has none, a failure where no version has it.
+  /// A field of the version; `nil` if it has none, a failure where no version has it.
   func bytes(_ field: Field) throws(Failure) -> [UInt8]? {
     switch field {
     case .path, .given: return path.bytes
@@ -23,7 +23,7 @@ extension FileVersion {
     }
   }
 
-  /// A number of the version; nothing where it has none, a failure where no version has it.
+  /// A number of the version; `nil` if it has none, a failure where no version has it.
   func number(_ number: Number) throws(Failure) -> Int64? {
     switch number {
     case .modified: return modified?.nanoseconds

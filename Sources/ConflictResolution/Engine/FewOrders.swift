@@ -14,7 +14,7 @@ struct FewOrders {
   /// Whether it is plain that the versions break no invariant, and that each content tells whose it is.
   private(set) var areWellFormed = true
 
-  /// Compares all versions; nothing where there are many, or they do not keep the invariant.
+  /// Compares all versions; `nil` if there are many, or they do not keep the invariant.
   ///
   /// All that every file is asked beforehand is found out in this one walk.
   ///

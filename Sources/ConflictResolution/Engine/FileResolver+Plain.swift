@@ -8,7 +8,7 @@ extension FileResolver {
     case other(StrategyDecision)
   }
 
-  /// Asks the first strategy about a plain conflict; nothing where the conflict is not plain.
+  /// Asks the first strategy about a plain conflict; `nil` if the conflict is not plain.
   ///
   /// In a plain one there is nothing to settle before a strategy is asked, nor after it has chosen.
   ///

@@ -34,7 +34,7 @@ enum Rank {
     }
   }
 
-  /// Which of two versions is higher, and by which step; nothing where all steps are equal.
+  /// Which of two versions is higher, and by which step; `nil` if all steps are equal.
   static func compare(
     _ left: FileVersion, _ right: FileVersion
   ) -> (leftIsHigher: Bool, step: Step)? {

@@ -1,6 +1,6 @@
 // What who resolves files line by line has to know besides.
 extension Resolver {
-  /// The group that a file is a member of; nothing where it is resolved by itself.
+  /// The group that a file is a member of; `nil` if it is resolved by itself.
   package func membership(of file: FileHistory) -> GroupName? {
     if file.group == nil, policy.rules.isEmpty { return nil }
     if file.isWholeGroup { return nil }

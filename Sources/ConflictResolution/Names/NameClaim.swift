@@ -16,7 +16,7 @@ struct NameClaim {
   let identity: FileIdentity
   /// The path that the writer gave, whose spelling a numbered name is made from.
   let given: RelativePath
-  /// The name that it shows, or nothing for a copy that has none yet.
+  /// The name that it shows, or `nil` for a copy that has none yet.
   let wanted: RelativePath?
   /// What kind of thing it is.
   let kind: FileState.Kind

@@ -98,7 +98,7 @@ struct NameTree: ~Copyable {
     return isInUse
   }
 
-  /// Where a path leads once its folders are made, or nothing where a file is in its way.
+  /// Where a path leads once its folders are made, or `nil` if a file is in its way.
   ///
   /// What is a folder already keeps its spelling: names below it have been given by now. The name and
   /// the folders are known to the searches that follow.

@@ -18,6 +18,6 @@ public struct Collision: Hashable, Sendable {
   public let renamed: [Renamed]
   /// Whether the names still collide, because none of them may be renamed or no name was free.
   public let isUndecided: Bool
-  /// Why it is undecided, for a person; nothing where it is not.
+  /// Why it is undecided, for a person; `nil` if it is not.
   public let reason: String?
 }

@@ -22,7 +22,7 @@ public struct BuiltInStrategy: Sendable {
     argument.map { name + ":" + $0 } ?? name
   }
 
-  /// The argument in a name of this strategy, empty where it takes none; nothing where the name is
+  /// The argument in a name of this strategy, empty where it takes none; `nil` if the name is
   /// another's.
   func argument(in spelling: some Collection<UInt8>) -> [UInt8]? {
     guard argument != nil else { return spelling.elementsEqual(name.utf8) ? [] : nil }
@@ -47,7 +47,7 @@ extension Strategy {
   /// The built-in strategies, in the order in which help lists them.
   public static let builtIns: [BuiltInStrategy] = [
     BuiltInStrategy(.newest, "keeps the version of highest rank: the latest"),
-    BuiltInStrategy(.newestStrict, "like newest, but decides nothing where times are equal"),
+    BuiltInStrategy(.newestStrict, "like newest, but decides nothing if times are equal"),
     BuiltInStrategy(.oldest, "keeps the version with the earliest time"),
     BuiltInStrategy(.largest, "keeps the version with the most bytes"),
     BuiltInStrategy(.smallest, "keeps the version with the fewest bytes"),
@@ -65,7 +65,7 @@ extension Strategy {
   /// The names of the built-in strategies, in the order in which help lists them.
   public static let builtInNames = builtIns.map { $0.spelling }
 
-  /// The built-in strategy of a name, or nothing where there is none.
+  /// The built-in strategy of a name, or `nil` if there is none.
   ///
   /// - Parameter name: one of ``builtInNames``; for `device:ID` with a device ID.
   public init?(named name: String) {

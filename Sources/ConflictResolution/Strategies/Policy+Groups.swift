@@ -2,7 +2,7 @@ extension Policy {
   /// The group that the rules put a path in; the last match wins.
   ///
   /// - Parameter path: a file's path.
-  /// - Returns: the group; nothing where the file stands alone.
+  /// - Returns: the group; `nil` if the file stands alone.
   /// - Complexity: O(*n*) in the number of rules.
   package func group(of path: RelativePath) -> GroupName? {
     var group: GroupName?

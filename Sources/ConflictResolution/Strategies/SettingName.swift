@@ -99,7 +99,7 @@ public final class SettingName: Sendable {
     try read(text, others, &settings)
   }
 
-  /// The value as ``set(_:in:others:)`` reads it; nothing where it is not set.
+  /// The value as ``set(_:in:others:)`` reads it; `nil` if it is not set.
   public func text(in settings: FileSettings) -> [UInt8]? { write(settings) }
 
   /// Takes away what is said of it.

@@ -37,7 +37,7 @@ public struct TextGranularity: Hashable, Sendable, CustomStringConvertible {
   /// The granularity of a name: `line`, or units with commas between them, and `:take` after them
   /// where the result is taken.
   ///
-  /// It is nothing where a unit is not known or stands twice, and where `line` stands beside anything.
+  /// It is `nil` if a unit is not known or is named twice, or if `line` is beside another.
   ///
   /// - Parameter name: such as `word`, `touching,word` or `word:take`.
   public init?(named name: String) {

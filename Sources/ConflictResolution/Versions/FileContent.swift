@@ -10,7 +10,7 @@
 ///                                                               // whose they are
 /// ```
 public struct FileContent: Sendable {
-  /// The bytes, or nothing where they are not at hand.
+  /// The bytes, or `nil` if they are not at hand.
   public let bytes: [UInt8]?
   /// The length in bytes.
   public let size: UInt64
@@ -75,7 +75,7 @@ public enum ContentDigest: Hashable, Sendable {
   /// No digest: a token that says whose content it is, empty until a resolver has set it.
   case unidentified([UInt8])
 
-  /// A digest that somebody else made; nothing where it is not a name, `:` and a value.
+  /// A digest that somebody else made; `nil` if it is not a name, `:` and a value.
   package init?(named text: [UInt8]) {
     guard let colon = text.firstIndex(of: UInt8(ascii: ":")), colon > 0, colon + 1 < text.count
     else { return nil }

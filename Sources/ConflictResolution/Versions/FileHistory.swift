@@ -80,7 +80,7 @@ public struct FileHistory: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - device: the writer.
-  ///   - version: the version that the writer's user saw, or nothing for a new file.
+  ///   - version: the version that the writer's user saw, or `nil` for a new file.
   /// - Returns: the vector of the version seen, with the device's next counter; of a new file in place
   ///   of one that is forgotten whole, the forgotten vector with it.
   /// - Throws: ``ResolutionError`` with code `counter-exhausted` where there is no higher counter.
@@ -97,7 +97,7 @@ public struct FileHistory: Hashable, Sendable {
     return seen.setting(device, to: counter)
   }
 
-  /// The counter one above the highest that any version of the file ever had for a device; nothing where
+  /// The counter one above the highest that any version of the file ever had for a device; `nil` if
   /// that is the highest there is.
   func nextCounter(of device: DeviceID) -> UInt64? {
     var highest = forgotten[device]

@@ -39,7 +39,7 @@ public struct FileIdentity: Hashable, Comparable, Sendable, CustomStringConverti
   /// The identity as text; bytes that are no UTF-8 are replaced.
   public var description: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The original and the origin that a kept copy's identity names, or nothing for another file.
+  /// The original and the origin that a kept copy's identity names, or `nil` for another file.
   ///
   /// A device ID may hold `~`, so a split is looked for whose origin `isOrigin` knows; without one
   /// the last split that reads as a version ID with a digest counts.

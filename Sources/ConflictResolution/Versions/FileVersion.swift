@@ -60,7 +60,7 @@ public struct FileVersion: Hashable, Sendable {
     set { changeWritten { $0.state = newValue } }
   }
 
-  /// What the writer knew, or nothing for a version without causality (a conflict copy, say).
+  /// What the writer knew, or `nil` for a version without causality (a conflict copy, say).
   public var vector: VersionVector? {
     get { shared.fields.vector }
     set { shared.change { $0.vector = newValue } }
@@ -78,7 +78,7 @@ public struct FileVersion: Hashable, Sendable {
     set { changeWritten { $0.modified = newValue } }
   }
 
-  /// The version as it was written; nothing where this is that version.
+  /// The version as it was written; `nil` if this is that version.
   public var origin: VersionID? {
     get { shared.fields.origin }
     set { shared.change { $0.origin = newValue } }

@@ -11,7 +11,7 @@ extension Timestamp: CustomStringConvertible, LosslessStringConvertible {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Reads RFC 3339 text, or nothing where it is not such text or out of range.
+  /// Reads RFC 3339 text, or `nil` if it is not such text or out of range.
   public init?(_ description: String) {
     switch Timestamp.read(Array(description.utf8)) {
     case .moment(let moment): self = moment
@@ -113,7 +113,7 @@ private struct DigitScanner {
     return value
   }
 
-  /// One to `limit` digits; nothing where there is none or another digit follows the last.
+  /// One to `limit` digits; `nil` if there is none or another digit follows the last.
   mutating func digits(upTo limit: Int) -> (value: Int64, count: Int)? {
     var value: Int64 = 0
     var count = 0

@@ -9,7 +9,7 @@
 /// VersionID("mom:2#5b1f0c2d9e7a4411")?.digest
 /// ```
 public struct VersionID: Hashable, Sendable {
-  /// The vector, or nothing for a version without one.
+  /// The vector, or `nil` for a version without one.
   public let vector: VersionVector?
   /// The first 64 bits of the digest of the state, where they are part of the name.
   public let digest: UInt64?
@@ -68,12 +68,12 @@ extension VersionID: CustomStringConvertible, LosslessStringConvertible {
     }
   }
 
-  /// Reads the text form, or nothing where it is not one.
+  /// Reads the text form, or `nil` if it is not one.
   public init?(_ description: String) {
     self.init(text: Array(description.utf8)[...])
   }
 
-  /// Reads the text form from bytes, or nothing where they are not one.
+  /// Reads the text form from bytes, or `nil` if they are not one.
   public init?(text: ArraySlice<UInt8>) {
     var vectorText = text
     var digest: UInt64?

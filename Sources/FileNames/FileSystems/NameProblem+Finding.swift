@@ -40,7 +40,7 @@ extension NameProblem {
   /// - Parameters:
   ///   - error: Why `RelativePath` does not take it.
   ///   - systems: The systems that count.
-  /// - Returns: The problem; nothing where the error is another one.
+  /// - Returns: The problem; `nil` if the error is another one.
   public static func problem(
     ofPathRefused error: FileNameError, for systems: [FileSystem] = FileSystem.portable
   ) -> NameProblem? {

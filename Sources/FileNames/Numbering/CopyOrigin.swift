@@ -8,7 +8,7 @@
 /// They are those of the version as it was written, the same on every device: never the device that
 /// makes the copy, never its clock. Conventions that only count take no notice of them.
 public struct CopyOrigin: Hashable, Sendable {
-  /// The device that wrote the version, or nothing where none is known.
+  /// The device that wrote the version, empty if none is known.
   public var device: [UInt8]
   /// When it was written, in seconds since 1970 in UTC; 0 where no time is known.
   public var secondsSince1970: Int64

@@ -9,9 +9,9 @@ import Scenarios
 public struct Difference: Hashable, Sendable, CustomStringConvertible {
   /// The place: keys after dots, names of files in brackets, and places in arrays from 0.
   public let place: String
-  /// What was expected, as JSON on one line; nothing where nothing was.
+  /// What was expected, as JSON on one line; `nil` if nothing was.
   public let expected: String?
-  /// What was found, as JSON on one line; nothing where nothing was.
+  /// What was found, as JSON on one line; `nil` if nothing was.
   public let found: String?
 
   /// A difference.

@@ -65,7 +65,7 @@ struct HistoryGenerator {
     return steps
   }
 
-  /// A policy of a device's own; nothing where all of it is given.
+  /// A policy of a device's own; `nil` if all of it is given.
   private mutating func policy(of device: DeviceID) -> TimelineStep? {
     var own = Policy()
     if options.settings.common.strategies == nil {
@@ -103,7 +103,7 @@ struct HistoryGenerator {
 
   // MARK: Steps
 
-  /// The next step, on what the devices show; nothing where nothing was found that is possible.
+  /// The next step, on what the devices show; `nil` if nothing was found that is possible.
   mutating func step(on fleet: Fleet) -> TimelineStep? {
     number += 1
     for _ in 0..<20 {
@@ -112,7 +112,7 @@ struct HistoryGenerator {
     return nil
   }
 
-  /// A step; nothing where what was drawn is not possible.
+  /// A step; `nil` if what was drawn is not possible.
   private mutating func draw(on fleet: Fleet) -> TimelineStep? {
     let index = random.number(fleet.devices.count)
     let device = fleet.devices[index]

@@ -70,7 +70,7 @@ struct TimelineShrinker {
     return take(candidate)
   }
 
-  /// The scenario with the steps that could be played up to where it breaks the law; nothing where it
+  /// The scenario with the steps that could be played up to where it breaks the law; `nil` if it
   /// does not.
   private static func played(
     _ candidate: Scenario, breaking law: LawViolation.Law

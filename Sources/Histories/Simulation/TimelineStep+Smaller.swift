@@ -67,7 +67,7 @@ extension TimelineStep {
     return step
   }
 
-  /// The step with one device in place of another; nothing where it would meet itself.
+  /// The step with one device in place of another; `nil` if it would meet itself.
   func replacing(_ old: DeviceID, by new: DeviceID) -> TimelineStep? {
     var step = self
     if step.device == old { step.device = new }

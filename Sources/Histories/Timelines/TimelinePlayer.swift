@@ -76,7 +76,7 @@ public struct TimelinePlayer: Sendable {
 
   /// Plays the next step.
   ///
-  /// - Returns: what came of it; nothing after the last step.
+  /// - Returns: what came of it; `nil` after the last step.
   /// - Throws: ``TimelineError`` where the step cannot have happened.
   /// - Complexity: that of resolving what the devices know, for a meeting.
   public mutating func next() throws(TimelineError) -> Event? {

@@ -11,7 +11,7 @@ public import Scenarios
 ///    home   Budget-1.txt   home:1,mom:1   Home Mac, 2026-11-18 09:00:00   6 bytes
 /// ```
 ///
-/// For each step: what happened, what each device that resolved decided (nothing where it had nothing to
+/// For each step: what happened, what each device that resolved decided (omitted if it had nothing to
 /// decide), and what devices show now that they did not show before, with its version.
 public struct TraceText: Sendable {
   private let outcomeText: OutcomeText
@@ -21,7 +21,7 @@ public struct TraceText: Sendable {
   /// - Parameters:
   ///   - devices: what people call the devices; others are shown by their IDs.
   ///   - usesColour: whether decisions have a coloured light, as on a terminal.
-  ///   - width: the columns that a terminal has; nothing where the text must always be the same.
+  ///   - width: the columns that a terminal has; `nil` if the text must always be the same.
   public init(devices: [DeviceID: String] = [:], usesColour: Bool = false, width: Int? = nil) {
     outcomeText = OutcomeText(devices: devices, usesColour: usesColour, width: width)
   }

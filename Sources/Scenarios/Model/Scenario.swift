@@ -48,7 +48,7 @@ public struct Scenario: Sendable {
   public struct Run: Sendable {
     /// How the files are resolved.
     public var settings: Policy
-    /// Any part of the outcome; nothing where only the laws are checked.
+    /// Any part of the outcome; `nil` if only the laws are checked.
     package var expectation: JSONValue?
 
     /// A run of which only the laws are checked.

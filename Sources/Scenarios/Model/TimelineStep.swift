@@ -41,7 +41,7 @@ public struct TimelineStep: Sendable {
 
   /// The device that it happened on.
   public var device: DeviceID
-  /// When, by a right clock; nothing where no time is known.
+  /// When, by a right clock; `nil` if no time is known.
   public var time: Timestamp?
   /// What happened.
   public var action: Action

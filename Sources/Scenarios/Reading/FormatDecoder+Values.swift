@@ -59,7 +59,7 @@ extension FormatDecoder {
     return try device(scratch, at: reader.valueLocation)
   }
 
-  /// The device ID that is a key, or nothing where the object ends.
+  /// The device ID that is a key, or `nil` if the object ends.
   mutating func nextDevice() throws(JSONError) -> DeviceID? {
     guard try reader.nextKeyBytes(into: &scratch) else { return nil }
     return try device(scratch, at: reader.keyLocation)

@@ -31,7 +31,7 @@ package struct FormatDecoder {
   private(set) var text: [UInt8]
   /// Which format's rules for contents hold.
   var source = Source.scenario
-  /// The folder of content files, or nothing where the input has none.
+  /// The folder of content files, or `nil` if the input has none.
   let contentRoot: ContentRoot?
   /// How many bytes of content files may still be read.
   var contentAllowance = FileReader.defaultLimit
@@ -39,7 +39,7 @@ package struct FormatDecoder {
   private var firstPlaces: [FileIdentity: Int] = [:]
   /// Whether identities that occur twice are looked for here, and not by who reads the lines.
   package var notesIdentities = true
-  /// The number of the line of a stream, or nothing for a whole text.
+  /// The number of the line of a stream, or `nil` for a whole text.
   private var streamLine: Int?
   /// The versions of the file that is being read.
   var versions: [FileVersion] = []

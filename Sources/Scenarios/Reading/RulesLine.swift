@@ -32,7 +32,7 @@ struct RulesLine {
     self.bytes = bytes
   }
 
-  /// The rule of the line, or nothing where it has none.
+  /// The rule of the line, or `nil` if it has none.
   func rule() throws(Fault) -> PolicyRule? {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       throw Fault(at: 0, "the line begins with a byte order mark; save the file without one")

@@ -52,7 +52,7 @@ public struct StreamReader: ~Copyable {
 
   /// Reads the file of the next line.
   ///
-  /// - Returns: the file, or nothing at the end.
+  /// - Returns: the file, or `nil` at the end.
   /// - Throws: ``ScenarioError`` with line and column; the reader is of no further use then.
   /// - Complexity: O(*n*) in the length of the line.
   public mutating func next() throws(ScenarioError) -> FileHistory? {

@@ -13,12 +13,12 @@ public enum Suggestion {
   /// The greatest number of steps at which a name is still suggested.
   private static let greatestDistance = 3
 
-  /// The nearest of some names, or nothing where none is near.
+  /// The nearest of some names, or `nil` if none is near.
   ///
   /// - Parameters:
   ///   - word: what was written.
   ///   - names: what could have been meant.
-  ///   - steps: the greatest number of steps, whatever the length; nothing for the usual measure.
+  ///   - steps: the greatest number of steps, whatever the length; `nil` for the usual measure.
   /// - Returns: the nearest name, which has at least one letter in common with the word; of several
   ///   the first.
   /// - Complexity: O(*n*) in the number of names, for names of bounded length.

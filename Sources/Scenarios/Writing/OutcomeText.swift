@@ -34,7 +34,7 @@ public struct OutcomeText: Sendable {
   /// - Parameters:
   ///   - devices: what people call the devices; others are shown by their IDs.
   ///   - usesColour: whether each file has a coloured light, as on a terminal.
-  ///   - width: the columns that a terminal has; nothing where the text must always be the same.
+  ///   - width: the columns that a terminal has; `nil` if the text must always be the same.
   public init(devices: [DeviceID: String] = [:], usesColour: Bool = false, width: Int? = nil) {
     self.devices = devices
     self.usesColour = usesColour

@@ -22,7 +22,7 @@ public enum TimelineWriter {
   /// What it expects is not written, nor are files: those of a timeline come of its steps.
   ///
   /// - Parameter scenario: the scenario.
-  /// - Returns: the text, in UTF-8, with a line feed at the end; nothing where the format has no word
+  /// - Returns: the text, in UTF-8, with a line feed at the end; `nil` if the format has no word
   ///   for something in it, such as a strategy of the caller's own.
   /// - Complexity: O(*n*) in the length of the text.
   public static func bytes(of scenario: Scenario) -> [UInt8]? {

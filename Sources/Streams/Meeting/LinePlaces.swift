@@ -44,7 +44,7 @@ struct LinePlaces {
     end = place.upperBound + 1
   }
 
-  /// What is to be read for a line; nothing where there is no such line.
+  /// What is to be read for a line; an empty segment if there is no such line.
   ///
   /// - Complexity: O(log *n*) in the length of the input.
   func segment(ofLine line: Int) -> Segment {

@@ -13,7 +13,7 @@ struct StreamBlockOutcome: Sendable {
     var outputEnd: Int
     /// The hash of its file's identity.
     var identity: UInt64 = 0
-    /// How its heads came to one; nothing for a member of a group and for a bad line.
+    /// How its heads came to one; `nil` for a member of a group and for a bad line.
     var state: FileOutcome.State?
     /// How many versions are discarded.
     var discarded = 0

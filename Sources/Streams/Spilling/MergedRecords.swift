@@ -31,7 +31,7 @@ struct MergedRecords<Record: SpilledRecord> {
 
   /// Reads the next record.
   ///
-  /// - Returns: the record, or nothing at the end.
+  /// - Returns: the record, or `nil` at the end.
   /// - Throws: `FileAccessError` where the disk fails.
   /// - Complexity: O(log *n*) in the number of runs.
   mutating func next() throws(FileAccessError) -> Record? {

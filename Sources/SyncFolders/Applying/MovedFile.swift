@@ -3,9 +3,9 @@ package import FileAccess
 
 /// A file that a change moves, by its names before and after.
 package struct MovedFile: Hashable, Sendable {
-  /// Its name in the folder before; nothing for a content that the change brings, which lies in the store.
+  /// Its name in the folder before; `nil` for a content that the change brings, which lies in the store.
   package let before: [UInt8]?
-  /// Its name in the folder after; nothing for a file that is set aside in the store.
+  /// Its name in the folder after; `nil` for a file that is set aside in the store.
   package let after: [UInt8]?
   /// Its name in the store.
   package let stored: [UInt8]

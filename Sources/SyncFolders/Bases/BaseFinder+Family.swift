@@ -21,7 +21,7 @@ extension BaseFinder {
   /// - Parameters:
   ///   - family: The family.
   ///   - folder: The folder that it lies in.
-  /// - Returns: The base; nothing where there is none, or where not all versions are files that can be read
+  /// - Returns: The base; `nil` if there is none, or where not all versions are files that can be read
   ///   and are at most ``FamilyDescription/textLimit`` large.
   /// - Complexity: O(*n*) in the size of the versions.
   package mutating func base(

@@ -22,13 +22,13 @@ public struct ConflictCopyName: Hashable, Sendable {
   public let cause: CopyCause
   /// The original's name: never empty, `.` or `..`, without a slash and NUL.
   public let original: [UInt8]
-  /// The person or the device in the name, or nothing.
+  /// The person or the device in the name, or `nil`.
   ///
   /// Of Syncthing it is the device whose version won, and not the one that wrote what is in the copy.
   public let writer: [UInt8]?
-  /// The time in the name, or nothing; only to be shown.
+  /// The time in the name, or `nil`; only to be shown.
   public let time: NameTime?
-  /// The number in the name, or nothing; 1 where a form has none for the first copy.
+  /// The number in the name, or `nil`; 1 where a form has none for the first copy.
   public let number: Int?
   /// How much the name alone proves.
   public let strength: CopyStrength

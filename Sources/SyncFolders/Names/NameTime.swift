@@ -11,7 +11,7 @@ public struct NameTime: Hashable, Sendable {
   public var month = 0
   /// The day of the month, from 1.
   public var day = 0
-  /// The hour, from 0 to 23, or nothing where only the day is written.
+  /// The hour, from 0 to 23, or `nil` if only the day is written.
   public var hour: Int?
   /// The minute, from 0 to 59, where there is an hour.
   public var minute: Int?

@@ -107,7 +107,7 @@ package struct FolderPlanner {
 
   /// Reads all versions of a family that are acted on.
   ///
-  /// - Returns: The versions in the order of the members; nothing where the family cannot be planned.
+  /// - Returns: The versions in the order of the members; `nil` if the family cannot be planned.
   private func read(
     _ plan: inout PlannedFamily, _ family: CopyFamily, in folder: borrowing FolderHandle,
     _ progress: (Int) -> Void

@@ -21,9 +21,9 @@ package struct PlannedFamily: Sendable {
   package struct Member: Hashable, Sendable {
     /// Its name.
     package let name: [UInt8]
-    /// What its name tells, or nothing for the original.
+    /// What its name tells, or `nil` for the original.
     package let copy: ConflictCopyName?
-    /// What it was when the plan was made; nothing where it could not be read.
+    /// What it was when the plan was made; `nil` if it could not be read.
     package internal(set) var stamp: FileStamp?
     /// What the system says of it.
     package internal(set) var status: FileStatus
@@ -73,7 +73,7 @@ package struct PlannedFamily: Sendable {
   /// What decided, and its explanation.
   package internal(set) var decidedBy: Decider?
   package internal(set) var explanation: Explanation?
-  /// The conflict; nothing where all versions are the same.
+  /// The conflict; `nil` if all versions are the same.
   package internal(set) var conflict: ConflictSummary?
   /// Strategies that could not tell, and why.
   package internal(set) var declined: [Decline] = []

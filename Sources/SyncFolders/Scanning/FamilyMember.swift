@@ -4,7 +4,7 @@ public import FileAccess
 public struct FamilyMember: Hashable, Sendable {
   /// Its name in the folder.
   public let name: [UInt8]
-  /// What its name tells, or nothing for the original.
+  /// What its name tells, or `nil` for the original.
   public let copy: ConflictCopyName?
   /// What the system says of it.
   ///

@@ -46,7 +46,7 @@ struct FolderChain {
     levels[levels.count - 1].pending = names
   }
 
-  /// The next folder to look at in the deepest one, or nothing where that is done.
+  /// The next folder to look at in the deepest one, or `nil` if that is done.
   mutating func nextName() -> [UInt8]? {
     levels[levels.count - 1].pending.popLast()
   }

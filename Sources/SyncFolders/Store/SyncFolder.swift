@@ -114,7 +114,7 @@ package struct SyncFolder: Sendable {
   /// Opens the folder together with its store.
   ///
   /// - Parameter makesStore: Whether a store is made where there is none.
-  /// - Returns: Both; nothing where there is no store.
+  /// - Returns: Both; `nil` if there is no store.
   /// - Throws: ``SyncFolderError``, where the store is on another file system, too.
   package func openStore(makesStore: Bool) throws(SyncFolderError) -> FolderStore<FolderHandle>? {
     let root = try open()

@@ -15,7 +15,7 @@ extension TextMergeResult {
   /// - With more than two sides, a line that all sides have is in it.
   ///
   /// - Parameter units: What to try, in order.
-  /// - Returns: The proposal; nothing where some conflict cannot be settled, where there is no
+  /// - Returns: The proposal; `nil` if some conflict cannot be settled, where there is no
   ///   conflict, and by git's rules, which have none.
   /// - Complexity: Linear in the bytes of all inputs, plus a bounded effort for each word or line in
   ///   a conflict, at most 512 steps.

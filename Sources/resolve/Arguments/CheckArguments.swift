@@ -6,7 +6,7 @@ import Scenarios
 struct CheckArguments: Sendable {
   /// What is checked, each by itself; none stands for standard input.
   let inputs: [InputSource]
-  /// The systems that were chosen, in their usual order; nothing where all portable ones are meant.
+  /// The systems that were chosen, in their usual order; `nil` if all portable ones are meant.
   let chosenSystems: [FileSystem]?
   /// Whether all findings count, and not only certain collisions.
   let isPortable: Bool

@@ -4,7 +4,7 @@ import Scenarios
 
 // What `--exhaustive` and the options beside it ask for.
 extension SimulateArguments {
-  /// The small worlds that are asked for; nothing where histories are random.
+  /// The small worlds that are asked for; `nil` if histories are random.
   static func worlds(
     _ parsed: ParsedArguments, _ settings: Policy
   ) throws(CommandMessage) -> [SmallWorld]? {

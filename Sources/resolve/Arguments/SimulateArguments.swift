@@ -10,7 +10,7 @@ struct SimulateArguments: Sendable {
   let runs: UInt64
   /// What they are made of.
   let options: SimulationOptions
-  /// The small worlds of which every history is played; nothing where histories are random.
+  /// The small worlds of which every history is played; `nil` if histories are random.
   let worlds: [SmallWorld]?
   /// Where a history that breaks a law is written.
   let output: [UInt8]?

@@ -2,7 +2,7 @@
 struct UndoArguments: Sendable {
   /// The folder.
   let folder: [UInt8]
-  /// The run that is taken back; nothing for the last one.
+  /// The run that is taken back; `nil` for the last one.
   let run: String?
   /// Whether the runs are listed, and nothing is taken back.
   let lists: Bool

@@ -39,7 +39,7 @@ struct CheckCommand: Sendable {
     return [.standardInput]
   }
 
-  /// What stands at an input; nothing for standard input.
+  /// What stands at an input; `nil` for standard input.
   private static func kind(of source: InputSource) throws(CommandFailure) -> FileKind? {
     guard case .path(let path) = source else { return nil }
     do throws(FileAccessError) {

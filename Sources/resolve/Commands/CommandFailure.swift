@@ -5,7 +5,7 @@ import Scenarios
 struct CommandFailure: Error {
   /// The status to end with.
   let status: ExitStatus
-  /// What was wrong and what to do, without `Error: ` before it; nothing where nobody is to be told.
+  /// What was wrong and what to do, without `Error: ` before it; `nil` if nobody is to be told.
   let message: String?
   /// The usage and where to find more, where the command was used wrongly.
   let usage: String

@@ -59,7 +59,7 @@ struct ScanCommand: Sendable {
     return summary.conflicts > 0 ? .remaining : .complete
   }
 
-  /// What finds bases; nothing where there is no place for one.
+  /// What finds bases; `nil` if there is no place for one.
   private func bases() throws(CommandFailure) -> BaseFinder? {
     do throws(BaseError) {
       let finder = try BaseFinder(root: arguments.folder, source: arguments.base)

@@ -20,7 +20,7 @@ struct ScanText {
 
   /// - Parameters:
   ///   - usesColour: Whether each family has a coloured light.
-  ///   - width: The columns of the terminal, or nothing where the text must always be the same.
+  ///   - width: The columns of the terminal, or `nil` if the text must always be the same.
   init(usesColour: Bool, width: Int?) {
     self.usesColour = usesColour
     // Names of copies are long: below each other they are no table any more.

@@ -4,7 +4,7 @@ import Scenarios
 extension SimulateArguments {
   /// Writes a history that breaks a law to where the arguments say.
   ///
-  /// - Returns: The file as a person may be told of it; nothing where no scenario can say what happened.
+  /// - Returns: The file as a person may be told of it; `nil` if no scenario can say what happened.
   func write(_ scenario: Scenario) throws(CommandFailure) -> String? {
     guard let bytes = TimelineWriter.bytes(of: scenario) else { return nil }
     let path = output ?? Array("\(scenario.name).json".utf8)

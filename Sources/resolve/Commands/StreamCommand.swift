@@ -10,7 +10,7 @@ struct StreamCommand {
   private let decisions: [Decision]
   private let keepsGoing: Bool
 
-  /// The command, or nothing where the input has to be at hand whole: where it is no stream or not the
+  /// The command, or `nil` if the input has to be at hand whole: where it is no stream or not the
   /// only input, where the outcome is told in another way, and where versions are picked by the paths of
   /// files, of which there may be several.
   init?(

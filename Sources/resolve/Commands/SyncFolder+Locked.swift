@@ -20,7 +20,7 @@ extension SyncFolder {
   /// - Parameters:
   ///   - makesStore: whether a store is made where there is none.
   ///   - body: the work.
-  /// - Returns: what came of it; nothing where there is no store.
+  /// - Returns: what came of it; `nil` if there is no store.
   /// - Throws: ``CommandFailure`` where the store cannot be had, and what `body` throws.
   func withLockedStore<Result>(
     makesStore: Bool,

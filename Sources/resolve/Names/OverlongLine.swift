@@ -6,7 +6,7 @@ struct OverlongLine: Equatable {
   let number: Int
   /// What is wrong with it.
   let error: FileNameError
-  /// The deepest folder on it that is a path; nothing where its first name is too long already.
+  /// The deepest folder on it that is a path; `nil` if its first name is too long already.
   let folder: RelativePath?
   /// What is shown of it.
   let beginning: RelativePath
@@ -14,7 +14,7 @@ struct OverlongLine: Equatable {
   /// No more of it than this is shown, in bytes.
   private static let mostShown = 100
 
-  /// A line that is too long or too deep; nothing where it is something else that is wrong.
+  /// A line that is too long or too deep; `nil` if it is something else that is wrong.
   ///
   /// - Parameters:
   ///   - bytes: the path, names with a slash between each two.
