@@ -11,7 +11,7 @@ struct FewOrders {
 
   /// Eight bits for each version, the lowest for the first: those of the versions that are after it.
   private var successors: UInt64 = 0
-  /// Whether it is plain that the versions break no invariant, and that each content tells whose it is.
+  /// Whether every version passed the checks, and each content tells whose it is.
   private(set) var areWellFormed = true
 
   /// Compares all versions; `nil` if there are many, or they do not keep the invariant.

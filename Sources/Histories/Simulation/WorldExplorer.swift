@@ -3,7 +3,7 @@ public import Scenarios
 
 /// Plays every history of a small world and holds the laws against each.
 ///
-/// Histories that come to the same state go on in the same way, so each state is gone on from once, with as
+/// Histories that come to the same state go on in the same way, so each state is expanded once, with as
 /// many steps as it was ever reached with; states that differ only in what devices are called count as one
 /// where nothing depends on that. A step that changes nothing is not gone on from: what can happen after it
 /// could happen before. The laws of one outcome are checked once for each input that differs, those of all

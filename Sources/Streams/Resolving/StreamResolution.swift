@@ -17,7 +17,7 @@ public import Scenarios
 /// are read again at the end, resolved together and held. Then follow
 ///
 /// 1. the groups that are made of several lines, as files;
-/// 2. `{"revised": …}` for each file that the others made something else of than its line told;
+/// 2. `{"revised": …}` for each file whose result changed because of other lines;
 /// 3. `{"collision": …}` for names that met, and for the names of copies;
 /// 4. `{"summary": …}`.
 ///

@@ -8,10 +8,10 @@ import FileAccess
 /// 1. the one that a person named, if any (``BaseSource``): in a folder the file of the same path, else a
 ///    version of that name beside it, the newest that is older than all versions in conflict; or what git
 ///    has; or what Syncthing put aside;
-/// 2. what Syncthing put aside in `.stversions` of the synced folder, unasked, in the same way.
+/// 2. what Syncthing put aside in `.stversions` of the synced folder, by default, in the same way.
 ///
 /// What was asked for is trusted, save a version whose name may be a person's own (`notes-2026-11-18.md`), and
-/// what equals a version in conflict (``BaseTrust/asking(_:against:)``). That, and what was found unasked, is trusted only where a merge with it can lose nothing
+/// what equals a version in conflict (``BaseTrust/asking(_:against:)``). That, and what was found by default, is trusted only where a merge with it can lose nothing
 /// (``LineOrder/isWhole(_:in:)``). A base that is not trusted is returned all the same, so that a person can be
 /// told of it.
 ///

@@ -43,7 +43,7 @@
 /// - `merge(b, [r, s])` is `r` or not clean, for a clean result `r` and each of its sides `s`.
 ///
 /// **What it is not.** It does not know a language, does not look inside a line, and never invents
-/// text or takes both sides of a conflict unasked.
+/// text or takes both sides of a conflict by default.
 public struct TextMerger: Sendable {
   /// The size that no input may exceed, whatever a caller asks for: 1 GiB.
   ///

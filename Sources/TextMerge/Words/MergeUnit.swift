@@ -1,6 +1,6 @@
 /// What a conflict is looked at by, finer than as a whole.
 ///
-/// Neither is applied unasked: by lines, changes that touch are a conflict. See
+/// Neither is applied by default: by lines, changes that touch are a conflict. See
 /// ``TextMergeResult/proposal(by:)``.
 public enum MergeUnit: String, Hashable, Sendable, CaseIterable {
   /// Changes of whole lines that touch but do not overlap are all taken, in the order of the base.

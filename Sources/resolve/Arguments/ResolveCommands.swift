@@ -28,8 +28,8 @@ enum ResolveCommands {
     discussion: [
       "Without a strategy, here or in the scenario, nothing is decided: conflicts are listed with "
         + "their choices.",
-      "In a real folder the conflict copies are resolved that sync tools left there ('resolve scan' lists "
-        + "them): the plan is shown, and --apply carries it out.",
+      "In a real folder it resolves the conflict copies that sync tools left there ('resolve scan' lists "
+        + "them): it shows the plan, and --apply carries it out.",
       "With --format jsonl one stream is answered line by line while it is read, of any size; names "
         + "that met follow at its end.",
       "Exit status: 0 all resolved, 1 something left undecided, 64 wrong usage, 65 bad input data, "
@@ -77,8 +77,8 @@ enum ResolveCommands {
           + "comma. The result is proposed; with ':take' after it, it is taken."),
       .value(
         "now",
-        help: "The time that no version may be ahead of: an RFC 3339 time, or 'clock'. "
-          + "Without it scenarios are not checked, and real folders by the clock.",
+        help: "Distrust versions dated after this time: an RFC 3339 time, or 'clock'. "
+          + "Default: none for scenarios, the clock for real folders.",
         value: ValueSpecification("time")),
       .value(
         "clock-tolerance", help: "How far ahead of that time a version may be.",

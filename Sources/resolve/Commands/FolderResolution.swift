@@ -82,12 +82,12 @@ struct FolderResolution {
       switch record.state {
       case .begun:
         records[index] = try store.finish(record, showingOn: &console)
-        console.note("Finished run \(record.id), which was cut short.\n")
+        console.note("Finished run \(record.id), which had been interrupted.\n")
         status = status.and(report(records[index].refusals, of: record, &console))
       case .undoing:
         let (taken, refusals) = try store.takeBack(record, showingOn: &console)
         records[index] = taken
-        console.note("Took back run \(record.id), which was cut short in that.\n")
+        console.note("Finished undoing run \(record.id), which had been interrupted.\n")
         status = status.and(report(refusals, of: record, &console))
       case .damaged: console.warn(record.damage + " See 'resolve undo --list'.")
       case .void, .finished, .undone: break

@@ -100,7 +100,7 @@ struct ResolveCommand: Sendable {
       guard (try? FileKind(at: path)) == .folder else { continue }
       guard sources.count == 1 else {
         throw CommandFailure(
-          "'\(String(displayingPath: path))' is a folder, and is resolved by itself: name nothing beside it.",
+          "'\(String(displayingPath: path))' is a folder: a folder must be the only input.",
           usage: arguments.parsed.usage)
       }
       return path

@@ -88,7 +88,7 @@ struct RunListing {
   }
 
   private func text(width: Int?) -> String {
-    guard !entries.isEmpty else { return "No run.\n" }
+    guard !entries.isEmpty else { return "No runs.\n" }
     var text = ""
     var table = TextTable(width: width ?? .max)
     for entry in entries {

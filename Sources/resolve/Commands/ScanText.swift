@@ -12,7 +12,7 @@ import SyncFolders
 /// photo.png   perhaps 1 copy: content differs, not text
 ///   photo.png       2026-11-20 10:00:00 +01:00   12.0 kB   original
 ///   photo (1).png   2026-11-20 10:00:00 +01:00   11.9 kB   perhaps Google Drive, a browser or Windows
-/// 1 conflict with 1 copy; 1 name that may be of a copy; 12 names seen, 2 folders.
+/// 1 conflict with 1 copy; 1 possible copy; 12 names seen, 2 folders.
 /// ```
 struct ScanText {
   private let usesColour: Bool
@@ -70,7 +70,7 @@ struct ScanText {
     if summary.weak > 0 {
       parts.append(
         summary.weak == 1
-          ? "1 name that may be of a copy" : "\(summary.weak) names that may be of copies")
+          ? "1 possible copy" : "\(summary.weak) possible copies")
     }
     if summary.problems > 0 { parts.append("\(summary.problems) not read") }
     parts.append(

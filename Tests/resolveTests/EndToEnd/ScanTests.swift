@@ -43,7 +43,7 @@ struct ScanTests {
           Essay (Case Conflict).pages   2026-11-20 10:00:00 +00:00   folder   Dropbox
         sub/db.kdbx   conflict, 1 copy: the original is gone
           db (Anna's conflicted copy 2026-02-13).kdbx   2026-11-20 10:00:00 +00:00   1 byte   Dropbox, 2026-02-13, Anna
-        3 conflicts with 3 copies; 2 names that may be of copies; 9 names seen, 3 folders.
+        3 conflicts with 3 copies; 2 possible copies; 9 names seen, 3 folders.
 
         """)
     // The same in any locale; times are those of the machine's place.
@@ -69,7 +69,7 @@ struct ScanTests {
     #expect(google.status == 1)
     let oneDrive = try BuiltProgram.run(["scan", "--include-weak=onedrive", "."], in: folder.url)
     #expect(oneDrive.status == 0)
-    #expect(oneDrive.outputText.contains("1 name that may be of a copy"))
+    #expect(oneDrive.outputText.contains("1 possible copy"))
   }
 
   /// A number behind a hyphen is how a version is kept: after a run nobody lists it.
@@ -93,7 +93,7 @@ struct ScanTests {
     #expect(run.status == 0)
     #expect(
       run.outputText.hasSuffix(
-        "No conflict; 1 name that may be of a copy; 7 names seen, 1 folder.\n"))
+        "No conflict; 1 possible copy; 7 names seen, 1 folder.\n"))
   }
 
   @Test func jsonIsOneObjectAndLinesAreMany() throws {

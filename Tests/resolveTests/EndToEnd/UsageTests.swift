@@ -83,7 +83,7 @@ struct UsageTests {
       """ + usage),
     Row(
       [".", "x.json"],
-      "Error: '.' is a folder, and is resolved by itself: name nothing beside it.\n" + usage),
+      "Error: '.' is a folder: a folder must be the only input.\n" + usage),
     Row(
       ["--apply", "README.md"],
       "Error: --apply is for real folders, and no folder is named.\n" + usage),
