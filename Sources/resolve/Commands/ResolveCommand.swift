@@ -26,6 +26,7 @@ struct ResolveCommand: Sendable {
     if let path = arguments.rules { settings.rules += try loader.rules(at: path) }
     let decisions = try arguments.decisions.map(loader.decisions) ?? []
     let sources = try sources()
+    try requireNoMisspeltCommand()
     if let path = try folder(among: sources) {
       var resolution = try FolderResolution(of: path, arguments, settings, decisions)
       if arguments.isBare { resolution.helpWithoutConflicts = arguments.parsed.usage }
@@ -92,6 +93,21 @@ struct ResolveCommand: Sendable {
         usage: arguments.parsed.usage)
     }
     return [.path([0x2E])]
+  }
+
+  /// Makes sure that the first input, if it is not there, is not a command that somebody misspelt.
+  private func requireNoMisspeltCommand() throws(CommandFailure) {
+    guard case .path(let word)? = arguments.inputs.first, !word.contains(UInt8(ascii: "/")) else {
+      return
+    }
+    do throws(FileAccessError) { _ = try FileKind(at: word) } catch {
+      let commands = ResolveCommands.root.subcommands.map { $0.name }
+      guard error.code == .notFound,
+        let nearest = Suggestion.nearest(to: String(displayingPath: word), among: commands)
+      else { return }
+      throw CommandFailure(
+        .noInput, error.description + " Or did you mean the command 'resolve \(nearest)'?")
+    }
   }
 
   /// The real folder that is to be resolved, if one is.

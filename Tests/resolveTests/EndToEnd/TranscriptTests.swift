@@ -51,6 +51,7 @@ struct TranscriptTests {
       "input-several-streams",
       ["--strategy", "newest", "--format", "jsonl", inputs + "/two.jsonl", inputs + "/group.jsonl"]),
     Row("input-missing", ["nowhere.json"], status: 66),
+    Row("command-misspelt", ["replya", plane], status: 66),
     Row("input-missing-after-good", [plane, "nowhere.json"], status: 66),
     Row("input-empty", [], input: "Fixtures/invalid/empty.json", status: 65),
     Row("format-json", ["--format", "json", plane]),
