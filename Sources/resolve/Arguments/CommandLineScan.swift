@@ -157,7 +157,14 @@ struct CommandLineScan {
       value = words[position]
       position += 1
     }
-    guard let value else { return report(usage.missingValue(of: option, named: written)) }
+    guard let value else {
+      // A negative number looks like an option, and an equals sign makes it a value.
+      let next = position < words.count ? words[position] : []
+      let isNumber = next.count > 1 && next.dropFirst().allSatisfy { (0x30...0x39).contains($0) }
+      return report(
+        usage.missingValue(
+          of: option, named: written, meant: isNumber ? String(displayingPath: next) : nil))
+    }
     let text = String(validating: value, as: UTF8.self)
     if text == nil, !specification.isPath {
       return report(

@@ -66,9 +66,14 @@ struct CommandUsage: Sendable {
     return failure("Unknown option '\(written)'. Did you mean '\(suggestion)'?")
   }
 
-  func missingValue(of option: OptionSpecification, named written: String) -> CommandMessage {
+  /// An option without its value; with what stands where the value is expected, if that may be meant.
+  func missingValue(
+    of option: OptionSpecification, named written: String, meant: String? = nil
+  ) -> CommandMessage {
     let label = option.label(written)
-    return failure("Missing value for '\(label)'", help: "\(label)  \(option.help)")
+    var message = "Missing value for '\(label)'"
+    if let meant { message += ". If '\(meant)' is the value, write '\(written)=\(meant)'" }
+    return failure(message, help: "\(label)  \(option.help)")
   }
 
   func unwantedValue(_ value: [UInt8], named written: String) -> CommandMessage {
