@@ -52,6 +52,7 @@ struct TranscriptTests {
       ["--strategy", "newest", "--format", "jsonl", inputs + "/two.jsonl", inputs + "/group.jsonl"]),
     Row("input-missing", ["nowhere.json"], status: 66),
     Row("clock-tolerance-negative", ["--clock-tolerance", "-1", plane], status: 64),
+    Row("option-unlike-others", ["--quiet", plane], status: 64),
     Row("command-misspelt", ["replya", plane], status: 66),
     Row("input-missing-after-good", [plane, "nowhere.json"], status: 66),
     Row("input-empty", [], input: "Fixtures/invalid/empty.json", status: 65),
