@@ -29,6 +29,14 @@ struct CheckArguments: Sendable {
     format = parsed.text(of: "format").flatMap(OutputFormat.init(rawValue:)) ?? .text
   }
 
+  /// What people call the systems of a computer, and which these are.
+  private static let platforms: [(name: String, systems: Set<FileSystem>)] = [
+    ("windows", [.ntfs, .win32]), ("macos", [.apfs, .hfsPlus]), ("mac", [.apfs, .hfsPlus]),
+  ]
+
+  /// The names that `--for` knows.
+  static let systemNames = FileSystem.allCases.map { $0.name } + platforms.map { $0.name }
+
   private static func systems(
     _ parsed: ParsedArguments
   ) throws(CommandMessage) -> [FileSystem]? {
@@ -38,10 +46,13 @@ struct CheckArguments: Sendable {
     for list in lists {
       for name in list.split(separator: 0x2C, omittingEmptySubsequences: false) {
         let text = String(decoding: name, as: UTF8.self)
-        guard let system = FileSystem(named: text) else {
+        if let several = platforms.first(where: { $0.name == text }) {
+          chosen.formUnion(several.systems)
+        } else if let system = FileSystem(named: text) {
+          chosen.insert(system)
+        } else {
           throw parsed.refusal(of: list, for: "for", because: problem(with: text))
         }
-        chosen.insert(system)
       }
     }
     return FileSystem.allCases.filter { chosen.contains($0) }
@@ -49,7 +60,7 @@ struct CheckArguments: Sendable {
 
   /// Why a name is none of a system.
   private static func problem(with name: String) -> String {
-    let names = FileSystem.allCases.map(\.name)
+    let names = systemNames
     var reason = "unknown system '\(String(displayingPath: Array(name.utf8)))'."
     if name.isEmpty {
       reason = "a system's name is missing."

@@ -37,10 +37,11 @@ extension ResolveCommands {
       .flag("portable", help: "Makes every finding an error."),
       .value(
         "for",
-        help: "Asks only about these systems, separated by commas or given one by one: "
+        help: "Checks only these systems, separated by commas or given one by one: "
           + FileSystem.allCases.map(\.name).joined(separator: ", ")
-          + ". Without it about all but ecryptfs.",
-        value: ValueSpecification("system", isRepeating: true)),
+          + "; 'windows' is ntfs and win32, 'macos' or 'mac' apfs and hfsplus. Default: all but ecryptfs.",
+        value: ValueSpecification(
+          "system", suggested: CheckArguments.systemNames, isRepeating: true, isList: true)),
       .flag("null", short: "z", help: "Takes lists whose names end with NUL, not a line feed."),
       format(["text", "json"]),
     ])

@@ -40,7 +40,13 @@ struct CheckArgumentsTests {
     }
   }
 
-  @Test(arguments: ["", ",", "apfs,", "APFS", "apfs ntfs", "windows", "apfs,,ntfs"])
+  @Test func aPlatformIsItsSystems() throws {
+    #expect(try Self.parse(["--for", "windows"]).systems == [.ntfs, .win32])
+    #expect(try Self.parse(["--for", "macos"]).systems == [.apfs, .hfsPlus])
+    #expect(try Self.parse(["--for", "mac,linux"]).systems == [.apfs, .hfsPlus, .linux])
+  }
+
+  @Test(arguments: ["", ",", "apfs,", "APFS", "apfs ntfs", "Windows", "apfs,,ntfs"])
   func refusesWhatIsNoSystem(list: String) throws {
     let error = #expect(throws: CommandMessage.self) { try Self.parse(["--for", list]) }
     #expect(error?.status == .wrongUsage)
