@@ -14,7 +14,7 @@ extension Replay {
   ///   - outcomes: what came out, one for each run of the scenario.
   ///   - files: the files it came of, for contents that an outcome names by digest.
   /// - Returns: the scenario file's new bytes.
-  /// - Throws: ``ScenarioError`` where the bytes are no scenario, or have another number of runs.
+  /// - Throws: `ScenarioError` where the bytes are no scenario, or have another number of runs.
   /// - Complexity: O(*n*) in the length of the file and of the outcomes.
   public static func record(
     _ scenario: [UInt8], file: String, outcomes: [Outcome], files: [FileHistory] = []

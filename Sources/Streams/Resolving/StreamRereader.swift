@@ -17,7 +17,7 @@ struct StreamRereader {
 
   /// The file of a line that was read before, counted from 0.
   ///
-  /// - Throws: ``ScenarioError`` where the input has changed meanwhile.
+  /// - Throws: `ScenarioError` where the input has changed meanwhile.
   mutating func history(
     ofLine line: Int, _ lines: LinePlaces, _ input: borrowing LineBlocks
   ) throws(ScenarioError) -> FileHistory {

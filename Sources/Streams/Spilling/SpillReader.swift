@@ -3,7 +3,7 @@ import Scenarios
 
 /// Reads numbers and bytes one after the other from a part of a ``SpillFile``, or from memory.
 ///
-/// Numbers stand with their lowest byte first: ``Swift/Array/appendSpilled(_:)``.
+/// Numbers stand with their lowest byte first: `Swift.Array.appendSpilled(_:)`.
 struct SpillReader {
   private let file: SpillFile?
   /// What has not been read from the file yet.
