@@ -246,8 +246,8 @@ struct ResolveInvocationTests {
       refusal
         == .wrongUsage(
           "Error: The value 'tomorrow' is invalid for '--now <time>': a time is expected.\n"
-            + "Help:  --now <time>  The time that no version may be ahead of: an RFC 3339 time, "
-            + "or 'clock'. Without it scenarios are not checked, and real folders by the clock.\n"
+            + "Help:  --now <time>  Distrust versions dated after this time: an RFC 3339 time, "
+            + "or 'clock'. Default: none for scenarios, the clock for real folders.\n"
             + Self.usage))
   }
 
