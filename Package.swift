@@ -72,7 +72,8 @@ let package = Package(
     library(
       "Schemas",
       uses: [
-        "Scenarios", "NameReports", "SyncFolders", "ConflictResolution", "FileNames", "JSONText",
+        "Scenarios", "NameReports", "Histories", "SyncFolders", "ConflictResolution", "FileNames",
+        "JSONText",
       ]),
     .executableTarget(
       name: "resolve",

@@ -9,8 +9,8 @@ extension Explanation {
   /// }
   /// ```
   ///
-  /// It tells a person and a program what was compared. Whether a strategy decided at all is told by
-  /// ``FileOutcome/decidedBy``: a strategy may name any rule, those of the engine included.
+  /// It names what was compared. It does not say who decided: a strategy may name any rule, those of the engine
+  /// included. See ``FileOutcome/decidedBy``.
   public struct Rule: Hashable, Sendable {
     /// The name, as formats give it.
     public let rawValue: String

@@ -13,7 +13,7 @@ public struct FileOutcome: Hashable, Sendable {
   }
 
   /// The colour that tells a file's state at a glance.
-  public enum Light: String, Hashable, Sendable {
+  public enum Light: String, Hashable, Sendable, CaseIterable {
     /// Nothing is left to decide and everything is at hand.
     case green
     /// Something is left to decide.

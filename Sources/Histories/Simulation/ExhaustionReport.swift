@@ -5,6 +5,9 @@ public import Scenarios
 /// What came of small worlds that were explored, combination by combination of a chain of strategies and a
 /// way with deletions.
 public struct ExhaustionReport: Sendable {
+  /// The name and version of the format.
+  package static let format = "resolve-exhaustion/1"
+
   /// What came of the worlds of one size under one combination.
   private struct Row {
     let devices: Int
@@ -120,7 +123,7 @@ public struct ExhaustionReport: Sendable {
   public func json() -> [UInt8] {
     var writer = JSONWriter(style: .pretty)
     writer.beginObject()
-    writer.member("format", "resolve-exhaustion/1")
+    writer.member("format", Self.format)
     writer.key("combinations")
     writer.beginArray()
     for row in rows {

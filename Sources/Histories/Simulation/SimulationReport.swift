@@ -4,6 +4,9 @@ public import Scenarios
 
 /// What a simulation came to: the histories that break a law, and what all came across.
 public struct SimulationReport: Sendable {
+  /// The name and version of the format.
+  package static let format = "resolve-simulation/1"
+
   /// A history that breaks laws.
   public struct Broken: Sendable {
     /// The seed that makes it again.
@@ -112,7 +115,7 @@ public struct SimulationReport: Sendable {
   public func json() -> [UInt8] {
     var writer = JSONWriter(style: .pretty)
     writer.beginObject()
-    writer.member("format", "resolve-simulation/1")
+    writer.member("format", Self.format)
     writer.key("seed")
     writer.integer(seed)
     writer.member("devices", options.devices)

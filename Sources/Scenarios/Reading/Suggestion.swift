@@ -18,9 +18,9 @@ public enum Suggestion {
   /// - Parameters:
   ///   - word: what was written.
   ///   - names: what could have been meant.
-  ///   - steps: the greatest number of steps, whatever the length; `nil` for the usual measure.
-  /// - Returns: the nearest name, which has at least one letter in common with the word; of several
-  ///   the first.
+  ///   - steps: the greatest number of steps, up to half of the longer word's length; `nil` for the
+  ///     usual measure, a third of it.
+  /// - Returns: the nearest name; of several the first.
   /// - Complexity: O(*n*) in the number of names, for names of bounded length.
   public static func nearest(
     to word: String, among names: [String], within steps: Int? = nil
@@ -30,7 +30,7 @@ public enum Suggestion {
     for name in names {
       let candidate = folded(name)
       let length = max(given.count, candidate.count)
-      let allowed = min(steps ?? greatestDistance, steps == nil ? length / 3 : length - 1)
+      let allowed = min(steps ?? greatestDistance, length / (steps == nil ? 3 : 2))
       // A difference in length alone is that many steps.
       guard abs(given.count - candidate.count) <= allowed else { continue }
       let distance = distance(from: given, to: candidate)

@@ -1,9 +1,10 @@
+import ConflictResolution
 import SyncFolders
 
 extension FormatSchema {
   /// A plan for a folder.
   static let plan = FormatSchema(
-    "plan", format: "resolve-plan/1", "What `resolve --strategy NAME FOLDER` would do, or did.",
+    "plan", format: PlanWriter.format, "What `resolve --strategy NAME FOLDER` would do, or did.",
     root: .object(
       planHead + [.required("files", .list(of: .named("file")), "The files with conflict copies.")]
         + planEnd), definitions: planParts)
@@ -14,7 +15,7 @@ extension FormatSchema {
     root: .either([.named("file"), .object(planHead + planEnd)]), definitions: planParts)
 
   private static let planHead: [SchemaField] = [
-    formatField("resolve-plan/1"), .required("folder", .bytes, "The folder, as it was named."),
+    formatField(PlanWriter.format), .required("folder", .bytes, "The folder, as it was named."),
     .required("strategy", .list(of: .text()), "The strategies, tried in turn."),
   ]
 
@@ -29,7 +30,7 @@ extension FormatSchema {
       .object([
         .required("path", .bytes, "The path of the original in the folder."),
         .required(
-          "state", .words(["unchanged", "converged", "resolved", "undecided"]), "What is decided."),
+          "state", .words(FileOutcome.State.allCases.map { $0.rawValue }), "What is decided."),
         .optional("by", .text(), "What decided."), .optional("why", .text(), "Why."),
         .optional("problem", .text(), "Why nothing can be planned."),
         .optional("conflict", .text(pattern: "^c-"), "The conflict's ID, for decisions."),
@@ -79,7 +80,7 @@ extension FormatSchema {
       "rights", "Permissions that are not those that another version has.",
       .object([
         .required("of", .bytes, "The version whose permissions they are."),
-        .required("from", .words(["original", "changed", "common", "own"]), "Why these."),
+        .required("from", .words(ResultRights.Source.allCases.map { $0.rawValue }), "Why these."),
         .required("permissions", .text(pattern: "^[0-7]+"), "In octal."),
         .required("instead", .text(pattern: "^[0-7]+"), "Those of the other version."),
         .required(
@@ -173,10 +174,7 @@ extension FormatSchema {
             "tool", .words(CopyTool.allCases.map { $0.identifier }), "The tool that made it."),
           .optional(
             "cause",
-            .words([
-              "edit", "case", "unicode", "white-space", "selective-sync", "deletion",
-              "refused-name", "duplicate",
-            ]), "Why the tool made it."),
+            .words(CopyCause.allCases.map { $0.rawValue }), "Why the tool made it."),
           .optional("writer", .bytes, "The device or the person that the name tells."),
           .optional("time", .text(), "The local time that the name tells; with `Z` if it is UTC."),
           .optional("number", .number(from: 0), "The number in the name."),
@@ -205,11 +203,14 @@ extension FormatSchema {
     ),
   ]
 
+  /// The name and version of what `resolve undo --list` prints.
+  package static let runsFormat = "resolve-runs/1"
+
   /// The runs on a folder.
   static let runs = FormatSchema(
-    "runs", format: "resolve-runs/1", "What `resolve undo --list` prints: the runs on a folder.",
+    "runs", format: runsFormat, "What `resolve undo --list` prints: the runs on a folder.",
     root: .object([
-      formatField("resolve-runs/1"), .required("runs", .list(of: .named("run")), "The runs."),
+      formatField(runsFormat), .required("runs", .list(of: .named("run")), "The runs."),
     ]),
     definitions: [
       (
@@ -217,7 +218,7 @@ extension FormatSchema {
         .object([
           .required("id", .text(), "Its name."), .required("began", .time, "When it began."),
           .required(
-            "state", .words(["void", "damaged", "begun", "finished", "undoing", "undone"]),
+            "state", .words(RunRecord.State.allCases.map { $0.rawValue }),
             "`begun` and `undoing`: interrupted; `damaged`: its journal cannot be read."),
           .optional("sequence", .count, "Its number among the runs."),
           .optional("store", .bytes, "Its store, if that is not the folder's own."),

@@ -1,11 +1,15 @@
+import Histories
 import Scenarios
 
 extension FormatSchema {
+  /// The name and version of what `resolve replay` prints.
+  package static let replayFormat = "resolve-replay/1"
+
   /// What a replay came to.
   static let replay = FormatSchema(
-    "replay", format: "resolve-replay/1", "What `resolve replay` found.",
+    "replay", format: replayFormat, "What `resolve replay` found.",
     root: .object([
-      formatField("resolve-replay/1"),
+      formatField(replayFormat),
       .required(
         "scenarios", .list(of: .named("scenario")), "The scenarios, in the order of their names."),
     ]),
@@ -66,10 +70,10 @@ extension FormatSchema {
 
   /// What the simulator found.
   static let simulation = FormatSchema(
-    "simulation", format: "resolve-simulation/1",
+    "simulation", format: SimulationReport.format,
     "What `resolve simulate` found in random histories.",
     root: .object([
-      formatField("resolve-simulation/1"),
+      formatField(SimulationReport.format),
       .required("seed", .size, "The seed of the first history."),
       .required("devices", .count, "How many devices there were."),
       .required("steps", .count, "How many steps a history had."),
@@ -105,10 +109,10 @@ extension FormatSchema {
 
   /// What the exploration of small worlds found.
   static let exhaustion = FormatSchema(
-    "exhaustion", format: "resolve-exhaustion/1",
+    "exhaustion", format: ExhaustionReport.format,
     "What `resolve simulate --exhaustive` found in all histories of small worlds.",
     root: .object([
-      formatField("resolve-exhaustion/1"),
+      formatField(ExhaustionReport.format),
       .required("combinations", .list(of: .named("combination")), "Strategies and deletes modes."),
       .optional(
         "scenario", .text(), "The file with the first history that breaks a law, made small."),

@@ -19,7 +19,7 @@ extension OutcomeKey {
     case .files: .required(rawValue, .list(of: .named("file")), "What came of each file, by path.")
     case .collisions:
       .required(
-        rawValue, .list(of: .named("collision")), "Names that some file system takes for one.")
+        rawValue, .list(of: .named("collision")), "Names that collide on some file system.")
     case .refused:
       .optional(rawValue, .list(of: .named("refused")), "Decisions that were not carried out.")
     case .summary: .required(rawValue, .named("summary"), "How many of each there are.")
@@ -51,7 +51,7 @@ extension OutcomeFileKey {
       )
     case .light:
       .required(
-        rawValue, .words(["green", "yellow", "red"]),
+        rawValue, .words(FileOutcome.Light.allCases.map { $0.rawValue }),
         "`yellow` if something is left to decide, `red` if a content is not at hand, else `green`.")
     case .conflict: .optional(rawValue, .named("conflict"), "What was in conflict.")
     case .by:

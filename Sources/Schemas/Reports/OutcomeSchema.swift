@@ -110,7 +110,7 @@ extension FormatSchema {
         ], [.exactlyOne(["text", "base64"])])
     ),
     (
-      "collision", "Names that some file system takes for one.",
+      "collision", "Names that collide on some file system.",
       .object([
         .required("key", .text(), "The folded form of the name."),
         .required("paths", .list(of: .path), "The names that met."),

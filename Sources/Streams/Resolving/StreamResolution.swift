@@ -92,7 +92,7 @@ public struct StreamResolution: Sendable {
   ///   - threads: how many threads resolve lines beside this one, which reads and hands on.
   ///   - handle: does what an event asks for; called in the order of the input, on this thread.
   /// - Returns: what came of it.
-  /// - Throws: ``Failure``; after a bad line nothing more is told.
+  /// - Throws: ``Failure``; nothing follows a bad line.
   /// - Complexity: O(*n* log *n*) in files and names. Keys take at most 32 MiB of memory, and beyond that
   ///   disk; lines that meet others are held whole.
   public func run<Output: Error>(
@@ -114,7 +114,7 @@ public struct StreamResolution: Sendable {
   ///   - threads: how many threads resolve lines beside this one, which reads and hands on.
   ///   - handle: does what an event asks for; called in the order of the input, on this thread.
   /// - Returns: what came of it.
-  /// - Throws: ``Failure``; after a bad line nothing more is told.
+  /// - Throws: ``Failure``; nothing follows a bad line.
   /// - Complexity: O(*n* log *n*) in files and names. Keys take at most 32 MiB of memory, and beyond that
   ///   disk; lines that meet others are held whole.
   package func run<Output: Error>(

@@ -3,7 +3,7 @@ package import FileAccess
 /// The rights of what a name stands for after a run, where a version had others.
 package struct ResultRights: Hashable, Sendable {
   /// Where the rights come from.
-  package enum Source: String, Hashable, Sendable {
+  package enum Source: String, Hashable, Sendable, CaseIterable {
     /// The file that had the name.
     case original
     /// The version that alone changed its permissions since the base; all else is the original's.

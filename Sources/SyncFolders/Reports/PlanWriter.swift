@@ -36,6 +36,9 @@ import JSONText
 /// name that is no UTF-8 stands as `{"base64": "…"}`. As lines there is one object for each file, and one
 /// with `format`, `folder`, `strategy` and `summary` at the end.
 package struct PlanWriter {
+  /// The name and version of the format.
+  package static let format = "resolve-plan/1"
+
   private let isLines: Bool
   private let folder: [UInt8]
   private let strategies: [String]
@@ -60,7 +63,7 @@ package struct PlanWriter {
   }
 
   private mutating func writeHead() {
-    json.member("format", "resolve-plan/1")
+    json.member("format", Self.format)
     json.member("folder", name: folder)
     json.key("strategy")
     json.beginArray()

@@ -3,7 +3,7 @@ package import ConflictResolution
 /// What one run changed, as its journal tells.
 package struct RunRecord: Hashable, Sendable {
   /// How far a run has come.
-  package enum State: String, Hashable, Sendable {
+  package enum State: String, Hashable, Sendable, CaseIterable {
     /// It has changed nothing, or nothing of it is left.
     case void
     /// Neither of its journals is whole: what it set aside is in its folder in the store.

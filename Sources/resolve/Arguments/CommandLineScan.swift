@@ -183,13 +183,7 @@ struct CommandLineScan {
 
   private func suggestion(for name: String) -> String? {
     let names = usage.command.options.map(\.name) + ["help", "version"]
-    // Half of a name is no misspelling: '--quiet' is not '--rules'.
-    let near = names.filter {
-      let half = max(name.utf8.count, $0.utf8.count) / 2
-      return Suggestion.nearest(to: name, among: [$0], within: min(Self.largestDistance, half))
-        != nil
-    }
-    return Suggestion.nearest(to: name, among: near, within: Self.largestDistance)
+    return Suggestion.nearest(to: name, among: names, within: Self.largestDistance)
       .map { "--\($0)" }
   }
 

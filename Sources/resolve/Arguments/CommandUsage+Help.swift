@@ -21,7 +21,7 @@ extension CommandUsage {
         ("--version", "Show the version."), ("-h, --help", "Show help information."),
       ], width: width)
     for topic in command.topics where topic.isInHelp {
-      text += Self.section(topic.title, topic.rows.map { ($0.label, $0.explanation) }, width: width)
+      text += Self.section(on: topic, width: width)
     }
     text += Self.section(
       "SUBCOMMANDS", command.subcommands.map { ($0.name, $0.abstract) }, width: width)
@@ -43,9 +43,8 @@ extension CommandUsage {
   ///   - width: The number of columns to wrap at.
   /// - Returns: The text, with its last line feed.
   func help(on topic: HelpTopic, width: Int) -> String {
-    var text = topic.abstract.wrapped(to: width).map { $0 + "\n" }.joined()
-    text += Self.section(topic.title, topic.rows.map { ($0.label, $0.explanation) }, width: width)
-    return text
+    let text = topic.abstract.wrapped(to: width).map { $0 + "\n" }.joined()
+    return text + Self.section(on: topic, width: width)
   }
 
   /// What the command is for, with examples, its usage, and where to find more.
@@ -72,6 +71,10 @@ extension CommandUsage {
       for line in paragraph.wrapped(to: width) { text += "\(line)\n" }
     }
     return text
+  }
+
+  private static func section(on topic: HelpTopic, width: Int) -> String {
+    section(topic.title, topic.rows.map { ($0.label, $0.explanation) }, width: width)
   }
 
   private static func section(

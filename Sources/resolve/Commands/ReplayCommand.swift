@@ -3,6 +3,7 @@ import FileAccess
 import Histories
 import JSONText
 import Scenarios
+import Schemas
 
 /// `resolve replay PATH…`: resolves recorded scenarios again and compares.
 struct ReplayCommand: Sendable {
@@ -115,7 +116,7 @@ struct ReplayCommand: Sendable {
     var writer = JSONWriter(style: .pretty)
     writer.beginObject()
     writer.key("format")
-    writer.string("resolve-replay/1")
+    writer.string(FormatSchema.replayFormat)
     writer.key("scenarios")
     writer.beginArray()
     for (recording, replay) in zip(recordings, replays) {

@@ -26,7 +26,6 @@ struct ResolveCommand: Sendable {
     if let path = arguments.rules { settings.rules += try loader.rules(at: path) }
     let decisions = try arguments.decisions.map(loader.decisions) ?? []
     let sources = try sources()
-    try requireNoMisspeltCommand()
     if let path = try folder(among: sources) {
       var resolution = try FolderResolution(of: path, arguments, settings, decisions)
       if arguments.isBare { resolution.helpWithoutConflicts = arguments.parsed.usage }
@@ -95,25 +94,16 @@ struct ResolveCommand: Sendable {
     return [.path([0x2E])]
   }
 
-  /// Makes sure that the first input, if it is not there, is not a command that somebody misspelt.
-  private func requireNoMisspeltCommand() throws(CommandFailure) {
-    guard case .path(let word)? = arguments.inputs.first, !word.contains(UInt8(ascii: "/")) else {
-      return
-    }
-    do throws(FileAccessError) { _ = try FileKind(at: word) } catch {
-      let commands = ResolveCommands.root.subcommands.map { $0.name }
-      guard error.code == .notFound,
-        let nearest = Suggestion.nearest(to: String(displayingPath: word), among: commands)
-      else { return }
-      throw CommandFailure(
-        .noInput, error.description + " Or did you mean the command 'resolve \(nearest)'?")
-    }
-  }
-
   /// The real folder that is to be resolved, if one is.
   private func folder(among sources: [InputSource]) throws(CommandFailure) -> [UInt8]? {
-    for case .path(let path) in sources {
-      guard (try? FileKind(at: path)) == .folder else { continue }
+    for (index, source) in sources.enumerated() {
+      guard case .path(let path) = source else { continue }
+      do throws(FileAccessError) {
+        guard try FileKind(at: path) == .folder else { continue }
+      } catch {
+        if index == 0, let failure = failure(ofCommand: path, error) { throw failure }
+        continue
+      }
       guard sources.count == 1 else {
         throw CommandFailure(
           "'\(String(displayingPath: path))' is a folder: a folder must be the only input.",
@@ -132,6 +122,17 @@ struct ResolveCommand: Sendable {
         "--\(option) is for real folders, and no folder is named.", usage: arguments.parsed.usage)
     }
     return nil
+  }
+
+  /// The failure of a first input that is not there and may be a misspelt command; `nil` for any other.
+  private func failure(ofCommand word: [UInt8], _ error: FileAccessError) -> CommandFailure? {
+    guard error.code == .notFound, !word.contains(UInt8(ascii: "/")),
+      let nearest = Suggestion.nearest(
+        to: String(displayingPath: word),
+        among: ResolveCommands.root.subcommands.map { $0.name })
+    else { return nil }
+    return CommandFailure(
+      .noInput, error.description + " Or did you mean the command 'resolve \(nearest)'?")
   }
 
   /// The ways to resolve an input: as often as it says, or once where a strategy is given.

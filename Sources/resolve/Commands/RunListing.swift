@@ -2,6 +2,7 @@ import ConflictResolution
 import FileAccess
 import JSONText
 import Scenarios
+import Schemas
 import SyncFolders
 
 /// The runs on a folder, as `resolve undo --list` prints them.
@@ -132,7 +133,7 @@ struct RunListing {
   private func json() -> [UInt8] {
     var json = JSONWriter(style: .pretty)
     json.beginObject()
-    json.member("format", "resolve-runs/1")
+    json.member("format", FormatSchema.runsFormat)
     json.key("runs")
     json.beginArray()
     for entry in entries {
