@@ -1,7 +1,7 @@
 /// Times as a clock on the wall shows them where the program runs.
 ///
 /// Some programs write such a time into the names of files, without the zone. Two of them can be compared
-/// as texts, but for the hour that is gone through twice when summer time ends.
+/// as texts, but for the hour that comes twice when summer time ends.
 public enum LocalTime {
   /// Writes a time as fourteen digits, `YYYYMMDDHHMMSS`.
   ///

@@ -10,7 +10,7 @@ import Scenarios
 /// let report = NameReport(input: Array("-".utf8), collisions: finder.collisions(), names: 2)
 /// print(NameReportText().text(of: report))
 /// // README.md, readme.md   error: collision
-/// //   one name on   all but linux
+/// //   collide on   every system but linux
 /// // 1 collision, 1 of it certain; 2 names.
 /// ```
 ///

@@ -5,9 +5,9 @@ import Scenarios
 ///
 /// ```
 /// README.md, readme.md   error: collision
-///   one name on   all but linux
+///   collide on   every system but linux
 /// notes, notes.   warning: collision
-///   one name on   win32, onedrive
+///   collide on   win32, onedrive
 /// aux.txt   warning: refused
 ///   reserved-name   win32, onedrive   'aux' is a device of Windows, with any extension
 /// 2 collisions, 1 certain; 1 name refused; 6 names.
@@ -73,7 +73,7 @@ public struct NameReportText: Sendable {
     var text = collision.paths.map { DisplayText.escaping($0.bytes) }.joined(separator: ", ")
     text = title(text, isError: isStrict || collision.isCertain, "collision")
     var table = TextTable(width: width)
-    table.add("one name on", Self.names(of: collision.systems, among: all))
+    table.add("collide on", Self.names(of: collision.systems, among: all))
     if looksAlike(collision.paths) {
       table.add("spelled", collision.paths.map(Self.spelling).joined(separator: ", "))
     }
@@ -142,7 +142,8 @@ public struct NameReportText: Sendable {
     guard systems.count > 4, others.count <= 2 else {
       return systems.map(\.name).joined(separator: ", ")
     }
-    return others.isEmpty ? "all" : "all but " + others.map(\.name).joined(separator: ", ")
+    let but = others.isEmpty ? "" : " but " + others.map(\.name).joined(separator: ", ")
+    return "every system" + but
   }
 
   // MARK: Names that look alike

@@ -9,7 +9,7 @@ struct StringScanTests {
   /// A part of a string as it is written, and what it stands for.
   struct Piece: CustomTestStringConvertible, Sendable {
     let written: [UInt8]
-    /// What it stands for, or nothing where it is a fault at its first byte.
+    /// What it stands for, or `nil` if it is a fault at its first byte.
     let decoded: [UInt8]?
 
     init(_ written: String, _ decoded: String) {

@@ -47,15 +47,15 @@ struct NameReportTests {
     #expect(
       NameReportText().text(of: report) == """
         A, a   error: collision
-          one name on   all but linux
+          collide on   every system but linux
         b, b.   warning: collision
-          one name on   win32, onedrive
+          collide on   win32, onedrive
         c, c\u{AD}   warning: collision
-          one name on   ext4-casefold
-          spelled       c, c\\u{AD}
+          collide on   ext4-casefold
+          spelled      c, c\\u{AD}
         d, d    warning: collision
-          one name on   win32, onedrive
-          spelled       d, d\\u{20}
+          collide on   win32, onedrive
+          spelled      d, d\\u{20}
         b.   warning: refused
           trailing-dot   win32, onedrive   a dot at the end
         con   warning: refused
@@ -92,11 +92,11 @@ struct NameReportTests {
   @Test func textNamesTheSystemsThatWereAskedAbout() throws {
     let systems: [FileSystem] = [.apfs, .hfsPlus, .ntfs, .win32, .exFAT]
     let text = NameReportText().text(of: try Self.report(["a", "A"], for: systems))
-    #expect(text.contains("  one name on   all\n"))
+    #expect(text.contains("  collide on   every system\n"))
     let few = NameReportText().text(of: try Self.report(["a", "A"], for: [.apfs, .linux]))
-    #expect(few.contains("  one name on   apfs\n"))
+    #expect(few.contains("  collide on   apfs\n"))
     let none = NameReportText().text(of: try Self.report(["a", "A"], for: [.linux]))
-    #expect(none.contains("  one name on   no system\n"))
+    #expect(none.contains("  collide on   no system\n"))
   }
 
   @Test func lastLineCounts() throws {

@@ -64,13 +64,13 @@ extension Explanation {
         return ("its time is unknown", nil)
       }
       return (Self.duration(from: earlier, to: later) + " older", device)
-    case .vector: return ("same time as \(winnerName), whose vector ranks higher", nil)
+    case .vector: return ("same time as \(winnerName); tie: the higher vector wins", nil)
     case .kind(let kind): return ("same time, and a \(kind.rawValue) ranks before it", nil)
     case .content:
       let sameness = withoutVector ? "time" : "time and vector"
-      return ("same \(sameness) as \(winnerName), whose digest ranks higher", nil)
+      return ("same \(sameness) as \(winnerName); tie: the higher digest wins", nil)
     case .path:
-      return ("same time, vector and content as \(winnerName), whose path ranks higher", nil)
+      return ("same time, vector and content as \(winnerName); tie: the higher path wins", nil)
     }
   }
 

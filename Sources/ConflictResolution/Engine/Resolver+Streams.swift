@@ -1,4 +1,4 @@
-// What who resolves files line by line has to know besides.
+// Helpers for resolving one file at a time.
 extension Resolver {
   /// The group that a file is a member of; `nil` if it is resolved by itself.
   package func membership(of file: FileHistory) -> GroupName? {

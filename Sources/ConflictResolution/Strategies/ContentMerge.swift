@@ -72,7 +72,7 @@ enum ContentMerger: Sendable {
       if let text = result.cleanText { return .success(MergedContent(bytes: text)) }
       let count = result.conflictCount
       var decline = StrategyDecision.Decline(
-        reason: count == 1 ? "1 hunk conflicts" : "\(count) hunks conflict")
+        reason: count == 1 ? "1 conflicting hunk" : "\(count) conflicting hunks")
       if let labels {
         decline.preview = result.conflictText(style: .diff3, labels: labels)
         decline.previewMarkers = [result.markers(style: .diff3, labels: labels)]

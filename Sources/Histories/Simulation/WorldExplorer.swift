@@ -5,7 +5,7 @@ public import Scenarios
 ///
 /// Histories that come to the same state go on in the same way, so each state is expanded once, with as
 /// many steps as it was ever reached with; states that differ only in what devices are called count as one
-/// where nothing depends on that. A step that changes nothing is not gone on from: what can happen after it
+/// where nothing depends on that. A step that changes nothing is not expanded: what can happen after it
 /// could happen before. The laws of one outcome are checked once for each input that differs, those of all
 /// devices once for each state.
 ///
@@ -86,7 +86,7 @@ public struct WorldExplorer: Sendable {
   ///
   /// - Parameters:
   ///   - world: the world.
-  ///   - merging: whether states that were found before are not gone on from again.
+  ///   - merging: whether states that were found before are not expanded again.
   ///   - renaming: whether states that differ in what devices are called are one.
   init(_ world: SmallWorld, merging: Bool, renaming: Bool = true) {
     self.world = world

@@ -45,7 +45,7 @@ package struct FormatDecoder {
   var versions: [FileVersion] = []
   /// How many versions the file before had.
   var versionCount = 0
-  /// Texts that are made something else at once; kept to use its memory again.
+  /// Texts that are converted at once; kept to reuse the memory.
   var scratch: [UInt8] = []
   /// The entries of the vector that is being read; kept to use its memory again.
   var vectorEntries: [(device: DeviceID, counter: UInt64)] = []

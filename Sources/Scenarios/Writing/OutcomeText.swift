@@ -113,7 +113,7 @@ public struct OutcomeText: Sendable {
     text += collision.paths.map { DisplayText.escaping($0.bytes) }.joined(separator: ", ")
     text +=
       collision.paths.count > 1
-      ? "   collision: one name on some systems\n"
+      ? "   collide on some systems\n"
       : "   collision: the name is taken\n"
     var table = TextTable(width: width)
     for renamed in collision.renamed {

@@ -1,7 +1,7 @@
 import FileAccess
 import Scenarios
 
-/// A file for what memory is not to hold, shared by all who put something aside; made when it is needed
+/// A file for what does not fit in memory, shared by all that spill; made when it is needed
 /// first.
 ///
 /// It only grows: what nobody asks for any more stays until the file goes.

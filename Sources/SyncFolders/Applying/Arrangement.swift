@@ -2,7 +2,7 @@ import FileAccess
 
 /// Brings the files of one change to where they are to be, from wherever they are now.
 ///
-/// The same steps make a change, go on with one that was cut short, and take one back: first it is found
+/// The same steps make a change, go on with one that was interrupted, and take one back: first it is found
 /// out where each file is, and then each is moved to its goal. Whatever the moment at which they stop, and
 /// whatever part of what was not yet brought to the disk is lost then, every file has a name in the folder
 /// or in the store:
@@ -275,7 +275,7 @@ package struct Arrangement {
     }
   }
 
-  /// Removes the spare names that a run left which was cut short.
+  /// Removes the spare names that a run left which was interrupted.
   private mutating func clearLeftovers<Tree: FolderAccess & ~Copyable>(
     _ folder: borrowing Tree, _ store: borrowing Tree
   ) throws(ArrangementFailure) {

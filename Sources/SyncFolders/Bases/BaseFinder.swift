@@ -17,7 +17,7 @@ import FileAccess
 ///
 ///     var finder = try BaseFinder(root: Array("/sync".utf8), source: .folder(Array("/snapshot".utf8)))
 ///     let base = try finder.base(of: "notes.md", versions: versions)
-///     base?.explanation    // the base is 'notes.md' in '/snapshot': it was asked for
+///     base?.explanation    // the base is 'notes.md' in '/snapshot': given with --base
 ///
 /// No symbolic link is followed on the way from the folder to the file. Names are bytes, and compared as such.
 /// The finder remembers the names of the folder that it looked at last, so files are best asked for folder
@@ -75,7 +75,7 @@ public struct BaseFinder: Sendable {
   ///   - versions: All versions in conflict, in any order.
   /// - Returns: The base, or `nil` where there is none.
   /// - Throws: ``BaseError``, where what a person asked for is there and cannot be read: it is a link, too
-  ///   large, not allowed. What Syncthing put aside is passed over then, unless it was asked for.
+  ///   large, not allowed. What Syncthing put aside is skipped then, unless `--base` names it.
   /// - Complexity: O(*n* log *n*) in the names of the one folder that is looked at, once for files of one
   ///   folder that follow each other; then O(log *n*) names, and the bytes of base and versions.
   public mutating func base(

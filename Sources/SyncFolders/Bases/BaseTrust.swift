@@ -27,7 +27,7 @@ public enum BaseTrust: String, Hashable, Sendable, CaseIterable, CustomStringCon
   /// The reason, in words that can follow a colon.
   public var description: String {
     switch self {
-    case .asked: "it was asked for"
+    case .asked: "given with --base"
     case .onlyAdded: "every version has all of its lines in order, so a merge only adds"
     case .lacksLines:
       "a version lacks one of its lines, and may have deleted it or never had it; to rely on it, name its "

@@ -72,7 +72,7 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
     return record
   }
 
-  /// Makes the changes of a run, or goes on with one that was cut short.
+  /// Makes the changes of a run, or goes on with one that was interrupted.
   ///
   /// A change that meets something else than the plan was made for is taken back as far as it was made, and
   /// the next one follows.

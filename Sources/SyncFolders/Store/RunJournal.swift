@@ -140,7 +140,7 @@ enum RunJournal {
       }
     }
     guard reading.record.state == .begun else { return reading }
-    // Half a line may stand among them, where a run was cut short and went on.
+    // Half a line may stand among them, where a run was interrupted and went on.
     for line in lines.compactMap(object) { reading.takeLater(line) }
     return reading
   }

@@ -8,10 +8,10 @@ package struct RunRecord: Hashable, Sendable {
     case void
     /// Neither of its journals is whole: what it set aside is in its folder in the store.
     case damaged
-    /// It was begun, and was cut short where no process is at it.
+    /// It was begun, and was interrupted where no process is at it.
     case begun
     case finished
-    /// Taking it back was begun, and was cut short where no process is at it.
+    /// Taking it back was begun, and was interrupted where no process is at it.
     case undoing
     case undone
   }

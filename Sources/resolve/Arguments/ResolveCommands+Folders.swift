@@ -48,12 +48,12 @@ extension ResolveCommands {
         purpose: "Take back one run", line: "resolve undo ~/Documents 20261121-093015"),
     ],
     discussion: [
-      "Files get back their names, with the times and permissions that they had. What has been changed "
-        + "since is left as it is, with all that belongs to it, and said.",
-      "A run that was cut short can be taken back like any other. Of a run whose journal is damaged every "
+      "Files get back their names, with the times and permissions that they had. A file that was "
+        + "changed since is left untouched and reported, together with what belongs to it.",
+      "A run that was interrupted can be taken back like any other. Of a run whose journal is damaged every "
         + "content is put back into the folder, under the name that it had if that is known and free, else "
         + "under a free one.",
-      "Exit status: 0 taken back or listed, 1 something was left as it is, or there is nothing to take "
+      "Exit status: 0 taken back or listed, 1 something was left untouched, or there is nothing to take "
         + "back, 64 wrong usage, 66 the folder is not there, 73 the store cannot be written, 74 it cannot "
         + "be read.",
     ],
@@ -82,7 +82,7 @@ extension ResolveCommands {
         purpose: "Remove all of it", line: "resolve forget --older-than 0 ~/Documents"),
     ],
     discussion: [
-      "What is removed cannot be taken back any longer. A run that was cut short is never removed: "
+      "What is removed cannot be taken back any longer. A run that was interrupted is never removed: "
         + "finish it with 'resolve --apply', or take it back, first. Nor is a run whose journal is damaged, "
         + "unless --damaged names it.",
       "Exit status: 0 removed, or there was nothing, 1 a run was left, 64 wrong usage, 66 the folder is "

@@ -14,8 +14,8 @@ extension ResolveCommands {
     ],
     discussion: [
       "Copies are known by the names that Syncthing, Dropbox, Nextcloud, Seafile, OneDrive, iCloud and "
-        + "others give them. A name that people give as well, such as 'photo (1).png', is a weak match: it "
-        + "is listed if 'photo.png' is beside it, and counts only with --include-weak. A number behind a "
+        + "others give them. A name that people also choose themselves, such as 'photo (1).png', is a "
+        + "weak match: it is listed if 'photo.png' is beside it, and counts only with --include-weak. A number behind a "
         + "hyphen, such as 'photo-1.png', is how 'resolve' names a version that it keeps: it is listed only "
         + "with --include-weak.",
       "Times are those of the files' last change, in UTC; a time in a name is shown as it stands there, "

@@ -15,7 +15,7 @@ struct CheckCommand: Sendable {
   /// Checks all inputs.
   func run(_ console: inout Console) throws(CommandFailure) -> Never {
     let sources = try sources()
-    // What is not there is told before a large folder is gone through.
+    // What is missing is reported before a large folder is walked.
     let kinds = try sources.map { source throws(CommandFailure) in try Self.kind(of: source) }
     var reports: [NameReport] = []
     for (source, kind) in zip(sources, kinds) {

@@ -42,7 +42,7 @@ struct FolderResolution {
       warnOfOtherStores(&console)
       for record in records where [.begun, .undoing].contains(record.state) {
         console.warn(
-          "run \(record.id) was cut short: --apply finishes it first, and 'resolve undo' takes it back"
+          "run \(record.id) was interrupted: --apply finishes it first, and 'resolve undo' takes it back"
         )
       }
       return try plan(pathsMade: records.pathsMade, &console).status

@@ -3,7 +3,7 @@ import SyncFolders
 
 /// Runs that show how far they are.
 extension FolderStore<FolderHandle> {
-  /// Makes the changes of a run, or goes on with one that was cut short.
+  /// Makes the changes of a run, or goes on with one that was interrupted.
   ///
   /// - Parameters:
   ///   - record: the run, begun.

@@ -42,7 +42,7 @@ struct ForgetCommand: Sendable {
         guard age >= arguments.days * 86_400 else { continue }
         if [.begun, .undoing].contains(record.state) {
           isWhole = false
-          console.warn("run \(record.id) was cut short, and is left")
+          console.warn("run \(record.id) was interrupted, and is left")
           continue
         }
         try store.forget(record)

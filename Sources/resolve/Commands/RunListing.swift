@@ -181,9 +181,9 @@ struct RunListing {
     switch state {
     case .void: "never begun"
     case .damaged: "damaged"
-    case .begun: "cut short"
+    case .begun: "interrupted"
     case .finished: "applied"
-    case .undoing: "cut short while it was taken back"
+    case .undoing: "interrupted while it was taken back"
     case .undone: "taken back"
     }
   }

@@ -6,7 +6,7 @@ import Testing
 /// What an embedder has to store of an outcome, by README: devices that store exactly this come to the same,
 /// whether they keep older versions or forget them; without some of it they do not.
 @Suite struct StoredFieldsTests {
-  /// What becomes of a random history of three devices, or nothing where all hold the same in the end.
+  /// What becomes of a random history of three devices, or `nil` if all hold the same in the end.
   static func fault(
     seed: UInt64, without left: StoringDevice.StoredField?, keepsAll: Bool
   ) -> String? {

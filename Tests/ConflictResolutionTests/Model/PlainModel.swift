@@ -327,7 +327,7 @@ struct PlainModel {
     }
   }
 
-  /// The winner under a strategy that chooses one, or nothing where it cannot tell.
+  /// The winner under a strategy that chooses one, or `nil` if it cannot tell.
   ///
   /// Every key is held against every other; ties go to the higher rank, which comes first.
   private func pick(_ strategy: String, _ asked: [PlainVersion]) -> PlainVersion? {

@@ -44,7 +44,7 @@ enum PublicCase {
       modified: time.map { Timestamp.seconds($0) })
   }
 
-  /// A file as two sides know it that agreed on `base`: nothing where there was no file.
+  /// A file as two sides know it that agreed on `base`: `nil` if there was no file.
   ///
   /// A side whose state is the agreed one wrote nothing. With an ID the file keeps its identity
   /// under another name.

@@ -51,7 +51,7 @@ struct GranularityTests {
   @Test func byLineNothingIsProposed() throws {
     let file = try Self.outcome([Self.base, Self.first, Self.second], .line)
     #expect(file.state == .undecided && file.proposal == nil && file.preview != nil)
-    #expect(file.declined.map { $0.reason } == ["1 hunk conflicts"])
+    #expect(file.declined.map { $0.reason } == ["1 conflicting hunk"])
   }
 
   @Test func aProposalSaysWhatItTookFromWhom() throws {
@@ -63,7 +63,7 @@ struct GranularityTests {
       file.proposal
         == MergeProposal(text: Array("A b C\n".utf8), units: [.words], reason: why))
     #expect(
-      file.declined.map { $0.reason } == ["1 hunk conflicts; by words it would merge: " + why])
+      file.declined.map { $0.reason } == ["1 conflicting hunk; by words it would merge: " + why])
     #expect(file.preview != nil)
   }
 
@@ -111,7 +111,7 @@ struct GranularityTests {
     // What nobody proposed nobody can accept.
     let refused = try Self.outcome(versions, .line, decisions: decisions)
     #expect(refused.state == .undecided)
-    #expect(refused.declined.map { $0.reason } == ["1 hunk conflicts"])
+    #expect(refused.declined.map { $0.reason } == ["1 conflicting hunk"])
   }
 
   @Test func oneConflictThatStaysLeavesNoProposal() throws {
@@ -123,7 +123,7 @@ struct GranularityTests {
         version("a b C\n\(between)Friday\n", ["X": 1, "Y": 1], by: "Y", at: 1),
       ], TextGranularity([.touchingLines, .words], isTaken: true))
     #expect(file.state == .undecided && file.proposal == nil)
-    #expect(file.declined.map { $0.reason } == ["2 hunks conflict"])
+    #expect(file.declined.map { $0.reason } == ["2 conflicting hunks"])
   }
 
   /// Three heads, two of which have a nearer base than all three, so they are merged in rank order.
@@ -162,7 +162,7 @@ struct GranularityTests {
     #expect(file.state == .undecided)
     #expect(
       file.declined.map { $0.reason } == [
-        "the several common ancestors cannot be merged: 1 hunk conflicts"
+        "the several common ancestors cannot be merged: 1 conflicting hunk"
       ])
   }
 

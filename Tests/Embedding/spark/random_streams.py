@@ -90,7 +90,7 @@ class RandomStream:
         return path
 
     def _new(self, file, identity):
-        """The file, or nothing where its identity is taken; sometimes it is a repetition nevertheless."""
+        """The file, or `None` if its identity is taken; sometimes it is a repetition nevertheless."""
         if identity in self._identities and not self._happens(self._bad):
             return None
         self._identities.add(identity)

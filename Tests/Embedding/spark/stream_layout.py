@@ -49,7 +49,7 @@ class Fact(NamedTuple):
 
 
 def read_line(line):
-    """What a line says; nothing where it is not one that `resolve` could use."""
+    """What a line says; `None` if `resolve` could not use it."""
     try:
         return _described(json.loads(line))
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):

@@ -97,7 +97,7 @@ struct DocumentExampleTests {
   func oneName() throws {
     let text = try String(
       contentsOf: Self.root.appending(path: "Strategies.md"), encoding: .utf8)
-    let section = try #require(text.components(separatedBy: "\n| names | one name on |").last)
+    let section = try #require(text.components(separatedBy: "\n| names | collide on |").last)
     let rows = section.split(separator: "\n").dropFirst().prefix { $0.hasPrefix("| `") }
     #expect(rows.count == 8)
     for row in rows {

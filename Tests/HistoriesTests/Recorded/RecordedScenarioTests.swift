@@ -11,7 +11,7 @@ import Testing
   struct Row: CustomStringConvertible {
     let scenario: String
     let file: String
-    /// The engine's name of the conflict; nothing where the changes are equal.
+    /// The engine's name of the conflict; `nil` if the changes are equal.
     let kind: ConflictKind?
     /// The device whose change kept the name.
     let keeps: DeviceID

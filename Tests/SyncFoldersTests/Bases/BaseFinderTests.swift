@@ -44,7 +44,7 @@ struct BaseFinderTests {
     #expect(base?.trust == .asked)
     #expect(
       base?.explanation
-        == "the base is 'sub/notes.md' in '\(folder.path("old"))': it was asked for")
+        == "the base is 'sub/notes.md' in '\(folder.path("old"))': given with --base")
     #expect(try finder.base(of: "sub/other.md", versions: Self.versions) == nil)
     #expect(try finder.base(of: "absent/notes.md", versions: Self.versions) == nil)
     #expect(try finder.base(of: "sub/notes.md/x", versions: Self.versions) == nil)
@@ -180,7 +180,7 @@ struct BaseFinderTests {
       }
       #expect(error?.code == "not-a-directory")
     }
-    // Unasked it is nobody's concern.
+    // By default nobody looks there.
     var finder = try BaseFinder(root: folder.bytes("absent"), source: nil)
     #expect(try finder.base(of: "a.md", versions: Self.versions) == nil)
   }
@@ -223,7 +223,7 @@ struct BaseFinderTests {
 
   // MARK: What Syncthing put aside
 
-  @Test func syncthingsVersionsAreUsedUnaskedWhereNothingCanBeLost() throws {
+  @Test func syncthingsVersionsAreUsedByDefaultWhereNothingCanBeLost() throws {
     let folder = try TestTree()
     try folder.write(".stversions/sub/notes\(Self.mark(Self.moment - 100)).md", "a\nb\n")
     try folder.write(".stversions/sub/plan\(Self.mark(Self.moment - 100)).md", "a\nz\nb\n")

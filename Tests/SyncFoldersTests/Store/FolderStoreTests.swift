@@ -121,7 +121,7 @@ struct FolderStoreTests {
     disk.tree().filter { $0.key.hasPrefix("tree/") }
   }
 
-  /// What is wrong with a disk on which a run was cut short: what is lost, and what another process cannot
+  /// What is wrong with a disk on which a run was interrupted: what is lost, and what another process cannot
   /// finish or take back.
   static func faults(_ disk: SimulatedDisk) throws -> [String] {
     var faults: [String] = []

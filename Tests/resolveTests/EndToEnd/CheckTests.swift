@@ -43,18 +43,18 @@ struct CheckTests {
     #expect(
       run.outputText == """
         Docs, docs   error: collision
-          one name on   all but linux
+          collide on   every system but linux
         Docs/x, docs/X   error: collision
-          one name on   all but linux
+          collide on   every system but linux
         README.md, readme.md   error: collision
-          one name on   all but linux
+          collide on   every system but linux
         notes, notes.   warning: collision
-          one name on   win32, onedrive
+          collide on   win32, onedrive
         notes./A, notes/a   warning: collision
-          one name on   win32, onedrive
+          collide on   win32, onedrive
         src/cafe\u{301}, src/caf\u{E9}   error: collision
-          one name on   apfs, hfsplus, ext4-casefold, dropbox
-          spelled       src/cafe\\u{301}, src/caf\\u{E9}
+          collide on   apfs, hfsplus, ext4-casefold, dropbox
+          spelled      src/cafe\\u{301}, src/caf\\u{E9}
         notes.   warning: refused
           trailing-dot   win32, onedrive   a dot at the end
         6 collisions, 4 certain; 1 name refused; 17 names checked, 6 folders among them.

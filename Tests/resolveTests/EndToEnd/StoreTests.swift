@@ -179,7 +179,7 @@ struct StoreTests {
     }
     try Self.add("b", to: applied.folder)
     let plan = try applied.run("--strategy", "keep-both")
-    #expect(plan.errorText.contains("run \(applied.id) was cut short"))
+    #expect(plan.errorText.contains("run \(applied.id) was interrupted"))
     let run = try applied.run("--strategy", "keep-both", "--apply")
     let lines = run.errorText.split(separator: "\n")
     let first = try #require(lines.first)

@@ -36,7 +36,7 @@ struct TerminalTests {
       "  1   home:1,mom:1   Home Mac, 2026-11-18 10:00:00     23 bytes\n",
       "  2   mom:2          Mom's iPad, 2026-11-18 09:00:00   24 bytes\n",
       "Which one? Please answer 1 to 2, b, m or s.\n",
-      "Which one? That cannot be done: 1 hunk conflicts.\n",
+      "Which one? That cannot be done: 1 conflicting hunk.\n",
       "These decisions can be given again with --decisions FILE:\n{\n",
       "  keeps      mom:2          Mom's iPad, 2026-11-18 09:00:00   manual\n",
       "1 conflict: 1 resolved, 0 undecided; 1 version discarded.\n",
