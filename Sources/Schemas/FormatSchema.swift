@@ -8,14 +8,16 @@ package struct FormatSchema: Sendable {
   package let summary: String
   /// What a whole document is.
   package let root: Schema
+  /// A named part, which stands in `$defs`.
+  package typealias Definition = (name: String, summary: String, schema: Schema)
+
   /// What stands in `$defs`, by name.
-  package let definitions: [(name: String, summary: String, schema: Schema)]
+  package let definitions: [Definition]
 
   /// All formats that are read or printed, in the order in which they are listed.
   package static let all: [FormatSchema] = [
     scenario, decisions, streamInput, outcome, streamOutput, plan, planLines, scan, scanLines,
-    check,
-    replay, simulation, exhaustion, runs,
+    check, replay, simulation, exhaustion, runs,
   ]
 
   /// The format of a name; `nil` if there is none.

@@ -92,7 +92,7 @@ extension FormatSchema {
   /// A schema with its own definitions, and those of values that it refers to.
   init(
     _ name: String, format: String? = nil, _ summary: String, root: Schema,
-    definitions own: [(name: String, summary: String, schema: Schema)] = []
+    definitions own: [FormatSchema.Definition] = []
   ) {
     let values = Schema.values.keys.sorted().compactMap { name in
       Schema.values[name].map { (name: name, summary: $0.summary, schema: $0.schema) }

@@ -4,8 +4,8 @@ import JSONText
 // The whole of a scenario.
 
 extension FormatDecoder {
-  /// The value of `format` in an outcome.
-  static let outcomeFormat = "resolve-outcome/1"
+  /// What `format` was in an outcome before: it called the reason of a proposal `why`, which is not read.
+  static let formerOutcomeFormat = "resolve-outcome/1"
 
   /// Reads a scenario, or an outcome as a scenario.
   ///
@@ -24,14 +24,16 @@ extension FormatDecoder {
     let scenario: Scenario
     if format.bytes == Array(Scenario.format.utf8) {
       scenario = try readScenario(fallbackName: fallbackName)
-    } else if format.bytes == Array(Self.outcomeFormat.utf8) {
+    } else if format.bytes == Array(OutcomeWriter.format.utf8)
+      || format.bytes == Array(Self.formerOutcomeFormat.utf8)
+    {
       source = .outcome
       scenario = try readOutcome(fallbackName: fallbackName)
     } else {
       throw reader.error(
         .invalidValue,
         "the format \(shown(format.bytes)) is not known; expected \"\(Scenario.format)\" or "
-          + "\"\(Self.outcomeFormat)\"", at: format.place)
+          + "\"\(OutcomeWriter.format)\"", at: format.place)
     }
     try reader.expectEnd()
     return scenario

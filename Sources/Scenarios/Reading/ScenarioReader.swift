@@ -16,7 +16,7 @@ import JSONText
 /// Reading is bounded: a text of at most 1 GiB, 512 arrays and objects inside each other, 2 GiB of
 /// content files in all. Its cost is linear in the length of the text.
 ///
-/// An outcome (`resolve-outcome/1`) is read as the state that it describes: each kept version is a
+/// An outcome (`resolve-outcome/2`, or `/1` of older versions) is read as the state that it describes: each kept version is a
 /// file with this version, an undecided file has its choices as versions. Its strategy is not
 /// carried over. A scenario without a `name` is called after its file, and one without `resolve` has
 /// one run that says nothing.

@@ -166,7 +166,7 @@ extension JSONWriter {
     beginObject()
     content(proposal.text)
     member("by", proposal.name)
-    member("why", proposal.reason)
+    member("reason", proposal.reason)
     endObject()
   }
 

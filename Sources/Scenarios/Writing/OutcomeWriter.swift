@@ -1,13 +1,13 @@
 public import ConflictResolution
 import JSONText
 
-/// Writes an outcome as JSON: `resolve-outcome/1`.
+/// Writes an outcome as JSON: `resolve-outcome/2`.
 ///
 /// ```swift
 /// let writer = OutcomeWriter(scenario: "mom-on-a-plane", strategies: ["newest"])
 /// let text = writer.bytes(of: outcome)
 /// // {
-/// //   "format": "resolve-outcome/1",
+/// //   "format": "resolve-outcome/2",
 /// //   "scenario": "mom-on-a-plane",
 /// //   "strategy": ["newest"],
 /// //   "files": [{"path": "Budget.txt", "state": "resolved", "light": "green", …
@@ -26,7 +26,7 @@ import JSONText
 /// It does not check an outcome, and it does not read one.
 public struct OutcomeWriter: Sendable {
   /// The value of `format`.
-  public static let format = "resolve-outcome/1"
+  public static let format = "resolve-outcome/2"
 
   /// What the scenario is called.
   public let scenario: String

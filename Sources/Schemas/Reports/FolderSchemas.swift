@@ -24,16 +24,17 @@ extension FormatSchema {
     .required("summary", .named("summary"), "How many of each there are."),
   ]
 
-  private static let planParts: [(name: String, summary: String, schema: Schema)] = [
+  private static let planParts: [Definition] = [
+    conflict, why,
     (
       "file", "A file and its conflict copies.",
       .object([
         .required("path", .bytes, "The path of the original in the folder."),
         .required(
           "state", .words(FileOutcome.State.allCases.map { $0.rawValue }), "What is decided."),
-        .optional("by", .text(), "What decided."), .optional("why", .text(), "Why."),
+        .optional("by", .text(), "What decided."), .optional("why", .named("why"), "Why."),
         .optional("problem", .text(), "Why nothing can be planned."),
-        .optional("conflict", .text(pattern: "^c-"), "The conflict's ID, for decisions."),
+        .optional("conflict", .named("conflict"), "What is in conflict."),
         .optional(
           "base", .text(), "The base of a merge and how it was found, or why there is none."),
         .optional(
@@ -120,16 +121,16 @@ extension FormatSchema {
     "The conflict copies in a folder, as `resolve scan` finds them.",
     root: .object([
       formatField(ScanWriter.format), .required("folder", .bytes, "The folder, as it was named."),
-      .required("families", .list(of: .named("family")), "Files with their copies."),
+      .required("files", .list(of: .named("file")), "Files with their copies."),
       .required("problems", .list(of: .named("problem")), "What could not be read."),
       .required("summary", .named("summary"), "How many of each there are."),
     ]), definitions: scanParts)
 
   /// A line of a scan.
   static let scanLines = FormatSchema(
-    "scan-lines", "One line of a scan in lines: a family, a problem, or at the end the summary.",
+    "scan-lines", "One line of a scan in lines: a file, a problem, or at the end the summary.",
     root: .either([
-      .object([.required("family", .named("family"), "A file with its copies.")]),
+      .named("file"),
       .object([.required("problem", .named("problem"), "What could not be read.")]),
       .object([
         formatField(ScanWriter.format), .required("folder", .bytes, "The folder, as it was named."),
@@ -145,9 +146,9 @@ extension FormatSchema {
     .optional("problem", .text(), "Why it could not be read, for programs."),
   ]
 
-  private static let scanParts: [(name: String, summary: String, schema: Schema)] = [
+  private static let scanParts: [Definition] = [
     (
-      "family", "A file and its conflict copies.",
+      "file", "A file and its conflict copies.",
       .object([
         .required("path", .bytes, "The path of the original in the folder."),
         .required(

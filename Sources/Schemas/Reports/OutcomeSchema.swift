@@ -34,27 +34,32 @@ extension FormatSchema {
     ])
   )
 
+  /// What was in conflict, in an outcome and in a plan.
+  static let conflict: Definition = (
+    "conflict", "What was in conflict.",
+    .object([
+      .required("id", .text(pattern: "^c-"), "The name of the conflict, for decisions."),
+      .required("kind", .words(ConflictKind.allCases.map { $0.rawValue }), "What kind it is."),
+      .required(
+        "heads", .list(of: .versionID), "The versions in conflict, highest in rank first."),
+      .required("bases", .list(of: .versionID), "Their maximal common ancestors."),
+    ])
+  )
+
+  /// A reason, in an outcome and in a plan.
+  static let why: Definition = (
+    "why", "A reason.",
+    .object([
+      .required("rule", .text(), "The rule, for programs."),
+      .required("reason", .text(), "The reason, for a person."),
+      .optional("values", .map(of: .text()), "What was compared, by version."),
+    ])
+  )
+
   /// What an outcome is made of.
-  static let parts: [(name: String, summary: String, schema: Schema)] = [
+  static let parts: [Definition] = [
     ("file", "What came of one file.", .object(OutcomeFileKey.allCases.map { $0.field })),
-    (
-      "conflict", "What was in conflict.",
-      .object([
-        .required("id", .text(pattern: "^c-"), "The name of the conflict, for decisions."),
-        .required("kind", .words(ConflictKind.allCases.map { $0.rawValue }), "What kind it is."),
-        .required(
-          "heads", .list(of: .versionID), "The versions in conflict, highest in rank first."),
-        .required("bases", .list(of: .versionID), "Their maximal common ancestors."),
-      ])
-    ),
-    (
-      "why", "A reason.",
-      .object([
-        .required("rule", .text(), "The rule, for programs."),
-        .required("reason", .text(), "The reason, for a person."),
-        .optional("values", .map(of: .text()), "What was compared, by version."),
-      ])
-    ),
+    conflict, why,
     (
       "comparison", "A reason whose words stand beside it.",
       .object([
@@ -106,7 +111,7 @@ extension FormatSchema {
           .optional("text", .text(), "The whole text."),
           .optional("base64", .base64, "The same, if it is no UTF-8."),
           .required("by", .text(), "What the conflicts were settled by."),
-          .required("why", .text(), "What was taken from whom."),
+          .required("reason", .text(), "What was taken from whom."),
         ], [.exactlyOne(["text", "base64"])])
     ),
     (

@@ -4,16 +4,17 @@ import JSONText
 
 /// Writes a plan as JSON, family by family, so that nobody has to hold all of it.
 ///
-/// As one object, format `resolve-plan/1`:
+/// As one object, format `resolve-plan/2`:
 ///
 /// ```
 /// {
-///   "format": "resolve-plan/1",
+///   "format": "resolve-plan/2",
 ///   "folder": "Notes",
 ///   "strategy": ["newest"],
 ///   "files": [
 ///     {
-///       "path": "2026/plan.md", "state": "resolved", "by": "newest", "why": "…",
+///       "path": "2026/plan.md", "state": "resolved", "by": "newest",
+///       "conflict": {"id": "c-…", "kind": "edit-edit", "heads": ["#…", "#…"], "bases": []},
 ///       "versions": [
 ///         {"name": "plan.md", "version": "#…", "does": "set-aside", "reason": "50 s older than copy's", …},
 ///         {"name": "plan.sync-conflict-20261121-000249-X6UAVQQ.md", "does": "becomes", "to": "plan.md", …}
@@ -25,6 +26,7 @@ import JSONText
 /// }
 /// ```
 ///
+/// `state`, `by`, `why`, `conflict` and `declined` are those of an outcome's file.
 /// `does` is `stays`, `becomes`, `set-aside`, `open` (nothing is decided) or `passed-over` (a weak match).
 /// `tie` is `content` if versions had the same time, and the digests of their contents decided; `problem` of a
 /// version says why its time is not compared. `made` tells of a new content: its name, `text` or `base64`, and
@@ -37,7 +39,7 @@ import JSONText
 /// with `format`, `folder`, `strategy` and `summary` at the end.
 package struct PlanWriter {
   /// The name and version of the format.
-  package static let format = "resolve-plan/1"
+  package static let format = "resolve-plan/2"
 
   private let isLines: Bool
   private let folder: [UInt8]
@@ -79,9 +81,9 @@ package struct PlanWriter {
     json.member("path", name: family.path)
     json.member("state", family.isDecided ? family.state.rawValue : "undecided")
     json.member("by", ifAny: family.decidedBy?.name)
-    json.member("why", ifAny: family.explanation?.reason)
+    if let why = family.explanation { write(why) }
     json.member("problem", ifAny: family.problem)
-    if let conflict = family.conflict { json.member("conflict", ifAny: "\(conflict.id)") }
+    if let conflict = family.conflict { write(conflict) }
     json.member("base", ifAny: family.base?.explanation ?? family.baseProblem)
     if family.isTiedByContent { json.member("tie", "content") }
     json.key("versions")
@@ -124,6 +126,28 @@ package struct PlanWriter {
     json.endObject()
     if isLines { json.endLine() }
     return json.takeBytes()
+  }
+
+  private mutating func write(_ why: Explanation) {
+    json.key("why")
+    json.beginObject()
+    json.member("rule", why.rule.rawValue)
+    json.member("reason", why.reason)
+    json.endObject()
+  }
+
+  private mutating func write(_ conflict: ConflictSummary) {
+    json.key("conflict")
+    json.beginObject()
+    json.member("id", "\(conflict.id)")
+    json.member("kind", conflict.kind.rawValue)
+    for (name, versions) in [("heads", conflict.heads), ("bases", conflict.bases)] {
+      json.key(name)
+      json.beginArray()
+      for version in versions { json.string("\(version)") }
+      json.endArray()
+    }
+    json.endObject()
   }
 
   private mutating func write(_ rights: ResultRights) {

@@ -4,13 +4,13 @@ import JSONText
 
 /// Writes what a scan finds as JSON, family by family, so that nobody has to hold all of it.
 ///
-/// As one object, format `resolve-scan/1`:
+/// As one object, format `resolve-scan/2`:
 ///
 /// ```
 /// {
-///   "format": "resolve-scan/1",
+///   "format": "resolve-scan/2",
 ///   "folder": "Notes",
-///   "families": [
+///   "files": [
 ///     {
 ///       "path": "2026/plan.md",
 ///       "content": "contained", "whole": "plan.sync-conflict-20261121-000249-X6UAVQQ.md",
@@ -30,8 +30,8 @@ import JSONText
 /// `original` is missing where only copies are left. In `copies` stand those that count, in `weak` the other
 /// weak matches; a match that is weak and counts has `"weak": true`. `time` is the local time that the name
 /// tells, with `Z` only where that is UTC; `modified` is in UTC. A name that is no UTF-8 stands as
-/// `{"base64": "…"}`. As lines, there is one object for each family and each problem under the keys `family`
-/// and `problem`, and one with `format`, `folder` and `summary` at the end.
+/// `{"base64": "…"}`. As lines, there is one object for each file, one with the key `problem` for each
+/// problem, and one with `format`, `folder` and `summary` at the end.
 public struct ScanWriter {
   /// How it is written.
   public enum Style: Hashable, Sendable {
@@ -42,7 +42,7 @@ public struct ScanWriter {
   }
 
   /// The name and version of the format.
-  public static let format = "resolve-scan/1"
+  public static let format = "resolve-scan/2"
 
   private let style: Style
   private let folder: [UInt8]
@@ -61,7 +61,7 @@ public struct ScanWriter {
     json.beginObject()
     json.member("format", Self.format)
     json.member("folder", name: folder)
-    json.key("families")
+    json.key("files")
     json.beginArray()
   }
 
@@ -71,15 +71,8 @@ public struct ScanWriter {
   /// - Returns: The next bytes of the text.
   /// - Complexity: O(*n*) in the number of members.
   public mutating func family(_ finding: ScanFinding) -> [UInt8] {
-    if style == .lines {
-      json.beginObject()
-      json.key("family")
-    }
     json.family(finding)
-    if style == .lines {
-      json.endObject()
-      json.endLine()
-    }
+    if style == .lines { json.endLine() }
     defer { json.discardBytes() }
     return json.bytes
   }

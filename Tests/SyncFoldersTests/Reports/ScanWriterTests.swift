@@ -32,9 +32,9 @@ struct ScanWriterTests {
   @Test func anObjectHoldsAll() throws {
     let data = Data(try Self.written(try Self.tree(), .object))
     let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
-    #expect(object["format"] as? String == "resolve-scan/1")
+    #expect(object["format"] as? String == "resolve-scan/2")
     #expect(object["folder"] as? String == "x")
-    let families = try #require(object["families"] as? [[String: Any]])
+    let families = try #require(object["files"] as? [[String: Any]])
     #expect(families.count == 2)
     let first = try #require(families.first)
     #expect(first["path"] as? String == "a.md")
@@ -64,12 +64,15 @@ struct ScanWriterTests {
       try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
     }
     #expect(
-      lines.map { $0.keys.sorted() } == [["family"], ["family"], ["folder", "format", "summary"]])
+      lines.map { $0.keys.sorted() } == [
+        ["content", "copies", "original", "path", "weak", "whole"],
+        ["content", "copies", "path", "weak"], ["folder", "format", "summary"],
+      ])
   }
 
   @Test func nothingIsAnEmptyList() throws {
     let data = Data(try Self.written(try TestTree(["a"]), .object))
     let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
-    #expect((object["families"] as? [Any])?.isEmpty == true)
+    #expect((object["files"] as? [Any])?.isEmpty == true)
   }
 }

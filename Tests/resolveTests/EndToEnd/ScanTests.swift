@@ -102,8 +102,8 @@ struct ScanTests {
     #expect(run.status == 1)
     let object = try #require(
       try JSONSerialization.jsonObject(with: run.output) as? [String: Any])
-    #expect(object["format"] as? String == "resolve-scan/1")
-    #expect((object["families"] as? [Any])?.count == 4)
+    #expect(object["format"] as? String == "resolve-scan/2")
+    #expect((object["files"] as? [Any])?.count == 4)
     let lines = try BuiltProgram.run(["scan", "--format", "jsonl", "."], in: folder.url)
     #expect(lines.outputText.split(separator: "\n").count == 5)
     for line in lines.outputText.split(separator: "\n") {
