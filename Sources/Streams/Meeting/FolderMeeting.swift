@@ -15,23 +15,7 @@ struct FolderMeeting {
     var isDone: Bool { found != nil && waiting.isEmpty }
   }
 
-  /// The hashes of folders that are spelled in several ways.
-  private(set) var respelled: [UInt64] = []
   private var marks: [UInt64: Mark] = [:]
-
-  /// - Throws: `FileAccessError` where the disk fails.
-  init(_ index: SortedStreamIndex) throws(FileAccessError) {
-    var folders = try index.folders.merged()
-    var before: FolderEntry?
-    while let folder = try folders.next() {
-      if let before, before.hash == folder.hash, before.spelling != folder.spelling,
-        respelled.last != folder.hash
-      {
-        respelled.append(folder.hash)
-      }
-      before = folder
-    }
-  }
 
   /// Whether lines below some folder are still to be looked for.
   var hasMarks: Bool { marks.values.contains { !$0.isDone } }

@@ -26,7 +26,7 @@ struct StreamMeeting {
   private var partOf: [Int: Part] = [:]
   private let settings: StreamSettings
   private let index: SortedStreamIndex
-  private var folders: FolderMeeting
+  private var folders = FolderMeeting()
   private var rereader: StreamRereader
   private let lone: LoneResolver
   /// The names that sets have made, by hash, and a line of the set.
@@ -41,8 +41,7 @@ struct StreamMeeting {
     _ settings: StreamSettings, _ index: consuming StreamIndex
   ) throws(FileAccessError) {
     self.settings = settings
-    self.index = index.sorted()
-    folders = try FolderMeeting(self.index)
+    self.index = try index.sorted()
     rereader = StreamRereader(settings)
     lone = LoneResolver(settings.resolver.policy, decisions: settings.decisions.byConflict)
   }
@@ -57,10 +56,7 @@ struct StreamMeeting {
 
   /// Resolves all lines that meet others.
   mutating func resolve(_ input: borrowing LineBlocks) throws(ScenarioError) {
-    try Self.readingKeys { () throws(FileAccessError) in
-      try joinNames()
-      try joinReferences()
-    }
+    try Self.readingKeys { () throws(FileAccessError) in try joinKeys() }
     for line in index.open { joints.add(line) }
     for line in index.decided {
       joints.add(line)
@@ -95,56 +91,49 @@ struct StreamMeeting {
 
   // MARK: Who meets
 
-  private mutating func joinNames() throws(FileAccessError) {
-    var names = try index.names.merged()
-    var folderEntries = try index.folders.merged()
-    while let first = try names.next() {
-      var current: Int?
-      var former: [Int] = []
-      var isDirectory = true
-      var next: NameEntry? = first
-      while let entry = next {
-        let line = Int(entry.line)
-        if entry.isFormer {
-          former.append(line)
-        } else {
-          if let current, current != line { joints.join(current, line) }
-          current = current ?? line
-          isDirectory = isDirectory && entry.isDirectory
-        }
-        next = names.first?.hash == first.hash ? try names.next() : nil
-      }
-      if let current { for line in former { joints.join(current, line) } }
-      guard !former.isEmpty || !isDirectory, try folderEntries.advance(to: first.hash) else {
-        continue
-      }
-      if let current, !isDirectory { folders.mark(first.hash, for: current) }
-      // Of all that is below the smallest path is told.
-      for line in former { folders.markAll(first.hash, for: line) }
-    }
-    // Those who spell a folder otherwise than others do.
-    for hash in folders.respelled {
-      let lines = try index.lines(named: hash)
-      for line in lines { joints.join(line, lines[0]) }
-      folders.markAll(hash, for: lines.first)
+  private mutating func joinKeys() throws(FileAccessError) {
+    var keys = try index.keys.merged()
+    var same: [KeyRecord] = []
+    while let first = try keys.next() {
+      same.append(first)
+      while keys.first?.hash == first.hash, let key = try keys.next() { same.append(key) }
+      if same.count > 1 { join(same) }
+      same.removeAll(keepingCapacity: true)
     }
   }
 
-  private mutating func joinReferences() throws(FileAccessError) {
-    if index.references.isEmpty { return }
-    var references = try index.references.merged()
-    var identities = try index.identities.merged()
-    while let first = try references.next() {
-      while let other = references.first, other.hash == first.hash {
-        joints.join(Int(first.line), Int(other.line))
-        _ = try references.next()
-      }
-      var isIdentity = try identities.advance(to: first.hash)
-      while isIdentity, let own = try identities.next() {
-        joints.join(Int(first.line), Int(own.line))
-        isIdentity = identities.first?.hash == first.hash
+  /// Joins the lines whose keys have one hash.
+  ///
+  /// - Parameter keys: the keys, in the order of their roles.
+  private mutating func join(_ keys: [KeyRecord]) {
+    let hash = keys[0].hash
+    let isFolder = keys[0].role == .folder
+    /// Lines by which the others find those that have the name, and those that depend on the identity.
+    var (current, dependent): (Int?, Int?)
+    var (isDirectory, isRespelled) = (true, false)
+    for key in keys {
+      switch key.role {
+      case .folder: isRespelled = isRespelled || key.spelling != keys[0].spelling
+      case .directory, .name:
+        joints.join(current ?? key.line, key.line)
+        current = current ?? key.line
+        isDirectory = isDirectory && key.role == .directory
+      case .formerName:
+        joints.join(current ?? key.line, key.line)
+        // Of all that is below the smallest path is told.
+        if isFolder { folders.markAll(hash, for: key.line) }
+      case .reference:
+        joints.join(dependent ?? key.line, key.line)
+        dependent = dependent ?? key.line
+      case .identity: joints.join(dependent ?? key.line, key.line)
       }
     }
+    if isFolder, let current, !isDirectory { folders.mark(hash, for: current) }
+    guard isRespelled else { return }
+    // Those who spell a folder otherwise than others do.
+    let named = keys.filter { $0.role != .folder && !$0.role.isOfIdentity }
+    for key in named { joints.join(key.line, named[0].line) }
+    folders.markAll(hash, for: named.first?.line)
   }
 
   private mutating func joinFolders() throws(ScenarioError) {
@@ -250,7 +239,7 @@ struct StreamMeeting {
         do throws(FileAccessError) {
           let hash = StreamKeys.hash(path)
           if try join(line, withNames: hash) { return false }
-          return try index.names.records(hash).allSatisfy { $0.isFormer }
+          return try index.paths(hash).allSatisfy { $0.role == .formerName }
         } catch {
           failure = error
           return true
@@ -272,10 +261,15 @@ struct StreamMeeting {
   ) throws(FileAccessError) {
     for kept in file.keeps where !kept.version.state.isLive {
       let hash = StreamKeys.hash(kept.path)
-      for entry in try index.names.records(hash) where !entry.isFormer {
-        joints.join(line, Int(entry.line))
+      var isFolder = false
+      for key in try index.paths(hash) {
+        switch key.role {
+        case .folder: isFolder = true
+        case .formerName: break
+        default: joints.join(line, key.line)
+        }
       }
-      if try index.isFolder(hash) { folders.markAll(hash, for: line) }
+      if isFolder { folders.markAll(hash, for: line) }
     }
   }
 
@@ -283,11 +277,15 @@ struct StreamMeeting {
   private mutating func join(
     _ line: Int, withNames hash: UInt64
   ) throws(FileAccessError) -> Bool {
-    var isTaken = false
-    for entry in try index.names.records(hash)
-    where joints.join(line, Int(entry.line)) && !entry.isFormer { isTaken = true }
-    guard try index.isFolder(hash) else { return isTaken }
-    folders.mark(hash, for: line)
-    return true
+    var (isTaken, isFolder) = (false, false)
+    for key in try index.paths(hash) {
+      if key.role == .folder {
+        isFolder = true
+      } else if joints.join(line, key.line), key.role != .formerName {
+        isTaken = true
+      }
+    }
+    if isFolder { folders.mark(hash, for: line) }
+    return isTaken || isFolder
   }
 }

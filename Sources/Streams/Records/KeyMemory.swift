@@ -10,8 +10,7 @@ struct KeyMemory: Sendable {
   /// How many bytes keys and closing lines together may take, beside ``filter``.
   let bound: Int
 
-  var names: Int { bound / 4 }
-  var references: Int { bound / 4 }
+  var keys: Int { bound / 2 }
   var identities: Int { bound / 4 }
   var closing: Int { bound / 8 }
   var folders: Int { bound / 16 }

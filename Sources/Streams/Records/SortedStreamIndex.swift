@@ -3,11 +3,8 @@ import Scenarios
 
 /// What was kept of all lines of a stream, in the order of its hashes.
 struct SortedStreamIndex {
-  let names: SpilledSort<NameEntry>
-  let references: SpilledSort<IdentityEntry>
-  let identities: SpilledSort<IdentityEntry>
-  /// The folders in each of their spellings; the same may come several times.
-  let folders: SpilledSort<FolderEntry>
+  /// The keys; one of a folder may come several times.
+  let keys: SpilledSort<KeyRecord>
   let placement: NamePlacement
   let lines: LinePlaces
   /// Lines that are resolved with others at the end, whatever they are, from 0.
@@ -15,25 +12,17 @@ struct SortedStreamIndex {
   /// Lines that a decision may be about, from 0.
   let decided: [Int]
 
-  /// The lines that have a name with a hash, from 0; the same may come several times.
+  /// The keys of paths with a hash: who has the name, who has left it, and whether it is a folder's.
   ///
   /// - Throws: `FileAccessError` where the disk fails.
-  func lines(named hash: UInt64) throws(FileAccessError) -> [Int] {
-    try names.records(hash).map { Int($0.line) }
+  func paths(_ hash: UInt64) throws(FileAccessError) -> [KeyRecord] {
+    try keys.records(hash).filter { !$0.role.isOfIdentity }
   }
 
   /// The lines that an identity with a hash is of, or that depend on one, from 0.
   ///
   /// - Throws: `FileAccessError` where the disk fails.
   func lines(around hash: UInt64) throws(FileAccessError) -> [Int] {
-    try references.records(hash).map { Int($0.line) }
-      + identities.records(hash).map { Int($0.line) }
-  }
-
-  /// Whether there is a folder with a hash.
-  ///
-  /// - Throws: `FileAccessError` where the disk fails.
-  func isFolder(_ hash: UInt64) throws(FileAccessError) -> Bool {
-    try !folders.records(hash).isEmpty
+    try keys.records(hash).filter { $0.role.isOfIdentity }.map { $0.line }
   }
 }

@@ -8,7 +8,6 @@ import Scenarios
 /// whatever the bound, 16 bytes for 64 KiB of the input, and the numbers of lines that are resolved with
 /// others in any case, as members of groups and what a decision may be about: these are to be held whole.
 struct StreamIndex {
-  private(set) var identities: IdentityTable
   private(set) var lines = LinePlaces()
   private(set) var placement: NamePlacement
   /// Lines that are resolved with others at the end, whatever they are, from 0.
@@ -16,13 +15,18 @@ struct StreamIndex {
   /// Lines that a decision may be about, from 0.
   private(set) var decided: [Int] = []
 
-  private var names: SpilledSort<NameEntry>
-  private var references: SpilledSort<IdentityEntry>
-  private var folders: FolderTable
+  private var identities: IdentityTable
+  private var keys: SpilledSort<KeyRecord>
+  /// Folders that are among the keys; when there are too many for memory they are forgotten.
+  private var knownFolders: Set<KeyRecord> = []
+  private let mostFolders: Int
   /// Where the block begins.
   private var blockPlace = 0
   /// Where the next line begins, counted from there.
   private var nextLine = 0
+
+  /// About what one takes in the set.
+  private static let bytesPerFolder = 32
 
   /// The most lines that can be told apart.
   static let mostLines = Int(UInt32.max)
@@ -33,17 +37,16 @@ struct StreamIndex {
   ///   - file: where keys go that are too many for memory.
   ///   - memory: how many bytes may be in memory.
   init(in file: SpillFile, _ memory: KeyMemory) {
-    identities = IdentityTable(in: file, bound: memory.identities, filter: memory.filter)
+    identities = IdentityTable(bound: memory.identities, filter: memory.filter)
     placement = NamePlacement(in: file, bound: memory.placement)
-    names = SpilledSort(in: file, bound: memory.names)
-    references = SpilledSort(in: file, bound: memory.references)
-    folders = FolderTable(in: file, bound: memory.folders)
+    keys = SpilledSort(in: file, bound: memory.keys)
+    mostFolders = memory.folders / Self.bytesPerFolder
   }
 
   /// How many bytes of memory the keys take.
   var heldBytes: Int {
-    identities.heldBytes + placement.heldBytes + names.heldBytes + references.heldBytes
-      + folders.heldBytes
+    identities.heldBytes + placement.heldBytes + keys.heldBytes
+      + knownFolders.count * Self.bytesPerFolder
   }
 
   /// How many lines there are, those that were refused among them.
@@ -65,31 +68,37 @@ struct StreamIndex {
   ///
   /// - Throws: `FileAccessError` where the disk fails or is full.
   mutating func note(_ line: StreamBlockOutcome.Line) throws(FileAccessError) {
-    try identities.insert(line.identity, line: lineCount - 1)
+    try identities.insert(line.identity, line: lineCount - 1, spillingTo: &keys)
     if line.isOpen { open.append(lineCount - 1) }
     if line.mayBeDecided { decided.append(lineCount - 1) }
   }
 
-  /// Takes in the names of a block's lines.
+  /// The lines so far whose files' identities have a hash, from 0.
+  ///
+  /// - Throws: `FileAccessError` where the disk fails.
+  func lines(ofIdentity hash: UInt64) throws(FileAccessError) -> [Int] {
+    try identities.lines(hash, spilledTo: keys)
+  }
+
+  /// Takes in the keys of a block's lines.
   ///
   /// - Parameters:
   ///   - outcome: the block.
   ///   - first: the number of its first line, from 0.
   ///   - isUsed: whether a line of the block is of use.
   /// - Throws: `FileAccessError` where the disk fails or is full.
-  mutating func addNames(
+  mutating func addKeys(
     of outcome: StreamBlockOutcome, firstLine first: Int, where isUsed: (Int) -> Bool
   ) throws(FileAccessError) {
+    for folder in outcome.folders.dropFirst() where knownFolders.insert(folder).inserted {
+      try keys.append(folder)
+      if knownFolders.count > mostFolders { knownFolders.removeAll(keepingCapacity: true) }
+    }
+    for var key in outcome.keys where isUsed(key.line) {
+      key.line += first
+      try keys.append(key)
+    }
     let offset = UInt32(truncatingIfNeeded: first)
-    for folder in outcome.folders.dropFirst() { try folders.insert(folder) }
-    for var entry in outcome.names where isUsed(Int(entry.line)) {
-      entry.line += offset
-      try names.append(entry)
-    }
-    for var reference in outcome.references where isUsed(Int(reference.line)) {
-      reference.line += offset
-      try references.append(reference)
-    }
     var placed: [NamePlacement.Name] = []
     placed.reserveCapacity(outcome.placed.count)
     for var name in outcome.placed where isUsed(Int(name.line)) {
@@ -105,13 +114,12 @@ struct StreamIndex {
 
   /// Puts everything in the order of its hashes.
   ///
-  /// - Complexity: O(*n* log *n*) in the number of names that are in memory.
-  consuming func sorted() -> SortedStreamIndex {
-    names.finish()
-    references.finish()
+  /// - Throws: `FileAccessError` where the disk fails or is full.
+  /// - Complexity: O(*n* log *n*) in the number of keys that are in memory.
+  consuming func sorted() throws(FileAccessError) -> SortedStreamIndex {
+    for record in identities.records { try keys.append(record) }
+    keys.finish()
     return SortedStreamIndex(
-      names: names, references: references, identities: identities.takeSorted(),
-      folders: folders.takeSorted(), placement: placement, lines: lines, open: open,
-      decided: decided)
+      keys: keys, placement: placement, lines: lines, open: open, decided: decided)
   }
 }

@@ -28,14 +28,14 @@ struct StreamBlockOutcome: Sendable {
   /// The output: one line for each file that stands alone.
   var output: [UInt8] = []
   var lines: [Line] = []
-  var names: [NameEntry] = []
+  /// The keys of the lines, but those of their files' identities.
+  var keys: [KeyRecord] = []
   /// Where each of the names stands.
   var placed: [NamePlacement.Name] = []
   /// The folders; the first is the one that all is in, and each stands after the one around it.
-  var folders: [FolderEntry] = [.root]
+  var folders: [KeyRecord] = [.root]
   /// The numbers of the folders around them.
   var parents = [0]
-  var references: [IdentityEntry] = []
   var closing: [ClosingLine] = []
 }
 
@@ -64,7 +64,7 @@ struct StreamBlockResolver {
   /// Resolves a block.
   mutating func resolve(_ block: [UInt8]) -> StreamBlockOutcome {
     var outcome = StreamBlockOutcome()
-    outcome.names.reserveCapacity(block.count >> 9)
+    outcome.keys.reserveCapacity(block.count >> 9)
     outcome.placed.reserveCapacity(block.count >> 9)
     outcome.lines.reserveCapacity(block.count >> 9)
     folders.removeAll()
@@ -104,7 +104,7 @@ struct StreamBlockResolver {
       line.isOpen = true
       line.mayBeDecided = !decisions.isEmpty
       let hash = StreamKeys.hash(FileIdentity(path: group.path))
-      outcome.references.append(IdentityEntry(hash: hash, line: lineNumber))
+      outcome.keys.append(KeyRecord(.reference, hash: hash, line: lineNumber))
       for path in history.places(of: group) {
         note(path, line: lineNumber, in: &outcome)
       }
@@ -132,9 +132,8 @@ struct StreamBlockResolver {
         spellsFolder: alone.mayBeDirectory, isPlain: alone.isPlain, in: &outcome)
     }
     for path in alone.formerPlaces {
-      outcome.names.append(
-        NameEntry(
-          hash: StreamKeys.hash(path), line: lineNumber, isDirectory: false, isFormer: true))
+      outcome.keys.append(
+        KeyRecord(.formerName, hash: StreamKeys.hash(path), line: lineNumber))
     }
     if alone.hasFamily { noteFamily(of: resolved, line: lineNumber, in: &outcome) }
     for collision in alone.collisions {
@@ -150,7 +149,7 @@ struct StreamBlockResolver {
     of file: FileOutcome, line: UInt32, in outcome: inout StreamBlockOutcome
   ) {
     for hash in Set(file.identitiesAround.flatMap { StreamKeys.family(of: $0) }) {
-      outcome.references.append(IdentityEntry(hash: hash, line: line))
+      outcome.keys.append(KeyRecord(.reference, hash: hash, line: line))
     }
   }
 
@@ -164,10 +163,10 @@ struct StreamBlockResolver {
       folder = number(ofFolder: path.bytes[..<end], in: &outcome)
       name = path.bytes[(end + 1)...]
     }
-    outcome.names.append(
-      NameEntry(
-        hash: NameHash.ofKey(name.span, in: outcome.folders[folder].hash), line: line,
-        isDirectory: isDirectory))
+    outcome.keys.append(
+      KeyRecord(
+        isDirectory ? .directory : .name,
+        hash: NameHash.ofKey(name.span, in: outcome.folders[folder].hash), line: line))
     outcome.placed.append(
       NamePlacement.Name(
         line: line, folder: UInt32(truncatingIfNeeded: folder), isPlain: isPlain))
@@ -183,7 +182,7 @@ struct StreamBlockResolver {
     for folder in folders.added {
       let around = outcome.folders[folder.parent]
       outcome.folders.append(
-        FolderEntry(
+        KeyRecord(
           hash: NameHash.ofKey(folder.name.span, in: around.hash),
           spelling: NameHash.ofSpelling(folder.name.span, in: around.spelling)))
       outcome.parents.append(folder.parent)

@@ -224,7 +224,7 @@ public struct StreamResolution: Sendable {
     try Self.hand(.output(outcome.output[told...]), to: handle)
     try Self.hand(.advanced(outcome.lines.count), to: handle)
     do throws(FileAccessError) {
-      try state.index.addNames(of: outcome, firstLine: first) { !refused.contains($0) }
+      try state.index.addKeys(of: outcome, firstLine: first) { !refused.contains($0) }
       for var line in outcome.closing where !refused.contains(line.line) {
         line.line += first
         try state.closing.append(line)
@@ -241,7 +241,7 @@ public struct StreamResolution: Sendable {
   ) throws(ScenarioError) -> ScenarioError? {
     let sameHash: [Int]
     do throws(FileAccessError) {
-      sameHash = try index.identities.lines(line.identity)
+      sameHash = try index.lines(ofIdentity: line.identity)
     } catch {
       throw ScenarioError(error)
     }

@@ -46,15 +46,6 @@ struct MergedRecords<Record: SpilledRecord> {
     return record
   }
 
-  /// Goes on to the first record whose key is not below another.
-  ///
-  /// - Returns: whether there is one with that very key.
-  /// - Throws: `FileAccessError` where the disk fails.
-  mutating func advance(to key: UInt64) throws(FileAccessError) -> Bool {
-    while let record = first, record.key < key { _ = try next() }
-    return first?.key == key
-  }
-
   private mutating func nextRecord(of run: Int) throws(FileAccessError) -> Record? {
     if run == readers.count { return held.popFirst() }
     return readers[run].isAtEnd ? nil : try Record(from: &readers[run])

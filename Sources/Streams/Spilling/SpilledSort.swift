@@ -4,11 +4,11 @@ import Scenarios
 /// Puts any number of records in order while it holds a bounded number of them in memory.
 ///
 /// ```swift
-/// var sort = SpilledSort<NameEntry>(in: SpillFile(), bound: 1 << 20)
-/// for entry in entries { try sort.append(entry) }
+/// var sort = SpilledSort<KeyRecord>(in: SpillFile(), bound: 1 << 20)
+/// for record in records { try sort.append(record) }
 /// sort.finish()
-/// var names = try sort.merged()
-/// while let entry = try names.next() { print(entry.line) }  // in order
+/// var sorted = try sort.merged()
+/// while let record = try sorted.next() { print(record.line) }  // in order
 /// try sort.records(hash)  // those with a key
 /// ```
 ///
@@ -117,12 +117,8 @@ struct SpilledSort<Record: SpilledRecord> {
 
   /// Puts what is in memory in order, after the last record.
   ///
-  /// - Parameter last: records to add before, whatever the bound, in no particular order.
   /// - Complexity: O(*n* log *n*) in the number of records in memory.
-  mutating func finish(with last: [Record] = []) {
-    held = held.isEmpty ? last : held + last
-    held.sort()
-  }
+  mutating func finish() { held.sort() }
 
   /// All records in order.
   ///
@@ -134,10 +130,19 @@ struct SpilledSort<Record: SpilledRecord> {
 
   /// The records with a key, in no particular order.
   ///
-  /// - Precondition: what is in memory is in order, or only what is in the file is asked for.
+  /// - Precondition: ``finish()`` was called after the last record.
+  /// - Throws: `FileAccessError` where the disk fails.
+  /// - Complexity: that of ``spilledRecords(_:)``.
+  func records(_ key: UInt64) throws(FileAccessError) -> [Record] {
+    let start = held.firstIndex(notBefore: key) { $0.key }
+    return try spilledRecords(key) + held[start...].prefix { $0.key == key }
+  }
+
+  /// The records with a key that are in the file by now, in no particular order.
+  ///
   /// - Throws: `FileAccessError` where the disk fails.
   /// - Complexity: O(log *n*), and a block or two read of each run.
-  func records(_ key: UInt64) throws(FileAccessError) -> [Record] {
+  func spilledRecords(_ key: UInt64) throws(FileAccessError) -> [Record] {
     var found: [Record] = []
     for run in runs {
       // The block before the first whose key is not below may end with the key.
@@ -151,8 +156,7 @@ struct SpilledSort<Record: SpilledRecord> {
         if record.key == key { found.append(record) }
       }
     }
-    let start = held.firstIndex(notBefore: key) { $0.key }
-    return found + held[start...].prefix { $0.key == key }
+    return found
   }
 
   // MARK: Runs

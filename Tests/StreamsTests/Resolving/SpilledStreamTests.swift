@@ -162,7 +162,7 @@ struct SpilledStreamTests {
         index.addLine(endingAt: line.end)
         try index.note(line)
       }
-      try index.addNames(of: outcome, firstLine: first) { _ in true }
+      try index.addKeys(of: outcome, firstLine: first) { _ in true }
       for line in outcome.closing {
         // One alone is held, however large.
         try closing.append(line)
@@ -174,11 +174,13 @@ struct SpilledStreamTests {
     }
     #expect(index.lineCount == 4_000)
     #expect(most > bound / 8)
-    let sorted = index.sorted()
-    var names = try sorted.names.merged()
-    var count = 0
-    while try names.next() != nil { count += 1 }
-    #expect(count == 8_000)
+    let sorted = try index.sorted()
+    var keys = try sorted.keys.merged()
+    var counts: [KeyRecord.Role: Int] = [:]
+    while let key = try keys.next() { counts[key.role, default: 0] += 1 }
+    #expect(counts[.name] == 8_000)
+    #expect(counts[.identity] == 4_000)
+    #expect(counts[.folder] == 4_040)
   }
 
   // MARK: Single parts
@@ -214,36 +216,53 @@ struct SpilledStreamTests {
 
   @Test(arguments: [0, 100, 5_000, 1 << 20])
   func identitiesAreFoundWhileTheyAreAdded(bound: Int) throws {
-    var table = IdentityTable(in: SpillFile(), bound: bound, filter: bound / 3)
+    var table = IdentityTable(bound: bound, filter: bound / 3)
+    var keys = SpilledSort<KeyRecord>(in: SpillFile(), bound: bound)
     // Hashes that share their low bits and their high bits; each third is there twice.
     func hash(_ line: Int) -> UInt64 { UInt64(line - line % 3 / 2) &* 0x1_0000_0001 }
     for line in 0..<2_000 {
-      let before = try table.lines(hash(line))
+      let before = try table.lines(hash(line), spilledTo: keys)
       #expect(before == (line % 3 == 2 ? [line - 1] : []))
-      try table.insert(hash(line), line: line)
+      try table.insert(hash(line), line: line, spillingTo: &keys)
       #expect(table.heldBytes <= max(bound, 48))
+      // Another key of the same hash is no identity.
+      try keys.append(KeyRecord(.reference, hash: hash(line), line: UInt32(line)))
     }
-    let sorted = table.takeSorted()
+    for record in table.records { try keys.append(record) }
+    keys.finish()
     for line in 0..<2_000 {
       #expect(
-        try sorted.records(hash(line)).contains(IdentityEntry(hash: hash(line), line: UInt32(line)))
-      )
+        try keys.records(hash(line)).contains(
+          KeyRecord(.identity, hash: hash(line), line: UInt32(line))))
     }
   }
 
-  @Test(arguments: [0, 64, 1 << 20])
-  func foldersComeInOrder(bound: Int) throws {
-    var table = FolderTable(in: SpillFile(), bound: bound)
-    let folders = (0..<300).map {
-      Streams.FolderEntry(hash: UInt64($0 % 70), spelling: UInt64($0 % 90))
+  /// All that a record holds comes back from the file, and roles of one hash are in their order.
+  @Test func keysComeBackAsTheyWere() throws {
+    let roles: [KeyRecord.Role] = [.directory, .name, .formerName, .reference, .identity]
+    let lines = [0, 1, StreamIndex.mostLines]
+    var expected: [KeyRecord] = []
+    for hash in [0, 7, UInt64.max] {
+      expected += [0, 5, UInt64.max].map { KeyRecord(hash: hash, spelling: $0) }
+      for role in roles {
+        expected += lines.map { KeyRecord(role, hash: hash, line: UInt32($0)) }
+      }
     }
-    for folder in folders { try table.insert(folder) }
-    var merged = try table.takeSorted().merged()
-    var told: [Streams.FolderEntry] = []
-    while let folder = try merged.next() {
-      if folder != told.last { told.append(folder) }
+    var sort = SpilledSort<KeyRecord>(in: SpillFile(), bound: 0)
+    for record in expected.reversed() { try sort.append(record) }
+    sort.finish()
+    var merged = try sort.merged()
+    for record in expected {
+      let read = try #require(try merged.next())
+      #expect(read == record && read.role == record.role && read.hash == record.hash)
+      if read.role != .folder {
+        #expect(lines.contains(read.line))
+        var moved = read
+        moved.line = 3
+        #expect(moved == KeyRecord(read.role, hash: read.hash, line: 3))
+      }
     }
-    #expect(told == Set(folders).sorted())
+    #expect(try merged.next() == nil)
   }
 
   @Test(arguments: [0, 100, 1 << 20])

@@ -169,18 +169,6 @@ struct SpilledSortTests {
     #expect(try sort.records(.max).count == 1)
   }
 
-  @Test func goesOnToAKey() throws {
-    let sort = try sort([10, 20, 20, 30].map { Numbered($0) }, holding: 2)
-    var merged = try sort.merged()
-    #expect(try !merged.advance(to: 5))
-    #expect(try merged.advance(to: 10))
-    #expect(try merged.advance(to: 20))
-    #expect(try merged.next()?.key == 20)
-    #expect(try merged.advance(to: 20))
-    #expect(try !merged.advance(to: 31))
-    #expect(merged.first == nil)
-  }
-
   /// Several who use one file do not get in each other's way.
   @Test func manyShareOneFile() throws {
     let file = SpillFile()

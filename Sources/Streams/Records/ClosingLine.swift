@@ -1,61 +1,39 @@
+import ConflictResolution
 import FileAccess
 import Scenarios
 
-extension NameEntry: SpilledRecord {
-  var key: UInt64 { hash }
+/// A line that comes after those of the files, and what it is ordered by.
+struct ClosingLine: Sendable {
+  /// What kinds follow each other.
+  enum Kind: UInt8, Sendable { case group, revised, collision, copies }
 
-  static func < (left: NameEntry, right: NameEntry) -> Bool {
-    (left.hash, left.line) < (right.hash, right.line)
+  let kind: Kind
+  /// The line of the input that it tells more of, from 0; 0 where it is of several.
+  var line: Int
+  /// What it is ordered by: ``order(_:_:)``.
+  let order: [UInt8]
+  let bytes: [UInt8]
+  /// Whether it tells of names that still collide.
+  var isOpenCollision = false
+  /// Whether it is of lines that were resolved together; else of one by itself.
+  var isOfSet = false
+
+  /// What orders by a path, then by an identity or a folded name.
+  ///
+  /// A path holds no NUL.
+  static func order(_ path: [UInt8], _ name: [UInt8]) -> [UInt8] { path + [0] + name }
+
+  static func collision(_ collision: Collision, line: Int) -> ClosingLine {
+    ClosingLine(
+      kind: .collision, line: line,
+      order: order(collision.paths.first?.bytes ?? [], Array(collision.key.utf8)),
+      bytes: OutcomeWriter.collisionLine(collision), isOpenCollision: collision.isUndecided)
   }
 
-  func write(to bytes: inout [UInt8]) {
-    bytes.appendSpilled(hash)
-    bytes.appendSpilled(line)
-    bytes.append((isDirectory ? 1 : 0) | (isFormer ? 2 : 0))
-  }
-
-  init(from reader: inout SpillReader) throws(FileAccessError) {
-    hash = try reader.number()
-    line = try reader.number()
-    let marks = try reader.number(UInt8.self)
-    isDirectory = marks & 1 != 0
-    isFormer = marks & 2 != 0
-  }
-}
-
-extension IdentityEntry: SpilledRecord {
-  var key: UInt64 { hash }
-
-  static func < (left: IdentityEntry, right: IdentityEntry) -> Bool {
-    (left.hash, left.line) < (right.hash, right.line)
-  }
-
-  func write(to bytes: inout [UInt8]) {
-    bytes.appendSpilled(hash)
-    bytes.appendSpilled(line)
-  }
-
-  init(from reader: inout SpillReader) throws(FileAccessError) {
-    hash = try reader.number()
-    line = try reader.number()
-  }
-}
-
-extension FolderEntry: SpilledRecord {
-  var key: UInt64 { hash }
-
-  static func < (left: FolderEntry, right: FolderEntry) -> Bool {
-    (left.hash, left.spelling) < (right.hash, right.spelling)
-  }
-
-  func write(to bytes: inout [UInt8]) {
-    bytes.appendSpilled(hash)
-    bytes.appendSpilled(spelling)
-  }
-
-  init(from reader: inout SpillReader) throws(FileAccessError) {
-    hash = try reader.number()
-    spelling = try reader.number()
+  static func copies(_ collision: Collision, of file: FileOutcome, line: Int) -> ClosingLine {
+    ClosingLine(
+      kind: .copies, line: line, order: order(file.path.bytes, file.identity.bytes),
+      bytes: OutcomeWriter.collisionLine(collision))
   }
 }
 
