@@ -93,7 +93,7 @@ public struct StreamResolution: Sendable {
   ///   - handle: does what an event asks for; called in the order of the input, on this thread.
   /// - Returns: what came of it.
   /// - Throws: ``Failure``; nothing follows a bad line.
-  /// - Complexity: O(*n* log *n*) in files and names. Keys take at most 32 MiB of memory, and beyond that
+  /// - Complexity: O(*n* log *n*) in files and names. Keys take at most 26 MiB of memory, and beyond that
   ///   disk; lines that meet others are held whole.
   public func run<Output: Error>(
     path: [UInt8], threads: Int, handle: (Event) throws(Output) -> Void
@@ -115,7 +115,7 @@ public struct StreamResolution: Sendable {
   ///   - handle: does what an event asks for; called in the order of the input, on this thread.
   /// - Returns: what came of it.
   /// - Throws: ``Failure``; nothing follows a bad line.
-  /// - Complexity: O(*n* log *n*) in files and names. Keys take at most 32 MiB of memory, and beyond that
+  /// - Complexity: O(*n* log *n*) in files and names. Keys take at most 26 MiB of memory, and beyond that
   ///   disk; lines that meet others are held whole.
   package func run<Output: Error>(
     _ input: consuming LineBlocks, threads: Int,
