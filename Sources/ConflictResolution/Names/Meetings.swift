@@ -47,15 +47,12 @@ struct Meetings: ~Copyable {
     }
   }
 
-  /// The paths of a folder as it was spelled, and as it is now where that is one of the ways; none where it was
-  /// spelled in one way only.
+  /// The paths of a folder as it was spelled, and as it is now where that is one of the ways.
   private static func spelled(
     _ spellings: Set<[UInt8]>, at node: Int, in tree: borrowing NameTree
   ) -> [RelativePath] {
     let folder = tree.nodes[node]
-    guard !spellings.isEmpty, folder.spelling.others.count > 1, let parent = folder.parent else {
-      return []
-    }
+    guard !spellings.isEmpty, let parent = folder.parent else { return [] }
     let above = tree.components(of: parent)
     return spellings.union([folder.spelling.chosen]).intersection(folder.spelling.others)
       .compactMap { try? RelativePath(components: above + [$0]) }

@@ -247,6 +247,30 @@ import Testing
     }
   }
 
+  /// A collision tells which names met, and renames only what had one of them or is below it.
+  @Test func collisionsNameWhatMet() throws {
+    var renamed = 0
+    try check(4_000) { _, outcome in
+      var faults: [String] = []
+      for collision in outcome.collisions {
+        let met = collision.paths.map { $0.collisionKeys }
+        if met.isEmpty { faults.append("\(collision.key) names nothing that met") }
+        if met.count == 1, collision.renamed.isEmpty, !collision.isUndecided {
+          faults.append("\(collision.paths[0]) met nothing")
+        }
+        for file in collision.renamed {
+          renamed += 1
+          let from = file.from.collisionKeys
+          if !met.contains(where: { from.starts(with: $0) }) {
+            faults.append("\(file.from) is renamed and has not met \(collision.paths)")
+          }
+        }
+      }
+      return faults
+    }
+    #expect(renamed > 300, "too few names have met to prove anything: \(renamed)")
+  }
+
   // MARK: Helpers
 
   /// Whether no other version is after it, by vectors alone; without vectors everything but a marked
