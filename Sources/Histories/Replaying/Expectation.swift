@@ -26,6 +26,9 @@ public struct Expectation: Sendable {
     self.value = value
   }
 
+  /// Whether it asks for nothing, so that every outcome meets it.
+  package var isEmpty: Bool { value.objectValue?.isEmpty == true }
+
   /// Where an outcome is not what is expected.
   ///
   /// - Parameters:

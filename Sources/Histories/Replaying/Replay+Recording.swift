@@ -3,58 +3,38 @@ import JSONText
 public import Scenarios
 
 extension Replay {
-  /// Writes what came out as what a scenario expects; everything else stays as it was.
+  /// Writes what came out as what a scenario expects; every other byte stays as it was.
   ///
   /// The expectation is made anew: summary, undecided files, the tree, and of each file its state,
-  /// what decided it, and what it keeps. Members keep their order; the text is laid out afresh.
+  /// what decided it, and what it keeps. One that is there already stays where it is, a new one is the
+  /// last member of the scenario, or of its run. It is indented as the rest of the text.
   ///
   /// - Parameters:
   ///   - scenario: the scenario file's bytes.
   ///   - file: what the file is called, for errors.
-  ///   - outcomes: what came out, one for each run of the scenario.
+  ///   - outcomes: what came out, one for each run of the scenario; `nil` for a run that goes on to expect
+  ///     what it expects.
   ///   - files: the files it came of, for contents that an outcome names by digest.
   /// - Returns: the scenario file's new bytes.
-  /// - Throws: `ScenarioError` where the bytes are no scenario, or have another number of runs.
+  /// - Throws: `ScenarioError` if the bytes are no scenario, or have another number of runs.
   /// - Complexity: O(*n*) in the length of the file and of the outcomes.
   public static func record(
-    _ scenario: [UInt8], file: String, outcomes: [Outcome], files: [FileHistory] = []
+    _ scenario: [UInt8], file: String, outcomes: [Outcome?], files: [FileHistory] = []
   ) throws(ScenarioError) -> [UInt8] {
-    let value: JSONValue
+    let text: ScenarioText
     do throws(JSONError) {
-      value = try JSONValue.parse(scenario)
+      text = try ScenarioText(scenario)
     } catch {
       throw ScenarioError(
-        code: .malformedJSON, file: file, line: error.line, column: error.column,
-        message: error.message)
+        code: error.code == .wrongType ? .invalidValue : .malformedJSON, file: file,
+        line: error.line, column: error.column, message: error.message)
     }
-    guard var object = value.objectValue else {
-      throw ScenarioError(
-        code: .invalidValue, file: file, line: 1, column: 1,
-        message: "the scenario is no object; expected {\"format\": \"\(Scenario.format)\", …}")
-    }
-    if var runs = object["runs"]?.arrayValue {
-      try checkCount(outcomes, runs: runs.count, file: file)
-      for (index, outcome) in outcomes.enumerated() {
-        guard var run = runs[index].objectValue else {
-          throw ScenarioError(
-            code: .invalidValue, file: file, message: "runs[\(index)] is no object")
-        }
-        run["expect"] = expectation(of: outcome, files: files)
-        runs[index] = .object(run)
-      }
-      object["runs"] = .array(runs)
-    } else {
-      try checkCount(outcomes, runs: 1, file: file)
-      for outcome in outcomes { object["expect"] = expectation(of: outcome, files: files) }
-    }
-    var writer = JSONWriter(style: .pretty)
-    writer.value(.object(object), sortedKeys: false)
-    writer.endLine()
-    return writer.takeBytes()
+    try checkCount(outcomes, runs: text.places.count, file: file)
+    return text.recording(outcomes.map { $0.map { expectation(of: $0, files: files) } })
   }
 
   private static func checkCount(
-    _ outcomes: [Outcome], runs: Int, file: String
+    _ outcomes: [Outcome?], runs: Int, file: String
   ) throws(ScenarioError) {
     guard outcomes.count != runs else { return }
     throw ScenarioError(

@@ -33,13 +33,17 @@ public struct Replay: Sendable {
     public let differences: [Difference]
     /// The laws that the outcome breaks.
     public let violations: [LawViolation]
+    /// Whether anything of the outcome is expected; otherwise only the laws are checked.
+    public let hasExpectation: Bool
 
     init(
-      settings: Policy, outcome: Outcome? = nil, error: ResolutionError? = nil,
+      settings: Policy, expectation: Expectation?, outcome: Outcome? = nil,
+      error: ResolutionError? = nil,
       timelineError: TimelineError? = nil, differences: [Difference] = [],
       violations: [LawViolation] = []
     ) {
       self.settings = settings
+      hasExpectation = expectation?.isEmpty == false
       self.outcome = outcome
       self.error = error
       self.timelineError = timelineError
@@ -86,12 +90,15 @@ public struct Replay: Sendable {
     do throws(TimelineError) {
       while try player.next() != nil { violations += player.violationsOfLastStep() }
     } catch {
-      return Run(settings: settings, timelineError: error)
+      return Run(settings: settings, expectation: expectation, timelineError: error)
     }
     return run(
       player.scenario, player.viewerSettings, expectation,
       violations: violations + player.violations())
   }
+
+  /// Whether any run expects something of its outcome.
+  public var hasExpectation: Bool { runs.contains { $0.hasExpectation } }
 
   /// Whether every run passes.
   public var isPassed: Bool { runs.allSatisfy { $0.isPassed } }
@@ -117,12 +124,12 @@ public struct Replay: Sendable {
         files: scenario.files, present: scenario.present, decisions: scenario.decisions,
         policy: policy)
       return Run(
-        settings: settings, outcome: outcome,
+        settings: settings, expectation: expectation, outcome: outcome,
         differences: expectation?.differences(from: outcome, of: scenario, settings: settings)
           ?? [],
         violations: laws.violations(of: outcome) + violations)
     } catch {
-      return Run(settings: settings, error: error)
+      return Run(settings: settings, expectation: expectation, error: error)
     }
   }
 }

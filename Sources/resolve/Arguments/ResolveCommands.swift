@@ -109,7 +109,11 @@ enum ResolveCommands {
         "path", help: "Scenario files, or folders of them.", isRepeating: true)
     ],
     options: [
-      .flag("record", help: "Writes what comes out into the scenario as what it expects."),
+      .flag(
+        "record",
+        help:
+          "Writes what comes out as the new expectation into each scenario that expects something else, or "
+          + "nothing, and changes nothing else in the file."),
       .flag(
         "trace", help: "Shows each step of a timeline: who holds what, what was decided and why."),
       format(["text", "json"]),

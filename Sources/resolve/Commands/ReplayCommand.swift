@@ -82,25 +82,25 @@ struct ReplayCommand: Sendable {
     }
   }
 
-  /// Writes what came out into the scenarios; never one whose outcome breaks a law.
+  /// Writes what came out into the scenarios that expect something else, or nothing; never where an outcome breaks
+  /// a law.
   private func record(
     _ recordings: [Recording], _ replays: [Replay], _ console: inout Console
   ) throws(CommandFailure) -> ExitStatus {
+    var status = ExitStatus.complete
     for (recording, replay) in zip(recordings, replays) {
-      let outcomes = replay.runs.compactMap(\.outcome)
-      let broken = replay.runs.flatMap(\.violations)
-      guard outcomes.count == replay.runs.count, broken.isEmpty else {
-        try console.write("\(recording.name): not recorded\n")
-        for message in replay.messages { try console.write("  \(message)\n") }
+      if replay.isPassed, replay.runs.allSatisfy(\.hasExpectation) {
+        try console.write("\(recording.name): as expected, unchanged\n")
         continue
       }
+      status = .remaining
       let bytes: [UInt8]
-      do throws(ScenarioError) {
-        bytes = try Replay.record(
-          recording.bytes, file: recording.name, outcomes: outcomes,
-          files: recording.scenario.files)
+      do throws(RecordingRefusal) {
+        bytes = try Self.text(recording, replay)
       } catch {
-        throw CommandFailure(error)
+        try console.write("\(recording.name): not recorded\n")
+        for reason in error.reasons { try console.write("  \(reason)\n") }
+        continue
       }
       do throws(FileAccessError) {
         try FileWriter.replace(recording.path, with: bytes)
@@ -109,7 +109,29 @@ struct ReplayCommand: Sendable {
       }
       try console.write("\(recording.name): recorded\n")
     }
-    return .remaining
+    return status
+  }
+
+  /// Why nothing is written into a scenario.
+  private struct RecordingRefusal: Error {
+    let reasons: [String]
+  }
+
+  /// The text with what comes out, unless nothing comes out or it breaks a law.
+  private static func text(
+    _ recording: Recording, _ replay: Replay
+  ) throws(RecordingRefusal) -> [UInt8] {
+    guard replay.runs.allSatisfy({ $0.outcome != nil && $0.violations.isEmpty }) else {
+      throw RecordingRefusal(reasons: replay.messages)
+    }
+    do throws(ScenarioError) {
+      return try Replay.record(
+        recording.bytes, file: recording.name,
+        outcomes: replay.runs.map { $0.hasExpectation && $0.isPassed ? nil : $0.outcome },
+        files: recording.scenario.files)
+    } catch {
+      throw RecordingRefusal(reasons: [error.description])
+    }
   }
 
   private func json(_ recordings: [Recording], _ replays: [Replay]) -> [UInt8] {
