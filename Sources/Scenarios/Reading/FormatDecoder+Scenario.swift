@@ -98,6 +98,7 @@ extension FormatDecoder {
         "\"timeline\" stands beside \"files\"; what devices did makes the versions, so give one",
         at: timelinePlace)
     }
+    try checkMentions(in: scenario.devices)
     if let runsPlace {
       guard settings == nil, expectation == nil else {
         throw reader.error(

@@ -12,7 +12,7 @@ extension FormatDecoder {
     while let key = try nextKey(in: ResolveKey.all) {
       switch key {
       case .setting(let name): try read(name, into: &settings.common)
-      case .resolvingDevice: settings.resolvingDevice = try readDevice()
+      case .resolvingDevice: settings.resolvingDevice = try readKnownDevice()
       case .rules:
         settings.rules = try readList { (decoder) throws(JSONError) in try decoder.readRule() }
       case .groups:
@@ -34,7 +34,9 @@ extension FormatDecoder {
       settings.strategies = try readList { (decoder) throws(JSONError) in
         let text = try decoder.reader.readStringBytes()
         do throws(StrategyChainError) {
-          return try StrategyChain.strategy(text)
+          let strategy = try StrategyChain.strategy(text)
+          decoder.noteDevices(of: [strategy])
+          return strategy
         } catch {
           throw decoder.reader.error(.invalidValue, SettingFault(error).message)
         }
@@ -53,6 +55,7 @@ extension FormatDecoder {
     } catch {
       throw reader.error(.invalidValue, error.message)
     }
+    if name == .strategy { noteDevices(of: settings.strategies ?? []) }
   }
 
   /// An element of `groups`: a pattern of folders, each of which is one document.

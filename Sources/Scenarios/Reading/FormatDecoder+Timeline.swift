@@ -41,7 +41,7 @@ extension FormatDecoder {
   private mutating func read(_ key: StepKey, into draft: inout StepDraft) throws(JSONError) {
     switch key {
     case .at: draft.time = try readTimestamp()
-    case .device: draft.device = try readDevice()
+    case .device: draft.device = try readKnownDevice()
     case .write, .rename, .delete, .mkdir, .link: draft.path = try readPath()
     case .to: draft.target = try readPath()
     case .target: draft.linkTarget = try readNonemptyBytes("the target of the link")
@@ -61,7 +61,7 @@ extension FormatDecoder {
 
   private mutating func readMeeting() throws(JSONError) -> [DeviceID] {
     let start = reader.location
-    let devices = try readList { (decoder) throws(JSONError) in try decoder.readDevice() }
+    let devices = try readList { (decoder) throws(JSONError) in try decoder.readKnownDevice() }
     guard devices.count == 2, devices[0] != devices[1] else {
       throw reader.error(
         .invalidValue, "expected two devices that meet, like [\"mom\", \"home\"]", at: start)

@@ -37,6 +37,8 @@ package struct FormatDecoder {
   var contentAllowance = FileReader.defaultLimit
   /// Where each identity stands first: an offset, or in a stream a line number.
   private var firstPlaces: [FileIdentity: Int] = [:]
+  /// Where a timeline or settings name a device first.
+  var deviceMentions: [DeviceID: JSONLocation] = [:]
   /// Whether identities that occur twice are looked for here, and not by who reads the lines.
   package var notesIdentities = true
   /// The number of the line of a stream, or `nil` for a whole text.

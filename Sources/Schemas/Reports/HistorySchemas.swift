@@ -12,6 +12,8 @@ extension FormatSchema {
       formatField(replayFormat),
       .required(
         "scenarios", .list(of: .named("scenario")), "The scenarios, in the order of their names."),
+      .optional("skipped", .list(of: .named("skipped")), "Files that could not be read."),
+      .required("summary", .named("counts"), "How many of each there are."),
     ]),
     definitions: [
       (
@@ -19,11 +21,32 @@ extension FormatSchema {
         .object([
           .required("file", .text(), "Its file."), .required("name", .text(), "Its name."),
           .required("passed", .boolean, "Whether everything was as expected."),
+          .required(
+            "expects", .boolean,
+            "Whether it expects something; otherwise only the laws were checked."),
           .required("runs", .count, "How many runs it has."),
           .required("messages", .list(of: .text()), "What was not as expected."),
           .optional(
             "traces", .list(of: .list(of: .named("event"))),
             "The steps of each run, with `--trace`."),
+        ])
+      ),
+      (
+        "skipped", "A file that could not be read.",
+        .object([
+          .required("file", .text(), "Its name."), .required("message", .text(), "Why."),
+        ])
+      ),
+      (
+        "counts", "How many of each there are.",
+        .object([
+          .required("scenarios", .count, "Scenarios that were replayed."),
+          .required("runs", .count, "Their runs."),
+          .required("asExpected", .count, "Scenarios of which all is as expected."),
+          .required("notAsExpected", .count, "Scenarios of which something is not."),
+          .required(
+            "withoutExpectation", .count, "Scenarios that expect nothing and break no law."),
+          .required("skipped", .count, "Files that could not be read."),
         ])
       ),
       (

@@ -103,7 +103,11 @@ enum ResolveCommands {
         purpose: "Show step by step what devices did, and what was decided",
         line: "resolve replay --trace timeline.json"),
     ],
-    discussion: ["Exit status: 0 all as expected, 1 an expectation not met or recorded anew."],
+    discussion: [
+      "Of a scenario that expects nothing only the laws are checked; it is counted by itself.",
+      "Exit status: 0 all as expected, 1 an expectation not met or recorded anew, 64 wrong usage, 65 a "
+        + "file that is no scenario, 66 input not there, 73 or 74 output or input failed.",
+    ],
     arguments: [
       ArgumentSpecification(
         "path", help: "Scenario files, or folders of them.", isRepeating: true)
@@ -112,10 +116,15 @@ enum ResolveCommands {
       .flag(
         "record",
         help:
-          "Writes what comes out as the new expectation into each scenario that expects something else, or "
-          + "nothing, and changes nothing else in the file."),
+          "Replaces each expectation that is not met and adds missing ones; nothing else in the file "
+          + "changes."),
       .flag(
         "trace", help: "Shows each step of a timeline: who holds what, what was decided and why."),
+      .flag(
+        "keep-going",
+        help:
+          "Goes on with the next file after one that cannot be read; in a folder this is always so."
+      ),
       format(["text", "json"]),
     ])
 

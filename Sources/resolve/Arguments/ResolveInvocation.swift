@@ -90,6 +90,8 @@ struct ReplayArguments: Sendable {
   let records: Bool
   /// Whether each step of a timeline is shown.
   let traces: Bool
+  /// Whether the others are replayed after a file that was named and cannot be read.
+  let keepsGoing: Bool
   /// How the result is printed.
   let format: OutputFormat
   /// For messages about a value that a later check refuses.
@@ -100,6 +102,7 @@ struct ReplayArguments: Sendable {
     paths = parsed.values(of: "path")
     records = parsed.has("record")
     traces = parsed.has("trace")
+    keepsGoing = parsed.has("keep-going")
     format = parsed.text(of: "format").flatMap(OutputFormat.init(rawValue:)) ?? .text
   }
 }

@@ -34,3 +34,13 @@ struct ExitStatus: Hashable, Sendable {
     Self(rawValue: Int32(clamping: min(count, 127)))
   }
 }
+
+extension ExitStatus {
+  /// How a command ends that left out inputs: with bad data if any had some, else with the first failure.
+  ///
+  /// - Parameter failures: Why each was left out; `nil` comes of none.
+  init?(ofSkipped failures: [Self]) {
+    guard let first = failures.first else { return nil }
+    self = failures.contains(.badInput) ? .badInput : first
+  }
+}

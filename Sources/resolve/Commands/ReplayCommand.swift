@@ -11,81 +11,82 @@ struct ReplayCommand: Sendable {
 
   init(_ arguments: ReplayArguments) { self.arguments = arguments }
 
-  /// Replays all scenarios; what was read is right before anything is printed or written.
+  /// Replays all scenarios; what was read is right before anything is printed or written, but for files that may be
+  /// left out.
   func run(_ console: inout Console) throws(CommandFailure) -> ExitStatus {
-    var recordings: [Recording] = []
-    for path in try files() { recordings.append(try read(path)) }
-    guard !recordings.isEmpty else {
+    let files = try RecordedScenarios(at: arguments.paths, keepsGoing: arguments.keepsGoing)
+    guard !files.scenarios.isEmpty || !files.skipped.isEmpty else {
       throw CommandFailure(.noInput, "There is no scenario in what was named: no *.json file.")
     }
+    for file in files.skipped { console.report(file.failure) }
+    let recordings = files.scenarios
+    if arguments.records, !files.skipped.isEmpty, !arguments.keepsGoing {
+      console.warn("nothing is recorded; with --keep-going the other files are")
+      return ExitStatus(ofSkipped: files.skipped.map(\.failure.status)) ?? .badInput
+    }
+    if !files.skipped.isEmpty {
+      let count = files.skipped.count + recordings.count
+      console.warn(
+        "\(files.skipped.count) of \(DisplayText.count(count, "file")) skipped")
+    }
     let replays = recordings.map { Replay($0.scenario) }
-    if arguments.records { return try record(recordings, replays, &console) }
-
-    let failed = replays.count { !$0.isPassed }
-    let runs = replays.reduce(0) { $0 + $1.runs.count }
-    switch arguments.format {
-    case .json: try console.write(json(recordings, replays))
-    case .text, .jsonl:
-      if arguments.traces {
-        for recording in recordings { try trace(recording, &console) }
-      }
-      for (recording, replay) in zip(recordings, replays) where !replay.isPassed {
-        try console.write("\(recording.name): not as expected\n")
-        for message in replay.messages { try console.write("  \(message)\n") }
-      }
-      try console.write(
-        "\(recordings.count) scenario\(recordings.count == 1 ? "" : "s"), "
-          + "\(runs) run\(runs == 1 ? "" : "s"): \(recordings.count - failed) as expected, "
-          + "\(failed) not.\n")
-    }
-    return failed == 0 ? .complete : .remaining
-  }
-
-  /// A scenario file.
-  private struct Recording {
-    let path: [UInt8]
-    let bytes: [UInt8]
-    let scenario: Scenario
-    var name: String { String(displayingPath: path) }
-  }
-
-  /// The files that are named, and those in folders that are named, in byte order.
-  private func files() throws(CommandFailure) -> [[UInt8]] {
-    var files: [[UInt8]] = []
-    for path in arguments.paths {
-      do throws(FileAccessError) {
-        if try FileKind(at: path) == .folder {
-          files += try Folder.files(under: path, withExtensions: ["json"])
-        } else {
-          files.append(path)
-        }
-      } catch {
-        throw CommandFailure(reading: error)
+    let counts = Counts(replays)
+    var status = counts.failed == 0 ? ExitStatus.complete : .remaining
+    if arguments.records {
+      status = try record(recordings, replays, &console)
+    } else {
+      switch arguments.format {
+      case .json: try console.write(json(files, replays, counts))
+      case .text, .jsonl: try print(recordings, replays, counts, &console)
       }
     }
-    return files
+    return ExitStatus(ofSkipped: files.skipped.map(\.failure.status)) ?? status
   }
 
-  private func read(_ path: [UInt8]) throws(CommandFailure) -> Recording {
-    let bytes: [UInt8]
-    do throws(FileAccessError) {
-      bytes = try FileReader.read(path)
-    } catch {
-      throw CommandFailure(reading: error)
+  /// How many scenarios came to what.
+  private struct Counts {
+    let scenarios: Int
+    let runs: Int
+    let asExpected: Int
+    /// Scenarios of which only the laws were checked, and that break none.
+    let withoutExpectation: Int
+    let failed: Int
+
+    init(_ replays: [Replay]) {
+      scenarios = replays.count
+      runs = replays.reduce(0) { $0 + $1.runs.count }
+      failed = replays.count { !$0.isPassed }
+      withoutExpectation = replays.count { $0.isPassed && !$0.hasExpectation }
+      asExpected = scenarios - failed - withoutExpectation
     }
-    do throws(ScenarioError) {
-      let scenario = try ScenarioReader.read(
-        bytes, file: String(displayingPath: path), contentFolder: Folder.path(containing: path))
-      return Recording(path: path, bytes: bytes, scenario: scenario)
-    } catch {
-      throw CommandFailure(error)
+  }
+
+  private func print(
+    _ recordings: [RecordedScenario], _ replays: [Replay], _ counts: Counts,
+    _ console: inout Console
+  ) throws(CommandFailure) {
+    if arguments.traces {
+      for recording in recordings { try trace(recording, &console) }
     }
+    for (recording, replay) in zip(recordings, replays) where !replay.isPassed {
+      try console.write("\(recording.name): not as expected\n")
+      for message in replay.messages { try console.write("  \(message)\n") }
+    }
+    var line = DisplayText.count(counts.scenarios, "scenario") + ", "
+    line += DisplayText.count(counts.runs, "run")
+    line += ": \(counts.asExpected) as expected, \(counts.failed) not"
+    if counts.withoutExpectation > 0 {
+      line +=
+        counts.withoutExpectation == 1 ? ", 1 expects" : ", \(counts.withoutExpectation) expect"
+      line += " nothing"
+    }
+    try console.write(line + ".\n")
   }
 
   /// Writes what came out into the scenarios that expect something else, or nothing; never where an outcome breaks
   /// a law.
   private func record(
-    _ recordings: [Recording], _ replays: [Replay], _ console: inout Console
+    _ recordings: [RecordedScenario], _ replays: [Replay], _ console: inout Console
   ) throws(CommandFailure) -> ExitStatus {
     var status = ExitStatus.complete
     for (recording, replay) in zip(recordings, replays) {
@@ -119,7 +120,7 @@ struct ReplayCommand: Sendable {
 
   /// The text with what comes out, unless nothing comes out or it breaks a law.
   private static func text(
-    _ recording: Recording, _ replay: Replay
+    _ recording: RecordedScenario, _ replay: Replay
   ) throws(RecordingRefusal) -> [UInt8] {
     guard replay.runs.allSatisfy({ $0.outcome != nil && $0.violations.isEmpty }) else {
       throw RecordingRefusal(reasons: replay.messages)
@@ -134,14 +135,16 @@ struct ReplayCommand: Sendable {
     }
   }
 
-  private func json(_ recordings: [Recording], _ replays: [Replay]) -> [UInt8] {
+  private func json(
+    _ files: RecordedScenarios, _ replays: [Replay], _ counts: Counts
+  ) -> [UInt8] {
     var writer = JSONWriter(style: .pretty)
     writer.beginObject()
     writer.key("format")
     writer.string(FormatSchema.replayFormat)
     writer.key("scenarios")
     writer.beginArray()
-    for (recording, replay) in zip(recordings, replays) {
+    for (recording, replay) in zip(files.scenarios, replays) {
       writer.beginObject()
       writer.key("file")
       writer.string(recording.name)
@@ -149,6 +152,8 @@ struct ReplayCommand: Sendable {
       writer.string(replay.scenario)
       writer.key("passed")
       writer.bool(replay.isPassed)
+      writer.key("expects")
+      writer.bool(replay.hasExpectation)
       writer.key("runs")
       writer.integer(replay.runs.count)
       writer.key("messages")
@@ -159,6 +164,30 @@ struct ReplayCommand: Sendable {
       writer.endObject()
     }
     writer.endArray()
+    if !files.skipped.isEmpty {
+      writer.key("skipped")
+      writer.beginArray()
+      for file in files.skipped {
+        writer.beginObject()
+        writer.key("file")
+        writer.string(file.name)
+        writer.key("message")
+        writer.string(file.failure.message ?? "")
+        writer.endObject()
+      }
+      writer.endArray()
+    }
+    writer.key("summary")
+    writer.beginObject()
+    for (key, count) in [
+      ("scenarios", counts.scenarios), ("runs", counts.runs), ("asExpected", counts.asExpected),
+      ("notAsExpected", counts.failed), ("withoutExpectation", counts.withoutExpectation),
+      ("skipped", files.skipped.count),
+    ] {
+      writer.key(key)
+      writer.integer(count)
+    }
+    writer.endObject()
     writer.endObject()
     writer.endLine()
     return writer.takeBytes()
@@ -167,7 +196,8 @@ struct ReplayCommand: Sendable {
   // MARK: Traces
 
   /// Shows the steps of each run of a timeline; of a scenario without one there is nothing to show.
-  private func trace(_ recording: Recording, _ console: inout Console) throws(CommandFailure) {
+  private func trace(_ recording: RecordedScenario, _ console: inout Console) throws(CommandFailure)
+  {
     guard recording.scenario.timeline != nil else { return }
     for (index, run) in recording.scenario.runs.enumerated() {
       let number = recording.scenario.runs.count > 1 ? ", run \(index + 1)" : ""
@@ -181,7 +211,7 @@ struct ReplayCommand: Sendable {
     }
   }
 
-  private func trace(_ recording: Recording, _ writer: inout JSONWriter) {
+  private func trace(_ recording: RecordedScenario, _ writer: inout JSONWriter) {
     writer.key("traces")
     writer.beginArray()
     for run in recording.scenario.runs where recording.scenario.timeline != nil {

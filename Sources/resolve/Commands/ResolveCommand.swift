@@ -71,9 +71,7 @@ struct ResolveCommand: Sendable {
       try console.flush()
       console.note(StrategyOption.advice)
     }
-    // Bad data among the failures is told by the status; otherwise the first failure is.
-    var status = areComplete ? ExitStatus.complete : .remaining
-    if let first = failures.first { status = failures.contains(.badInput) ? .badInput : first }
+    let status = ExitStatus(ofSkipped: failures) ?? (areComplete ? .complete : .remaining)
     // The process ends here and its memory with it: giving back piece by piece what was read and
     // resolved would take as long as printing it.
     try console.end(status)

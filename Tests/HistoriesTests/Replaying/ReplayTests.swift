@@ -25,6 +25,21 @@ struct ReplayTests {
     }
   }
 
+  @Test func scenarioThatExpectsNothingSaysSo() throws {
+    var scenario = WrittenScenarios.newest
+    let expectations: [(JSONValue?, Bool)] = [
+      (nil, false), ([:], false), (["undecided": []], true),
+    ]
+    for (expectation, expects) in expectations {
+      scenario.runs[0].expectation = expectation
+      #expect(Replay(scenario).hasExpectation == expects)
+    }
+    scenario.runs.append(scenario.runs[0])
+    scenario.runs[0].expectation = nil
+    #expect(Replay(scenario).hasExpectation)
+    #expect(Replay(scenario).runs.map { $0.hasExpectation } == [false, true])
+  }
+
   @Test func withoutRunsNothingIsDecided() throws {
     var scenario = WrittenScenarios.newest
     scenario.runs = []

@@ -219,7 +219,7 @@ struct ResolveInvocationTests {
       """
       Error: Missing expected argument '<path>'
       Help:  <path>  Scenario files, or folders of them.
-      Usage: resolve replay [--record] [--trace] [--format <format>] <path> ...
+      Usage: resolve replay [--record] [--trace] [--keep-going] [--format <format>] <path> ...
         See 'resolve replay --help' for more information.
 
       """),
@@ -228,7 +228,7 @@ struct ResolveInvocationTests {
       """
       Error: The value 'jsonl' is invalid for '--format <format>'. Please provide one of 'text' and 'json'.
       Help:  --format <format>  How the result is printed.
-      Usage: resolve replay [--record] [--trace] [--format <format>] <path> ...
+      Usage: resolve replay [--record] [--trace] [--keep-going] [--format <format>] <path> ...
         See 'resolve replay --help' for more information.
 
       """),
@@ -274,18 +274,25 @@ struct ResolveInvocationTests {
       Show step by step what devices did, and what was decided:
         resolve replay --trace timeline.json
 
-    Exit status: 0 all as expected, 1 an expectation not met or recorded anew.
+    Of a scenario that expects nothing only the laws are checked; it is counted by
+    itself.
 
-    USAGE: resolve replay [--record] [--trace] [--format <format>] <path> ...
+    Exit status: 0 all as expected, 1 an expectation not met or recorded anew, 64
+    wrong usage, 65 a file that is no scenario, 66 input not there, 73 or 74 output
+    or input failed.
+
+    USAGE: resolve replay [--record] [--trace] [--keep-going] [--format <format>] <path> ...
 
     ARGUMENTS:
       <path>                  Scenario files, or folders of them.
 
     OPTIONS:
-      --record                Writes what comes out into the scenario as what it
-                              expects.
+      --record                Replaces each expectation that is not met and adds
+                              missing ones; nothing else in the file changes.
       --trace                 Shows each step of a timeline: who holds what, what
                               was decided and why.
+      --keep-going            Goes on with the next file after one that cannot be
+                              read; in a folder this is always so.
       --format <format>       How the result is printed. (values: text, json;
                               default: text)
       --version               Show the version.

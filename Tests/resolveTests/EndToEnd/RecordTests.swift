@@ -73,6 +73,13 @@ struct RecordTests {
     let run = try BuiltProgram.run(["replay", "--record", "."], in: folder.url)
     #expect(run.status == 65)
     #expect(run.output.isEmpty)
+    #expect(
+      run.errorText.hasSuffix(
+        "Warning: nothing is recorded; with --keep-going the other files are\n"))
     #expect(try Data(contentsOf: scenario) == before)
+    let others = try BuiltProgram.run(["replay", "--record", "--keep-going", "."], in: folder.url)
+    #expect(others.status == 65)
+    #expect(others.outputText == "./a.json: recorded\n")
+    #expect(try Data(contentsOf: scenario) != before)
   }
 }

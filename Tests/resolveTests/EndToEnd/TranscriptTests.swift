@@ -185,6 +185,16 @@ struct TranscriptTests {
     Row("replay-impossible", ["replay", inputs + "/impossible.json"], status: 1),
     Row("timeline", ["--strategy", "keep-both", timelines + "/three-devices-edit-at-once.json"]),
     Row("timeline-impossible", ["--strategy", "newest", inputs + "/impossible.json"], status: 65),
+    Row("replay-folder-mixed", ["replay", inputs + "/mixed"], status: 65),
+    Row(
+      "replay-folder-mixed-json", ["replay", "--format", "json", inputs + "/mixed"], status: 65),
+    Row(
+      "replay-keep-going",
+      [
+        "replay", "--keep-going", "Fixtures/invalid/truncated.json",
+        inputs + "/mixed/nothing-expected.json", "nowhere.json",
+      ], status: 65),
+    Row("replay-keep-going-nowhere", ["replay", "--keep-going", "nowhere", plane], status: 66),
     Row("replay-bad", ["replay", plane, "Fixtures/invalid/truncated.json"], status: 65),
     Row("replay-missing", ["replay", "nowhere"], status: 66),
     Row("replay-nothing", ["replay"], status: 64),

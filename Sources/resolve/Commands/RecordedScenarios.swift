@@ -1,0 +1,91 @@
+import FileAccess
+import Scenarios
+
+/// A scenario file.
+struct RecordedScenario {
+  /// Where it is.
+  let path: [UInt8]
+  /// Its text.
+  let bytes: [UInt8]
+  /// What it says.
+  let scenario: Scenario
+  /// What messages call it.
+  var name: String { String(displayingPath: path) }
+}
+
+/// The scenario files that a command line names, and those in the folders that it names.
+struct RecordedScenarios {
+  /// A file that is left out.
+  struct SkippedFile {
+    /// What messages call it.
+    let name: String
+    /// Why.
+    let failure: CommandFailure
+  }
+
+  /// What was read, in the order of the command line and of the bytes of paths in folders.
+  private(set) var scenarios: [RecordedScenario] = []
+  /// What could not be read, in the same order.
+  private(set) var skipped: [SkippedFile] = []
+
+  /// Reads them.
+  ///
+  /// - Parameters:
+  ///   - paths: The files and folders.
+  ///   - keepsGoing: Whether a file that was named may be left out; one of a folder always may.
+  /// - Throws: ``CommandFailure`` for a file or folder that was named, is wrong, and may not be left out.
+  init(at paths: [[UInt8]], keepsGoing: Bool) throws(CommandFailure) {
+    for path in paths {
+      do throws(CommandFailure) {
+        guard try Self.isFolder(path) else {
+          scenarios.append(try Self.read(path))
+          continue
+        }
+        for file in try Self.files(under: path) {
+          do throws(CommandFailure) { scenarios.append(try Self.read(file)) } catch {
+            skip(file, error)
+          }
+        }
+      } catch {
+        guard keepsGoing else { throw error }
+        skip(path, error)
+      }
+    }
+  }
+
+  private mutating func skip(_ path: [UInt8], _ failure: CommandFailure) {
+    skipped.append(SkippedFile(name: String(displayingPath: path), failure: failure))
+  }
+
+  private static func isFolder(_ path: [UInt8]) throws(CommandFailure) -> Bool {
+    do throws(FileAccessError) {
+      return try FileKind(at: path) == .folder
+    } catch {
+      throw CommandFailure(reading: error)
+    }
+  }
+
+  private static func files(under path: [UInt8]) throws(CommandFailure) -> [[UInt8]] {
+    do throws(FileAccessError) {
+      return try Folder.files(under: path, withExtensions: ["json"])
+    } catch {
+      throw CommandFailure(reading: error)
+    }
+  }
+
+  private static func read(_ path: [UInt8]) throws(CommandFailure) -> RecordedScenario {
+    let bytes: [UInt8]
+    do throws(FileAccessError) {
+      bytes = try FileReader.read(path)
+    } catch {
+      throw CommandFailure(reading: error)
+    }
+    do throws(ScenarioError) {
+      let scenario = try ScenarioReader.read(
+        bytes, file: String(displayingPath: path), contentFolder: Folder.path(containing: path))
+      return RecordedScenario(path: path, bytes: bytes, scenario: scenario)
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+}
