@@ -11,16 +11,46 @@ public enum Terminal {
       columns: Environment.text("COLUMNS"), reported: CLibrary.terminalColumns(stream.rawValue))
   }
 
-  /// Whether colours may be sent to a stream.
+  /// When colors are sent.
+  public enum ColorUse: String, CaseIterable, Sendable {
+    /// As the terminal and the environment ask for.
+    case auto
+    /// Always, also to files and pipes.
+    case always
+    /// Never.
+    case never
+  }
+
+  /// Whether colors may be sent to a stream.
   ///
-  /// Only to a terminal, not with `NO_COLOR` set to anything but the empty text (no-color.org), and not
-  /// with `TERM` set to `dumb`.
+  /// By default not with `NO_COLOR` set to anything but the empty text (no-color.org); else with
+  /// `CLICOLOR_FORCE` set to anything but the empty text and `0` (bixense.com/clicolors); else only to a terminal,
+  /// and not with `TERM` set to `dumb`.
+  ///
+  /// - Parameters:
+  ///   - stream: The stream.
+  ///   - use: What a person asked for.
+  /// - Returns: Whether colors may be sent.
+  public static func allowsColor(
+    on stream: StandardStream, use: ColorUse = .auto
+  ) -> Bool {
+    switch use {
+    case .always: true
+    case .never: false
+    case .auto:
+      allowsColor(
+        isTerminal: stream.isTerminal, noColor: Environment.text("NO_COLOR"),
+        forced: Environment.text("CLICOLOR_FORCE"), term: Environment.text("TERM"))
+    }
+  }
+
+  /// Whether a line can be written over on a stream: it is a terminal, and may have colors.
   ///
   /// - Parameter stream: The stream.
-  /// - Returns: Whether colours may be sent.
-  public static func allowsColor(on stream: StandardStream) -> Bool {
+  /// - Returns: Whether a line can be written over.
+  public static func canRewrite(on stream: StandardStream) -> Bool {
     allowsColor(
-      isTerminal: stream.isTerminal, noColor: Environment.text("NO_COLOR"),
+      isTerminal: stream.isTerminal, noColor: Environment.text("NO_COLOR"), forced: nil,
       term: Environment.text("TERM"))
   }
 
@@ -29,7 +59,11 @@ public enum Terminal {
     return reported ?? 80
   }
 
-  static func allowsColor(isTerminal: Bool, noColor: String?, term: String?) -> Bool {
-    isTerminal && (noColor ?? "").isEmpty && term != "dumb"
+  static func allowsColor(
+    isTerminal: Bool, noColor: String?, forced: String?, term: String?
+  ) -> Bool {
+    guard (noColor ?? "").isEmpty else { return false }
+    if let forced, !forced.isEmpty, forced != "0" { return true }
+    return isTerminal && term != "dumb"
   }
 }

@@ -16,12 +16,19 @@ struct EnvironmentTests {
 
   @Test(
     arguments: [
-      (true, nil, "xterm", true), (true, nil, nil, true), (true, "", "xterm", true),
-      (true, "1", "xterm", false), (true, nil, "dumb", false), (false, nil, "xterm", false),
-    ] as [(Bool, String?, String?, Bool)])
-  func color(isTerminal: Bool, noColor: String?, term: String?, allowed: Bool) {
+      (true, nil, nil, "xterm", true), (true, nil, nil, nil, true), (true, "", nil, "xterm", true),
+      (true, "1", nil, "xterm", false), (true, nil, nil, "dumb", false),
+      (false, nil, nil, "xterm", false),
+      // Forced, but where NO_COLOR is set.
+      (false, nil, "1", nil, true), (false, "", "yes", "dumb", true),
+      (true, nil, "0", "xterm", true),
+      (false, nil, "0", "xterm", false), (false, nil, "", "xterm", false),
+      (false, "1", "1", "xterm", false), (true, "1", "1", "xterm", false),
+    ] as [(Bool, String?, String?, String?, Bool)])
+  func color(isTerminal: Bool, noColor: String?, forced: String?, term: String?, allowed: Bool) {
     #expect(
-      Terminal.allowsColor(isTerminal: isTerminal, noColor: noColor, term: term) == allowed)
+      Terminal.allowsColor(isTerminal: isTerminal, noColor: noColor, forced: forced, term: term)
+        == allowed)
   }
 
   @Test func variables() {

@@ -34,6 +34,25 @@ extension ParsedArguments {
     return settings
   }
 
+  /// When colors are used.
+  var colorUse: Terminal.ColorUse {
+    text(of: "color").flatMap(Terminal.ColorUse.init(rawValue:)) ?? .auto
+  }
+
+  /// How much of a result is printed: of `--quiet` and `--summary` the last one counts.
+  func detail(in format: OutputFormat) throws(CommandMessage) -> OutputDetail {
+    switch lastFlag(of: ["quiet", "summary"]) {
+    case "quiet": return .nothing
+    case "summary":
+      guard format == .text else {
+        throw usage.failure(
+          "'--summary' is for '--format text': what is printed as JSON has a \"summary\".")
+      }
+      return .summary
+    default: return .all
+    }
+  }
+
   /// What `--include-weak` gives: all weak matches, or those of the tools that it names.
   func weakCopies() throws(CommandMessage) -> WeakCopies {
     if has("include-weak") { return .all }

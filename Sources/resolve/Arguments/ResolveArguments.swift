@@ -25,6 +25,8 @@ struct ResolveArguments: Sendable {
   let keepsGoing: Bool
   /// How the result is printed.
   let format: OutputFormat
+  /// How much of it.
+  let detail: OutputDetail
   /// What is told about real folders.
   let folder: FolderArguments
   /// For messages about a value that a later check refuses.
@@ -54,6 +56,7 @@ struct ResolveArguments: Sendable {
     keepsGoing = parsed.has("keep-going")
     folder = try FolderArguments(parsed)
     format = parsed.text(of: "format").flatMap(OutputFormat.init(rawValue:)) ?? .text
+    detail = try parsed.detail(in: format)
   }
 
   private static func device(_ parsed: ParsedArguments) throws(CommandMessage) -> DeviceID? {

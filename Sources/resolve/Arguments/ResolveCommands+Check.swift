@@ -43,6 +43,6 @@ extension ResolveCommands {
         value: ValueSpecification(
           "system", suggested: CheckArguments.systemNames, isRepeating: true, isList: true)),
       .flag("null", short: "z", help: "Takes lists whose names end with NUL, not a line feed."),
-      format(["text", "json"]),
+      format(["text", "json"]), color,
     ])
 }

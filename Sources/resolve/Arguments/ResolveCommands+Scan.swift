@@ -42,6 +42,6 @@ extension ResolveCommands {
         help: "Where bases are looked for, to say which texts merge: a folder with an older copy, "
           + "'stversions' or 'git'.", value: ValueSpecification("source", isPath: true)),
       store,
-      format(["text", "json", "jsonl"]),
+      format(["text", "json", "jsonl"]), color,
     ])
 }

@@ -41,7 +41,10 @@ extension ResolveCommands {
     abstract: "Variables that the program reads.",
     rows: [
       HelpTopic.Row("COLUMNS", "How many columns text is wrapped at; by default the terminal's."),
-      HelpTopic.Row("NO_COLOR", "If it is not empty, nothing is colored."),
+      HelpTopic.Row("NO_COLOR", "If it is not empty, nothing is colored but by --color always."),
+      HelpTopic.Row(
+        "CLICOLOR_FORCE",
+        "If it is neither empty nor 0, files and pipes are colored, too, unless NO_COLOR is set."),
       HelpTopic.Row("TERM", "If it is 'dumb', nothing is colored."),
       HelpTopic.Row("TMPDIR", "Where temporary files are made; by default /tmp."),
       HelpTopic.Row("XDG_STATE_HOME", "Where stores are kept; by default ~/.local/state."),

@@ -1,4 +1,5 @@
 import ConflictResolution
+import FileAccess
 
 /// The commands of this program.
 enum ResolveCommands {
@@ -86,7 +87,7 @@ enum ResolveCommands {
       .flag(
         "keep-going",
         help: "Goes on with the next input, or line of a stream, after one that cannot be read."),
-      format(["text", "json", "jsonl"]),
+      format(["text", "json", "jsonl"]), quiet, summary, color,
     ] + folderOptions,
     subcommands: [replay, simulate, check, scan, undo, forget, mergeFile, schema], topics: topics)
 
@@ -125,8 +126,20 @@ enum ResolveCommands {
         help:
           "Goes on with the next file after one that cannot be read; in a folder this is always so."
       ),
-      format(["text", "json"]),
+      format(["text", "json"]), quiet, summary, color,
     ])
+
+  private static let quiet = OptionSpecification.flag(
+    "quiet", short: "q", help: "Prints only warnings and errors; the exit status tells the result.")
+
+  private static let summary = OptionSpecification.flag(
+    "summary", help: "Prints only how many of each there are.")
+
+  /// The option that says when colors are used.
+  static let color = OptionSpecification.value(
+    "color", help: "When the result is colored; 'auto' is on a terminal.",
+    value: ValueSpecification(
+      "when", allowed: Terminal.ColorUse.allCases.map(\.rawValue), default: "auto"))
 
   static func format(_ names: [String]) -> OptionSpecification {
     .value(

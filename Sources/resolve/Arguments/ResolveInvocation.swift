@@ -27,11 +27,22 @@ enum ResolveInvocation: Sendable {
   /// - Throws: ``CommandMessage``: help, the version, or what is wrong.
   /// - Complexity: O(*n*) in the length of the words.
   init(_ words: [[UInt8]], width: Int) throws(CommandMessage) {
-    let parser = ArgumentParser(
-      root: ResolveCommands.root, version: ResolveCommands.version, width: width)
-    let parsed = try parser.parse(words)
+    try self.init(try Self.parsed(words, width: width))
+  }
+
+  /// The values of the words after the program's name.
+  static func parsed(_ words: [[UInt8]], width: Int) throws(CommandMessage) -> ParsedArguments {
+    try ArgumentParser(
+      root: ResolveCommands.root, version: ResolveCommands.version, width: width
+    ).parse(words)
+  }
+
+  /// Understands what was given to a command.
+  ///
+  /// - Throws: ``CommandMessage`` for a value that is refused.
+  init(_ parsed: ParsedArguments) throws(CommandMessage) {
     switch parsed.subcommands.first {
-    case "replay": self = .replay(ReplayArguments(parsed))
+    case "replay": self = .replay(try ReplayArguments(parsed))
     case "simulate": self = .simulate(try SimulateArguments(parsed))
     case "check": self = .check(try CheckArguments(parsed))
     case "scan": self = .scan(try ScanArguments(parsed))
@@ -52,6 +63,16 @@ enum OutputFormat: String, Hashable, Sendable {
   case json
   /// One JSON object a line.
   case jsonl
+}
+
+/// How much of a result is printed.
+enum OutputDetail: Hashable, Sendable {
+  /// All of it.
+  case all
+  /// How many of each there are.
+  case summary
+  /// Only warnings and errors.
+  case nothing
 }
 
 /// Where an input comes from.
@@ -94,15 +115,18 @@ struct ReplayArguments: Sendable {
   let keepsGoing: Bool
   /// How the result is printed.
   let format: OutputFormat
+  /// How much of it.
+  let detail: OutputDetail
   /// For messages about a value that a later check refuses.
   let parsed: ParsedArguments
 
-  init(_ parsed: ParsedArguments) {
+  init(_ parsed: ParsedArguments) throws(CommandMessage) {
     self.parsed = parsed
     paths = parsed.values(of: "path")
     records = parsed.has("record")
     traces = parsed.has("trace")
     keepsGoing = parsed.has("keep-going")
     format = parsed.text(of: "format").flatMap(OutputFormat.init(rawValue:)) ?? .text
+    detail = try parsed.detail(in: format)
   }
 }

@@ -5,21 +5,29 @@ struct Console: ~Copyable {
   private var output = OutputBuffer(.output)
   private var errors = OutputBuffer(.error)
 
-  /// Whether results may be coloured.
-  var allowsColor: Bool { Terminal.allowsColor(on: .output) }
+  /// When colors are used.
+  var colorUse = Terminal.ColorUse.auto
 
-  /// Whether questions may be coloured.
-  var allowsColorInQuestions: Bool { Terminal.allowsColor(on: .error) }
+  /// Whether only warnings and errors are printed.
+  var isQuiet = false
+
+  /// Whether results may be colored.
+  var allowsColor: Bool { Terminal.allowsColor(on: .output, use: colorUse) }
+
+  /// Whether questions may be colored.
+  var allowsColorInQuestions: Bool { Terminal.allowsColor(on: .error, use: colorUse) }
 
   /// The number of columns that results are wrapped at: what a terminal has, else always the same.
   var width: Int? { StandardStream.output.isTerminal ? Terminal.width(of: .output) : nil }
 
   /// Whether a person can be asked: both ends are a terminal.
-  var canAsk: Bool { StandardStream.input.isTerminal && StandardStream.error.isTerminal }
+  var canAsk: Bool {
+    !isQuiet && StandardStream.input.isTerminal && StandardStream.error.isTerminal
+  }
 
   /// Whether a person can watch how far the program has come: a line that is written over is no more for every
   /// terminal than colors are.
-  var showsProgress: Bool { Terminal.allowsColor(on: .error) }
+  var showsProgress: Bool { !isQuiet && Terminal.canRewrite(on: .error) }
 
   /// Sees to it that results end with a whole line, whatever ends the process: from now on each piece that
   /// is printed is a number of lines.
@@ -27,6 +35,7 @@ struct Console: ~Copyable {
 
   /// Prints results.
   mutating func write(_ bytes: [UInt8]) throws(CommandFailure) {
+    if isQuiet { return }
     do throws(FileAccessError) {
       try output.append(bytes)
     } catch {
@@ -36,6 +45,7 @@ struct Console: ~Copyable {
 
   /// Prints a part of results.
   mutating func write(_ bytes: ArraySlice<UInt8>) throws(CommandFailure) {
+    if isQuiet { return }
     do throws(FileAccessError) {
       try output.append(bytes)
     } catch {
@@ -50,6 +60,10 @@ struct Console: ~Copyable {
 
   /// Prints a message for a person; where standard error is closed there is nobody to tell.
   mutating func note(_ text: String) {
+    if !isQuiet { writeError(text) }
+  }
+
+  private mutating func writeError(_ text: String) {
     do throws(FileAccessError) {
       try errors.append(text)
       try errors.flush()
@@ -60,13 +74,13 @@ struct Console: ~Copyable {
 
   /// Prints a warning for a person.
   mutating func warn(_ text: String) {
-    note("Warning: " + text + "\n")
+    writeError("Warning: " + text + "\n")
   }
 
   /// Prints why a command ends early.
   mutating func report(_ failure: CommandFailure) {
     guard let message = failure.message else { return }
-    note("Error: " + message + "\n" + failure.usage)
+    writeError("Error: " + message + "\n" + failure.usage)
   }
 
   /// Makes sure that everything printed has arrived.

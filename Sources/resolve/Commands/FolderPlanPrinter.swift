@@ -11,6 +11,7 @@ struct FolderPlanPrinter {
   }
 
   private var kind: Kind
+  private let detail: OutputDetail
   /// What was printed, in numbers.
   private(set) var summary = PlanSummary()
 
@@ -18,14 +19,17 @@ struct FolderPlanPrinter {
   ///
   /// - Parameters:
   ///   - format: how results are printed.
+  ///   - detail: how much of them.
   ///   - folder: the folder, as it was named.
   ///   - settings: how conflicts are decided.
   ///   - usesColour: whether text may be coloured.
   ///   - width: the columns of the terminal, where there is one.
   init(
-    _ format: OutputFormat, of folder: [UInt8], _ settings: Policy, usesColour: Bool,
+    _ format: OutputFormat, _ detail: OutputDetail, of folder: [UInt8], _ settings: Policy,
+    usesColour: Bool,
     width: Int?
   ) {
+    self.detail = detail
     let strategies = (settings.common.strategies ?? []).map(\.name)
     kind =
       switch format {
@@ -38,7 +42,7 @@ struct FolderPlanPrinter {
   /// A family; nothing of one about which there is nothing to say.
   mutating func family(_ family: PlannedFamily) -> [UInt8] {
     summary.count(family)
-    guard family.isConflict else { return [] }
+    guard family.isConflict, detail == .all else { return [] }
     switch kind {
     case .text(let text): return Array(text.family(family).utf8)
     case .json(var writer):

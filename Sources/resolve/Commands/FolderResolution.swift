@@ -223,7 +223,8 @@ struct FolderResolution {
     }
     let root = try CommandFailure.ofFolder { () throws(SyncFolderError) in try folder.open() }
     var printer = FolderPlanPrinter(
-      arguments.format, of: arguments.folderWord, settings, usesColour: console.allowsColor,
+      arguments.format, arguments.detail, of: arguments.folderWord, settings,
+      usesColour: console.allowsColor,
       width: console.width)
     var planned = Planned()
     var problems: [ScanProblem] = []

@@ -5,15 +5,18 @@ import Scenarios
 /// Prints what came of the inputs in the format that was asked for.
 struct OutcomePrinter {
   private let format: OutputFormat
+  private let detail: OutputDetail
   private let severalInputs: Bool
 
   /// A printer.
   ///
   /// - Parameters:
   ///   - format: how results are printed.
+  ///   - detail: how much of them.
   ///   - severalInputs: whether a heading tells whose result it is.
-  init(format: OutputFormat, severalInputs: Bool) {
+  init(format: OutputFormat, detail: OutputDetail, severalInputs: Bool) {
     self.format = format
+    self.detail = detail
     self.severalInputs = severalInputs
   }
 
@@ -37,6 +40,11 @@ struct OutcomePrinter {
       if severalInputs { try console.write(heading(of: result)) }
       let text = OutcomeText(
         devices: scenario.devices, usesColour: console.allowsColor, width: console.width)
+      if detail == .summary {
+        let refused = result.outcome.refused.count
+        try console.write(text.summaryLine(result.outcome.summary, refused: refused))
+        return
+      }
       try text.write(result.outcome) { piece throws(CommandFailure) in try console.write(piece) }
     case .json:
       let writer = OutcomeWriter(scenario, settings: result.resolution.settings)

@@ -10,11 +10,15 @@ enum Program {
     var console = Console()
     let command: @Sendable (inout Console) throws(CommandFailure) -> ExitStatus
     do throws(CommandMessage) {
-      switch try ResolveInvocation(words, width: Terminal.width(of: .output)) {
+      let parsed = try ResolveInvocation.parsed(words, width: Terminal.width(of: .output))
+      console.colorUse = parsed.colorUse
+      switch try ResolveInvocation(parsed) {
       case .resolve(let arguments):
+        console.isQuiet = arguments.detail == .nothing
         let resolve = try ResolveCommand(arguments)
         command = { console throws(CommandFailure) in try resolve.run(&console) }
       case .replay(let arguments):
+        console.isQuiet = arguments.detail == .nothing
         command = { console throws(CommandFailure) in
           try ReplayCommand(arguments).run(&console)
         }

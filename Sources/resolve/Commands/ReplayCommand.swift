@@ -65,10 +65,11 @@ struct ReplayCommand: Sendable {
     _ recordings: [RecordedScenario], _ replays: [Replay], _ counts: Counts,
     _ console: inout Console
   ) throws(CommandFailure) {
-    if arguments.traces {
+    if arguments.traces, arguments.detail == .all {
       for recording in recordings { try trace(recording, &console) }
     }
-    for (recording, replay) in zip(recordings, replays) where !replay.isPassed {
+    for (recording, replay) in zip(recordings, replays)
+    where !replay.isPassed && arguments.detail == .all {
       try console.write("\(recording.name): not as expected\n")
       for message in replay.messages { try console.write("  \(message)\n") }
     }

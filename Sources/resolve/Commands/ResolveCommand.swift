@@ -63,7 +63,8 @@ struct ResolveCommand: Sendable {
 
     let areComplete = warn(about: results, &console)
     let printer = OutcomePrinter(
-      format: arguments.format, severalInputs: sources.count > 1 || results.count > 1)
+      format: arguments.format, detail: arguments.detail,
+      severalInputs: sources.count > 1 || results.count > 1)
     try printer.print(results, on: &console)
     if arguments.format == .text,
       results.contains(where: { $0.lacksStrategy && $0.outcome.summary.undecided > 0 })

@@ -219,7 +219,7 @@ struct ResolveInvocationTests {
       """
       Error: Missing expected argument '<path>'
       Help:  <path>  Scenario files, or folders of them.
-      Usage: resolve replay [--record] [--trace] [--keep-going] [--format <format>] <path> ...
+      Usage: resolve replay [--record] [--trace] [--keep-going] [--format <format>] [--quiet] [--summary] [--color <when>] <path> ...
         See 'resolve replay --help' for more information.
 
       """),
@@ -228,7 +228,7 @@ struct ResolveInvocationTests {
       """
       Error: The value 'jsonl' is invalid for '--format <format>'. Please provide one of 'text' and 'json'.
       Help:  --format <format>  How the result is printed.
-      Usage: resolve replay [--record] [--trace] [--keep-going] [--format <format>] <path> ...
+      Usage: resolve replay [--record] [--trace] [--keep-going] [--format <format>] [--quiet] [--summary] [--color <when>] <path> ...
         See 'resolve replay --help' for more information.
 
       """),
@@ -281,7 +281,7 @@ struct ResolveInvocationTests {
     wrong usage, 65 a file that is no scenario, 66 input not there, 73 or 74 output
     or input failed.
 
-    USAGE: resolve replay [--record] [--trace] [--keep-going] [--format <format>] <path> ...
+    USAGE: resolve replay [--record] [--trace] [--keep-going] [--format <format>] [--quiet] [--summary] [--color <when>] <path> ...
 
     ARGUMENTS:
       <path>                  Scenario files, or folders of them.
@@ -295,6 +295,11 @@ struct ResolveInvocationTests {
                               read; in a folder this is always so.
       --format <format>       How the result is printed. (values: text, json;
                               default: text)
+      -q, --quiet             Prints only warnings and errors; the exit status tells
+                              the result.
+      --summary               Prints only how many of each there are.
+      --color <when>          When the result is colored; 'auto' is on a terminal.
+                              (values: auto, always, never; default: auto)
       --version               Show the version.
       -h, --help              Show help information.
 
