@@ -1,18 +1,23 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 
 import PackageDescription
 
+/// Warnings are errors where this package is developed (`.ci/run` sets the variable), and never for a
+/// package that depends on it: a later toolchain may warn of what this one accepts.
+let warnings: [SwiftSetting] =
+  Context.environment["RESOLVE_STRICT"] == "1" ? [.treatAllWarnings(as: .error)] : []
+
 /// One set of settings for every target, so that no room of the house is laxer than another.
-let settings: [SwiftSetting] = [
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-  .enableUpcomingFeature("InferIsolatedConformances"),
-  .enableUpcomingFeature("ImmutableWeakCaptures"),
-  .treatAllWarnings(as: .error),
-  .strictMemorySafety(),
-]
+let settings: [SwiftSetting] =
+  [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .enableUpcomingFeature("ImmutableWeakCaptures"),
+    .strictMemorySafety(),
+  ] + warnings
 
 func library(_ name: String, uses dependencies: [String] = []) -> Target {
   .target(
