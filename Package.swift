@@ -123,8 +123,8 @@ let package = Package(
     tests(
       of: "resolve",
       uses: [
-        "ConflictResolution", "Scenarios", "Histories", "Streams", "JSONText", "FileAccess",
-        "CSystemCalls",
+        "ConflictResolution", "Scenarios", "Histories", "Streams", "Schemas", "JSONText",
+        "FileAccess", "CSystemCalls",
       ]),
   ],
   swiftLanguageModes: [.v6]

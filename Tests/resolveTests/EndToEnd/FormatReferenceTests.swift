@@ -1,0 +1,129 @@
+import Foundation
+import Schemas
+import TestSupport
+import Testing
+
+/// The article on formats is what the schemas and the program say.
+///
+/// `RECORD=1` writes it anew.
+@Suite("The article on formats")
+struct FormatReferenceTests {
+  private static let article = MarkdownDocument.root.appending(
+    path: MarkdownDocument.catalog + "/Formats.md")
+
+  @Test func isWhatTheSchemasAndTheProgramSay() throws {
+    let text = FormatReference(examples: try examples()).text()
+    if isRecording {
+      try text.write(to: Self.article, atomically: true, encoding: .utf8)
+      Issue.record("Formats.md was recorded anew; run without RECORD")
+    } else {
+      let written = try String(contentsOf: Self.article, encoding: .utf8)
+      #expect(written == text, "Formats.md is stale: run with RECORD=1 and look at the difference")
+    }
+  }
+
+  @Test func hasEveryFormatThatTheSourcesName() throws {
+    let text = try String(contentsOf: Self.article, encoding: .utf8)
+    var found: Set<String> = []
+    for path in try fixtures("Sources", [".swift"]) {
+      let source = try String(
+        contentsOf: BuiltProgram.packageFolder.appending(path: path), encoding: .utf8)
+      for match in source.matches(of: /"(resolve-[a-z-]+\/\d+)"/) { found.insert(String(match.1)) }
+    }
+    #expect(found.count >= 10)
+    for format in found { #expect(text.contains("`\(format)`"), "\(format)") }
+    for schema in FormatSchema.all {
+      #expect(text.contains("### Example of \(schema.name)\n"), "\(schema.name) has no example")
+    }
+  }
+
+  private func examples() throws -> [String: FormatReference.Example] {
+    let plane = "Fixtures/scenarios/mom-on-a-plane.json"
+    let two = "Fixtures/command-line/inputs/two.jsonl"
+    let names = ["README.md", "readme.md", "aux.txt"].joined(separator: "\n") + "\n"
+    let folder = try Folder()
+    var examples = [
+      "scenario": try file(plane),
+      "decisions": try file("Fixtures/command-line/inputs/letter.decisions.json"),
+      "stream-input": try file(two),
+      "outcome": try printed(["--strategy", "newest", "--format", "json", plane]),
+      "stream-output": try printed(["--strategy", "newest", "--format", "jsonl", two]),
+      "plan": try printed(["--strategy", "newest", "--format", "json", "Documents"], in: folder),
+      "plan-lines": try printed(
+        ["--strategy", "newest", "--format", "jsonl", "Documents"], in: folder),
+      "scan": try printed(["scan", "--format", "json", "Documents"], in: folder),
+      "scan-lines": try printed(["scan", "--format", "jsonl", "Documents"], in: folder),
+      "check": try printed(
+        ["check", "--format", "json", "--for", "apfs,win32", "-"], input: names),
+      "replay": try printed(["replay", "--format", "json", plane]),
+      "simulation": try printed(["simulate", "--runs", "20", "--format", "json"]),
+      "exhaustion": try printed([
+        "simulate", "--exhaustive", "--devices", "2", "--steps", "2", "--strategy", "newest",
+        "--deletes", "edit-wins", "--format", "json",
+      ]),
+    ]
+    _ = try folder.run(["--strategy", "newest", "--apply", "Documents"])
+    var runs = try printed(["undo", "--list", "--format", "json", "Documents"], in: folder)
+    // A run is named by the moment at which it began.
+    runs = FormatReference.Example(
+      command: runs.command, language: runs.language,
+      text: runs.text.replacing(/("began": )"[^"]+"/) { "\($0.1)\"2026-11-21T08:00:00Z\"" }
+        .replacing(/("id": )"[^"]+"/) { "\($0.1)\"20261121T080000Z\"" })
+    examples["runs"] = runs
+    return examples
+  }
+
+  private func file(_ path: String) throws -> FormatReference.Example {
+    let text = try String(
+      contentsOf: BuiltProgram.packageFolder.appending(path: path), encoding: .utf8)
+    return FormatReference.Example(
+      command: "`\(path)`:", language: Self.language(path), text: text)
+  }
+
+  private func printed(
+    _ arguments: [String], input: String? = nil, in folder: Folder? = nil
+  ) throws -> FormatReference.Example {
+    let run =
+      try folder?.run(arguments) ?? BuiltProgram.run(arguments, input: Data((input ?? "").utf8))
+    try #require(run.status <= 1, "\(arguments): \(run.errorText)")
+    let names = input.map { text in
+      "With " + text.split(separator: "\n").map { "`\($0)`" }.joined(separator: ", ")
+        + " on standard input, "
+    }
+    let command = "`" + (["resolve"] + arguments).joined(separator: " ") + "`"
+    return FormatReference.Example(
+      command: (names ?? "") + command
+        + (folder == nil ? ":" : ", in a folder with two versions of `notes.md`:"),
+      language: arguments.contains("jsonl") ? "jsonl" : "json", text: run.outputText)
+  }
+
+  private static func language(_ path: String) -> String {
+    path.hasSuffix(".jsonl") ? "jsonl" : "json"
+  }
+
+  /// A folder with a conflict copy, at fixed times.
+  private struct Folder {
+    let place: TestFolder
+
+    init() throws {
+      place = try TestFolder()
+      let documents = place.url.appending(path: "Documents")
+      try FileManager.default.createDirectory(at: documents, withIntermediateDirectories: true)
+      let files: [(name: String, text: String, seconds: Double)] = [
+        ("notes.md", "bread\nmilk\n", 1_795_219_200),
+        ("notes.sync-conflict-20261121-000249-X6UAVQQ.md", "bread\n", 1_795_219_369),
+      ]
+      for file in files {
+        let url = try place.write("Documents/" + file.name, Data(file.text.utf8))
+        try FileManager.default.setAttributes(
+          [.modificationDate: Date(timeIntervalSince1970: file.seconds)],
+          ofItemAtPath: url.path(percentEncoded: false))
+      }
+    }
+
+    func run(_ arguments: [String]) throws -> BuiltProgram.Run {
+      try BuiltProgram.run(
+        arguments, in: place.url, environment: ["XDG_STATE_HOME": place.path("state")])
+    }
+  }
+}
