@@ -9,6 +9,36 @@ struct ExampleTests {
     #expect(try planForBudget() == ["write Budget-1.txt", "write Budget.txt"])
   }
 
+  @Test("conflict versions of a document are merged on their base, and kept without one")
+  func documentVersions() throws {
+    let base = DocumentVersion(text: "Dear\n\nBye\n", device: "a", modified: .seconds(1))
+    let current = [
+      DocumentVersion(text: "Dear Anna\n\nBye\n", device: "a", modified: .seconds(3)),
+      DocumentVersion(text: "Dear\n\nBye for now\n", device: "b", modified: .seconds(2)),
+    ]
+    #expect(
+      try resolvedDocument("letter.txt", current: current, base: base)
+        == ["letter.txt": Array("Dear Anna\n\nBye for now\n".utf8)])
+    #expect(
+      try resolvedDocument("letter.txt", current: current, base: nil) == [
+        "letter.txt": Array("Dear Anna\n\nBye\n".utf8),
+        "letter-1.txt": Array("Dear\n\nBye for now\n".utf8),
+      ])
+  }
+
+  @Test("the tutorial's program asks a person and does what was decided")
+  func tutorial() throws {
+    let asked = try outcomeOfBudget()
+    let file = try #require(asked.files.first)
+    #expect(report(asked).isEmpty)
+    #expect(question(file) == ["mom:2 by mom", "home:1,mom:1 by home"])
+    let decision = try #require(keeping("home", in: file))
+    #expect(
+      try report(outcomeOfBudget([decision])) == [
+        "write Budget.txt of home", "drop mom:2: home:1,mom:1 was picked",
+      ])
+  }
+
   @Test("a strategy of one's own decides beside the built-in ones")
   func longestStrategy() throws {
     let policy = Policy([longest, .keepBoth], resolvingDevice: "a")

@@ -3,7 +3,7 @@ import Scenarios
 import TestSupport
 import Testing
 
-/// What an embedder has to store of an outcome, by README: devices that store exactly this come to the same,
+/// What an embedder has to store of an outcome, by the article SyncTools: devices that store exactly this come to the same,
 /// whether they keep older versions or forget them; without some of it they do not.
 @Suite struct StoredFieldsTests {
   /// What becomes of a random history of three devices, or `nil` if all hold the same in the end.

@@ -2,10 +2,10 @@ import ConflictResolution
 import Histories
 @testable import Scenarios
 
-/// A device that stores what an outcome says, as README tells an embedder to, and keeps all versions that it
+/// A device that stores what an outcome says, as the article SyncTools tells an embedder to, and keeps all versions that it
 /// ever heard of, or forgets everything else.
 struct StoringDevice {
-  /// Something that README says is to be stored.
+  /// Something that the article says is to be stored.
   enum StoredField: String, CaseIterable {
     case givenPath, identity, writer, from
   }

@@ -6,35 +6,65 @@ import Scenarios
 import TestSupport
 import Testing
 
-/// The examples in README.md and Strategies.md, executed.
+/// The examples in README.md, Strategies.md and the articles, executed.
 ///
 /// With RECORD=1 in the environment the documents are written anew from what comes out and
 /// from the files under `Tests`, and the run fails, so that nobody records by accident.
 @Suite("Documents")
 struct DocumentExampleTests {
-  private static let root = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
+  private static let root = MarkdownDocument.root
 
-  @Test("every scenario in Strategies.md gives the text under it")
-  func strategies() throws {
-    var document = try Document(Self.root.appending(path: "Strategies.md"))
+  /// The documents whose examples are executed here; the formats are another test's.
+  private static let documents: [String] = {
+    let all = (try? MarkdownDocument.all()) ?? []
+    return all.filter {
+      ["README.md", "Strategies.md"].contains($0)
+        || $0.hasPrefix(MarkdownDocument.catalog) && !$0.hasSuffix("Formats.md")
+    }
+  }()
+
+  @Test(
+    "every scenario gives the text under it, or what it expects itself", arguments: documents)
+  func scenarios(path: String) throws {
+    var document = try MarkdownDocument(path)
     var executed = 0
-    for index in document.blocks.indices where document.blocks[index].language == "json" {
-      let block = document.blocks[index]
+    for (index, block) in document.blocks.enumerated() where block.language == "json" {
       let scenario = try ScenarioReader.read(
-        Array(block.text.utf8), file: "Strategies.md:\(block.line)", contentFolder: nil)
+        Array(block.text.utf8), file: "\(path):\(block.line)", contentFolder: nil)
       let next = index + 1
-      try #require(
-        next < document.blocks.count && document.blocks[next].language == "text",
-        "Strategies.md:\(block.line): no text block follows")
-      document.expect(try text(of: scenario), inBlock: next)
+      if next < document.blocks.count, document.blocks[next].language == "text" {
+        document.expect(try text(of: scenario), inBlock: next)
+      } else {
+        try #require(!scenario.runs.isEmpty, "\(path):\(block.line): nothing is expected")
+        let replay = Replay(scenario)
+        #expect(replay.isPassed, "\(path):\(block.line): not as expected")
+      }
       executed += 1
     }
-    #expect(executed >= Strategy.builtInNames.count)
-    try document.expect(
-      file: "Tests/ConflictResolutionTests/Examples/LongestStrategy.swift", root: Self.root)
-    try document.finish()
+    if path == "Strategies.md" { #expect(executed >= Strategy.builtInNames.count) }
+    #expect(try document.differences() == [])
+  }
+
+  @Test("every piece of Swift is a file that compiles", arguments: documents)
+  func examples(path: String) throws {
+    var document = try MarkdownDocument(path)
+    for block in document.blocks where block.language == "swift" {
+      #expect(
+        block.mark?.kind == "example" || block.text.hasPrefix("// Package.swift\n"),
+        "\(path):\(block.line): no comment names the file that this is")
+    }
+    try document.expectExamples()
+    #expect(try document.differences() == [])
+  }
+
+  @Test("the last step of the tutorial is the program that a test runs")
+  func tutorial() throws {
+    let step = Self.root.appending(
+      path: MarkdownDocument.catalog + "/Resources/FirstConflict-06.swift")
+    let program = Self.root.appending(
+      path: "Tests/ConflictResolutionTests/Examples/FirstConflict.swift")
+    #expect(
+      try String(contentsOf: step, encoding: .utf8) == String(contentsOf: program, encoding: .utf8))
   }
 
   @Test("every built-in strategy has a section and an example")
@@ -70,10 +100,12 @@ struct DocumentExampleTests {
     #expect(count > 10)
   }
 
+  /// The article that has the tables of names.
+  private static let names = root.appending(path: MarkdownDocument.catalog + "/Names.md")
+
   @Test("the table of conventions shows what they make")
   func conventions() throws {
-    let text = try String(
-      contentsOf: Self.root.appending(path: "Strategies.md"), encoding: .utf8)
+    let text = try String(contentsOf: Self.names, encoding: .utf8)
     let section = try #require(text.components(separatedBy: "\n| `numbering` |").last)
     let table = section.split(separator: "\n").dropFirst(2).prefix { $0.hasPrefix("| `") }
     let origin = CopyOrigin(device: Array("home".utf8), secondsSince1970: 1_795_219_369)
@@ -95,8 +127,7 @@ struct DocumentExampleTests {
 
   @Test("the table of names that are one is right")
   func oneName() throws {
-    let text = try String(
-      contentsOf: Self.root.appending(path: "Strategies.md"), encoding: .utf8)
+    let text = try String(contentsOf: Self.names, encoding: .utf8)
     let section = try #require(text.components(separatedBy: "\n| names | collide on |").last)
     let rows = section.split(separator: "\n").dropFirst().prefix { $0.hasPrefix("| `") }
     #expect(rows.count == 8)
@@ -133,9 +164,9 @@ struct DocumentExampleTests {
     return result
   }
 
-  @Test("the README's first command prints what stands under it, and its code is what compiles")
-  func readme() throws {
-    var document = try Document(Self.root.appending(path: "README.md"))
+  @Test("the README's first command prints what stands under it")
+  func firstCommand() throws {
+    var document = try MarkdownDocument("README.md")
     let command = try #require(
       document.blocks.firstIndex { $0.text.hasPrefix("swift run -c release resolve ") })
     let words = document.blocks[command].text.split(whereSeparator: \.isWhitespace)
@@ -146,9 +177,7 @@ struct DocumentExampleTests {
     var settings = Policy()
     settings.common.strategies = [try #require(Strategy(named: String(strategy)))]
     document.expect(try text(of: scenario, settings), inBlock: command + 1)
-    try document.expect(
-      file: "Tests/ConflictResolutionTests/Examples/EmbeddingExample.swift", root: Self.root)
-    try document.finish()
+    #expect(try document.differences() == [])
   }
 
   private func text(
@@ -159,70 +188,5 @@ struct DocumentExampleTests {
     let outcome = try Resolver(policy).resolve(
       scenario.files, present: scenario.present, decisions: scenario.decisions)
     return OutcomeText(devices: scenario.devices).text(of: outcome)
-  }
-}
-
-/// A Markdown document and its fenced blocks.
-private struct Document {
-  struct Block {
-    let language: String
-    /// The line of the opening fence, from 1.
-    let line: Int
-    var text: String
-    let lines: Range<Int>
-  }
-
-  private let url: URL
-  private let lines: [String]
-  private(set) var blocks: [Block] = []
-  private var replacements: [Int: String] = [:]
-
-  init(_ url: URL) throws {
-    self.url = url
-    lines = try String(contentsOf: url, encoding: .utf8).components(separatedBy: "\n")
-    var opening: Int?
-    for (index, line) in lines.enumerated() where line.hasPrefix("```") {
-      guard let start = opening else {
-        opening = index
-        continue
-      }
-      let content = lines[(start + 1)..<index]
-      blocks.append(
-        Block(
-          language: String(lines[start].dropFirst(3)), line: start + 1,
-          text: content.map { $0 + "\n" }.joined(), lines: (start + 1)..<index))
-      opening = nil
-    }
-  }
-
-  mutating func expect(_ text: String, inBlock index: Int) {
-    replacements[index] = text
-  }
-
-  /// The Swift block that begins like a file under `Tests` is that file.
-  mutating func expect(file: String, root: URL) throws {
-    let text = try String(contentsOf: root.appending(path: file), encoding: .utf8)
-    let index = try #require(
-      blocks.lastIndex { $0.language == "swift" }, "\(url.lastPathComponent) has no Swift block")
-    replacements[index] = text
-  }
-
-  func finish() throws {
-    guard isRecording else {
-      for (index, text) in replacements.sorted(by: { $0.key < $1.key }) {
-        #expect(
-          blocks[index].text == text,
-          "\(url.lastPathComponent):\(blocks[index].line): the block is not what comes out")
-      }
-      return
-    }
-    var written = lines
-    for (index, text) in replacements.sorted(by: { $0.key > $1.key }) {
-      var content = text.components(separatedBy: "\n")
-      if content.last == "" { content.removeLast() }
-      written.replaceSubrange(blocks[index].lines, with: content)
-    }
-    try written.joined(separator: "\n").write(to: url, atomically: true, encoding: .utf8)
-    Issue.record("\(url.lastPathComponent) was recorded anew; run without RECORD")
   }
 }

@@ -1,7 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
-/// What README promises in "What is safe about it", sentence by sentence, with the tests that hold it.
+/// What the article for people with conflict copies promises in "What is safe about it", sentence by sentence, with the tests that hold it.
 @Suite("Promises about real folders")
 struct PromiseTests {
   /// The sentence that begins each point, with the functions of its tests and the fixtures of folders.
@@ -85,11 +86,11 @@ struct PromiseTests {
     ("The time of a file's last change ranks it.", ["aVersionFromTheFutureWinsNothing"], []),
   ]
 
-  @Test func everyPointOfTheREADMEIsHere() throws {
-    let readme = try String(
-      contentsOf: BuiltProgram.packageFolder.appending(path: "README.md"), encoding: .utf8)
+  @Test func everyPointOfTheArticleIsHere() throws {
+    let article = try MarkdownDocument(MarkdownDocument.catalog + "/ConflictCopies.md")
     let section = try #require(
-      readme.components(separatedBy: "What is safe about it:\n\n").last?
+      article.lines.joined(separator: "\n").components(separatedBy: "What is safe about it\n\n")
+        .last?
         .components(separatedBy: "\n\n").first)
     let points = section.components(separatedBy: "\n- ").map { point in
       point.drop { $0 == "-" || $0 == " " }.components(separatedBy: "**").dropFirst().first ?? ""

@@ -1,0 +1,22 @@
+import ConflictResolution
+
+/// What two devices hold of one file before they meet.
+func versionsOfBudget() -> [FileVersion] {
+  [
+    FileVersion(
+      path: "Budget.txt", state: .file(FileContent("one\ntwo\n")), vector: ["mom": 1],
+      device: "mom", modified: .seconds(1_795_000_000)),
+    FileVersion(
+      path: "Budget.txt", state: .file(FileContent("one\n2\n")), vector: ["mom": 2],
+      device: "mom", modified: .seconds(1_795_000_100)),
+    FileVersion(
+      path: "Budget.txt", state: .file(FileContent("1\ntwo\n")), vector: ["home": 1, "mom": 1],
+      device: "home", modified: .seconds(1_795_000_050)),
+  ]
+}
+
+/// What should be on every device.
+func outcomeOfBudget() throws -> Outcome {
+  let resolver = Resolver(Policy([.newest], resolvingDevice: "home"))
+  return try resolver.resolve(versionsOfBudget())
+}
