@@ -137,7 +137,7 @@ struct DocumentExampleTests {
       let joining = FileSystem.portable.filter { $0.takesForOne(names[0], names[1]) }
       let shown: String =
         switch joining {
-        case FileSystem.portable.filter({ $0 != .linux }): "all but linux"
+        case FileSystem.portable.filter({ $0 != .linux }): "every system but linux"
         case []: "none"
         default: joining.map(\.name).joined(separator: ", ")
         }
