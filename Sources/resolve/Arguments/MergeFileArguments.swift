@@ -10,6 +10,8 @@ struct MergeFileArguments: Sendable {
   let other: [UInt8]
   /// Whether the result is printed and no file written.
   let prints: Bool
+  /// For a merge driver of git: the path of the file that it is run for; `nil` otherwise.
+  let drivenPath: [UInt8]?
   /// Whether errors are told by the status alone.
   let isQuiet: Bool
   /// What conflict markers call the files.
@@ -28,6 +30,7 @@ struct MergeFileArguments: Sendable {
     base = parsed.value(of: "base") ?? []
     other = parsed.value(of: "other") ?? []
     prints = parsed.has("stdout")
+    drivenPath = parsed.value(of: "driver")
     isQuiet = parsed.has("quiet")
     labels = try Self.labels(parsed, names: [current, base, other])
     // Of flags that exclude each other git takes the last, and so does this.

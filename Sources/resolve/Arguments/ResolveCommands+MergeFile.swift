@@ -20,7 +20,8 @@ extension ResolveCommands {
       "Takes the place of 'git merge-file', with its options and statuses. Without --diff-algorithm "
         + "a text is called clean only where two independent alignments agree on it.",
       "Exit status: 0 merged without conflicts; the number of conflicts, at most 127; 129 wrong "
-        + "usage; 255 any other error, and then nothing was written.",
+        + "usage; 255 any other error, and then nothing was written. With --driver, a file that is no "
+        + "text counts as one conflict.",
     ],
     arguments: [
       ArgumentSpecification("current", help: "The file to merge into; it gets the result."),
@@ -31,6 +32,11 @@ extension ResolveCommands {
       .flag(
         "stdout", short: "p", help: "Prints the result and leaves <current> as it is."),
       .flag("quiet", short: "q", help: "Does not say why the files cannot be merged."),
+      .value(
+        "driver",
+        help: "For a merge driver of git, which passes %P: leaves a file that is no text as a "
+          + "conflict, so that git merges the others.",
+        value: ValueSpecification("path", isPath: true, takesAnyWord: true)),
       .value(
         "label", short: "L",
         help: "What conflicts call <current>; given again, <base>; once more, <other>. Without "

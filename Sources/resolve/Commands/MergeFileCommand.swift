@@ -28,7 +28,14 @@ struct MergeFileCommand: Sendable {
     do throws(TextMergeError) {
       result = try TextMerger(rules: arguments.rules).merge(base: base, sides: [current, other])
     } catch {
-      throw failure(error)
+      guard let path = arguments.drivenPath else { throw failure(error) }
+      // From 2.42 on git abandons the whole merge where a driver ends with more than 128.
+      if !arguments.isQuiet {
+        console.warn(
+          "'\(String(displayingPath: path))' is not merged and keeps this side's content: "
+            + "\(failure(error).message ?? "")")
+      }
+      return .conflicts(1)
     }
     let merged =
       if let favor = arguments.favor {

@@ -52,6 +52,29 @@ struct MergeFileTests {
     #expect(names == ["base", "current", "other"])
   }
 
+  /// From 2.42 on git abandons the whole merge where a driver ends with more than 128.
+  @Test(arguments: ["current", "base", "other"])
+  func aDriverLeavesWhatIsNoTextAsAConflict(binary: String) throws {
+    let folder = try Self.folder()
+    try folder.write(binary, Data([0x61, 0x00, 0x0A]))
+    let before = try Data(contentsOf: folder.url.appending(path: "current"))
+    let run = try Self.merge(folder, "--driver 'photos/a b.png'")
+    #expect(run.status == 1)
+    #expect(run.errorText.contains("'photos/a b.png' is not merged"), "\(run.errorText)")
+    #expect(try Data(contentsOf: folder.url.appending(path: "current")) == before)
+    #expect(try Self.merge(folder, "-q --driver x").error.isEmpty)
+    #expect(try Self.merge(folder).status == 255)
+  }
+
+  @Test func aDriverThatCannotReadStopsTheMergeOfGit() throws {
+    let folder = try Self.folder()
+    try FileManager.default.removeItem(at: folder.url.appending(path: "other"))
+    #expect(try Self.merge(folder, "--driver x").status == 255)
+    let whole = try Self.folder()
+    #expect(try Self.merge(whole, "--driver x").status == 0)
+    #expect(try Self.text(whole, "current") == Self.merged)
+  }
+
   @Test func writesConflictsAndCountsThem() throws {
     let folder = try Self.folder(
       current: Self.conflictingCurrent, other: Self.conflictingOther)
