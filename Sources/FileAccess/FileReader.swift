@@ -40,6 +40,26 @@ public enum FileReader {
     try read(Array(path.utf8), limit: limit)
   }
 
+  /// Reads the beginning of a file.
+  ///
+  /// - Parameters:
+  ///   - path: The path, as bytes.
+  ///   - count: The most bytes that are read.
+  /// - Returns: The beginning; all of a file that is shorter.
+  /// - Throws: ``FileAccessError``, as for a whole file.
+  /// - Complexity: O(*n*) in the number of bytes.
+  public static func beginning(
+    of path: [UInt8], count: Int
+  ) throws(FileAccessError) -> [UInt8] {
+    do throws(SystemFailure) {
+      let file = try CLibrary.open(path, .read)
+      guard try CLibrary.status(of: file.number).kind != .folder else { throw CLibrary.isFolder }
+      return try CLibrary.readBlock(file.number, capacity: max(count, 0))
+    } catch {
+      throw FileAccessError(error, action: .read, path: path)
+    }
+  }
+
   /// Reads an open file to its end.
   static func readToEnd(_ descriptor: Int32, limit: Int) throws(SystemFailure) -> [UInt8] {
     let limit = max(0, min(limit, Int.max - 1))

@@ -4,6 +4,18 @@ import Testing
 
 @Suite("Reading whole files")
 struct FileReaderTests {
+  @Test(arguments: [0, 1, 5, 6, 7, 1 << 20])
+  func beginningOfAFile(_ count: Int) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("a", Array("abcdef".utf8))
+    #expect(
+      try FileReader.beginning(of: Array(path.utf8), count: count)
+        == Array("abcdef".utf8.prefix(count)))
+    #expect(throws: FileAccessError.self) {
+      try FileReader.beginning(of: Array("nowhere".utf8), count: count)
+    }
+  }
+
   @Test(arguments: [0, 1, 2, 65_535, 65_536, 65_537, 200_000])
   func givesEveryByte(size: Int) throws {
     let folder = try TemporaryFolder()

@@ -70,10 +70,38 @@ package enum DisplayText {
       default: Array("-_./=:,@%+".utf8).contains(byte)
       }
     }
-    if isSafe { return text }
+    if isSafe, !text.isEmpty { return text }
     var word = "'"
     for scalar in text.unicodeScalars {
       if scalar == "'" { word += "'\\''" } else { word.unicodeScalars.append(scalar) }
+    }
+    return word + "'"
+  }
+
+  /// One word of a command line that a shell takes for these bytes, whatever they are.
+  ///
+  /// What cannot be shown is written as `$'\\033'`, in octal digits: as POSIX.1-2024 has it, and bash, zsh and ksh
+  /// since long.
+  package static func shellWord(_ bytes: [UInt8]) -> String {
+    if isPlain(bytes) { return shellWord(String(decoding: bytes, as: UTF8.self)) }
+    var word = "$'"
+    var rest = bytes[...]
+    while let first = rest.first {
+      // As many bytes as make up a character that can be shown, or one that is written out.
+      let length = (1...4).first { count in
+        count <= rest.count && String(validating: rest.prefix(count), as: UTF8.self) != nil
+      }
+      let character = rest.prefix(length ?? 1)
+      if isPlain(Array(character)), length != nil {
+        if first == UInt8(ascii: "'") || first == UInt8(ascii: "\\") { word += "\\" }
+        word += String(decoding: character, as: UTF8.self)
+      } else {
+        for byte in character {
+          let digits = String(byte, radix: 8)
+          word += "\\" + String(repeating: "0", count: 3 - digits.utf8.count) + digits
+        }
+      }
+      rest = rest.dropFirst(character.count)
     }
     return word + "'"
   }

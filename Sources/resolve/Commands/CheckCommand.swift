@@ -69,7 +69,7 @@ struct CheckCommand: Sendable {
       return try checkList(lines, named: "standard input", input: [0x2D], &progress, &console)
     }
     if kind == .folder { return try checkFolder(path, &progress, &console) }
-    if path.hasEnding(".json") || path.hasEnding(".jsonl") {
+    if path.hasEnding(".json") || path.namesStream {
       return try checkScenario(path)
     }
     let lines: LineReader
@@ -127,7 +127,7 @@ struct CheckCommand: Sendable {
   private func checkScenario(_ path: [UInt8]) throws(CommandFailure) -> NameReport {
     var check = ListCheck(for: arguments.systems)
     do throws(ScenarioError) {
-      if path.hasEnding(".jsonl") {
+      if path.namesStream {
         var stream = try StreamReader(path: path)
         while let file = try stream.next() {
           for place in file.livePaths { check.insert(place) }

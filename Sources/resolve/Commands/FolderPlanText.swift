@@ -144,7 +144,7 @@ struct FolderPlanText {
 
   /// A word of a command line.
   static func word(_ bytes: [UInt8]) -> String {
-    DisplayText.shellWord(DisplayText.escaping(bytes))
+    DisplayText.shellWord(bytes)
   }
 
   private static func moment(_ time: Timestamp?) -> String {

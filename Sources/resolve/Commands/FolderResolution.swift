@@ -288,6 +288,10 @@ struct FolderResolution {
     }
     try console.write(printer.end(obstacles, isApplied: arguments.folder.isApplied))
     try console.flush()
+    // A run that is carried out is often one of many, and nobody there: the folder is not searched again.
+    if arguments.format == .text, printer.summary.conflicts == 0, !arguments.folder.isApplied {
+      noteScenarios(&console)
+    }
     for problem in problems {
       console.report(CommandFailure(.failedTransfer, problem.error.description))
     }
@@ -310,6 +314,23 @@ struct FolderResolution {
     areComplete = areComplete && refused.isEmpty
     planned.status = problems.isEmpty ? (areComplete ? .complete : .remaining) : .failedTransfer
     return planned
+  }
+
+  /// Says of a folder without conflict copies which scenarios in it are not resolved, if there are some.
+  private func noteScenarios(_ console: inout Console) {
+    let scenarios = ScenarioSearch.scenarios(under: arguments.folderWord)
+    guard let first = scenarios.first else { return }
+    let folder = arguments.folderWord
+    var text = "No conflict copies in '\(String(displayingPath: folder))'. It has "
+    if scenarios.count == 1 {
+      text += "a scenario file, which is resolved by its name: resolve \(DisplayText.shellWord(first))\n"
+    } else {
+      text +=
+        "\(scenarios.count) scenario files, which are resolved by their names: resolve "
+        + "\(DisplayText.shellWord(first)) …\nTo replay all of them: resolve replay "
+        + "\(DisplayText.shellWord(folder))\n"
+    }
+    console.note(text)
   }
 
   /// What helps where merges had no base; nothing more if a person named where bases are.

@@ -61,14 +61,25 @@ struct InputLoader {
           .badInput, message + "; for a stream of one file a line there is --format jsonl")
       }
     case .path(let path):
-      if path.suffix(6).elementsEqual(".jsonl".utf8) {
+      if path.namesStream {
         let lines: LineReader
         do throws(FileAccessError) { lines = try LineReader(path: path) } catch {
           throw CommandFailure(reading: error)
         }
         return try stream(lines, source, &console)
       }
-      return try scenario(try contents(of: path), source)
+      let bytes = try contents(of: path)
+      do throws(CommandFailure) {
+        return try scenario(bytes, source)
+      } catch {
+        guard error.status == .badInput, looksLikeStream(bytes), let message = error.message else {
+          throw error
+        }
+        throw CommandFailure(
+          .badInput,
+          message + "; a stream of one file a line has a name with .jsonl or .ndjson at its end, or is given on "
+            + "standard input with --format jsonl")
+      }
     }
   }
 
@@ -143,6 +154,13 @@ struct InputLoader {
     return LoadedInput(
       name: source.name, scenario: Scenario(name: source.name, files: files),
       isStream: true, skippedLines: skippedLines)
+  }
+}
+
+extension [UInt8] {
+  /// Whether a path is that of a stream, by its ending.
+  var namesStream: Bool {
+    [".jsonl", ".ndjson"].contains { suffix($0.utf8.count).elementsEqual($0.utf8) }
   }
 }
 

@@ -20,7 +20,7 @@ struct StreamCommand {
     guard arguments.format == .jsonl, arguments.picks.isEmpty, sources.count == 1,
       let source = sources.first
     else { return nil }
-    if case .path(let path) = source, !path.suffix(6).elementsEqual(".jsonl".utf8) { return nil }
+    if case .path(let path) = source, !path.namesStream { return nil }
     self.source = source
     self.settings = settings
     self.decisions = decisions

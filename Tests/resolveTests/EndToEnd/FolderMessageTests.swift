@@ -38,6 +38,40 @@ struct FolderMessageTests {
     #expect(json.outputText.contains("there is no common ancestor to merge on"))
   }
 
+  static let scenario = #"{"format": "resolve-scenario/1", "files": []}"#
+
+  @Test func scenariosInAFolderAreNotPassedOverSilently() throws {
+    let one = try plan(
+      "echo '{}' > package.json; printf '%s' '\(Self.scenario)' > it\\'s.json",
+      ["--strategy", "newest"])
+    #expect(one.outputText == "0 conflicts.\n")
+    #expect(
+      one.errorText == """
+        No conflict copies in 'tree'. It has a scenario file, which is resolved by its name: \
+        resolve 'tree/it'\\''s.json'
+
+        """)
+    let several =
+      "mkdir inner .hidden; for name in b.json a.json inner/c.json .hidden/d.json e.txt; do "
+      + "printf '%s' '\(Self.scenario)' > $name; done; "
+    let all = try plan(several, ["--strategy", "newest"])
+    #expect(
+      all.errorText == """
+        No conflict copies in 'tree'. It has 3 scenario files, which are resolved by their names: \
+        resolve tree/a.json …
+        To replay all of them: resolve replay tree
+
+        """)
+    // Where there is something to do, or a program reads, or nobody does, nothing is said.
+    for (files, arguments) in [
+      (several + Self.three, ["--strategy", "newest"]), (several, ["--format", "json"]),
+      (several, ["--strategy", "newest", "--quiet"]),
+      (several, ["--strategy", "newest", "--apply"]),
+    ] {
+      #expect(try plan(files, arguments).errorText == "", "\(arguments)")
+    }
+  }
+
   @Test func beforeSyncthingPutAnythingAsideThereIsAPlan() throws {
     let run = try plan(
       "mkdir .stfolder && printf '/.resolve\\n' > .stignore && " + Self.three,

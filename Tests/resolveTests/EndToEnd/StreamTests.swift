@@ -27,6 +27,27 @@ struct StreamTests {
     #expect(skipping.errorText.hasSuffix("Warning: s.jsonl: 1 bad line skipped\n"))
   }
 
+  @Test func aNamedStreamIsAnsweredAsStandardInputIs() throws {
+    let folder = try TestFolder()
+    let text = Data((line("a") + line("A", "y") + line("b")).utf8)
+    let expected = try BuiltProgram.run(["--format", "jsonl"], input: text)
+    for name in ["s.jsonl", "s.ndjson"] {
+      try folder.write(name, text)
+      let run = try BuiltProgram.run(["--format", "jsonl", name], in: folder.url)
+      #expect(run == expected, "\(name)")
+    }
+    // Line by line: what was told before a bad line stands.
+    try folder.write("bad.ndjson", text + Data("{\n".utf8))
+    let bad = try BuiltProgram.run(["--format", "jsonl", "bad.ndjson"], in: folder.url)
+    #expect(bad.status == 65)
+    #expect(starts(bad).count == 3)
+    // A name that does not say so is a scenario's.
+    try folder.write("s.txt", text)
+    let other = try BuiltProgram.run(["--format", "jsonl", "s.txt"], in: folder.url)
+    #expect(other.status == 65)
+    #expect(other.errorText.contains("has a name with .jsonl or .ndjson at its end"))
+  }
+
   @Test func linesThatMeetAreToldAtTheEnd() throws {
     let text = line("readme.md") + line("README.md", "y") + line("d") + line("d/x")
     let run = try BuiltProgram.run(["--format", "jsonl"], input: Data(text.utf8))
