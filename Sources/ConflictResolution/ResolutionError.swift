@@ -1,5 +1,13 @@
 /// Why a set of versions cannot be resolved at all.
 ///
+/// ```swift
+/// do {
+///   _ = try Resolver(Policy([.newest])).resolve(versions)
+/// } catch {
+///   print(error.code.rawValue, error.path, error.message)
+/// }
+/// ```
+///
 /// Input that breaks an invariant is refused whole: nothing is decided and nothing is lost.
 public struct ResolutionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A stable name of what was wrong; new ones may be added.

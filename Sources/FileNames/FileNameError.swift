@@ -1,5 +1,14 @@
 /// Why a path, a pattern or a generated name could not be made.
 ///
+/// ```swift
+/// do {
+///   _ = try RelativePath(Array("notes//list.md".utf8))
+/// } catch {
+///   error.code  // .emptyComponent
+///   error.offset  // 6
+/// }
+/// ```
+///
 /// `code` is stable and meant for programs; `message` is meant for people: what was wrong, what was
 /// expected.
 public struct FileNameError: Error, Hashable, Sendable {

@@ -1,5 +1,11 @@
 /// How one version stands to another in causality.
 ///
+/// ```swift
+/// let plane: VersionVector = ["mom": 2]
+/// plane.order(relativeTo: ["mom": 1])  // .after
+/// plane.order(relativeTo: ["home": 1, "mom": 1])  // .concurrent
+/// ```
+///
 /// Version vectors are ordered only in part: neither of two versions that were written without
 /// knowledge of each other comes first. That is why there are four answers and not three.
 /// Source: D. S. Parker et al., *Detection of Mutual Inconsistency in Distributed Systems*,

@@ -1,4 +1,10 @@
 /// Names that some file system takes for the same, and what was done about it.
+///
+/// ```swift
+/// for renamed in outcome.collisions.flatMap(\.renamed) {
+///   print("show", renamed.from, "as", renamed.to)  // show readme.md as readme-1.md
+/// }
+/// ```
 public struct Collision: Hashable, Sendable {
   /// A file that got another name.
   public struct Renamed: Hashable, Sendable {

@@ -1,4 +1,12 @@
 /// What came of one file.
+///
+/// ```swift
+/// switch file.state {
+/// case .undecided: print("choose one of", file.choices.map(\.id))
+/// case .resolved: print("decided by", file.decidedBy?.name ?? "", "since", file.explanation?.reason ?? "")
+/// case .unchanged, .converged: break
+/// }
+/// ```
 public struct FileOutcome: Hashable, Sendable {
   /// How the heads of a file came to one.
   public enum State: String, Hashable, Sendable, CaseIterable {

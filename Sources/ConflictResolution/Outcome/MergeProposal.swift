@@ -1,5 +1,12 @@
 /// A merge finer than by lines that a person may accept: the text, and what it took from whom.
 ///
+/// ```swift
+/// if let proposal = file.proposal, let conflict = file.conflict {
+///   show(proposal.reason)  // 1 hunk conflicts by lines, settled by words: …
+///   _ = Decision(conflict.id, .merge)  // accepts it
+/// }
+/// ```
+///
 /// The decision `merge` accepts it. See ``TextGranularity``.
 public struct MergeProposal: Hashable, Sendable {
   /// The whole text.

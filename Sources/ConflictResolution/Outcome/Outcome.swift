@@ -1,5 +1,14 @@
 /// What should be on every device: the result of resolving a set of files.
 ///
+/// ```swift
+/// let outcome = try Resolver(Policy([.merge, .keepBoth], resolvingDevice: "home")).resolve(versions)
+/// for file in outcome.files {
+///   for kept in file.keeps { print("write", kept.path) }
+///   for discarded in file.discards { print("drop", discarded.version, discarded.reason) }
+/// }
+/// outcome.isComplete  // whether nothing is left to decide
+/// ```
+///
 /// An outcome is data. It touches nothing; a host writes what it keeps. It is the same, byte for
 /// byte, for any order of the versions, files and devices that it was made from, and resolving it
 /// again changes nothing.

@@ -1,5 +1,14 @@
 /// What a strategy has to decide: the versions that differ where more than one side changed.
 ///
+/// ```swift
+/// let smallest = Strategy(name: "shortest") { conflict in
+///   guard let head = conflict.heads.min(by: { ($0.size ?? .max) < ($1.size ?? .max) }),
+///     head.size != nil
+///   else { return .declined("no size is known") }
+///   return .keep(head.id, rule: .size, reason: "\(head.device)'s is the shortest")
+/// }
+/// ```
+///
 /// It is one reference, so that it is cheap to pass around.
 public final class Conflict: Sendable, Identifiable {
   /// What is in conflict: what only one side changed is settled before a strategy is asked.

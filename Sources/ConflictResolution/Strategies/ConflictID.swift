@@ -1,5 +1,9 @@
 /// The name of a conflict: `c-` and 16 hexadecimal digits.
 ///
+/// ```swift
+/// file.conflict?.id.description  // "c-e251257a4e29d395"
+/// ```
+///
 /// The digits are the first 64 bits of the SHA-256 over the file's identity and its head IDs in byte
 /// order, a line feed after each. A decision made for a conflict names it; when the heads change, so
 /// does the name, and the decision is stale.

@@ -1,5 +1,12 @@
 /// What a person decided about one conflict.
 ///
+/// ```swift
+/// if let conflict = file.conflict, let choice = file.choices.first {
+///   let decision = Decision(conflict.id, .pick(choice.id), path: file.path, heads: conflict.heads)
+///   _ = try Resolver(Policy([.merge])).resolve(files, decisions: [decision])
+/// }
+/// ```
+///
 /// A decision is made for the heads that its conflict ID names. Once other heads are there it is
 /// stale and refused, unless what stands is after all of its heads: then it is satisfied already.
 public struct Decision: Hashable, Sendable {

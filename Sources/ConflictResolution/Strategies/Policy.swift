@@ -101,6 +101,12 @@ public struct Policy: Sendable {
 }
 
 /// What applies to the paths that a pattern matches; what is not said stays as it was.
+///
+/// ```swift
+/// let databases = try PathPattern(Array("*.sqlite".utf8))
+/// var policy = Policy([.merge, .keepBoth])
+/// policy.rules = [PolicyRule(databases, FileSettings(strategies: [.newest]))]
+/// ```
 public struct PolicyRule: Sendable {
   /// What a rule says of atomic groups.
   public enum Grouping: Hashable, Sendable {
@@ -150,6 +156,11 @@ public struct PolicyRule: Sendable {
 }
 
 /// What wins where one device deleted a file and another changed it.
+///
+/// ```swift
+/// var policy = Policy([.newest])
+/// policy.common.deletes = .keepCopy  // the file is gone, and what others changed is kept as a copy
+/// ```
 public enum DeletePolicy: String, Hashable, Sendable, CaseIterable {
   /// The change wins; the deletion is not carried out.
   case editWins = "edit-wins"

@@ -47,6 +47,10 @@ public struct Strategy: Sendable {
 }
 
 /// What a strategy decided.
+///
+/// ```swift
+/// let ask = Strategy(name: "ask", mayDiscard: false) { _ in .declined("a person has to look at it") }
+/// ```
 public enum StrategyDecision: Sendable {
   /// One version stands; the others are discarded.
   ///

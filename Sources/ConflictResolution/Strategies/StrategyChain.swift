@@ -63,6 +63,15 @@ extension Strategy {
 }
 
 /// A name in a chain that is none of a built-in strategy.
+///
+/// ```swift
+/// do {
+///   _ = try StrategyChain.parse(Array("merge,newst".utf8))
+/// } catch {
+///   String(decoding: error.name, as: UTF8.self)  // "newst"
+///   error.offset  // 6
+/// }
+/// ```
 public struct StrategyChainError: Error, Hashable, Sendable {
   /// What is wrong with a name.
   public enum Problem: Hashable, Sendable {

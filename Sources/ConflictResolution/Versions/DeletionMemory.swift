@@ -1,4 +1,10 @@
 /// What is remembered of a deletion until every device knows of it.
+///
+/// ```swift
+/// FileVersion(
+///   path: "old.txt", state: .deleted, vector: ["mom": 3], device: "mom",
+///   deletion: DeletionMemory(seen: ["mom", "home"]))
+/// ```
 public struct DeletionMemory: Hashable, Sendable {
   /// The devices that know of the deletion.
   public var seen: Set<DeviceID>

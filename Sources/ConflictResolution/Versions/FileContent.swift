@@ -67,6 +67,11 @@ extension FileContent: Hashable {
 }
 
 /// What tells one content from another without its bytes.
+///
+/// ```swift
+/// FileContent("one\n").digest  // .sha256(…)
+/// FileContent(size: 4, digest: .opaque(Array("etag:5b1f".utf8)))  // a content that is elsewhere
+/// ```
 public enum ContentDigest: Hashable, Sendable {
   /// The SHA-256 of the bytes.
   case sha256(SHA256Digest)

@@ -1,5 +1,13 @@
 /// Everything that is known of one file: its identity, where it stands, and its versions.
 ///
+/// ```swift
+/// var history = FileHistory(path: "Budget.txt", versions: versions)
+/// let vector = try history.nextVector(for: "home", on: history.versions.first)
+/// history.versions.append(
+///   FileVersion(
+///     path: "Budget.txt", state: .file(FileContent("1\n")), vector: vector, device: "home"))
+/// ```
+///
 /// The order of the versions carries no meaning. Versions before others are history and serve as
 /// ancestors.
 public struct FileHistory: Hashable, Sendable {

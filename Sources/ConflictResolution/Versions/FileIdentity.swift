@@ -1,5 +1,10 @@
 /// What makes a file the same file on every device, whatever it is called.
 ///
+/// ```swift
+/// FileIdentity(path: "Budget.txt")  // Budget.txt, also after it is renamed to Plan.txt
+/// FileHistory(path: "Plan.txt", identity: FileIdentity(path: "Budget.txt"), versions: versions)
+/// ```
+///
 /// Without an ID of its own a file is its path. A kept copy is a file of its own: its identity is
 /// `<identity of the original>~<version ID of its origin>`, so that every device that makes the copy
 /// makes the same file, and a user's own file at the copy's name is never taken for it.

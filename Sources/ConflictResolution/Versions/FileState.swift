@@ -1,4 +1,10 @@
 /// What a version says stands at its path.
+///
+/// ```swift
+/// FileState.file(FileContent("one\n")).size  // 4
+/// FileState.symlink(Array("../notes".utf8)).kind  // .symlink
+/// FileState.deleted.isLive  // false
+/// ```
 public enum FileState: Hashable, Sendable {
   /// A regular file.
   case file(FileContent)
@@ -90,6 +96,14 @@ public enum FileState: Hashable, Sendable {
 }
 
 /// What an atomic group holds at one version: its members, each whole.
+///
+/// ```swift
+/// let document = GroupContent([
+///   GroupContent.Member(path: "index.xml", state: .file(FileContent("<a/>"))),
+///   GroupContent.Member(path: "photo.png", state: .file(FileContent("png"))),
+/// ])
+/// FileState.group(document).size  // 7
+/// ```
 public struct GroupContent: Hashable, Sendable {
   /// One file, directory or symlink in the group.
   public struct Member: Hashable, Sendable {

@@ -1,5 +1,9 @@
 /// The name of an atomic group: files that are one document, never mixed from two versions.
 ///
+/// ```swift
+/// FileHistory(path: "Essay.pages/index.xml", group: GroupName("Essay.pages"), versions: versions)
+/// ```
+///
 /// A group is a folder (`Report.pages`, a package) or a data scope: files of an app that belong
 /// together wherever they stand, as everything outside `Documents`.
 public struct GroupName: Hashable, Comparable, Sendable {

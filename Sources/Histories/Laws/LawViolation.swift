@@ -2,6 +2,10 @@ public import ConflictResolution
 import Scenarios
 
 /// A law that an outcome breaks, and where.
+///
+/// ```swift
+/// for violation in Replay(scenario).runs.flatMap(\.violations) { print(violation) }
+/// ```
 public struct LawViolation: Hashable, Sendable, CustomStringConvertible {
   /// A law that holds for every outcome.
   public enum Law: String, Hashable, Sendable, CaseIterable {

@@ -4,6 +4,12 @@ import Scenarios
 
 /// The live tree of an outcome: what stands on every device once it is applied.
 ///
+/// ```swift
+/// let tree = OutcomeTree(outcome, files: files)
+/// tree.states["Budget.txt"]  // what stands there on every device
+/// tree.undecided  // paths that are left as they are
+/// ```
+///
 /// Undecided files are not in it; they stand in ``undecided``. The members of an atomic group are
 /// files below the group's final path. A directory is in it only where nothing else is below it.
 public struct OutcomeTree: Sendable {

@@ -1,6 +1,13 @@
 public import ConflictResolution
 
 /// What random histories are made of.
+///
+/// ```swift
+/// var options = SimulationOptions()
+/// options.devices = 4
+/// options.weights[.delete] = 20
+/// let history = Simulation(options).history(seed: 4711)
+/// ```
 public struct SimulationOptions: Sendable {
   /// The numbers of devices that a history may have.
   public static let deviceCounts = 1...16

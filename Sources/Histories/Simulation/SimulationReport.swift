@@ -3,6 +3,13 @@ import JSONText
 public import Scenarios
 
 /// What a simulation came to: the histories that break a law, and what all came across.
+///
+/// ```swift
+/// let options = SimulationOptions()
+/// var report = SimulationReport(options, seed: 1)
+/// for seed in 1...100 as ClosedRange<UInt64> { report.note(Simulation(options).history(seed: seed)) }
+/// print(report.text())
+/// ```
 public struct SimulationReport: Sendable {
   /// The name and version of the format.
   package static let format = "resolve-simulation/1"

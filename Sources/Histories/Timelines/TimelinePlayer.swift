@@ -5,8 +5,8 @@ public import Scenarios
 ///
 /// ```swift
 /// var player = TimelinePlayer(scenario, settings: scenario.runs[0].settings)
-/// while let event = try player.next() { print(event.text) }
-/// let scenario = player.scenario    // the versions that the viewing device holds now
+/// while let event = try player.next() { print(TraceText().text(of: event)) }
+/// let viewed = player.scenario    // the versions that the viewing device holds now
 /// ```
 ///
 /// Versions, vectors and counters come from the steps alone: the same timeline plays the same on every

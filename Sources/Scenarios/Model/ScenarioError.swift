@@ -1,5 +1,13 @@
 /// Why a scenario, a stream, a rules file or a decisions file cannot be used.
 ///
+/// ```swift
+/// do {
+///   _ = try ScenarioReader.read(path: Array("plane.json".utf8))
+/// } catch {
+///   print(error)  // plane.json:3:5: …: what is wrong, what was expected and what to do
+/// }
+/// ```
+///
 /// Input that is not right is refused whole: nothing is resolved and nothing is written.
 public struct ScenarioError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A stable name of what was wrong; new ones may be added.

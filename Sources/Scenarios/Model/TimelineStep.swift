@@ -1,6 +1,10 @@
 public import ConflictResolution
 
 /// One thing that happened: what a device's user did, or two devices met.
+///
+/// ```swift
+/// TimelineStep("mom", .delete("Budget.txt"), at: .seconds(1_795_000_000))
+/// ```
 public struct TimelineStep: Sendable {
   /// What happened.
   public enum Action: Sendable {

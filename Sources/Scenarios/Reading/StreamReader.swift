@@ -6,7 +6,7 @@ package import JSONText
 ///
 /// ```swift
 /// var stream = try StreamReader(path: Array("changes.jsonl".utf8))
-/// while let file = try stream.next() { … }
+/// while let file = try stream.next() { print(file.path) }
 /// ```
 ///
 /// Only one line is held at a time, and of each earlier file its identity, so that one that occurs

@@ -2,6 +2,12 @@ public import ConflictResolution
 import JSONText
 
 /// Writes decisions as JSON, as a scenario or a decisions file holds them.
+///
+/// ```swift
+/// if let conflict = file.conflict {
+///   save(DecisionsWriter.bytes(of: [Decision(conflict.id, .keepBoth)]))
+/// }
+/// ```
 public enum DecisionsWriter {
   /// Decisions as an object: conflict ID → what is to be done, with the file and the heads it was
   /// made for.

@@ -34,6 +34,10 @@ public enum ConflictStyle: String, Hashable, Sendable, CaseIterable {
 
 /// The names that conflict markers carry.
 ///
+/// ```swift
+/// ConflictLabels(base: "yesterday", sides: ["laptop", "phone"])  // <<<<<<< laptop … >>>>>>> phone
+/// ```
+///
 /// Labels are bytes, as file names are; an empty one leaves the marker bare, but for a side in the
 /// middle, which is then called `side` with its number. Control characters in one are written as
 /// spaces, so that a label cannot break its line.

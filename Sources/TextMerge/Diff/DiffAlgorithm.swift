@@ -1,5 +1,9 @@
 /// How two texts are aligned, line by line.
 ///
+/// ```swift
+/// try TextDiff(from: base, to: ours, by: .myers).hunks
+/// ```
+///
 /// All four give a correct comparison; they differ in which of several possible alignments they
 /// choose, and in cost. They are git's algorithms of the same names, heuristics included.
 public enum DiffAlgorithm: String, Hashable, Sendable, CaseIterable {

@@ -1,5 +1,11 @@
 /// A stretch of a merge in which all lines share one fate.
 ///
+/// ```swift
+/// for region in result.regions where region.kind == .conflict {
+///   print("lines", region.base, "of the base became", region.sides)
+/// }
+/// ```
+///
 /// The regions of a result follow each other without gap or overlap in the base and in every side.
 public struct MergeRegion: Hashable, Sendable {
   /// What the merge made of a region.

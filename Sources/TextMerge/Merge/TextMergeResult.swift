@@ -1,5 +1,15 @@
 /// What a merge came to: regions that tile all inputs, and the texts made of them.
 ///
+/// ```swift
+/// let result = try TextMerger().merge(base: base, sides: [ours, theirs])
+/// if let text = result.cleanText {
+///   save(text)
+/// } else {
+///   result.conflictCount  // how many conflicts a person has to settle
+///   save(result.conflictText(style: .diff3, labels: ConflictLabels(sides: ["ours", "theirs"])))
+/// }
+/// ```
+///
 /// Base, sides and regions are the whole truth; clean text and conflict text are made when asked
 /// for. Two results are equal when their inputs are.
 public struct TextMergeResult: Hashable, Sendable {

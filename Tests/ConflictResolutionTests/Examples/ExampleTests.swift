@@ -39,6 +39,27 @@ struct ExampleTests {
       ])
   }
 
+  @Test("what documentation comments claim of values is so")
+  func claims() throws {
+    let document = GroupContent([
+      GroupContent.Member(path: "index.xml", state: .file(FileContent("<a/>"))),
+      GroupContent.Member(path: "photo.png", state: .file(FileContent("png"))),
+    ])
+    #expect(FileState.group(document).size == 7)
+    #expect(FileState.file(FileContent("one\n")).size == 4)
+    #expect(FileState.symlink(Array("../notes".utf8)).kind == .symlink)
+    let misspelt = try #require(throws: StrategyChainError.self) {
+      try StrategyChain.parse(Array("merge,newst".utf8))
+    }
+    #expect(misspelt.name == Array("newst".utf8))
+    #expect(misspelt.offset == 6)
+    let empty = try #require(throws: FileNameError.self) {
+      try RelativePath(Array("notes//list.md".utf8))
+    }
+    #expect(empty.code == .emptyComponent)
+    #expect(empty.offset == 6)
+  }
+
   @Test("a strategy of one's own decides beside the built-in ones")
   func longestStrategy() throws {
     let policy = Policy([longest, .keepBoth], resolvingDevice: "a")
