@@ -1,3 +1,4 @@
+import Scenarios
 import Schemas
 
 /// The article on formats: what the schemas say, as Markdown, with an example of each.
@@ -47,6 +48,9 @@ struct FormatReference {
       lines.append("| `\(schema.name)` | \(format) | \(cell(schema.summary)) |")
     }
     lines += [
+      "",
+      "An outcome in `resolve-outcome/1`, which called the reason of a proposal `why`, is read like one in",
+      "`\(OutcomeWriter.format)`.",
       "",
       "`resolve-run/1` is the journal of a run in the store of a folder. It is no interface: `resolve undo --list` prints",
       "what it says.", "",
