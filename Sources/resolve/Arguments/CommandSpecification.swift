@@ -28,6 +28,8 @@ struct CommandSpecification: Hashable, Sendable {
   var arguments: [ArgumentSpecification] = []
   /// What is given by name, in the order of the help.
   var options: [OptionSpecification] = []
+  /// Headings under which the help lists some of the options.
+  var optionGroups: [OptionGroup] = []
   /// Its subcommands, in the order of the help.
   var subcommands: [CommandSpecification] = []
   /// What its help explains besides.
@@ -44,6 +46,22 @@ struct CommandSpecification: Hashable, Sendable {
   func option(named name: String) -> OptionSpecification? {
     options.first { $0.name == name }
   }
+}
+
+extension CommandSpecification {
+  /// The options that are in no group.
+  var ungroupedOptions: [OptionSpecification] {
+    let grouped = Set(optionGroups.flatMap { $0.names })
+    return options.filter { !grouped.contains($0.name) }
+  }
+}
+
+/// Options that the help lists under one heading.
+struct OptionGroup: Hashable, Sendable {
+  /// The heading.
+  let title: String
+  /// The long names of the options, in the order of the help.
+  let names: [String]
 }
 
 /// One use of a command.

@@ -15,9 +15,14 @@ extension CommandUsage {
     text += "\nUSAGE: \(lines.joined(separator: "\n       "))\n"
     text += Self.section(
       "ARGUMENTS", command.arguments.map { ("<\($0.name)>", $0.help) }, width: width)
+    for group in command.optionGroups {
+      let options = group.names.compactMap(command.option(named:))
+      text += Self.section(
+        group.title.uppercased(), options.map { ($0.helpLabel, $0.explanation) }, width: width)
+    }
     text += Self.section(
-      "OPTIONS",
-      command.options.map { ($0.helpLabel, $0.explanation) } + [
+      command.optionGroups.isEmpty ? "OPTIONS" : "OTHER OPTIONS",
+      command.ungroupedOptions.map { ($0.helpLabel, $0.explanation) } + [
         ("--version", "Show the version."), ("-h, --help", "Show help information."),
       ], width: width)
     for topic in command.topics where topic.isInHelp {

@@ -3,21 +3,22 @@ import SyncFolders
 extension ResolveCommands {
   /// The options of the main command that are for real folders.
   static let folderOptions: [OptionSpecification] = [
-    .flag("apply", help: "In a folder: carries out the plan, which is only shown without it."),
+    .flag("apply", help: "Carries out the plan for a folder, which is only shown without it."),
     .value(
       "base",
-      help: "In a folder: where bases of merges are looked for: a folder with an older copy, "
-        + "'stversions' or 'git'. Without it only those are used by which a merge can lose nothing.",
+      help:
+        "Takes bases of merges from an older copy of the folder, from 'stversions' or from 'git'. "
+        + "By default uses only those by which a merge can lose nothing.",
       value: ValueSpecification("source", isPath: true)),
     store,
     includeWeak(
       help:
-        "In a folder: resolves weak matches such as 'photo (1).png' as well, those of all tools or of "
+        "Resolves weak matches such as 'photo (1).png' as well, those of all tools or of "
         + "some, such as onedrive,google."),
     .value(
       "ignore",
       help:
-        "In a folder: passes over the paths that a pattern names, as in a .gitignore file; may be "
+        "Skips the paths that a pattern names, as in a .gitignore file; may be "
         + "given again.", value: ValueSpecification("pattern", isRepeating: true, isPath: true)),
   ]
 
@@ -25,8 +26,8 @@ extension ResolveCommands {
   static let store = OptionSpecification.value(
     "store",
     help:
-      "Where what is set aside is kept, on the folder's own file system. Without it in '.resolve' "
-      + "of a folder that Syncthing syncs, else in the user's state folder.",
+      "Keeps what is set aside in this folder, on the same file system. By default in '.resolve' of a "
+      + "folder that Syncthing syncs, else in the user's state folder.",
     value: ValueSpecification("folder", isPath: true))
 
   /// The option that counts weak matches, of all tools or of some.

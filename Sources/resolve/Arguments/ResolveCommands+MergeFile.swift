@@ -39,8 +39,8 @@ extension ResolveCommands {
         value: ValueSpecification("path", isPath: true, takesAnyWord: true)),
       .value(
         "label", short: "L",
-        help: "What conflicts call <current>; given again, <base>; once more, <other>. Without "
-          + "it they are called as they are named here.",
+        help: "Names <current> in conflicts; given again, <base>; once more, <other>. By default "
+          + "they are named as here.",
         value: ValueSpecification("name", isRepeating: true, isPath: true, takesAnyWord: true)),
       .flag("ours", help: "Takes the lines of <current> in conflicts."),
       .flag("theirs", help: "Takes the lines of <other> in conflicts."),
@@ -50,7 +50,7 @@ extension ResolveCommands {
         "zdiff3",
         help: "As --diff3, with the lines that both sides begin and end with outside the conflict."),
       .value(
-        "marker-size", help: "How many characters conflict markers have.",
+        "marker-size", help: "Sets how many characters conflict markers have.",
         value: ValueSpecification("number", default: "7", takesAnyWord: true)),
       .value(
         "diff-algorithm", help: "Merges by one alignment, as git does with it.",

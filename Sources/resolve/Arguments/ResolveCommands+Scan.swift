@@ -35,12 +35,13 @@ extension ResolveCommands {
       .value(
         "ignore",
         help:
-          "Passes over the paths that a pattern names, as in a .gitignore file; may be given again.",
+          "Skips the paths that a pattern names, as in a .gitignore file; may be given again.",
         value: ValueSpecification("pattern", isRepeating: true, isPath: true)),
       .value(
         "base",
-        help: "Where bases are looked for, to say which texts merge: a folder with an older copy, "
-          + "'stversions' or 'git'.", value: ValueSpecification("source", isPath: true)),
+        help:
+          "Says which texts merge, with bases from an older copy of the folder, from 'stversions' or "
+          + "from 'git'.", value: ValueSpecification("source", isPath: true)),
       store,
       format(["text", "json", "jsonl"]), color,
     ])

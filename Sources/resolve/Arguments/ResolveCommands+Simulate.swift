@@ -47,53 +47,53 @@ extension ResolveCommands {
       .value(
         "names",
         help:
-          "What small worlds have: one file, two files, or one document of two files; without it those of "
-          + "one file and those of two are played.",
+          "Plays small worlds of one file, of two files, or of one document of two files. By default those of "
+          + "one file and those of two.",
         value: ValueSpecification("names", allowed: SmallWorld.Names.allCases.map(\.rawValue))),
       .value(
         "times",
         help:
-          "When things happen in small worlds; without it those with ascending and those with equal "
-          + "times are played.",
+          "Plays small worlds with these times. By default those with ascending and those with equal times.",
         value: ValueSpecification("order", allowed: SmallWorld.Times.allCases.map(\.rawValue))),
       .value(
-        "beginning", help: "What all devices of a small world know at the beginning.",
+        "beginning", help: "Begins small worlds with what all devices know.",
         value: ValueSpecification(
           "state", allowed: SmallWorld.Beginning.allCases.map(\.rawValue), default: "empty")),
       .flag(
         "mixed",
         help: "Gives the devices of a small world different strategies, all pairs in turn."),
       .value(
-        "seed", help: "What the first history is drawn from; the next one has the next seed.",
+        "seed", help: "Draws the first history from this seed, the next one from the next.",
         value: ValueSpecification("number", default: "1")),
       .value(
-        "runs", help: "How many histories are played.",
+        "runs", help: "Plays so many histories.",
         value: ValueSpecification("number", default: "1000")),
       .value(
-        "devices", help: "How many devices there are, from 1 to 16.",
+        "devices", help: "Plays with so many devices, from 1 to 16.",
         value: ValueSpecification("number", default: "3")),
       .value(
-        "steps", help: "How many steps a history has.",
+        "steps", help: "Gives a history so many steps.",
         value: ValueSpecification("number", default: "12")),
       .value(
-        "strategy", help: "How all devices decide; of several, each is tried in turn.",
+        "strategy", help: "Lets all devices decide by these strategies, tried in turn.",
         value: ValueSpecification("strategy", isRepeating: true)),
       .setting(
-        .deletes, "mode", help: "What happens where one side deleted what another changed."),
-      .setting(.numbering, "convention", help: "How copies are named."),
+        .deletes, "mode", help: "Decides where one side deleted what another changed."),
+      .setting(.numbering, "convention", help: "Names copies by a convention."),
       .setting(
-        .granularity, "granularity", help: "What a merge tries where lines conflict."),
+        .granularity, "granularity", help: "Merges finer where lines conflict."),
       .value(
         "weight",
         help:
-          "What histories lean towards, as 'delete=20'; of several, separated by commas or given "
-          + "one by one.",
+          "Makes steps of a kind more or less frequent, as 'delete=20'; several are separated by commas or "
+          + "given one by one.",
         value: ValueSpecification("name=number", isRepeating: true)),
       .value(
         "output",
-        help: "Where a history that breaks a law is written; without it simulated-SEED.json here.",
+        help:
+          "Writes a history that breaks a law to this file. By default simulated-SEED.json here.",
         value: ValueSpecification("file", isPath: true)),
-      .flag("no-scenario", help: "Only tells of a history that breaks a law."),
+      .flag("no-scenario", help: "Only reports a history that breaks a law."),
       .flag(
         "keep-going", help: "Goes on after a history that breaks a law; only the first is written."),
       format(["text", "json"]),

@@ -47,19 +47,19 @@ enum ResolveCommands {
     options: [
       .value(
         "strategy",
-        help: "How a conflict is decided; of several, separated by commas or given one by one, "
-          + "each is tried in turn.",
+        help:
+          "Decides conflicts; several, separated by commas or given one by one, are tried in turn.",
         value: ValueSpecification(
           "strategy", suggested: StrategyOption.names, isRepeating: true)),
       .value(
-        "rules", help: "A file of rules: which paths are decided how.",
+        "rules", help: "Reads from a file which paths are decided how.",
         value: ValueSpecification("file", isPath: true)),
       .value(
-        "as", help: "The device that decides and writes the outcome.",
-        value: ValueSpecification("as")),
+        "as", help: "Names the device that decides and writes the outcome.",
+        value: ValueSpecification("device")),
       .setting(
         .deletes, "mode", default: "edit-wins",
-        help: "What happens where one side deleted what another changed."),
+        help: "Decides where one side deleted what another changed."),
       .value(
         "decisions", help: "A file of decisions for the strategy 'manual'.",
         value: ValueSpecification("file", isPath: true)),
@@ -68,28 +68,43 @@ enum ResolveCommands {
         value: ValueSpecification("path=version", isRepeating: true, isPath: true)),
       .setting(
         .numbering, "convention", default: "hyphen",
-        help: "How copies are named; by 'hyphen', photo-1.png."),
+        help: "Names copies by a convention: photo-1.png by 'hyphen'."),
       .setting(
         .nameLimit, "bytes", default: "255",
-        help: "The most bytes that the name of a copy may have: 143 for eCryptfs, say."),
+        help: "Limits the length of the names of copies: 143 for eCryptfs, say."),
       .setting(
         .granularity, "granularity", default: "line",
-        help: "What a merge tries where lines conflict: 'touching' lines, 'word', or both with a "
-          + "comma. The result is proposed; with ':take' after it, it is taken."),
+        help:
+          "Merges finer where lines conflict: by 'touching' lines, by 'word', or both with a comma. "
+          + "Proposes the result; with ':take' after it, takes it."),
       .value(
         "now",
-        help: "Distrust versions dated after this time: an RFC 3339 time, or 'clock'. "
+        help: "Distrusts versions dated after this time: an RFC 3339 time, or 'clock'. "
           + "Default: none for scenarios, the clock for real folders.",
         value: ValueSpecification("time")),
       .value(
-        "clock-tolerance", help: "How far ahead of that time a version may be.",
+        "clock-tolerance", help: "Allows versions to be this far ahead of that time.",
         value: ValueSpecification("seconds", default: "86400")),
       .flag(
         "keep-going",
         help: "Goes on with the next input, or line of a stream, after one that cannot be read."),
       format(["text", "json", "jsonl"]), quiet, summary, color,
-    ] + folderOptions,
+    ] + folderOptions, optionGroups: optionGroups,
     subcommands: [replay, simulate, check, scan, undo, forget, mergeFile, schema], topics: topics)
+
+  private static let optionGroups = [
+    OptionGroup(
+      title: "Options that decide",
+      names: [
+        "strategy", "rules", "as", "deletes", "granularity", "decisions", "pick", "now",
+        "clock-tolerance",
+      ]),
+    OptionGroup(title: "Names of copies", names: ["numbering", "name-limit"]),
+    OptionGroup(
+      title: "Real folders", names: ["apply", "base", "store", "include-weak", "ignore"]),
+    OptionGroup(
+      title: "Input and output", names: ["format", "quiet", "summary", "color", "keep-going"]),
+  ]
 
   private static let replay = CommandSpecification(
     name: "replay",
@@ -137,13 +152,13 @@ enum ResolveCommands {
 
   /// The option that says when colors are used.
   static let color = OptionSpecification.value(
-    "color", help: "When the result is colored; 'auto' is on a terminal.",
+    "color", help: "Colors the result; 'auto' does on a terminal.",
     value: ValueSpecification(
       "when", allowed: Terminal.ColorUse.allCases.map(\.rawValue), default: "auto"))
 
   static func format(_ names: [String]) -> OptionSpecification {
     .value(
-      "format", help: "How the result is printed.",
+      "format", help: "Prints the result in this format.",
       value: ValueSpecification("format", allowed: names, default: "text"))
   }
 }

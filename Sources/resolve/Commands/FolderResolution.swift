@@ -323,7 +323,8 @@ struct FolderResolution {
     let folder = arguments.folderWord
     var text = "No conflict copies in '\(String(displayingPath: folder))'. It has "
     if scenarios.count == 1 {
-      text += "a scenario file, which is resolved by its name: resolve \(DisplayText.shellWord(first))\n"
+      text +=
+        "a scenario file, which is resolved by its name: resolve \(DisplayText.shellWord(first))\n"
     } else {
       text +=
         "\(scenarios.count) scenario files, which are resolved by their names: resolve "

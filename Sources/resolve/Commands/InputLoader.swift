@@ -77,7 +77,8 @@ struct InputLoader {
         }
         throw CommandFailure(
           .badInput,
-          message + "; a stream of one file a line has a name with .jsonl or .ndjson at its end, or is given on "
+          message
+            + "; a stream of one file a line has a name with .jsonl or .ndjson at its end, or is given on "
             + "standard input with --format jsonl")
       }
     }

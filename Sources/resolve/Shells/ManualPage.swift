@@ -49,25 +49,12 @@ struct ManualPage {
   private func body(of command: CommandSpecification) -> String {
     var text = ""
     for paragraph in command.discussion { text += ".Pp\n" + Self.line(paragraph) }
-    if !command.arguments.isEmpty || !command.options.isEmpty {
-      text += ".Bl -tag -width Ds\n"
-      for argument in command.arguments {
-        text += ".It Ar \(argument.name)\n" + Self.line(argument.help)
-      }
-      for option in command.options {
-        text += ".It "
-        if let short = option.short { text += "Fl \(short) , " }
-        text += "Fl Fl \(option.name)"
-        if let value = option.value {
-          text += option.takesNextWord ? " Ar \(value.name)" : " Ns Op = Ns Ar \(value.name)"
-        }
-        text += "\n" + Self.line(option.help)
-        if let value = option.value, !value.allowed.isEmpty {
-          text += Self.line("Values: \(value.allowed.joined(separator: ", ")).")
-        }
-        if let value = option.value?.defaultText { text += Self.line("Default: \(value).") }
-      }
-      text += ".El\n"
+    text += Self.list(
+      command.arguments.map { ".It Ar \($0.name)\n" + Self.line($0.help) }
+        + command.ungroupedOptions.map(Self.item))
+    for group in command.optionGroups {
+      let options = group.names.compactMap(command.option(named:))
+      text += ".Pp\n" + Self.line(group.title + ":") + Self.list(options.map(Self.item))
     }
     for example in command.examples {
       text += ".Pp\n" + Self.line(example.purpose + ":") + ".Dl \(Self.escaped(example.line))\n"
@@ -76,11 +63,27 @@ struct ManualPage {
   }
 
   private func section(on topic: HelpTopic) -> String {
-    var text = ".Sh \(topic.title)\n\(Self.line(topic.abstract)).Bl -tag -width Ds\n"
-    for row in topic.rows {
-      text += ".It \(Self.escaped(row.label))\n" + Self.line(row.explanation)
+    let items = topic.rows.map { ".It \(Self.escaped($0.label))\n" + Self.line($0.explanation) }
+    return ".Sh \(topic.title)\n" + Self.line(topic.abstract) + Self.list(items)
+  }
+
+  private static func list(_ items: [String]) -> String {
+    items.isEmpty ? "" : ".Bl -tag -width Ds\n" + items.joined() + ".El\n"
+  }
+
+  private static func item(_ option: OptionSpecification) -> String {
+    var text = ".It "
+    if let short = option.short { text += "Fl \(short) , " }
+    text += "Fl Fl \(option.name)"
+    if let value = option.value {
+      text += option.takesNextWord ? " Ar \(value.name)" : " Ns Op = Ns Ar \(value.name)"
     }
-    return text + ".El\n"
+    text += "\n" + line(option.help)
+    if let value = option.value, !value.allowed.isEmpty {
+      text += line("Values: \(value.allowed.joined(separator: ", ")).")
+    }
+    if let value = option.value?.defaultText { text += line("Default: \(value).") }
+    return text
   }
 
   private static func withoutFullStop(_ text: String) -> String {

@@ -131,7 +131,7 @@ struct ResolveInvocationTests {
       - merge
       - manual
       - exec:COMMAND
-    Help:  --strategy <strategy>  How a conflict is decided; of several, separated by commas or given one by one, each is tried in turn.
+    Help:  --strategy <strategy>  Decides conflicts; several, separated by commas or given one by one, are tried in turn.
 
     """
 
@@ -147,15 +147,15 @@ struct ResolveInvocationTests {
       ["--clock-tolerance=\(value)"],
       "Error: The value '\(value)' is invalid for '--clock-tolerance <seconds>': "
         + "whole seconds from 0 to 9223372036 are expected.\n"
-        + "Help:  --clock-tolerance <seconds>  How far ahead of that time a version may be.\n"
+        + "Help:  --clock-tolerance <seconds>  Allows versions to be this far ahead of that time.\n"
         + usage)
   }
 
   static func invalidDevice(_ value: String, _ reason: String) -> Row {
     Row(
       ["--as", value],
-      "Error: The value '\(value)' is invalid for '--as <as>': \(reason)\n"
-        + "Help:  --as <as>  The device that decides and writes the outcome.\n" + usage)
+      "Error: The value '\(value)' is invalid for '--as <device>': \(reason)\n"
+        + "Help:  --as <device>  Names the device that decides and writes the outcome.\n" + usage)
   }
 
   static func invalidPick(_ value: String) -> Row {
@@ -181,8 +181,8 @@ struct ResolveInvocationTests {
       "Error: The value 'device:' is invalid for '--strategy <strategy>': "
         + "'device:' needs a device after the colon: "
         + "a device ID of 1 to 64 bytes was expected here.\n"
-        + "Help:  --strategy <strategy>  How a conflict is decided; of several, "
-        + "separated by commas or given one by one, each is tried in turn.\n" + usage),
+        + "Help:  --strategy <strategy>  Decides conflicts; several, separated "
+        + "by commas or given one by one, are tried in turn.\n" + usage),
     Row(
       ["--strategy", "new\u{1B}[31m"],
       #"Error: The value 'new\x1B[31m' is invalid for '--strategy <strategy>': "#
@@ -201,16 +201,16 @@ struct ResolveInvocationTests {
       ["--deletes", "x"],
       "Error: The value 'x' is invalid for '--deletes <mode>'. "
         + "Please provide one of 'edit-wins', 'delete-wins', 'newest' or 'keep-copy'.\n"
-        + "Help:  --deletes <mode>  What happens where one side deleted what another changed.\n"
+        + "Help:  --deletes <mode>  Decides where one side deleted what another changed.\n"
         + usage),
     Row(
       ["--granularity", "x"],
       "Error: The value 'x' is invalid for '--granularity <granularity>': the granularity 'x' is "
         + "not known; expected 'line', 'touching' or 'word'; commas between several try each in turn, "
         + "and ':take' at the end takes the result unseen.\n"
-        + "Help:  --granularity <granularity>  What a merge tries where lines conflict: 'touching' "
-        + "lines, 'word', or both with a comma. The result is proposed; with ':take' after it, it "
-        + "is taken.\n" + usage),
+        + "Help:  --granularity <granularity>  Merges finer where lines conflict: by 'touching' "
+        + "lines, by 'word', or both with a comma. Proposes the result; with ':take' after it, takes "
+        + "it.\n" + usage),
     Row(
       ["--stategy", "newest"],
       "Error: Unknown option '--stategy'. Did you mean '--strategy'?\n" + usage),
@@ -227,7 +227,7 @@ struct ResolveInvocationTests {
       ["replay", "--format", "jsonl", "x"],
       """
       Error: The value 'jsonl' is invalid for '--format <format>'. Please provide one of 'text' and 'json'.
-      Help:  --format <format>  How the result is printed.
+      Help:  --format <format>  Prints the result in this format.
       Usage: resolve replay [--record] [--trace] [--keep-going] [--format <format>] [--quiet] [--summary] [--color <when>] <path> ...
         See 'resolve replay --help' for more information.
 
@@ -246,7 +246,7 @@ struct ResolveInvocationTests {
       refusal
         == .wrongUsage(
           "Error: The value 'tomorrow' is invalid for '--now <time>': a time is expected.\n"
-            + "Help:  --now <time>  Distrust versions dated after this time: an RFC 3339 time, "
+            + "Help:  --now <time>  Distrusts versions dated after this time: an RFC 3339 time, "
             + "or 'clock'. Default: none for scenarios, the clock for real folders.\n"
             + Self.usage))
   }
@@ -293,15 +293,22 @@ struct ResolveInvocationTests {
                               was decided and why.
       --keep-going            Goes on with the next file after one that cannot be
                               read; in a folder this is always so.
-      --format <format>       How the result is printed. (values: text, json;
+      --format <format>       Prints the result in this format. (values: text, json;
                               default: text)
       -q, --quiet             Prints only warnings and errors; the exit status tells
                               the result.
       --summary               Prints only how many of each there are.
-      --color <when>          When the result is colored; 'auto' is on a terminal.
-                              (values: auto, always, never; default: auto)
+      --color <when>          Colors the result; 'auto' does on a terminal. (values:
+                              auto, always, never; default: auto)
       --version               Show the version.
       -h, --help              Show help information.
 
     """
+
+  /// An option that no group names would come after all others, under a heading of its own.
+  @Test func everyOptionOfTheMainCommandIsInOneGroup() {
+    let command = ResolveCommands.root
+    let names = command.optionGroups.flatMap { $0.names }
+    #expect(names.sorted() == command.options.map { $0.name }.sorted())
+  }
 }

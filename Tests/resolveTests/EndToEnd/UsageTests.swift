@@ -36,25 +36,25 @@ struct UsageTests {
     Row(
       ["--strategy"],
       "Error: Missing value for '--strategy <strategy>'\n"
-        + "Help:  --strategy <strategy>  How a conflict is decided; of several, separated by "
-        + "commas or given one by one, each is tried in turn.\n" + usage),
+        + "Help:  --strategy <strategy>  Decides conflicts; several, separated by "
+        + "commas or given one by one, are tried in turn.\n" + usage),
     Row(
       ["--format", "xml"],
       "Error: The value 'xml' is invalid for '--format <format>'. "
         + "Please provide one of 'text', 'json' or 'jsonl'.\n"
-        + "Help:  --format <format>  How the result is printed.\n" + usage),
+        + "Help:  --format <format>  Prints the result in this format.\n" + usage),
     Row(
       ["--numbering", "x"],
       "Error: The value 'x' is invalid for '--numbering <convention>'. "
         + "Please provide one of the following:\n"
         + NumberingConvention.allCases.map { "  - \($0.name)\n" }.joined()
-        + "Help:  --numbering <convention>  How copies are named; by 'hyphen', photo-1.png.\n"
+        + "Help:  --numbering <convention>  Names copies by a convention: photo-1.png by 'hyphen'.\n"
         + usage),
     Row(
       ["--as", "a:b"],
-      "Error: The value 'a:b' is invalid for '--as <as>': "
+      "Error: The value 'a:b' is invalid for '--as <device>': "
         + "a device ID must not hold ',', ':' or '#'; choose another ID.\n"
-        + "Help:  --as <as>  The device that decides and writes the outcome.\n" + usage),
+        + "Help:  --as <device>  Names the device that decides and writes the outcome.\n" + usage),
     Row(
       ["--keep-going=yes"],
       "Error: The option '--keep-going' does not take any value, but 'yes' was specified.\n"
@@ -78,7 +78,7 @@ struct UsageTests {
         - merge
         - manual
         - exec:COMMAND
-      Help:  --strategy <strategy>  How a conflict is decided; of several, separated by commas or given one by one, each is tried in turn.
+      Help:  --strategy <strategy>  Decides conflicts; several, separated by commas or given one by one, are tried in turn.
 
       """ + usage),
     Row(
