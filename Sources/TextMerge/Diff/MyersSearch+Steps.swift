@@ -1,88 +1,64 @@
 extension MyersSearch {
-  /// One more edit from the start on every diagonal, and as far as the sequences agree after it.
+  /// One more edit on every diagonal that one end reaches, and as far as the sequences agree after it.
   ///
-  /// Here and in ``retreat`` places are not checked again: every diagonal is between the lowest and
-  /// the highest of the box, both arrays have one place more on either side of these, and an element is
-  /// read only inside the box.
+  /// Places are not checked again: every diagonal is between the lowest and the highest of the box, both arrays
+  /// have one place more on either side of these, and an element is read only inside the box.
   ///
+  /// - Parameters:
+  ///   - direction: from which end it goes.
+  ///   - positions: the furthest base positions by diagonal.
+  ///   - reach: the diagonals that have been reached; those next to them are added.
+  ///   - base: the elements of the base.
+  ///   - side: the elements of the side.
+  ///   - origin: where diagonal 0 stands in the positions.
+  ///   - box: the part that is searched.
+  ///   - meeting: the diagonals on which the search from the other end is to be met, if any.
+  ///   - others: the positions of the search from the other end.
+  ///   - hasLongRun: set where a long common run was found.
   /// - Returns: Where the search meets the other one's points.
   @inline(never)
-  static func advance(
-    _ forward: inout MutableSpan<Int32>, _ reach: Reach, _ base: Span<Int32>, _ side: Span<Int32>,
-    origin: Int, _ box: Box, meeting: Reach?, _ backward: Span<Int32>, hasLongRun: inout Bool
+  static func advance<Direction: SearchDirection>(
+    _ direction: Direction.Type, _ positions: inout MutableSpan<Int32>, _ reach: inout Reach,
+    _ base: Span<Int32>, _ side: Span<Int32>, origin: Int, _ box: Box, meeting: Reach?,
+    _ others: Span<Int32>, hasLongRun: inout Bool
   ) -> Split? {
-    let (baseEnd, sideEnd) = (box.baseEnd, box.sideEnd)
-    let lowest = reach.lowest
-    var diagonal = reach.highest
-    guard lowest <= diagonal else { return nil }
-    var isLong = false
-    var fromAbove = Int(unsafe forward[unchecked: origin &+ diagonal &+ 1])
-
-    @inline(__always)
-    func step() -> Int {
-      let fromBelow = Int(unsafe forward[unchecked: origin &+ diagonal &- 1])
-      let first = max(fromBelow &+ 1, fromAbove)
-      fromAbove = fromBelow
-      var position = first
-      while position < baseEnd, position &- diagonal < sideEnd,
-        unsafe base[unchecked: position] == side[unchecked: position &- diagonal]
-      {
-        position &+= 1
-      }
-      if position &- first > longRun { isLong = true }
-      unsafe forward[unchecked: origin &+ diagonal] = Int32(truncatingIfNeeded: position)
-      return position
-    }
-
-    if let meeting {
-      while diagonal >= lowest {
-        let position = step()
-        if diagonal >= meeting.lowest && diagonal <= meeting.highest
-          && Int(backward[origin &+ diagonal]) <= position
-        {
-          return Split(
-            base: position, side: position - diagonal, isMinimalBefore: true,
-            isMinimalAfter: true)
-        }
-        diagonal &-= 2
-      }
+    if reach.lowest > box.baseStart - box.sideEnd {
+      reach.lowest -= 1
+      positions[origin + reach.lowest - 1] = Direction.unreached
     } else {
-      while diagonal >= lowest {
-        _ = step()
-        diagonal &-= 2
-      }
+      reach.lowest += 1
     }
-    if isLong { hasLongRun = true }
-    return nil
-  }
+    if reach.highest < box.baseEnd - box.sideStart {
+      reach.highest += 1
+      positions[origin + reach.highest + 1] = Direction.unreached
+    } else {
+      reach.highest -= 1
+    }
 
-  /// The same from the end.
-  @inline(never)
-  static func retreat(
-    _ backward: inout MutableSpan<Int32>, _ reach: Reach, _ base: Span<Int32>,
-    _ side: Span<Int32>, origin: Int, _ box: Box, meeting: Reach?, _ forward: Span<Int32>,
-    hasLongRun: inout Bool
-  ) -> Split? {
-    let (baseStart, sideStart) = (box.baseStart, box.sideStart)
+    let (baseLimit, sideLimit) = Direction.end(of: box)
     let lowest = reach.lowest
     var diagonal = reach.highest
     guard lowest <= diagonal else { return nil }
     var isLong = false
-    var fromAbove = Int(unsafe backward[unchecked: origin &+ diagonal &+ 1])
+    var fromAbove = Int(unsafe positions[unchecked: origin &+ diagonal &+ 1])
 
     @inline(__always)
     func step() -> Int {
-      let fromBelow = Int(unsafe backward[unchecked: origin &+ diagonal &- 1])
-      let first = min(fromBelow, fromAbove &- 1)
+      let fromBelow = Int(unsafe positions[unchecked: origin &+ diagonal &- 1])
+      // One element of the base more, or one of the side.
+      let first =
+        Direction.isForward ? max(fromBelow &+ 1, fromAbove) : min(fromBelow, fromAbove &- 1)
       fromAbove = fromBelow
       var position = first
-      while position > baseStart, position &- diagonal > sideStart,
-        unsafe base[unchecked: position &- 1] == side[unchecked: position &- diagonal &- 1]
+      while Direction.isBefore(position, baseLimit),
+        Direction.isBefore(position &- diagonal, sideLimit),
+        unsafe base[unchecked: position &+ Direction.next]
+          == side[unchecked: position &- diagonal &+ Direction.next]
       {
-        position &-= 1
+        position &+= Direction.step
       }
-      if first &- position > longRun { isLong = true }
-      unsafe backward[unchecked: origin &+ diagonal] = Int32(truncatingIfNeeded: position)
+      if Direction.distance(from: first, to: position) > longRun { isLong = true }
+      unsafe positions[unchecked: origin &+ diagonal] = Int32(truncatingIfNeeded: position)
       return position
     }
 
@@ -90,7 +66,7 @@ extension MyersSearch {
       while diagonal >= lowest {
         let position = step()
         if diagonal >= meeting.lowest && diagonal <= meeting.highest
-          && position <= Int(forward[origin &+ diagonal])
+          && !Direction.isBefore(position, Int(others[origin &+ diagonal]))
         {
           return Split(
             base: position, side: position - diagonal, isMinimalBefore: true,

@@ -143,8 +143,6 @@ struct MyersSearch {
     }
     var forward = forwardReach.mutableSpan
     var backward = backwardReach.mutableSpan
-    let lowest = box.baseStart - box.sideEnd
-    let highest = box.baseEnd - box.sideStart
     let start = box.baseStart - box.sideStart
     let end = box.baseEnd - box.sideEnd
     let isOdd = (start - end) & 1 != 0
@@ -156,49 +154,25 @@ struct MyersSearch {
     while true {
       cost += 1
       var hasLongRun = false
-
-      if ahead.lowest > lowest {
-        ahead.lowest -= 1
-        forward[origin + ahead.lowest - 1] = -1
-      } else {
-        ahead.lowest += 1
-      }
-      if ahead.highest < highest {
-        ahead.highest += 1
-        forward[origin + ahead.highest + 1] = -1
-      } else {
-        ahead.highest -= 1
-      }
-      if let position = Self.advance(
-        &forward, ahead, base, side, origin: origin, box, meeting: isOdd ? behind : nil,
-        backward.span, hasLongRun: &hasLongRun)
+      if let meeting = Self.advance(
+        Forward.self, &forward, &ahead, base, side, origin: origin, box,
+        meeting: isOdd ? behind : nil, backward.span, hasLongRun: &hasLongRun)
       {
-        return position
+        return meeting
       }
-
-      if behind.lowest > lowest {
-        behind.lowest -= 1
-        backward[origin + behind.lowest - 1] = Int32.max
-      } else {
-        behind.lowest += 1
-      }
-      if behind.highest < highest {
-        behind.highest += 1
-        backward[origin + behind.highest + 1] = Int32.max
-      } else {
-        behind.highest -= 1
-      }
-      if let position = Self.retreat(
-        &backward, behind, base, side, origin: origin, box, meeting: isOdd ? nil : ahead,
-        forward.span, hasLongRun: &hasLongRun)
+      if let meeting = Self.advance(
+        Backward.self, &backward, &behind, base, side, origin: origin, box,
+        meeting: isOdd ? nil : ahead, forward.span, hasLongRun: &hasLongRun)
       {
-        return position
+        return meeting
       }
 
       if box.isMinimal { continue }
       if hasLongRun && cost > Self.patience {
-        if let split = goodSplit(box, ahead: ahead, cost: cost, of: forward.span) { return split }
-        if let split = goodSplit(box, behind: behind, cost: cost, of: backward.span) {
+        if let split = goodSplit(Forward.self, box, ahead, cost: cost, of: forward.span) {
+          return split
+        }
+        if let split = goodSplit(Backward.self, box, behind, cost: cost, of: backward.span) {
           return split
         }
       }
