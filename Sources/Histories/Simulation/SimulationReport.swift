@@ -76,7 +76,7 @@ public struct SimulationReport: Sendable {
       "\(count) \(count == 1 ? "history" : "histories") of "
       + "\(DisplayText.count(options.devices, "device")), seeds \(seed) to \(last): "
       + (broken.isEmpty ? "no law is broken" : "\(broken.count) break a law") + ".\n"
-    for row in rows { text += "  \(row.name)".padded(to: 14) + row.counts + "\n" }
+    for row in rows { text += "  \(row.name)".padded(to: 13) + " " + row.counts + "\n" }
     return text
   }
 
@@ -171,11 +171,5 @@ extension JSONWriter {
     beginObject()
     for (name, count) in counts.sorted(by: { $0.key < $1.key }) { member(name, count) }
     endObject()
-  }
-}
-
-extension String {
-  fileprivate func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: max(width - utf8.count, 1))
   }
 }

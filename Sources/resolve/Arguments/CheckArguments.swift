@@ -51,23 +51,14 @@ struct CheckArguments: Sendable {
         } else if let system = FileSystem(named: text) {
           chosen.insert(system)
         } else {
-          throw parsed.refusal(of: list, for: "for", because: problem(with: text))
+          throw parsed.refusal(
+            of: list, for: "for",
+            because: CommandUsage.unknownName(
+              Array(name), of: "system", nearest: Suggestion.nearest(to: text, among: systemNames),
+              among: systemNames))
         }
       }
     }
     return FileSystem.allCases.filter { chosen.contains($0) }
-  }
-
-  /// Why a name is none of a system.
-  private static func problem(with name: String) -> String {
-    let names = systemNames
-    var reason = "unknown system '\(String(displayingPath: Array(name.utf8)))'."
-    if name.isEmpty {
-      reason = "a system's name is missing."
-    } else if let suggestion = Suggestion.nearest(to: name, among: names) {
-      reason += " Did you mean '\(suggestion)'?"
-    }
-    return reason + "\nPlease provide one or more of the following, separated by commas:\n"
-      + CommandUsage.bullets(names)
   }
 }

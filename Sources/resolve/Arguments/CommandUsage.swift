@@ -131,6 +131,27 @@ struct CommandUsage: Sendable {
     }
   }
 
+  /// Why a name in a list is none that is known, as a sentence that begins in lower case.
+  ///
+  /// - Parameters:
+  ///   - name: the name as it was given.
+  ///   - kind: what it should be the name of, such as `system`.
+  ///   - nearest: the one that was probably meant.
+  ///   - names: those that can be given.
+  ///   - rest: what else each needs, such as ` each with a number,`.
+  static func unknownName(
+    _ name: [UInt8], of kind: String, nearest: String?, among names: [String], rest: String = ""
+  ) -> String {
+    var reason = "unknown \(kind) '\(String(displayingPath: name))'."
+    if name.isEmpty {
+      reason = "a \(kind)'s name is missing."
+    } else if let nearest {
+      reason += " Did you mean '\(nearest)'?"
+    }
+    return reason + "\nPlease provide one or more of the following,\(rest) separated by commas:\n"
+      + bullets(names)
+  }
+
   /// A list, one value a line.
   static func bullets(_ values: [String]) -> String {
     values.map { "  - \($0)" }.joined(separator: "\n")

@@ -58,29 +58,19 @@ extension ParsedArguments {
     if has("include-weak") { return .all }
     var tools: Set<CopyTool> = []
     for list in values(of: "include-weak") {
-      for name in String(decoding: list, as: UTF8.self).split(
-        separator: ",", omittingEmptySubsequences: false)
-      {
-        guard let tool = CopyTool(named: String(name)) else {
+      for name in list.split(separator: 0x2C, omittingEmptySubsequences: false) {
+        let text = String(decoding: name, as: UTF8.self)
+        guard let tool = CopyTool(named: text) else {
           throw refusal(
-            of: list, for: "include-weak", because: Self.problem(withTool: String(name)))
+            of: list, for: "include-weak",
+            because: CommandUsage.unknownName(
+              Array(name), of: "tool", nearest: Suggestion.nearest(to: text, among: CopyTool.names),
+              among: CopyTool.namesOfWeakOnes))
         }
         tools.insert(tool)
       }
     }
     return tools.isEmpty ? .none : .of(tools)
-  }
-
-  /// Why a name is none of a tool.
-  private static func problem(withTool name: String) -> String {
-    var reason = "unknown tool '\(String(displayingPath: Array(name.utf8)))'."
-    if name.isEmpty {
-      reason = "a tool's name is missing."
-    } else if let suggestion = Suggestion.nearest(to: name, among: CopyTool.names) {
-      reason += " Did you mean '\(suggestion)'?"
-    }
-    return reason + "\nPlease provide one or more of the following, separated by commas:\n"
-      + CommandUsage.bullets(CopyTool.namesOfWeakOnes)
   }
 
   /// The value of an option that takes a whole number without a sign.

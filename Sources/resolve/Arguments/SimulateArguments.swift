@@ -87,14 +87,8 @@ struct SimulateArguments: Sendable {
     let names = SimulationWeight.allCases.map { $0.rawValue }
     let name = String(text.prefix { $0 != "=" })
     if names.contains(name) { return "a number is missing, as in '\(name)=20'." }
-    var reason = "unknown weight '\(name)'."
-    if name.isEmpty {
-      reason = "a weight's name is missing."
-    } else if let suggestion = Suggestion.nearest(to: name, among: names) {
-      reason += " Did you mean '\(suggestion)'?"
-    }
-    return reason
-      + "\nPlease provide one or more of the following, each with a number, separated by "
-      + "commas:\n" + CommandUsage.bullets(names)
+    return CommandUsage.unknownName(
+      Array(name.utf8), of: "weight", nearest: Suggestion.nearest(to: name, among: names),
+      among: names, rest: " each with a number,")
   }
 }

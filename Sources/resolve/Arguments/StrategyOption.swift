@@ -57,14 +57,9 @@ enum StrategyOption {
     if case .badDevice(let problem) = error.problem {
       return "'\(shown)' needs a device after the colon: \(problem.message)."
     }
-    var reason = "unknown strategy '\(shown)'."
-    if error.name.isEmpty {
-      reason = "a strategy's name is missing."
-    } else if let nearest = nearest(to: String(decoding: error.name, as: UTF8.self)) {
-      reason += " Did you mean '\(nearest)'?"
-    }
-    return reason + "\nPlease provide one or more of the following, separated by commas:\n"
-      + CommandUsage.bullets(names)
+    return CommandUsage.unknownName(
+      error.name, of: "strategy", nearest: nearest(to: String(decoding: error.name, as: UTF8.self)),
+      among: names)
   }
 
   /// The name that was probably meant; how long an argument is says nothing.

@@ -1,4 +1,5 @@
 import FileAccess
+import Scenarios
 
 /// How far a long run has come, in one line that a terminal shows and loses again.
 struct ProgressLine {
@@ -67,8 +68,7 @@ struct ProgressLine {
     shownAt = now
     let line = text.text(at: now)
     // What a longer line left behind is covered.
-    let rest = String(repeating: " ", count: max(0, width - line.utf8.count))
+    console.note("\r" + line.padded(to: width))
     width = line.utf8.count
-    console.note("\r" + line + rest)
   }
 }

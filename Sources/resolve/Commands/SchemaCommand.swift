@@ -15,8 +15,7 @@ struct SchemaCommand: Sendable {
     }
     let width = FormatSchema.all.map { $0.name.utf8.count }.max() ?? 0
     for format in FormatSchema.all {
-      let padding = String(repeating: " ", count: width + 2 - format.name.utf8.count)
-      try console.write(format.name + padding + format.summary + "\n")
+      try console.write(format.name.padded(to: width) + "  " + format.summary + "\n")
     }
     return .complete
   }
