@@ -150,7 +150,7 @@ public struct NameReportText: Sendable {
 
   /// Whether two of the paths are hard to tell apart by eye.
   private func looksAlike(_ paths: [RelativePath]) -> Bool {
-    if paths.allSatisfy({ Self.isPlain($0.bytes) }) { return false }
+    if paths.allSatisfy({ Self.looksLikeNoOther($0.bytes) }) { return false }
     // What `String` takes for equal looks equal: its `==` is canonical equivalence.
     var looks: Set<String> = []
     return paths.contains { path in
@@ -159,7 +159,7 @@ public struct NameReportText: Sendable {
   }
 
   /// Whether a path looks as no other does: ASCII, and no space before a slash or at the end.
-  private static func isPlain(_ bytes: [UInt8]) -> Bool {
+  private static func looksLikeNoOther(_ bytes: [UInt8]) -> Bool {
     var isAfterSpace = false
     for byte in bytes {
       if byte >= 0x80 || isAfterSpace && byte == UInt8(ascii: "/") { return false }

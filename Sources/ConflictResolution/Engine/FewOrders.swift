@@ -10,7 +10,7 @@ struct FewOrders {
   static let mostVersions = 8
 
   /// Eight bits for each version, the lowest for the first: those of the versions that are after it.
-  private var successors: UInt64 = 0
+  private var successorBits: UInt64 = 0
   /// Whether every version passed the checks, and each content tells whose it is.
   private(set) var areWellFormed = true
 
@@ -31,8 +31,8 @@ struct FewOrders {
         guard let other = versions[left].vector else { return nil }
         switch vector.order(relativeTo: other) {
         case .equal: return nil
-        case .before: successors |= 1 << UInt64(8 * right + left)
-        case .after: successors |= 1 << UInt64(8 * left + right)
+        case .before: successorBits |= 1 << UInt64(8 * right + left)
+        case .after: successorBits |= 1 << UInt64(8 * left + right)
         case .concurrent: break
         }
       }
@@ -49,14 +49,14 @@ struct FewOrders {
     for left in order.indices {
       let after = orders.successors(of: order[left])
       for right in order.indices where after & (1 << order[right]) != 0 {
-        successors |= 1 << UInt64(8 * left + right)
+        successorBits |= 1 << UInt64(8 * left + right)
       }
     }
   }
 
   /// The versions after a version.
   private func successors(of index: Int) -> UInt8 {
-    UInt8(truncatingIfNeeded: successors >> UInt64(8 * index))
+    UInt8(truncatingIfNeeded: successorBits >> UInt64(8 * index))
   }
 
   /// Whether all versions but one have another after them.

@@ -188,7 +188,7 @@ extension FileResolver {
   /// The two would settle each other, and at the next meeting the rank would bring the head back.
   private func headThatSettled(_ outcome: FileVersion, _ verdict: Verdict) -> Contender? {
     // Plain vectors make an outcome that is after every head, and so does an event.
-    guard !selection.isPlain, !verdict.isPersonal,
+    guard !selection.isByVectorsAlone, !verdict.isPersonal,
       let rival = heads.first(where: {
         $0.version.vector == outcome.vector && !$0.version.hasSameState(as: outcome)
       })

@@ -53,7 +53,7 @@ struct FileResolver {
     }
     let conflict = ConflictSummary(
       identity: file.identity,
-      kind: ConflictKind.classify(heads, bases: allBases, mayFork: !selection.isPlain),
+      kind: ConflictKind.classify(heads, bases: allBases, mayFork: !selection.isByVectorsAlone),
       heads: heads.map({ $0.id }), bases: allBases.map({ $0.id }))
 
     if !context.decisions.isEmpty, let decision = context.decisions[conflict.id] {

@@ -30,7 +30,7 @@ struct GroupSides {
   init(
     _ entries: [GroupHistory.Entry], haveVectors: Bool, isCompleted: (Int) -> Bool
   ) throws(Untold) {
-    let contested = Self.contested(in: entries)
+    let contested = Self.contestedMembers(in: entries)
     self.contested = contested
     if haveVectors, contested.isEmpty {
       (sides, shared) = ([entries], [])
@@ -38,7 +38,7 @@ struct GroupSides {
     }
     var candidates: [[GroupHistory.Entry]] = []
     for (label, declared) in Self.byLabel(entries) {
-      let isWhole = Self.contested(in: declared).isEmpty && (label != nil || haveVectors)
+      let isWhole = Self.contestedMembers(in: declared).isEmpty && (label != nil || haveVectors)
       for part in isWhole ? [declared] : Self.byDevice(declared) {
         candidates += try Self.byContestedMember(part)
       }
@@ -59,11 +59,11 @@ struct GroupSides {
 
   /// Whether some member has several states.
   static func hasSeveralStates(_ entries: [GroupHistory.Entry]) -> Bool {
-    !contested(in: entries).isEmpty
+    !contestedMembers(in: entries).isEmpty
   }
 
   /// The members that have several states.
-  private static func contested(in entries: [GroupHistory.Entry]) -> Set<Int> {
+  private static func contestedMembers(in entries: [GroupHistory.Entry]) -> Set<Int> {
     var stateOf: [Int: FileVersion] = [:]
     var contested: Set<Int> = []
     for entry in entries {
@@ -99,7 +99,7 @@ struct GroupSides {
   private static func byContestedMember(
     _ entries: [GroupHistory.Entry]
   ) throws(Untold) -> [[GroupHistory.Entry]] {
-    let contested = contested(in: entries)
+    let contested = contestedMembers(in: entries)
     guard let member = contested.first else { return [entries] }
     guard contested.count == 1 else { throw Untold(members: contested.sorted()) }
     var states: [FileVersion] = []

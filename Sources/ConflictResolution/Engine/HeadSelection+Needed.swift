@@ -16,7 +16,7 @@ extension HeadSelection {
   ///   (``Ancestry/areMaximal(_:)``).
   func needed() -> [Int] {
     if versions.count == heads.count { return [] }
-    if isPlain, heads.count == 2 {
+    if isByVectorsAlone, heads.count == 2 {
       // Mostly two heads have one base, which has none of its own to ask for.
       let bases = bases(of: heads)
       if bases.count < 2 { return bases }

@@ -21,7 +21,7 @@ struct HeadSelection {
   let absorbed: [Int]
   /// How a few versions stand to each other, where all have vectors, no two the same, and none is an outcome
   /// of several: then there is no fork, and nothing is absorbed.
-  private let plainOrders: FewOrders?
+  private let fewOrders: FewOrders?
 
   /// Selects the heads of a file's versions.
   ///
@@ -35,18 +35,18 @@ struct HeadSelection {
       forkOf = [:]
       absorbed = []
       if orders.hasOneHead(of: given.count) {
-        (versions, heads, plainOrders) = (given, orders.heads(of: given.count), orders)
+        (versions, heads, fewOrders) = (given, orders.heads(of: given.count), orders)
         return
       }
       let order = Self.rankOrder(of: given)
       let ranked = FewOrders(order, of: orders)
       versions = order.map { given[$0] }
       heads = ranked.heads(of: given.count)
-      plainOrders = ranked
+      fewOrders = ranked
       return
     }
     let sorted = given.sorted(by: Rank.isHigher)
-    plainOrders = nil
+    fewOrders = nil
     let versions = Self.unique(sorted)
     self.versions = versions
     guard versions.count > 1, versions[0].vector != nil else {
@@ -106,19 +106,19 @@ struct HeadSelection {
   }
 
   /// Whether vectors alone tell which versions are heads.
-  var isPlain: Bool { plainOrders != nil }
+  var isByVectorsAlone: Bool { fewOrders != nil }
 
   /// The maximal common ancestors of some versions, highest in rank first.
   ///
   /// - Parameter descendants: the versions, as indexes into `versions`.
   /// - Returns: the ancestors, as indexes, too.
   func bases(of descendants: some Sequence<Int>) -> [Int] {
-    guard let plainOrders else {
+    guard let fewOrders else {
       return Ancestry.baseIndexes(of: descendants.map { versions[$0] }, in: versions)
     }
     var set: UInt8 = 0
     for index in descendants { set |= 1 << index }
-    return plainOrders.bases(of: set, among: versions.count)
+    return fewOrders.bases(of: set, among: versions.count)
   }
 
   /// Versions as contenders, ranked as they come.
@@ -131,7 +131,7 @@ struct HeadSelection {
     for index in indexes {
       contenders.append(
         Contender(
-          versions[index], digest: isPlain ? nil : id(of: index).digest, rank: contenders.count))
+          versions[index], digest: isByVectorsAlone ? nil : id(of: index).digest, rank: contenders.count))
     }
     return contenders
   }

@@ -15,7 +15,7 @@ package struct LoneResolution {
   /// Whether it is or could become a directory: then it spells a folder, as what stands below does.
   package let mayBeDirectory: Bool
   /// Whether it stands at one path, its own, whatever else there is.
-  package let isPlain: Bool
+  package let standsInAnyCase: Bool
 
   /// Whether others of its family can meet it: the file that it is a copy of, and other copies.
   package var hasFamily: Bool {

@@ -45,7 +45,7 @@ package struct LoneResolver {
         formerPlaces: formerPlaces,
         isDirectory: heads.count == 1 && first == .directory,
         mayBeDirectory: prepared.hasDirectory,
-        isPlain: kept != .deleted && kept != .group
+        standsInAnyCase: kept != .deleted && kept != .group
           && heads.contains { versions[$0].state.kind != .deleted })
     }
 
@@ -56,7 +56,7 @@ package struct LoneResolver {
       file: whole.files[0], collisions: whole.collisions, copies: whole.numberedCopies(),
       places: Self.places(of: prepared, whole.files[0]), formerPlaces: formerPlaces,
       isDirectory: false,
-      mayBeDirectory: prepared.hasDirectory, isPlain: false)
+      mayBeDirectory: prepared.hasDirectory, standsInAnyCase: false)
   }
 
   /// A context in which there is one file.

@@ -42,7 +42,7 @@ public enum StrategyChain {
   /// The built-in strategy of a name that stands in a chain.
   private static func strategy(_ name: ArraySlice<UInt8>) throws(StrategyChainError) -> Strategy {
     for row in Strategy.builtIns {
-      guard let argument = row.argument(in: name) else { continue }
+      guard let argument = row.givenArgument(in: name) else { continue }
       do throws(VersionVectorError) {
         return try row.make(argument)
       } catch {

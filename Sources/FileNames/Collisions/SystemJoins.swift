@@ -19,7 +19,7 @@ struct SystemJoins {
     let form: [UInt8]
   }
 
-  private let systems: [FileSystem]
+  private let askedSystems: [FileSystem]
   /// Canonical caseless match, then the other ways to compare that there are among the systems, each once.
   private let comparisons: [FileSystem.Comparison]
   /// For each way to compare, the folders that are one with an earlier one, and the first of these.
@@ -33,7 +33,7 @@ struct SystemJoins {
   ///   - folders: The folders at the top; each is an entry by its index.
   /// - Complexity: O(*n*) in the bytes of the folders' paths, where there are several.
   init(_ systems: [FileSystem], below folders: [RelativePath?]) {
-    self.systems = systems
+    askedSystems = systems
     var comparisons: [FileSystem.Comparison] = [.canonicalCaseless]
     for system in systems
     where system.comparison != .bytes && !comparisons.contains(system.comparison) {
@@ -70,7 +70,7 @@ struct SystemJoins {
     for way in comparisons.indices where meet(members, way) { bits |= 1 << UInt32(way) }
     let isCertain = bits & 1 == 1 && isCertain(members, bits)
     if let known = systemsOf[bits] { return (isCertain, known) }
-    let joining = systems.filter { system in
+    let joining = askedSystems.filter { system in
       comparisons.firstIndex(of: system.comparison).map { bits >> UInt32($0) & 1 == 1 } ?? false
     }
     systemsOf[bits] = joining
@@ -84,7 +84,7 @@ struct SystemJoins {
   private func isCertain(_ members: [Member], _ bits: UInt32) -> Bool {
     let ways = comparisons.indices.dropFirst().filter { bits >> UInt32($0) & 1 == 1 }
     if members.count == 2 || ways.isEmpty { return true }
-    if systems.contains(where: { $0.comparison == .canonicalCaseless }) { return true }
+    if askedSystems.contains(where: { $0.comparison == .canonicalCaseless }) { return true }
     return ways.contains { way in
       var seen: Set<[Place]> = []
       return members.contains { member in

@@ -54,7 +54,7 @@ package enum DisplayText {
   }
 
   /// Whether a name looks as it is, so that it can be copied from the terminal.
-  package static func isPlain(_ bytes: [UInt8]) -> Bool {
+  package static func looksAsItIs(_ bytes: [UInt8]) -> Bool {
     escaping(bytes).utf8.elementsEqual(bytes)
   }
 

@@ -85,7 +85,7 @@ extension OutcomeText {
       var way = "--decisions FILE that holds "
       // A name that is not what it looks like cannot be pasted, and of several equals signs the last
       // ends the path: then the conflict's ID has to do.
-      if DisplayText.isPlain(file.path.bytes), DisplayText.isPlain(choice.id.text),
+      if DisplayText.looksAsItIs(file.path.bytes), DisplayText.looksAsItIs(choice.id.text),
         !choice.id.text.contains(UInt8(ascii: "="))
       {
         way = "--pick " + DisplayText.shellWord("\(file.path)=\(choice.id)")

@@ -66,18 +66,18 @@ struct FolderMeeting {
   ) throws(FileAccessError) {
     let open = Set(marks.filter { !$0.value.isDone }.keys)
     try placement.forEachName(below: { open.contains($0) }) { name, hash in
-      take(Int(name.line), isPlain: name.isPlain, below: hash, &joints)
+      take(Int(name.line), standsInAnyCase: name.standsInAnyCase, below: hash, &joints)
     }
     for hash in Array(marks.keys) where marks[hash]?.found != nil { settle(hash, &joints) }
   }
 
   private mutating func take(
-    _ line: Int, isPlain: Bool, below hash: UInt64, _ joints: inout LineJoints
+    _ line: Int, standsInAnyCase: Bool, below hash: UInt64, _ joints: inout LineJoints
   ) {
     guard let mark = marks[hash] else { return }
     if let found = mark.found {
       if mark.wantsAll { joints.join(line, found) }
-    } else if mark.wantsAll || isPlain {
+    } else if mark.wantsAll || standsInAnyCase {
       marks[hash]?.found = line
     }
   }

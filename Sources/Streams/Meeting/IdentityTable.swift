@@ -9,7 +9,7 @@ import Scenarios
 struct IdentityTable {
   private var hashes: [UInt64] = []
   /// The number of the line plus 1; 0 for a place that is free.
-  private var lines: [UInt32] = []
+  private var numbers: [UInt32] = []
   private var count = 0
   private let mostPlaces: Int
 
@@ -65,8 +65,8 @@ struct IdentityTable {
     if hashes.isEmpty { return [] }
     var found: [Int] = []
     var place = Int(truncatingIfNeeded: hash) & (hashes.count - 1)
-    while lines[place] != 0 {
-      if hashes[place] == hash { found.append(Int(lines[place]) - 1) }
+    while numbers[place] != 0 {
+      if hashes[place] == hash { found.append(Int(numbers[place]) - 1) }
       place = (place + 1) & (hashes.count - 1)
     }
     if let filter, filter.mayContain(hash) {
@@ -79,10 +79,10 @@ struct IdentityTable {
     to keys: inout SpilledSort<KeyRecord>
   ) throws(FileAccessError) {
     var filter = filter.take() ?? HashFilter(bytes: filterBytes)
-    for (hash, line) in zip(hashes, lines) where line != 0 { filter.insert(hash) }
+    for (hash, line) in zip(hashes, numbers) where line != 0 { filter.insert(hash) }
     self.filter = filter
     try keys.append(run: records.sorted())
-    for place in lines.indices { lines[place] = 0 }
+    for place in numbers.indices { numbers[place] = 0 }
     count = 0
   }
 
@@ -90,7 +90,7 @@ struct IdentityTable {
   var records: [KeyRecord] {
     var records: [KeyRecord] = []
     records.reserveCapacity(count)
-    for (hash, line) in zip(hashes, lines) where line != 0 {
+    for (hash, line) in zip(hashes, numbers) where line != 0 {
       records.append(KeyRecord(.identity, hash: hash, line: line - 1))
     }
     return records
@@ -98,15 +98,15 @@ struct IdentityTable {
 
   private mutating func put(_ hash: UInt64, _ line: UInt32) {
     var place = Int(truncatingIfNeeded: hash) & (hashes.count - 1)
-    while lines[place] != 0 { place = (place + 1) & (hashes.count - 1) }
+    while numbers[place] != 0 { place = (place + 1) & (hashes.count - 1) }
     hashes[place] = hash
-    lines[place] = line
+    numbers[place] = line
   }
 
   private mutating func grow() {
-    let (oldHashes, oldLines) = (hashes, lines)
+    let (oldHashes, oldNumbers) = (hashes, numbers)
     hashes = Array(repeating: 0, count: min(mostPlaces, max(1 << 10, oldHashes.count * 2)))
-    lines = Array(repeating: 0, count: hashes.count)
-    for (hash, line) in zip(oldHashes, oldLines) where line != 0 { put(hash, line) }
+    numbers = Array(repeating: 0, count: hashes.count)
+    for (hash, line) in zip(oldHashes, oldNumbers) where line != 0 { put(hash, line) }
   }
 }

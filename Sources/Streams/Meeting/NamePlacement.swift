@@ -21,7 +21,7 @@ struct NamePlacement {
     /// The number of the folder among those of its block.
     let folder: UInt32
     /// Whether the line has just this name, and something live stands there whatever else there is.
-    let isPlain: Bool
+    let standsInAnyCase: Bool
   }
 
   private static let blockSize = 1 << 16
@@ -54,7 +54,7 @@ struct NamePlacement {
     }
     for name in names {
       pending.appendSpilled(name.line)
-      pending.appendSpilled(name.folder << 1 | (name.isPlain ? 1 : 0))
+      pending.appendSpilled(name.folder << 1 | (name.standsInAnyCase ? 1 : 0))
     }
     guard pending.count >= bound else { return }
     chunks.append(try file.append(pending))
@@ -102,7 +102,7 @@ struct NamePlacement {
       for _ in 0..<nameCount {
         let line = try reader.number(UInt32.self)
         let place = try reader.number(UInt32.self)
-        let name = Name(line: line, folder: place >> 1, isPlain: place & 1 == 1)
+        let name = Name(line: line, folder: place >> 1, standsInAnyCase: place & 1 == 1)
         var number = nearest[Int(name.folder)]
         while number != 0 {
           body(name, folders[number].hash)

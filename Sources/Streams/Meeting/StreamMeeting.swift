@@ -172,7 +172,7 @@ struct StreamMeeting {
     var files: [FileHistory] = []
     var told: [FileIdentity: (line: Int, bytes: [UInt8])] = [:]
     for line in lines {
-      let file = try rereader.history(ofLine: line, index.lines, input)
+      let file = try rereader.history(ofLine: line, index.places, input)
       files.append(file)
       guard settings.resolver.membership(of: file) == nil else { continue }
       let alone: FileOutcome

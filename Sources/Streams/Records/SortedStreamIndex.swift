@@ -6,7 +6,7 @@ struct SortedStreamIndex {
   /// The keys; one of a folder may come several times.
   let keys: SpilledSort<KeyRecord>
   let placement: NamePlacement
-  let lines: LinePlaces
+  let places: LinePlaces
   /// Lines that are resolved with others at the end, whatever they are, from 0.
   let open: [Int]
   /// Lines that a decision may be about, from 0.

@@ -8,7 +8,7 @@ import Scenarios
 /// whatever the bound, 16 bytes for 64 KiB of the input, and the numbers of lines that are resolved with
 /// others in any case, as members of groups and what a decision may be about: these are to be held whole.
 struct StreamIndex {
-  private(set) var lines = LinePlaces()
+  private(set) var places = LinePlaces()
   private(set) var placement: NamePlacement
   /// Lines that are resolved with others at the end, whatever they are, from 0.
   private(set) var open: [Int] = []
@@ -50,7 +50,7 @@ struct StreamIndex {
   }
 
   /// How many lines there are, those that were refused among them.
-  var lineCount: Int { lines.count }
+  var lineCount: Int { places.count }
 
   /// Begins with a block.
   mutating func startBlock(at place: Int) {
@@ -60,7 +60,7 @@ struct StreamIndex {
 
   /// Takes in a line of the block, whether it is of use or not.
   mutating func addLine(endingAt end: Int) {
-    lines.append(blockPlace + nextLine..<blockPlace + end)
+    places.append(blockPlace + nextLine..<blockPlace + end)
     nextLine = end + 1
   }
 
@@ -120,6 +120,6 @@ struct StreamIndex {
     for record in identities.records { try keys.append(record) }
     keys.finish()
     return SortedStreamIndex(
-      keys: keys, placement: placement, lines: lines, open: open, decided: decided)
+      keys: keys, placement: placement, places: places, open: open, decided: decided)
   }
 }

@@ -129,7 +129,7 @@ struct StreamBlockResolver {
     for path in alone.places {
       note(
         path, line: lineNumber, isDirectory: alone.isDirectory,
-        spellsFolder: alone.mayBeDirectory, isPlain: alone.isPlain, in: &outcome)
+        spellsFolder: alone.mayBeDirectory, standsInAnyCase: alone.standsInAnyCase, in: &outcome)
     }
     for path in alone.formerPlaces {
       outcome.keys.append(
@@ -155,7 +155,7 @@ struct StreamBlockResolver {
 
   private mutating func note(
     _ path: RelativePath, line: UInt32, isDirectory: Bool = false, spellsFolder: Bool = false,
-    isPlain: Bool = false, in outcome: inout StreamBlockOutcome
+    standsInAnyCase: Bool = false, in outcome: inout StreamBlockOutcome
   ) {
     var folder = 0
     var name = path.bytes[...]
@@ -169,7 +169,7 @@ struct StreamBlockResolver {
         hash: NameHash.ofKey(name.span, in: outcome.folders[folder].hash), line: line))
     outcome.placed.append(
       NamePlacement.Name(
-        line: line, folder: UInt32(truncatingIfNeeded: folder), isPlain: isPlain))
+        line: line, folder: UInt32(truncatingIfNeeded: folder), standsInAnyCase: standsInAnyCase))
     // A directory spells itself like a folder that something is in; so does what could become one.
     if spellsFolder { _ = number(ofFolder: path.bytes[...], in: &outcome) }
   }

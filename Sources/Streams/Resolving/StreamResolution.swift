@@ -248,7 +248,7 @@ public struct StreamResolution: Sendable {
     // The hash alone proves nothing.
     for earlier in sameHash {
       var reader = StreamRereader(settings)
-      let identity = try reader.history(ofLine: earlier, index.lines, input).identity
+      let identity = try reader.history(ofLine: earlier, index.places, input).identity
       var decoder = settings.decoder
       decoder.notesIdentities = true
       decoder.note(identity, ofLine: earlier + 1)

@@ -121,7 +121,7 @@ package struct PlannedFamily: Sendable {
   /// What is to be done; `nil` if no name changes.
   package var change: RunPlan.Change? {
     guard isDecided else { return nil }
-    if let document { return change(of: document) }
+    if let document { return documentChange(of: document) }
     let model = resultRights?.model
     var files: [RunPlan.File] = []
     var moves = false
@@ -161,7 +161,7 @@ package struct PlannedFamily: Sendable {
 
   /// The document is exchanged as a whole: each version that is kept is made anew, and the document as it
   /// stands goes to the store with all of its conflict copies.
-  private func change(of document: Document) -> RunPlan.Change {
+  private func documentChange(of document: Document) -> RunPlan.Change {
     var files: [RunPlan.File] = [
       .present(before: originalName, after: nil, stamp: document.stamp)
     ]

@@ -8,12 +8,12 @@ struct TokenizedInputs {
   private var interner: LineInterner
 
   /// For each text the token of each line, or -1; empty until a token of that text is asked for.
-  private var tokens: [[Int32]]
+  private var tokensOfInputs: [[Int32]]
 
   init(_ tables: [LineTable]) {
     self.tables = tables
     interner = LineInterner()
-    tokens = tables.map { _ in [] }
+    tokensOfInputs = tables.map { _ in [] }
   }
 
   /// After this many lines that are not where they were expected, any other place is as good.
@@ -34,14 +34,14 @@ struct TokenizedInputs {
   mutating func tokens(
     of lines: Range<Int>, ofInput input: Int, expectedAt expected: Int? = nil
   ) -> [Int32] {
-    if tokens[input].isEmpty {
-      tokens[input] = Array(repeating: -1, count: tables[input].count)
+    if tokensOfInputs[input].isEmpty {
+      tokensOfInputs[input] = Array(repeating: -1, count: tables[input].count)
     }
     let table = tables[input]
     let first = tables[0]
     var own: [Int32] = []
-    swap(&own, &tokens[input])
-    let known = input == 0 ? [] : tokens[0]
+    swap(&own, &tokensOfInputs[input])
+    let known = input == 0 ? [] : tokensOfInputs[0]
     var next = expected ?? Int.max
     var misses = 0
     interner.reserve(lines.count, isFirst: input == 0)
@@ -64,7 +64,7 @@ struct TokenizedInputs {
       }
     }
     let result = Array(own[lines])
-    swap(&own, &tokens[input])
+    swap(&own, &tokensOfInputs[input])
     return result
   }
 }

@@ -18,7 +18,7 @@ enum MergeAgain {
     // Of two sides one of which is the result, merging again is this merge. With more, the side
     // that is the result has not been merged with each of the others alone.
     let isThisMerge = inputs.count <= 3 && merge.sideThatIsResult != nil
-    guard merge.isClean, !isThisMerge, !outcome.isPlain,
+    guard merge.isClean, !isThisMerge, !outcome.hasOneAlignment,
       !ResultAlignment.isUnion(merge), let result = text(merge.changes, inputs)
     else { return merge.changes }
     let staysSame = inputs.dropFirst().allSatisfy {
@@ -31,12 +31,12 @@ enum MergeAgain {
   private struct Outcome {
     let merge: AgreedMerge
     /// Whether the lines can be aligned in one way only.
-    let isPlain: Bool
+    let hasOneAlignment: Bool
 
     init(of inputs: [LineTable]) {
       let agreed = AgreedMerge(of: inputs)
-      isPlain = agreed.isClean && ResultAlignment.isForced(agreed)
-      guard !isPlain, agreed.sideThatIsResult == nil else {
+      hasOneAlignment = agreed.isClean && ResultAlignment.isForced(agreed)
+      guard !hasOneAlignment, agreed.sideThatIsResult == nil else {
         merge = agreed
         return
       }

@@ -97,7 +97,7 @@ struct NameListReader: ~Copyable {
       throw badLine(
         lines.lineNumber,
         "'\(String(displayingPath: line))' is no relative path: \(error.message)"
-          + hint(for: error.code))
+          + advice(for: error.code))
     }
   }
 
@@ -108,7 +108,7 @@ struct NameListReader: ~Copyable {
   }
 
   /// What to do about a path that is none.
-  private func hint(for code: FileNameError.Code) -> String {
+  private func advice(for code: FileNameError.Code) -> String {
     switch code {
     case .absolutePath: "; list what is in the folder from inside it, as 'find .' does"
     case .nulByte where lines.lineNumber == 1 && isUTF16: "; the list is UTF-16, make it UTF-8"

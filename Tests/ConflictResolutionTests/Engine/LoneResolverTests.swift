@@ -12,7 +12,7 @@ import Testing
     /// Every path at which another file could meet it.
     let places: [RelativePath]
     var left: Set<RelativePath> = []
-    var isPlain = false
+    var standsInAnyCase = false
     var isDirectory = false
     var mayBeDirectory = false
     var hasFamily = false
@@ -37,11 +37,11 @@ import Testing
   static let rows: [Row] = [
     Row(
       name: "one version", file: FileHistory(path: "f", versions: [mine]), places: ["f"],
-      isPlain: true),
+      standsInAnyCase: true),
     Row(
       name: "a conflict that one version wins",
       file: FileHistory(path: "f", versions: [mine, theirs]), strategies: [.newest],
-      places: ["f"], isPlain: true),
+      places: ["f"], standsInAnyCase: true),
     Row(
       name: "a conflict that is left",
       file: FileHistory(path: "f", versions: [mine, theirs]), strategies: [.manual],
@@ -63,7 +63,7 @@ import Testing
     Row(
       name: "renamed",
       file: FileHistory(path: "f", versions: [mine, version("a", ["X": 2], by: "X", path: "g")]),
-      places: ["g"], left: ["f"], isPlain: true),
+      places: ["g"], left: ["f"], standsInAnyCase: true),
     Row(
       name: "renamed by two",
       file: FileHistory(
@@ -87,7 +87,7 @@ import Testing
     Row(
       name: "a directory",
       file: FileHistory(path: "f", versions: [state(.directory, ["X": 1], by: "X")]),
-      places: ["f"], isPlain: true, isDirectory: true, mayBeDirectory: true),
+      places: ["f"], standsInAnyCase: true, isDirectory: true, mayBeDirectory: true),
     Row(
       name: "a directory against a file",
       file: FileHistory(path: "f", versions: [state(.directory, ["X": 1], by: "X"), theirs]),
@@ -105,7 +105,7 @@ import Testing
       .resolve(row.file)
     #expect(alone.places == row.places)
     #expect(alone.formerPlaces == row.left)
-    #expect(alone.isPlain == row.isPlain)
+    #expect(alone.standsInAnyCase == row.standsInAnyCase)
     #expect(alone.isDirectory == row.isDirectory)
     #expect(alone.mayBeDirectory == row.mayBeDirectory)
     #expect(alone.hasFamily == row.hasFamily)

@@ -155,7 +155,7 @@ import Testing
     // What is said of where it stands is true in company.
     let stands = outcome.keeps.filter { $0.version.state.isLive }.map { $0.path }
     if !Set(stands).isSubset(of: file.alone.places) { return "it stands at \(stands)" }
-    if file.alone.isPlain, stands != file.alone.places {
+    if file.alone.standsInAnyCase, stands != file.alone.places {
       return "it is plain, and stands at \(stands)"
     }
     return nil

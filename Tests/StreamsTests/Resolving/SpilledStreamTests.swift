@@ -275,7 +275,7 @@ struct SpilledStreamTests {
       }
       let names = (0..<4).map {
         NamePlacement.Name(
-          line: UInt32(block * 4 + $0), folder: UInt32($0), isPlain: $0 == 2)
+          line: UInt32(block * 4 + $0), folder: UInt32($0), standsInAnyCase: $0 == 2)
       }
       try placement.append(names, in: folders)
       #expect(placement.heldBytes <= bound)
@@ -284,7 +284,7 @@ struct SpilledStreamTests {
       var told: [[Int]] = []
       try placement.forEachName(below: { marked.contains($0) }) { name, folder in
         told.append([Int(name.line), Int(folder)])
-        #expect(name.isPlain == (name.line % 4 == 2))
+        #expect(name.standsInAnyCase == (name.line % 4 == 2))
       }
       return told
     }
