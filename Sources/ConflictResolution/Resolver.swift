@@ -102,9 +102,11 @@ public struct Resolver: Sendable {
       }
     }
     if names.areDistinct() {
-      return Outcome(
+      let outcome = Outcome(
         files: outcomes, collisions: [],
         refused: try refused(decisions, context, outcomes: outcomes), summary: summary)
+      assert(outcome.checkInvariants())
+      return outcome
     }
     try prepareAll(context)
     return try withoutCollisions(outcomes, present: present, decisions: decisions, context)
@@ -188,7 +190,10 @@ public struct Resolver: Sendable {
     for index in files.indices {
       summary.count(files[index].state, discarded: files[index].discards.count)
     }
-    return Outcome(files: files, collisions: collisions, refused: refused, summary: summary)
+    let outcome = Outcome(
+      files: files, collisions: collisions, refused: refused, summary: summary)
+    assert(outcome.checkInvariants())
+    return outcome
   }
 
   /// The decisions that were not carried out, by conflict.

@@ -12,7 +12,7 @@ extension VersionVector {
     switch order(relativeTo: other) {
     case .equal, .after: return
     case .before: self = other
-    case .concurrent: entries = Self.union(entries, other.entries)
+    case .concurrent: self = VersionVector(sorted: Self.union(entries, other.entries))
     }
   }
 
@@ -77,6 +77,7 @@ extension VersionVector {
     let index = insertionIndex(of: device)
     guard index < entries.count, entries[index].device == device else {
       entries.insert(Entry(device: device, counter: 1), at: index)
+      assert(checkInvariants())
       return
     }
     let (counter, overflow) = entries[index].counter.addingReportingOverflow(1)
@@ -117,6 +118,7 @@ extension VersionVector {
     case (true, _): result.entries[index].counter = counter
     case (false, _): result.entries.insert(Entry(device: device, counter: counter), at: index)
     }
+    assert(result.checkInvariants())
     return result
   }
 

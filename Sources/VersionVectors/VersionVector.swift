@@ -38,6 +38,7 @@ public struct VersionVector: Hashable, Sendable {
   /// Takes entries that are known to keep the invariant.
   init(sorted entries: [Entry]) {
     self.entries = entries
+    assert(checkInvariants())
   }
 
   /// The vector that knows nothing: it is before every other one.
@@ -80,6 +81,12 @@ public struct VersionVector: Hashable, Sendable {
     let index = insertionIndex(of: device)
     guard index < entries.count, entries[index].device == device else { return 0 }
     return entries[index].counter
+  }
+
+  /// Whether the invariant holds.
+  func checkInvariants() -> Bool {
+    entries.allSatisfy { $0.counter > 0 }
+      && zip(entries, entries.dropFirst()).allSatisfy { $0.device < $1.device }
   }
 
   /// Where a device stands, or would have to be inserted.

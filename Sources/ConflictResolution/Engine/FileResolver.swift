@@ -51,6 +51,7 @@ struct FileResolver {
     if heads.allSatisfy({ $0.version.hasSameState(as: first.version) }) {
       return finishWithoutConflict()
     }
+    // Known from here on: there are several heads, and they say at least two things.
     let conflict = ConflictSummary(
       identity: file.identity,
       kind: ConflictKind.classify(heads, bases: allBases, mayFork: !selection.isByVectorsAlone),
@@ -63,6 +64,7 @@ struct FileResolver {
         return undecided(conflict, declined: [DeclinedStrategy(.person, reason)])
       }
     }
+    // Known: no person has decided this very conflict.
     guard !settings.strategies.isEmpty else { return undecided(conflict, declined: []) }
 
     var firstAnswer: StrategyDecision?
@@ -71,11 +73,13 @@ struct FileResolver {
     case .other(let answer): firstAnswer = answer
     case nil: break
     }
+    // Known: no strategy has chosen yet. If the first was asked it saw what it sees below, and its answer counts.
     let live = participants()
     var settlement = Settlement(live: live, replaced: replacedHeads(besides: live))
     if let verdict = settleDeletions(&settlement) {
       return finish(verdict, conflict: conflict)
     }
+    // Known: what deletions ask for is settled, and something live is left.
     return decide(settlement, conflict: conflict, firstAnswer: firstAnswer)
   }
 
