@@ -212,11 +212,16 @@ public struct Resolver: Sendable {
           refused.append(RefusedDecision(decision: decision, reason: decline.reason))
         }
       } else if try !isSatisfied(decision, context) {
-        refused.append(
-          RefusedDecision(
-            decision: decision,
-            reason: "stale: no conflict has the ID \(decision.conflict); the versions have changed "
-              + "since it was made"))
+        let atPath = outcomes.first {
+          $0.conflict != nil && $0.path.bytes == decision.conflict.text
+        }
+        let reason =
+          if let id = atPath?.conflict?.id {
+            "a decision needs the ID of its conflict, and this is a path; the conflict there is \(id)"
+          } else {
+            "stale: no conflict has the ID \(decision.conflict); the versions have changed since it was made"
+          }
+        refused.append(RefusedDecision(decision: decision, reason: reason))
       }
     }
     return refused

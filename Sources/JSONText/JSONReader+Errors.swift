@@ -44,7 +44,8 @@ extension JSONReader {
   /// The error for a sign that does not stand at the cursor.
   @inline(never)
   func unexpected(_ expectation: String) -> JSONError {
-    error(
+    if let fault = wrongEncoding() { return fault }
+    return error(
       cursor < end ? .unexpectedText : .unexpectedEnd,
       "expected \(expectation), found \(found(at: cursor))", at: JSONLocation(offset: cursor))
   }
@@ -59,6 +60,7 @@ extension JSONReader {
         .byteOrderMark, "expected UTF-8 without a byte order mark, found one",
         at: JSONLocation(offset: cursor))
     }
+    if let fault = wrongEncoding() { return fault }
     guard cursor < end, let kind = JSONReader.kind(of: bytes[cursor]) else {
       return unexpected(expectation)
     }
@@ -73,6 +75,20 @@ extension JSONReader {
       return error(
         .wrongType, "expected \(expectation), found \(kind)", at: JSONLocation(offset: cursor))
     }
+  }
+
+  /// The error for a text in UTF-16: it begins with the byte order mark of that, or with a character of which
+  /// one byte is 0.
+  private func wrongEncoding() -> JSONError? {
+    guard end - start >= 2 else { return nil }
+    let (first, second) = (bytes[start], bytes[start + 1])
+    guard
+      (first, second) == (0xFF, 0xFE) || (first, second) == (0xFE, 0xFF)
+        || (first == 0) != (second == 0)
+    else { return nil }
+    return error(
+      .unexpectedText, "expected UTF-8, found UTF-16; save the text as UTF-8",
+      at: JSONLocation(offset: start))
   }
 
   /// The error for a read where no value is due.

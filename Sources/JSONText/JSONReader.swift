@@ -157,6 +157,9 @@ public struct JSONReader: Sendable {
     return JSONLocation(offset: index)
   }
 
+  /// Where the text begins in the array that is read.
+  package var startOfText: Int { start }
+
   /// Whether nothing but white space is left.
   ///
   /// Complexity: linear in the white space passed over.

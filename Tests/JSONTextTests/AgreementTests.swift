@@ -94,7 +94,8 @@ struct AgreementTests {
   /// The invalid fixtures that Foundation accepts, for the same reasons.
   static let divergentFixtures = [
     "invalid/byte-order-mark.json", "invalid/duplicate-device-in-vector.json",
-    "invalid/duplicate-key.json", "invalid/trailing-comma.json", "invalid/utf16.json",
+    "invalid/duplicate-key.json", "invalid/trailing-comma.json", "invalid/utf-16-without-mark.json",
+    "invalid/utf-16.decisions.json", "invalid/utf16.json",
   ]
 
   @Test("it reads every JSON file of the fixtures as it is read here")

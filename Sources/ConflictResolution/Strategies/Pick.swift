@@ -1,30 +1,100 @@
 /// A version that is picked, told by the path of its file: whoever picks knows no conflict ID.
 package struct Pick: Hashable, Sendable {
-  /// The path of the file, as bytes, or its identity.
+  /// What stands.
+  package enum Choice: Hashable, Sendable {
+    /// A version, by its ID.
+    case version(VersionID)
+    /// What a person writes for short: the number of a choice in the list, a device, or `both`.
+    case word([UInt8])
+  }
+
+  /// The path of the file, as bytes, or its identity; its last component if no other file in conflict has it.
   package let path: [UInt8]
-  /// The version that stands.
-  package let version: VersionID
+  /// What stands.
+  package let choice: Choice
 
   /// A pick.
   ///
   /// - Parameters:
   ///   - path: the path of the file, as bytes, or its identity.
+  ///   - choice: what stands.
+  package init(path: [UInt8], _ choice: Choice) {
+    self.path = path
+    self.choice = choice
+  }
+
+  /// A pick of a version by its ID.
+  ///
+  /// - Parameters:
+  ///   - path: the path of the file, as bytes, or its identity.
   ///   - version: the version that stands.
   package init(path: [UInt8], version: VersionID) {
-    self.path = path
-    self.version = version
+    self.init(path: path, .version(version))
   }
 
   /// The decision that it means.
   ///
-  /// Two files may be in conflict at one path: then the one is meant that has the version.
-  fileprivate func decision(in files: [FileOutcome]) -> Decision? {
-    let conflicts = files.compactMap { file in
-      file.path.bytes == path || file.identity.bytes == path ? file.conflict : nil
+  /// - Parameters:
+  ///   - files: what is in conflict.
+  ///   - isListed: whether these are all files, in the order in which a person has seen their choices.
+  fileprivate func decision(
+    in files: [FileOutcome], isListed: Bool
+  ) throws(PickProblem) -> Decision {
+    var meant = files.filter { file in
+      file.conflict != nil && (file.path.bytes == path || file.identity.bytes == path)
     }
-    let meant = conflicts.first { $0.heads.contains(version) } ?? conflicts.first
-    return meant.map { Decision($0.id, .pick(version)) }
+    if meant.isEmpty, isListed {
+      meant = files.filter { $0.conflict != nil && $0.path.lastComponent == path }
+      if meant.count > 1 { throw .severalFiles(meant.map { $0.path.bytes }) }
+    }
+    guard let first = meant.first else { throw .noConflict }
+    switch choice {
+    case .version(let version):
+      // Two files may be in conflict at one path: then the one is meant that has the version.
+      let file = meant.first { $0.conflict?.heads.contains(version) == true } ?? first
+      return try Self.decision(on: file, .pick(version))
+    case .word(let word):
+      if meant.count > 1 { throw .severalFiles(meant.map { $0.identity.bytes }) }
+      return try Self.decision(
+        on: first, try Self.choice(of: word, among: first, isListed: isListed))
+    }
   }
+
+  private static func decision(
+    on file: FileOutcome, _ choice: Decision.Choice
+  ) throws(PickProblem) -> Decision {
+    guard let conflict = file.conflict else { throw .noConflict }
+    return Decision(conflict.id, choice)
+  }
+
+  /// What a word means; it must mean one thing, whatever devices are called.
+  private static func choice(
+    of word: [UInt8], among file: FileOutcome, isListed: Bool
+  ) throws(PickProblem) -> Decision.Choice {
+    var meanings: [Decision.Choice] = []
+    if word == Array("both".utf8) { meanings.append(.keepBoth) }
+    for (index, choice) in file.choices.enumerated() {
+      let isNumber = isListed && String(index + 1).utf8.elementsEqual(word)
+      if isNumber || choice.version.device.bytes == word { meanings.append(.pick(choice.id)) }
+    }
+    guard let first = meanings.first else { throw .noChoice(file.path, file.choices) }
+    guard meanings.allSatisfy({ $0 == first }) else {
+      throw .severalChoices(file.path, file.choices)
+    }
+    return first
+  }
+}
+
+/// Why a pick means no decision.
+package enum PickProblem: Error, Hashable, Sendable {
+  /// Nothing of that path is in conflict.
+  case noConflict
+  /// Several files in conflict are called so: their paths, or their identities where the path is one.
+  case severalFiles([[UInt8]])
+  /// The word is none of the choices at a path.
+  case noChoice(RelativePath, [Choice])
+  /// The word may mean several of the choices at a path.
+  case severalChoices(RelativePath, [Choice])
 }
 
 extension [Decision] {
@@ -33,15 +103,25 @@ extension [Decision] {
   /// - Parameters:
   ///   - picks: the picks.
   ///   - files: what is in conflict, by ``Policy/withoutStrategies``.
-  /// - Returns: the positions of the picks that name a conflict.
+  ///   - isListed: whether these are all files, in the order in which a person has seen their choices.
+  ///   - problems: gets, by position, why a pick means no decision.
+  /// - Returns: the positions of the picks that mean one.
   /// - Complexity: O(*p* (*d* + *f*)) in the numbers of picks, decisions and files.
-  package mutating func add(_ picks: [Pick], in files: [FileOutcome]) -> Set<Int> {
+  package mutating func add(
+    _ picks: [Pick], in files: [FileOutcome], isListed: Bool = false,
+    problems: inout [Int: PickProblem]
+  ) -> Set<Int> {
     var used: Set<Int> = []
     for (index, pick) in picks.enumerated() {
-      guard let decision = pick.decision(in: files) else { continue }
-      used.insert(index)
-      removeAll { $0.conflict == decision.conflict }
-      append(decision)
+      do throws(PickProblem) {
+        let decision = try pick.decision(in: files, isListed: isListed)
+        used.insert(index)
+        removeAll { $0.conflict == decision.conflict }
+        append(decision)
+      } catch {
+        // That nothing is in conflict there is said only if no other files have more to say.
+        if error != .noConflict || problems[index] == nil { problems[index] = error }
+      }
     }
     return used
   }

@@ -129,6 +129,16 @@ package struct FormatDecoder {
 
   /// The fault with the name of the field that it stands in, where the reader alone made it.
   package func explained(_ error: JSONError) -> JSONError {
+    // A value that goes on in the next line, as a program prints it for people.
+    let last = text[..<error.offset].last { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }
+    if streamLine != nil, error.code == .unexpectedEnd, error.offset > reader.startOfText,
+      let last, Array("{[,:".utf8).contains(last)
+    {
+      return JSONError(
+        code: error.code, line: error.line, column: error.column, offset: error.offset,
+        message: error.message
+          + "; each line of a stream must be one whole value, as 'jq -c .' prints it")
+    }
     let ofOneValue: [JSONError.Code] = [.wrongType, .numberOutOfRange, .invalidBase64]
     guard ofOneValue.contains(error.code), let name = field(before: error.offset) else {
       return error

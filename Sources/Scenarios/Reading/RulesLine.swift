@@ -38,6 +38,10 @@ struct RulesLine {
       throw Fault(at: 0, "the line begins with a byte order mark; save the file without one")
     }
     if let offset = bytes.firstIndex(of: 0) {
+      // The first character of UTF-16, be it a byte order mark or a letter, has a NUL byte near.
+      if offset < 2 || bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+        throw Fault(at: 0, "the line is UTF-16; save the file as UTF-8")
+      }
       throw Fault(at: offset, "the line holds a NUL byte; expected a text")
     }
     let words = words()
@@ -70,8 +74,7 @@ struct RulesLine {
   /// Carries out one `key=value`.
   private func set(_ word: Word, in rule: inout PolicyRule) throws(Fault) -> SettingName {
     guard let equals = word.plain.firstIndex(of: UInt8(ascii: "=")) else {
-      throw Fault(
-        at: word.start, "expected a setting like strategy=newest, found \(shown(word.plain))")
+      throw Fault(at: word.start, expectation(insteadOf: word))
     }
     let key = word.plain[..<equals]
     guard let name = SettingName.inRules.first(where: { $0.option.utf8.elementsEqual(key) }) else {
@@ -84,6 +87,23 @@ struct RulesLine {
       throw Fault(at: word.offsets[equals + 1 + error.offset], error.message)
     }
     return name
+  }
+
+  /// What is said of a word that is no setting: it is one of a pattern with a blank, or blanks are around a sign.
+  private func expectation(insteadOf word: Word) -> String {
+    let text = "expected a setting like strategy=newest, found \(shown(word.plain))"
+    if SettingName.inRules.contains(where: { $0.option.utf8.elementsEqual(word.plain) }) {
+      return text + "; write \(shortened(word.plain[...]))=VALUE without blanks"
+    }
+    let words = words()
+    guard let pattern = words.first(where: { $0.start < word.start }),
+      words.contains(where: { $0.start > word.start && $0.plain.contains(UInt8(ascii: "=")) })
+    else { return text }
+    // Where the word before is the pattern itself, its blank may be part of a name.
+    let between = bytes[(pattern.offsets.last ?? 0)..<word.start]
+    guard between.allSatisfy({ $0 == 0x20 }) else { return text }
+    let whole = pattern.raw + between.flatMap { [UInt8(ascii: "\\"), $0] } + word.raw
+    return text + "; a blank in a pattern needs a backslash: \(shortened(whole[...]))"
   }
 
   private func unknown(_ name: [UInt8], at offset: Int) -> Fault {

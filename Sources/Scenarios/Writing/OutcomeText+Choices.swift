@@ -83,12 +83,10 @@ extension OutcomeText {
     }
     for (index, choice) in file.choices.prefix(Self.picksShown).enumerated() {
       var way = "--decisions FILE that holds "
-      // A name that is not what it looks like cannot be pasted, and of several equals signs the last
-      // ends the path: then the conflict's ID has to do.
-      if DisplayText.looksAsItIs(file.path.bytes), DisplayText.looksAsItIs(choice.id.text),
-        !choice.id.text.contains(UInt8(ascii: "="))
-      {
-        way = "--pick " + DisplayText.shellWord("\(file.path)=\(choice.id)")
+      // Of several equals signs the last ends the path: then the conflict's ID has to do.
+      if !choice.id.text.contains(UInt8(ascii: "=")) {
+        way =
+          "--pick " + DisplayText.shellWord(file.path.bytes + [UInt8(ascii: "=")] + choice.id.text)
       } else {
         way += "{\(name): {\"pick\": \(DisplayText.jsonString(choice.id.description))}}"
       }

@@ -23,6 +23,8 @@ package struct FolderPlanner {
   private var planned: [[[UInt8]]: [[UInt8]]] = [:]
   /// The positions of the picks that named a conflict.
   package private(set) var usedPicks: Set<Int> = []
+  /// Why other picks name none, by position.
+  package private(set) var pickProblems: [Int: PickProblem] = [:]
   /// The conflicts whose decisions were carried out.
   private var settled: Set<ConflictID> = []
   /// The decisions that were refused by the step that has their conflict.
@@ -296,7 +298,7 @@ package struct FolderPlanner {
     guard !picks.isEmpty else { return decisions }
     var given = decisions
     let open = try Resolver(policy.withoutStrategies).resolve(files, present: present)
-    usedPicks.formUnion(given.add(picks, in: open.files))
+    usedPicks.formUnion(given.add(picks, in: open.files, problems: &pickProblems))
     return given
   }
 

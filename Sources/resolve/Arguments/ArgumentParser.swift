@@ -68,11 +68,16 @@ struct ArgumentParser: Sendable {
     if first == "--generate-manual", words.count == 1 {
       return .answer(ManualPage(root, version: version).text)
     }
-    guard first == "--generate-completion-script", words.count == 2 else { return nil }
-    guard let shell = CompletionScript.Shell(rawValue: String(decoding: words[1], as: UTF8.self))
-    else {
-      let names = CompletionScript.Shell.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
-      throw CommandUsage(root).failure("\(first) knows \(names).")
+    let option = "--generate-completion-script"
+    guard first == option || first.hasPrefix(option + "=") else { return nil }
+    let names = CompletionScript.Shell.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+    var values = words.dropFirst().map { String(decoding: $0, as: UTF8.self) }
+    if first != option { values.insert(String(first.dropFirst(option.count + 1)), at: 0) }
+    guard values.count == 1, let shell = CompletionScript.Shell(rawValue: values[0]) else {
+      throw CommandUsage(root).failure(
+        values.isEmpty
+          ? "Missing value for '\(option) <shell>'. Please provide one of \(names)."
+          : "'\(option)' takes one shell: \(names).")
     }
     return .answer(CompletionScript(root).text(for: shell))
   }

@@ -78,7 +78,9 @@ struct ResolveArguments: Sendable {
       else {
         throw parsed.refusal(
           of: value, for: "pick",
-          because: "a path, an equals sign and a version are expected, as in 'notes.txt=mom:2'.")
+          because:
+            "a path, an equals sign and a version, a number, a device or 'both' are expected, as in "
+            + "'notes.txt=mom:2' or 'notes.txt=both'.")
       }
       picks.append(PickArgument(path: Array(value[..<equalsSign]), version: version))
     }

@@ -40,7 +40,7 @@ enum ResolveCommands {
       ArgumentSpecification(
         "input",
         help:
-          "A real folder, or scenario files (.json) and streams (.jsonl); '-' or none is standard "
+          "A real folder, or scenario files (.json) and streams (.jsonl, .ndjson); '-' or none is standard "
           + "input, and at a terminal the current folder.",
         isOptional: true, isRepeating: true)
     ],
@@ -52,7 +52,7 @@ enum ResolveCommands {
         value: ValueSpecification(
           "strategy", suggested: StrategyOption.names, isRepeating: true)),
       .value(
-        "rules", help: "Reads from a file which paths are decided how.",
+        "rules", help: "Reads from a file which paths are decided how; '-' is standard input.",
         value: ValueSpecification("file", isPath: true)),
       .value(
         "as", help: "Names the device that decides and writes the outcome.",
@@ -61,10 +61,14 @@ enum ResolveCommands {
         .deletes, "mode", default: "edit-wins",
         help: "Decides where one side deleted what another changed."),
       .value(
-        "decisions", help: "A file of decisions for the strategy 'manual'.",
+        "decisions",
+        help: "Reads decisions for the strategy 'manual' from a file; '-' is standard input.",
         value: ValueSpecification("file", isPath: true)),
       .value(
-        "pick", help: "A decision: this version of this path is kept.",
+        "pick",
+        help:
+          "Keeps this version of this path: its ID, its number in the list, its device, or 'both'. The file "
+          + "name is enough if it is the only one in conflict.",
         value: ValueSpecification("path=version", isRepeating: true, isPath: true)),
       .setting(
         .numbering, "convention", default: "hyphen",

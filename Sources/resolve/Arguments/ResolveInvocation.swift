@@ -99,7 +99,7 @@ enum TimeSource: Hashable, Sendable {
 struct PickArgument: Hashable, Sendable {
   /// The path, as bytes.
   let path: [UInt8]
-  /// The version's ID.
+  /// The version's ID, its number in the list, its device, or `both`.
   let version: String
 }
 

@@ -230,6 +230,7 @@ struct FolderResolution {
     var problems: [ScanProblem] = []
     var obstacles: [PlanObstacle] = []
     var changesAnything = false
+    var conflictPaths: [[UInt8]] = []
     var progress = ProgressLine(on: console)
 
     func plan(
@@ -250,6 +251,7 @@ struct FolderResolution {
       progress.clear(&console)
       for family in plans {
         try console.write(printer.family(family))
+        if !arguments.picks.isEmpty, family.conflict != nil { conflictPaths.append(family.path) }
         if let problem = family.readProblem {
           problems.append(ScanProblem(path: family.path, error: problem))
         }
@@ -303,7 +305,8 @@ struct FolderResolution {
     }
     var areComplete = printer.summary.undecided == 0
     for (index, pick) in arguments.picks.enumerated() where !planner.usedPicks.contains(index) {
-      console.warn(ofUnmatched: pick)
+      console.warn(
+        of: planner.pickProblems[index] ?? .noConflict, of: pick, amongConflictsAt: conflictPaths)
       areComplete = false
     }
     let refused: [RefusedDecision]

@@ -95,7 +95,7 @@ struct InputLoader {
   func rules(at path: [UInt8]) throws(CommandFailure) -> [PolicyRule] {
     let bytes = try contents(of: path)
     do throws(ScenarioError) {
-      return try RulesFile.read(bytes, file: String(displayingPath: path))
+      return try RulesFile.read(bytes, file: InputSource(path).name)
     } catch {
       throw CommandFailure(error)
     }
@@ -105,14 +105,16 @@ struct InputLoader {
   func decisions(at path: [UInt8]) throws(CommandFailure) -> [Decision] {
     let bytes = try contents(of: path)
     do throws(ScenarioError) {
-      return try DecisionsFile.read(bytes, file: String(displayingPath: path))
+      return try DecisionsFile.read(bytes, file: InputSource(path).name)
     } catch {
       throw CommandFailure(error)
     }
   }
 
+  /// The contents of a file, or of standard input.
   private func contents(of path: [UInt8]) throws(CommandFailure) -> [UInt8] {
     do throws(FileAccessError) {
+      if path == [0x2D] { return try StandardInput.readAll() }
       return try FileReader.read(path)
     } catch {
       throw CommandFailure(reading: error)
@@ -188,10 +190,5 @@ extension Console {
   mutating func warn(ofSkippedLines count: Int, of source: InputSource) {
     guard count > 0 else { return }
     warn("\(source.name): \(count) bad line\(count == 1 ? "" : "s") skipped")
-  }
-
-  /// Warns of a pick for a path where nothing is in conflict.
-  mutating func warn(ofUnmatched pick: PickArgument) {
-    warn("nothing at '\(String(displayingPath: pick.path))' is in conflict")
   }
 }

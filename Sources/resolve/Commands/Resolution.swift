@@ -19,10 +19,13 @@ struct Resolution {
   func result() throws(CommandFailure) -> ResolvedInput {
     var given = decisions
     var used: Set<Int> = []
+    var problems: [Int: PickProblem] = [:]
     if !picks.isEmpty {
-      used = given.add(picks, in: try outcome([], asksStrategies: false).files)
+      let open = try outcome([], asksStrategies: false).files
+      used = given.add(picks, in: open, isListed: true, problems: &problems)
     }
-    return ResolvedInput(resolution: self, outcome: try outcome(given), usedPicks: used)
+    return ResolvedInput(
+      resolution: self, outcome: try outcome(given), usedPicks: used, pickProblems: problems)
   }
 
   private func outcome(
@@ -48,6 +51,8 @@ struct ResolvedInput {
   let outcome: Outcome
   /// The positions of the picks for paths where something is in conflict here.
   let usedPicks: Set<Int>
+  /// Why other picks mean nothing here, by position.
+  let pickProblems: [Int: PickProblem]
 
   /// Whether nothing is left to do, but for picks, which may be meant for another input.
   var isComplete: Bool { outcome.isComplete }

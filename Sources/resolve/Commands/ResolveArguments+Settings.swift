@@ -22,19 +22,28 @@ extension ResolveArguments {
       }
       settings.now = moment
     }
-    for pick in picks where VersionID(pick.version) == nil {
+    for pick in picks where VersionID(pick.version) == nil && pick.version.contains(":") {
       throw parsed.refusal(
         of: pick.path + [UInt8(ascii: "=")] + Array(pick.version.utf8), for: "pick",
         because: "'\(String(displayingPath: Array(pick.version.utf8)))' is no version ID; "
-          + "expected one as in 'home:1,mom:2'.")
+          + "expected one as in 'home:1,mom:2', or a number, a device or 'both'.")
+    }
+    if decisions == [0x2D], rules == [0x2D] || inputs.contains(.standardInput) || inputs.isEmpty {
+      throw parsed.refusal(
+        of: [0x2D], for: "decisions", because: "standard input is read for something else already.")
+    }
+    if rules == [0x2D], inputs.contains(.standardInput) || inputs.isEmpty {
+      throw parsed.refusal(
+        of: [0x2D], for: "rules", because: "standard input is read for something else already.")
     }
     return settings
   }
 
-  /// The picks, in their order; ``settings()`` refuses those that name no version.
+  /// The picks, in their order; ``settings()`` refuses those whose version is none.
   var pickedVersions: [Pick] {
-    picks.compactMap { pick in
-      VersionID(pick.version).map { Pick(path: pick.path, version: $0) }
+    picks.map { pick in
+      if let version = VersionID(pick.version) { return Pick(path: pick.path, version: version) }
+      return Pick(path: pick.path, .word(Array(pick.version.utf8)))
     }
   }
 }

@@ -198,7 +198,11 @@ struct ResolveCommand: Sendable {
     var areComplete = results.allSatisfy(\.isComplete)
     for (index, pick) in arguments.picks.enumerated()
     where !results.contains(where: { $0.usedPicks.contains(index) }) {
-      console.warn(ofUnmatched: pick)
+      let problems = results.compactMap { $0.pickProblems[index] }
+      let conflicts = results.flatMap(\.outcome.files).filter { $0.conflict != nil }
+      console.warn(
+        of: problems.first { $0 != .noConflict } ?? .noConflict, of: pick,
+        amongConflictsAt: conflicts.map(\.path.bytes))
       areComplete = false
     }
     console.warn(of: results.flatMap(\.outcome.refused))

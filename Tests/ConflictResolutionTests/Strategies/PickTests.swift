@@ -42,7 +42,10 @@ struct PickTests {
     let files = try Self.outcome().files
     let version = try #require(VersionID(version))
     var decisions: [Decision] = []
-    let used = decisions.add([Pick(path: Array(path.utf8), version: version)], in: files)
+    var problems: [Int: PickProblem] = [:]
+    let used = decisions.add(
+      [Pick(path: Array(path.utf8), version: version)], in: files, problems: &problems)
+    #expect(problems == (identity == nil ? [0: .noConflict] : [:]))
     let meant = files.first { $0.identity.bytes == identity.map { Array($0.utf8) } }
     #expect(decisions == (meant?.conflict.map { [Decision($0.id, .pick(version))] } ?? []))
     #expect(used == (identity == nil ? [] : [0]))
@@ -53,17 +56,95 @@ struct PickTests {
     let files = try Self.outcome().files
     let ids = try ["m:1", "n:1", "o:1"].map { try #require(VersionID($0)) }
     let conflicts = try files.prefix(3).map { try #require($0.conflict?.id) }
+    var problems: [Int: PickProblem] = [:]
     var decisions = [Decision(conflicts[0], .keepBoth), Decision(conflicts[2], .merge)]
     let used = decisions.add(
       [("c", 0), ("1", 0), ("1", 1), ("2", 2)].map {
         Pick(path: Array($0.0.utf8), version: ids[$0.1])
       },
-      in: files)
+      in: files, problems: &problems)
     #expect(
       decisions == [
         Decision(conflicts[2], .merge), Decision(conflicts[0], .pick(ids[1])),
         Decision(conflicts[1], .pick(ids[2])),
       ])
     #expect(used == [1, 2, 3])
+  }
+
+  // MARK: Words
+
+  /// Files in folders, one of which is called as another, with a device that is called as a number and one
+  /// that is called as a word.
+  static func named() throws -> [FileOutcome] {
+    func file(_ path: RelativePath, _ devices: [DeviceID]) -> FileHistory {
+      FileHistory(
+        path: path,
+        versions: devices.enumerated().map { index, device in
+          FileVersion(
+            path: path, state: .file(FileContent(device.bytes)), vector: [device: 1],
+            device: device, modified: Timestamp(nanoseconds: Int64(devices.count - index)))
+        })
+    }
+    return try Resolver(Policy().withoutStrategies).resolve([
+      file("x/a", ["m", "n", "o"]), file("x/b", ["2", "n"]), file("y/b", ["m", "n"]),
+      file("x/c", ["both", "n"]), file("c", ["m"]), file("y/d", ["m"]),
+    ]).files
+  }
+
+  @Test(arguments: [
+    ("x/a", "m", "m:1"), ("a", "o", "o:1"), ("a", "1", "m:1"), ("a", "3", "o:1"), ("c", "n", "n:1"),
+    ("x/b", "1", "2:1"), ("y/b", "2", "n:1"),
+    ("a", "0", nil), ("a", "4", nil), ("a", "01", nil), ("a", "dad", nil), ("d", "1", nil),
+    // The name of several, the second choice and a device of that name, all versions and a device.
+    ("b", "n", nil), ("x/b", "2", nil), ("x/c", "both", nil),
+  ])
+  func aWordNamesOneChoice(path: String, word: String, version: String?) throws {
+    let files = try Self.named()
+    var decisions: [Decision] = []
+    var problems: [Int: PickProblem] = [:]
+    let pick = Pick(path: Array(path.utf8), .word(Array(word.utf8)))
+    let used = decisions.add([pick], in: files, isListed: true, problems: &problems)
+    #expect(decisions.map(\.choice) == (version.flatMap(VersionID.init).map { [.pick($0)] } ?? []))
+    #expect(used.isEmpty == (version == nil) && problems.isEmpty == (version != nil))
+  }
+
+  @Test func bothKeepsAll() throws {
+    var decisions: [Decision] = []
+    var problems: [Int: PickProblem] = [:]
+    let pick = Pick(path: Array("a".utf8), .word(Array("both".utf8)))
+    _ = decisions.add([pick], in: try Self.named(), isListed: true, problems: &problems)
+    #expect(decisions.map(\.choice) == [.keepBoth])
+  }
+
+  /// What is wrong says what could be picked.
+  @Test func problemsNameTheCandidates() throws {
+    let files = try Self.named()
+    let choices = try #require(files.first { $0.path == "x/b" }).choices
+    let wrong: [(String, String, PickProblem)] = [
+      ("b", "n", .severalFiles([Array("x/b".utf8), Array("y/b".utf8)])),
+      ("x/b", "2", .severalChoices("x/b", choices)), ("x/b", "3", .noChoice("x/b", choices)),
+      ("y/d", "m", .noConflict),
+    ]
+    for (path, word, problem) in wrong {
+      var decisions: [Decision] = []
+      var problems: [Int: PickProblem] = [:]
+      let pick = Pick(path: Array(path.utf8), .word(Array(word.utf8)))
+      _ = decisions.add([pick], in: files, isListed: true, problems: &problems)
+      #expect(problems == [0: problem])
+      // What other files say before or after does not hide it.
+      _ = decisions.add([pick], in: [], isListed: true, problems: &problems)
+      #expect(problems == [0: problem])
+    }
+  }
+
+  /// In a folder neither all files nor the order of choices is known here.
+  @Test func notListedOnlyWholePathsAndDevicesCount() throws {
+    let files = try Self.named()
+    for (path, word, counts) in [("a", "m", false), ("x/a", "1", false), ("x/a", "n", true)] {
+      var decisions: [Decision] = []
+      var problems: [Int: PickProblem] = [:]
+      let pick = Pick(path: Array(path.utf8), .word(Array(word.utf8)))
+      #expect(decisions.add([pick], in: files, problems: &problems).isEmpty == !counts)
+    }
   }
 }

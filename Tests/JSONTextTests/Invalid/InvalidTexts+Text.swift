@@ -23,13 +23,14 @@ extension InvalidTexts {
       .init("byte order mark", "\u{FEFF}1", .byteOrderMark, "1:1"),
       .init("byte order mark alone", "\u{FEFF}", .byteOrderMark, "1:1"),
       .init("byte order mark inside", "[\u{FEFF}1]", .unexpectedText, "1:2"),
-      .init("UTF-16 little endian", bytes: [0x5B, 0, 0x5D, 0], .unexpectedText, "1:2"),
-      .init("UTF-16 big endian", bytes: [0, 0x5B, 0, 0x5D], .unexpectedText, "1:1"),
+      .init("UTF-16 little endian", bytes: [0x5B, 0, 0x5D, 0], .unexpectedText, "1:1", "UTF-16"),
+      .init("UTF-16 big endian", bytes: [0, 0x5B, 0, 0x5D], .unexpectedText, "1:1", "UTF-16"),
       .init(
         "UTF-16 little endian with its mark", bytes: [0xFF, 0xFE, 0x31, 0x00], .unexpectedText,
-        "1:1", "byte 0xFF"),
+        "1:1", "UTF-16"),
       .init(
-        "UTF-16 big endian with its mark", bytes: [0xFE, 0xFF, 0x00, 0x31], .unexpectedText, "1:1"),
+        "UTF-16 big endian with its mark", bytes: [0xFE, 0xFF, 0x00, 0x31], .unexpectedText, "1:1",
+        "UTF-16"),
       .init("UTF-32 big endian", bytes: [0x00, 0x00, 0x00, 0x31], .unexpectedText, "1:1"),
       .init("UTF-32 little endian", bytes: [0x31, 0x00, 0x00, 0x00], .trailingText, "1:2"),
       .init(

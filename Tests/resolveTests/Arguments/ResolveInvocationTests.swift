@@ -162,8 +162,10 @@ struct ResolveInvocationTests {
     Row(
       ["--pick", value],
       "Error: The value '\(value)' is invalid for '--pick <path=version>': "
-        + "a path, an equals sign and a version are expected, as in 'notes.txt=mom:2'.\n"
-        + "Help:  --pick <path=version>  A decision: this version of this path is kept.\n" + usage)
+        + "a path, an equals sign and a version, a number, a device or 'both' are expected, as in "
+        + "'notes.txt=mom:2' or 'notes.txt=both'.\n"
+        + "Help:  --pick <path=version>  Keeps this version of this path: its ID, its number in the list, its "
+        + "device, or 'both'. The file name is enough if it is the only one in conflict.\n" + usage)
   }
 
   @Test(arguments: [

@@ -91,7 +91,20 @@ struct TranscriptTests {
     Row("pick-unknown-path", ["--pick", "nowhere.txt=mom:2", plane], status: 1),
     Row("pick-unknown-version", ["--pick", "Letter.txt=mom:9", letter], status: 1),
     Row("pick-of-one-input", ["--strategy=newest", "--pick=Letter.txt=mom:2", plane, letter]),
-    Row("pick-no-version", ["--pick", "Letter.txt=mom", letter], status: 64),
+    Row("pick-no-version", ["--pick", "Letter.txt", letter], status: 64),
+    Row("pick-device", ["--pick", "Letter.txt=home", letter]),
+    Row("pick-number", ["--pick", "Budget.txt=2", plane]),
+    Row("pick-both", ["--pick", "Budget.txt=both", plane]),
+    Row("pick-unknown-word", ["--pick", "Letter.txt=dad", letter], status: 1),
+    Row("pick-near-path", ["--pick", "Leter.txt=mom", letter], status: 1),
+    Row(
+      "decisions-by-path", ["--decisions", inputs + "/by-path.decisions.json", letter], status: 1),
+    Row(
+      "decisions-standard", ["--decisions", "-", letter], input: inputs + "/letter.decisions.json"),
+    Row("decisions-standard-twice", ["--decisions", "-"], input: letter, status: 64),
+    Row("rules-standard", ["--rules", "-", letter], input: inputs + "/keep-both.rules"),
+    Row("stream-of-lines-for-people", ["--format", "jsonl"], input: letter, status: 65),
+    Row("completion-nothing", ["--generate-completion-script"], status: 64),
     Row("decisions", ["--decisions", inputs + "/letter.decisions.json", letter]),
     Row(
       "decisions-of-one-input",
