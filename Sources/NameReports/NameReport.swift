@@ -47,6 +47,8 @@ public struct NameReport: Hashable, Sendable {
   public let collisions: [NameCollision]
   /// The names that some system refuses, or that mislead, by path and then by place in the name.
   public let refusals: [Refusal]
+  /// A free path for each path that should get another name, as ``FreeNames`` finds it.
+  public let freeNames: [RelativePath: RelativePath]
   /// How many names were checked, those of folders among them.
   public let names: Int
   /// How many of the names are folders'.
@@ -61,13 +63,15 @@ public struct NameReport: Hashable, Sendable {
   ///   - systems: the systems whose rules were asked about.
   ///   - collisions: the paths that some system takes for one, in any order.
   ///   - refusals: the names that some system refuses, in any order; what is in it twice counts once.
+  ///   - freeNames: a free path for each path that should get another name.
   ///   - names: how many names were checked.
   ///   - folders: how many of them are folders'.
   ///   - unreadFolders: how many folders could not be read.
   /// - Complexity: O(*n* log *n*) in the number of findings.
   public init(
     input: [UInt8], systems: [FileSystem] = FileSystem.portable, collisions: [NameCollision] = [],
-    refusals: [Refusal] = [], names: Int = 0, folders: Int = 0, unreadFolders: Int = 0
+    refusals: [Refusal] = [], freeNames: [RelativePath: RelativePath] = [:], names: Int = 0,
+    folders: Int = 0, unreadFolders: Int = 0
   ) {
     self.input = input
     self.systems = systems
@@ -75,6 +79,7 @@ public struct NameReport: Hashable, Sendable {
       $0.paths.lexicographicallyPrecedes($1.paths)
     }
     self.refusals = Self.inOrder(refusals)
+    self.freeNames = freeNames
     self.names = names
     self.folders = folders
     self.unreadFolders = unreadFolders

@@ -58,31 +58,36 @@ public struct NameReportText: Sendable {
     _ report: NameReport, to sink: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
     for collision in report.collisions {
-      try sink(Array(text(of: collision, among: report.systems).utf8))
+      try sink(Array(text(of: collision, in: report).utf8))
     }
     var rest = report.refusals[...]
     while let first = rest.first {
       let problems = rest.prefix { $0.path == first.path && $0.line == first.line }
-      try sink(Array(text(of: problems.map(\.problem), at: first, among: report.systems).utf8))
+      try sink(Array(text(of: problems.map(\.problem), at: first, in: report).utf8))
       rest = rest[problems.endIndex...]
     }
     try sink(Array(summaryLine(report).utf8))
   }
 
-  private func text(of collision: NameCollision, among all: [FileSystem]) -> String {
+  private func text(of collision: NameCollision, in report: NameReport) -> String {
     var text = collision.paths.map { DisplayText.escaping($0.bytes) }.joined(separator: ", ")
     text = title(text, isError: isStrict || collision.isCertain, "collision")
     var table = TextTable(width: width)
-    table.add("collide on", Self.names(of: collision.systems, among: all))
+    table.add("collide on", Self.names(of: collision.systems, among: report.systems))
     if looksAlike(collision.paths) {
       table.add("spelled", collision.paths.map(Self.spelling).joined(separator: ", "))
+    }
+    for path in collision.paths {
+      guard let free = report.freeNames[path] else { continue }
+      let name = DisplayText.escaping(free.lastComponent)
+      table.add("free name", "\(DisplayText.escaping(path.bytes)) could be \(name)")
     }
     table.write(into: &text)
     return text
   }
 
   private func text(
-    of problems: [NameProblem], at place: NameReport.Refusal, among all: [FileSystem]
+    of problems: [NameProblem], at place: NameReport.Refusal, in report: NameReport
   ) -> String {
     let isRefused = problems.contains { !$0.systems.isEmpty }
     let line = place.line.map { "… (line \($0))" } ?? ""
@@ -92,8 +97,11 @@ public struct NameReportText: Sendable {
     var table = TextTable(width: width)
     for problem in problems {
       table.add(
-        problem.code.rawValue, Self.names(of: problem.systems, among: all),
+        problem.code.rawValue, Self.names(of: problem.systems, among: report.systems),
         Self.place(of: problem) + DisplayText.escaping(problem.message))
+    }
+    if place.isOfName, let free = report.freeNames[place.path] {
+      table.add("free name", DisplayText.escaping(free.lastComponent))
     }
     table.write(into: &text)
     return text

@@ -56,14 +56,14 @@ public struct NameReportWriter: Sendable {
     json.key("collisions")
     json.beginArray()
     for collision in report.collisions {
-      json.collision(collision)
+      json.collision(collision, report.freeNames)
       try Self.handOn(&json, to: sink)
     }
     json.endArray()
     json.key("names")
     json.beginArray()
     for refusal in report.refusals {
-      json.refusal(refusal)
+      json.refusal(refusal, report.freeNames)
       try Self.handOn(&json, to: sink)
     }
     json.endArray()
@@ -91,17 +91,31 @@ public struct NameReportWriter: Sendable {
 }
 
 extension JSONWriter {
-  fileprivate mutating func collision(_ collision: NameCollision) {
+  fileprivate mutating func collision(
+    _ collision: NameCollision, _ freeNames: [RelativePath: RelativePath]
+  ) {
     beginObject()
     member("key", collision.key)
     member("paths", collision.paths)
     key("certain")
     bool(collision.isCertain)
     member("systems", collision.systems)
+    key("free")
+    beginArray()
+    for path in collision.paths {
+      guard let free = freeNames[path] else { continue }
+      beginObject()
+      member("path", name: path.bytes)
+      member("name", name: free.lastComponent)
+      endObject()
+    }
+    endArray()
     endObject()
   }
 
-  fileprivate mutating func refusal(_ refusal: NameReport.Refusal) {
+  fileprivate mutating func refusal(
+    _ refusal: NameReport.Refusal, _ freeNames: [RelativePath: RelativePath]
+  ) {
     beginObject()
     member("path", name: refusal.path.bytes)
     if let line = refusal.line { member("line", line) }
@@ -109,6 +123,9 @@ extension JSONWriter {
     member("offset", refusal.problem.offset)
     member("message", refusal.problem.message)
     member("systems", refusal.problem.systems)
+    if refusal.isOfName, let free = freeNames[refusal.path] {
+      member("free", name: free.lastComponent)
+    }
     endObject()
   }
 

@@ -120,8 +120,8 @@ struct NameReportTests {
     let report = NameReport(
       input: [0x2D], systems: [.apfs, .linux],
       collisions: try Self.report(["a", "A"], for: [.apfs, .linux]).collisions,
-      refusals: [NameReport.Refusal(path: path, problem: problem)], names: 3, folders: 1,
-      unreadFolders: 4)
+      refusals: [NameReport.Refusal(path: path, problem: problem)],
+      freeNames: ["a": "a-1", path: "caf_"], names: 3, folders: 1, unreadFolders: 4)
     #expect(
       String(decoding: NameReportWriter().bytes(of: report), as: UTF8.self) == """
         {
@@ -142,6 +142,12 @@ struct NameReportTests {
               "certain": true,
               "systems": [
                 "apfs"
+              ],
+              "free": [
+                {
+                  "path": "a",
+                  "name": "a-1"
+                }
               ]
             }
           ],
@@ -161,7 +167,8 @@ struct NameReportTests {
                 "exfat",
                 "dropbox",
                 "onedrive"
-              ]
+              ],
+              "free": "caf_"
             }
           ],
           "summary": {

@@ -17,7 +17,7 @@ public struct CollisionFinder: Sendable {
   /// A name in a folder.
   ///
   /// The first ones stand for the folders that are checked.
-  private struct Entry {
+  struct Entry {
     /// The entry of the folder that the name is in.
     let parent: UInt32
     /// The entry that stands for all that share the folder and the universal key.
@@ -29,16 +29,16 @@ public struct CollisionFinder: Sendable {
     var isFolder: Bool
   }
 
-  private static let none = UInt32.max
+  static let none = UInt32.max
   /// So many spellings of one name are looked through; for more there is a dictionary.
   private static let longestChain = 16
 
   private let systems: [FileSystem]
-  private let folderPaths: [RelativePath?]
+  let folderPaths: [RelativePath?]
   /// The names, one after the other.
   private var text: [UInt8] = []
-  private var entries: [Entry] = []
-  private var table = KeyTable()
+  private(set) var entries: [Entry] = []
+  private(set) var table = KeyTable()
   /// The spellings of names that have many, by the entry that stands for them.
   private var crowds: [UInt32: [Spelling: UInt32]] = [:]
   /// The path inserted last, and for each folder on it where its name ends, and its entry.
@@ -183,7 +183,7 @@ public struct CollisionFinder: Sendable {
     return Array(text[start..<start + length])
   }
 
-  private func forEach(sharing first: UInt32, _ body: (UInt32) -> Void) {
+  func forEach(sharing first: UInt32, _ body: (UInt32) -> Void) {
     var entry = first
     while entry != Self.none {
       body(entry)
@@ -244,7 +244,7 @@ extension CollisionFinder {
     return groups.sorted { $0.lexicographicallyPrecedes($1) }
   }
 
-  private func path(of entry: UInt32) -> RelativePath? {
+  func path(of entry: UInt32) -> RelativePath? {
     var way: [Entry] = []
     var current = Int(entry)
     while current >= folderPaths.count {

@@ -25,10 +25,7 @@ struct KeyTable: Sendable {
     _ new: UInt32, under folder: UInt32, _ key: UnsafeBufferPointer<UInt8>
   ) -> UInt32 {
     if rows.count * 4 >= slots.count * 3 { grow() }
-    var hasher = Hasher()
-    hasher.combine(folder)
-    unsafe hasher.combine(bytes: UnsafeRawBufferPointer(key))
-    let hash = UInt32(truncatingIfNeeded: hasher.finalize())
+    let hash = unsafe Self.hash(folder, key)
     let mask = slots.count - 1
     var place = Int(hash) & mask
     while slots[place] != 0 {
@@ -42,6 +39,31 @@ struct KeyTable: Sendable {
     slots[place] = UInt64(hash) << 32 | UInt64(rows.count)
     unsafe keys.append(contentsOf: key)
     return new
+  }
+
+  /// The entry that stands for a key in a folder; `nil` if there is none.
+  ///
+  /// - Complexity: O(*n*) in the length of the key, amortised.
+  func find(under folder: UInt32, _ key: UnsafeBufferPointer<UInt8>) -> UInt32? {
+    if slots.isEmpty { return nil }
+    let hash = unsafe Self.hash(folder, key)
+    let mask = slots.count - 1
+    var place = Int(hash) & mask
+    while slots[place] != 0 {
+      if UInt32(truncatingIfNeeded: slots[place] >> 32) == hash {
+        let row = rows[Int(UInt32(truncatingIfNeeded: slots[place])) - 1]
+        if row.folder == folder, unsafe isKey(of: row, key) { return row.entry }
+      }
+      place = (place + 1) & mask
+    }
+    return nil
+  }
+
+  private static func hash(_ folder: UInt32, _ key: UnsafeBufferPointer<UInt8>) -> UInt32 {
+    var hasher = Hasher()
+    hasher.combine(folder)
+    unsafe hasher.combine(bytes: UnsafeRawBufferPointer(key))
+    return UInt32(truncatingIfNeeded: hasher.finalize())
   }
 
   private func isKey(of row: Row, _ key: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -25,6 +25,9 @@ extension FormatSchema {
           .required("paths", .list(of: .bytes), "The names."),
           .required("certain", .boolean, "Whether they collide on one of the systems for certain."),
           .required("systems", .list(of: .named("system")), "Where they collide."),
+          .required(
+            "free", .list(of: .named("free")),
+            "Names that are free, for all paths but the one that can stay."),
         ])
       ),
       (
@@ -36,6 +39,15 @@ extension FormatSchema {
           .required("offset", .count, "Where in the path it is wrong, in bytes."),
           .required("message", .text(), "What is wrong, for a person."),
           .required("systems", .list(of: .named("system")), "Where it is."),
+          .optional(
+            "free", .bytes, "A name that is free in its folder, and that every system takes."),
+        ])
+      ),
+      (
+        "free", "A name that is free in its folder, and that every system takes.",
+        .object([
+          .required("path", .bytes, "The path that could get it."),
+          .required("name", .bytes, "The name."),
         ])
       ),
       (

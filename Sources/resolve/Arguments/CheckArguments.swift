@@ -2,10 +2,28 @@ import ConflictResolution
 import FileAccess
 import Scenarios
 
+/// How the findings of `resolve check` are printed.
+enum CheckFormat: String, CaseIterable, Sendable {
+  /// For a person.
+  case text
+  /// One JSON object.
+  case json
+  /// One line for each finding.
+  case compact
+  /// Commands of GitHub Actions.
+  case github
+  /// A log of SARIF 2.1.0.
+  case sarif
+}
+
 /// The arguments of `resolve check`.
 struct CheckArguments: Sendable {
-  /// What is checked, each by itself; none stands for standard input.
-  let inputs: [InputSource]
+  /// Folders and names, or the folders whose names git lists; `-` is a list on standard input.
+  let paths: [InputSource]
+  /// Lists of names, scenarios and streams.
+  let lists: [InputSource]
+  /// Whether the names are checked that git tracks in the folders.
+  let asksGit: Bool
   /// The systems that were chosen, in their usual order; `nil` if all portable ones are meant.
   let chosenSystems: [FileSystem]?
   /// Whether all findings count, and not only certain collisions.
@@ -13,7 +31,7 @@ struct CheckArguments: Sendable {
   /// Whether names in lists end with NUL rather than a line feed.
   let endsNamesWithNUL: Bool
   /// How the result is printed.
-  let format: OutputFormat
+  let format: CheckFormat
   /// For messages about a value that a later check refuses.
   let parsed: ParsedArguments
 
@@ -22,11 +40,19 @@ struct CheckArguments: Sendable {
 
   init(_ parsed: ParsedArguments) throws(CommandMessage) {
     self.parsed = parsed
-    inputs = parsed.values(of: "path").map(InputSource.init)
+    paths = parsed.values(of: "path").map(InputSource.init)
+    lists = parsed.values(of: "list").map(InputSource.init)
+    asksGit = parsed.has("git")
+    guard !asksGit || !paths.contains(.standardInput) else {
+      throw parsed.usage.failure("'--git' takes folders, and '-' is a list of names.")
+    }
+    guard (paths + lists).count(where: { $0 == .standardInput }) < 2 else {
+      throw parsed.usage.failure("'-' is given twice, and standard input can be read once.")
+    }
     chosenSystems = try Self.systems(parsed)
     isPortable = parsed.has("portable")
     endsNamesWithNUL = parsed.has("null")
-    format = parsed.text(of: "format").flatMap(OutputFormat.init(rawValue:)) ?? .text
+    format = parsed.text(of: "format").flatMap(CheckFormat.init(rawValue:)) ?? .text
   }
 
   /// What people call the systems of a computer, and which these are.

@@ -8,17 +8,18 @@ extension ResolveCommands {
       "Finds names that collide where case does not count, and names that some system refuses.",
     examples: [
       CommandExample(
-        purpose: "Check what git tracks, as a step in CI",
-        line: "git ls-files -z | resolve check -z -"),
+        purpose: "Check what git tracks, as a step in CI", line: "resolve check --git"),
       CommandExample(
         purpose: "Fail on everything that a Windows or Mac checkout trips over",
-        line: "git ls-files -z | resolve check -z --portable --for win32,apfs -"),
+        line: "resolve check --git --portable --for win32,apfs"),
       CommandExample(purpose: "Check a folder and all in it", line: "resolve check ~/Documents"),
     ],
     discussion: [
       "A collision is certain where the names are equal but for case and Unicode form: they cannot "
         + "live side by side on a Mac. It is an error. What only some system takes for one name, or "
         + "refuses, is a warning; with --portable it is an error, too.",
+      "Arguments are folders and names: each folder is walked and checked by itself, all names are checked "
+        + "together, whether they are there or not. What a file lists is checked with --list.",
       "In a folder symbolic links are checked and not followed, and what is in '.git' is passed over.",
       "A list has one relative path a line, a folder's perhaps with a slash at its end; './' before a "
         + "path and a line of '.' alone are dropped, and without -z a carriage return at a line's end and "
@@ -29,11 +30,19 @@ extension ResolveCommands {
     arguments: [
       ArgumentSpecification(
         "path",
-        help: "Folders, scenarios (.json), streams (.jsonl) or lists of names (all other files), "
-          + "each checked by itself; '-' or none is a list on standard input.",
+        help: "Folders, or names as relative paths; '-' or none is a list on standard input.",
         isOptional: true, isRepeating: true)
     ],
     options: [
+      .flag(
+        "git",
+        help: "Checks the names that git tracks in the folders, by default in the current one."),
+      .value(
+        "list",
+        help:
+          "Checks the names in a scenario (.json), a stream (.jsonl, .ndjson) or a list (any other file), each "
+          + "by itself; '-' is a list on standard input.",
+        value: ValueSpecification("file", isRepeating: true, isPath: true)),
       .flag("portable", help: "Makes every finding an error."),
       .value(
         "for",
@@ -43,6 +52,12 @@ extension ResolveCommands {
         value: ValueSpecification(
           "system", suggested: CheckArguments.systemNames, isRepeating: true, isList: true)),
       .flag("null", short: "z", help: "Takes lists whose names end with NUL, not a line feed."),
-      format(["text", "json"]), color,
+      .value(
+        "format",
+        help:
+          "How the findings are printed: for a person, as JSON, one line each, as commands of GitHub Actions, "
+          + "or as SARIF 2.1.0.",
+        value: ValueSpecification(
+          "format", allowed: CheckFormat.allCases.map(\.rawValue), default: "text")), color,
     ])
 }

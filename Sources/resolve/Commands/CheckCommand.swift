@@ -4,7 +4,7 @@ import Histories
 import NameReports
 import Scenarios
 
-/// `resolve check PATH…`: names that collide, and names that some system refuses.
+/// `resolve check`: names that collide, and names that some system refuses.
 ///
 /// Everything is read and checked before anything is printed: where an input is bad, nothing is.
 struct CheckCommand: Sendable {
@@ -12,40 +12,103 @@ struct CheckCommand: Sendable {
 
   init(_ arguments: CheckArguments) { self.arguments = arguments }
 
+  /// What is checked by itself.
+  private enum Subject {
+    case folder([UInt8])
+    case tracked([UInt8])
+    case names([[UInt8]])
+    case list(InputSource)
+  }
+
   /// Checks all inputs.
   func run(_ console: inout Console) throws(CommandFailure) -> Never {
-    let sources = try sources()
     // What is missing is reported before a large folder is walked.
-    let kinds = try sources.map { source throws(CommandFailure) in try Self.kind(of: source) }
-    var reports: [NameReport] = []
-    for (source, kind) in zip(sources, kinds) {
+    let subjects = try subjects(&console)
+    var reports: [(report: NameReport, folder: [UInt8])] = []
+    for subject in subjects {
       var progress = ProgressLine(on: console)
       defer { progress.clear(&console) }
-      let report = try report(on: source, kind, &progress, &console)
-      reports.append(arguments.chosenSystems == nil ? report : report.narrowed())
+      let report = try report(on: subject, &progress, &console)
+      let folder: [UInt8] =
+        switch subject {
+        case .folder(let path), .tracked(let path): path
+        case .names, .list: []
+        }
+      reports.append((arguments.chosenSystems == nil ? report : report.narrowed(), folder))
     }
     try print(reports, on: &console)
     // The process ends here and its memory with it.
-    try console.end(status(of: reports))
+    try console.end(status(of: reports.map(\.report)))
   }
 
-  private func sources() throws(CommandFailure) -> [InputSource] {
-    if !arguments.inputs.isEmpty { return arguments.inputs }
+  private func subjects(_ console: inout Console) throws(CommandFailure) -> [Subject] {
+    var subjects: [Subject] = []
+    var names: [(path: [UInt8], kind: FileKind?)] = []
+    var placeOfNames = 0
+    for source in arguments.paths {
+      guard case .path(let path) = source else {
+        subjects.append(.list(source))
+        continue
+      }
+      if arguments.asksGit {
+        subjects.append(.tracked(path))
+      } else if let kind = try Self.kind(of: path), kind == .folder {
+        subjects.append(.folder(path))
+      } else {
+        if names.isEmpty { placeOfNames = subjects.count }
+        names.append((path, try Self.kind(of: path)))
+      }
+    }
+    if !names.isEmpty {
+      subjects.insert(.names(names.map(\.path)), at: placeOfNames)
+      warn(about: names, &console)
+    }
+    for source in arguments.lists {
+      if case .path(let path) = source, try Self.kind(of: path, isNeeded: true) == .folder {
+        throw CommandFailure(
+          "'\(String(displayingPath: path))' is a folder, and '--list' takes a file; give a folder without it.",
+          usage: arguments.parsed.usage)
+      }
+      subjects.append(.list(source))
+    }
+    if subjects.isEmpty, arguments.asksGit { return [.tracked(Array(".".utf8))] }
+    if !subjects.isEmpty { return subjects }
     guard !StandardStream.input.isTerminal else {
       throw CommandFailure(
-        "There is nothing to check: name a folder or a list of names, or give a list on standard "
-          + "input.", usage: arguments.parsed.usage)
+        "There is nothing to check: name a folder or names, give '--git' or '--list FILE', or give a list on "
+          + "standard input.", usage: arguments.parsed.usage)
     }
-    return [.standardInput]
+    return [.list(.standardInput)]
   }
 
-  /// What stands at an input; `nil` for standard input.
-  private static func kind(of source: InputSource) throws(CommandFailure) -> FileKind? {
-    guard case .path(let path) = source else { return nil }
+  /// What stands at a path; `nil` if nothing does.
+  private static func kind(
+    of path: [UInt8], isNeeded: Bool = false
+  ) throws(CommandFailure) -> FileKind? {
     do throws(FileAccessError) {
       return try FileKind(at: path)
     } catch {
+      if error.code == .notFound, !isNeeded { return nil }
       throw CommandFailure(reading: error)
+    }
+  }
+
+  /// Warns of what was probably meant otherwise: a list that is given as a name, and a folder that is not there.
+  private func warn(
+    about names: [(path: [UInt8], kind: FileKind?)], _ console: inout Console
+  ) {
+    let missing = names.filter { $0.kind == nil }
+    if let first = missing.first {
+      let others =
+        missing.count == 1
+        ? " was" : " and \(DisplayText.count(missing.count - 1, "other name")) were"
+      console.warn(
+        "'\(String(displayingPath: first.path))'\(others) not found; only the names themselves are checked"
+      )
+    } else if names.count == 1, names[0].kind == .file {
+      let word = DisplayText.shellWord(names[0].path)
+      console.warn(
+        "only the name \(word) is checked; for the names that the file lists: --list \(word)")
     }
   }
 
@@ -60,27 +123,52 @@ struct CheckCommand: Sendable {
   // MARK: Checking
 
   private func report(
-    on source: InputSource, _ kind: FileKind?, _ progress: inout ProgressLine,
-    _ console: inout Console
+    on subject: Subject, _ progress: inout ProgressLine, _ console: inout Console
   ) throws(CommandFailure) -> NameReport {
-    guard case .path(let path) = source else {
+    switch subject {
+    case .folder(let path): return try checkFolder(path, &progress, &console)
+    case .tracked(let folder): return try checkTracked(in: folder)
+    case .names(let names): return try check(names)
+    case .list(.standardInput):
       let lines = StandardInput.lines(
         delimiter: delimiter, lineLimit: NameListReader.longestLine)
       return try checkList(lines, named: "standard input", input: [0x2D], &progress, &console)
+    case .list(.path(let path)):
+      if path.hasEnding(".json") || path.namesStream { return try checkScenario(path) }
+      let lines: LineReader
+      do throws(FileAccessError) {
+        lines = try LineReader(
+          path: path, delimiter: delimiter, lineLimit: NameListReader.longestLine)
+      } catch {
+        throw CommandFailure(reading: error)
+      }
+      return try checkList(
+        lines, named: String(displayingPath: path), input: path, &progress, &console)
     }
-    if kind == .folder { return try checkFolder(path, &progress, &console) }
-    if path.hasEnding(".json") || path.namesStream {
-      return try checkScenario(path)
+  }
+
+  /// Checks names that were given as arguments.
+  private func check(_ names: [[UInt8]]) throws(CommandFailure) -> NameReport {
+    var check = ListCheck(for: arguments.systems)
+    for name in names {
+      do throws(FileNameError) {
+        if let path = try NameListReader.path(name) { check.insert(path) }
+      } catch {
+        throw CommandFailure(
+          "'\(String(displayingPath: name))' is no relative path: \(error.message).",
+          usage: arguments.parsed.usage)
+      }
     }
-    let lines: LineReader
-    do throws(FileAccessError) {
-      lines = try LineReader(
-        path: path, delimiter: delimiter, lineLimit: NameListReader.longestLine)
-    } catch {
-      throw CommandFailure(reading: error)
+    return check.report(on: Array("arguments".utf8))
+  }
+
+  private func checkTracked(in folder: [UInt8]) throws(CommandFailure) -> NameReport {
+    var check = ListCheck(for: arguments.systems)
+    for name in try TrackedNames.names(in: folder) {
+      // What git tracks is a relative path, but for one that is too long for this library.
+      if let path = try? RelativePath(name) { check.insert(LivePath(path)) }
     }
-    return try checkList(
-      lines, named: String(displayingPath: path), input: path, &progress, &console)
+    return check.report(on: folder)
   }
 
   private var delimiter: UInt8 { arguments.endsNamesWithNUL ? 0 : LineReader.lineFeed }
@@ -156,25 +244,53 @@ struct CheckCommand: Sendable {
   // MARK: Printing
 
   private func print(
+    _ reports: [(report: NameReport, folder: [UInt8])], on console: inout Console
+  ) throws(CommandFailure) {
+    switch arguments.format {
+    case .text: try printText(reports.map(\.report), on: &console)
+    case .json: try printJSON(reports.map(\.report), on: &console)
+    case .compact: try printLines(reports, as: .compact, on: &console)
+    case .github: try printLines(reports, as: .gitHub, on: &console)
+    case .sarif:
+      let writer = SARIFWriter(
+        programVersion: ResolveCommands.version, isStrict: arguments.isPortable)
+      try console.write(writer.bytes(of: reports))
+    }
+  }
+
+  private func printText(
     _ reports: [NameReport], on console: inout Console
   ) throws(CommandFailure) {
-    let isList = arguments.format == .json && reports.count > 1
     let text = NameReportText(
       usesColour: console.allowsColor, width: console.width, isStrict: arguments.isPortable)
-    if isList { try console.write("[\n") }
+    for report in reports {
+      if reports.count > 1 { try console.write(Self.heading(of: report)) }
+      try text.write(report) { piece throws(CommandFailure) in try console.write(piece) }
+    }
+  }
+
+  private func printJSON(
+    _ reports: [NameReport], on console: inout Console
+  ) throws(CommandFailure) {
+    if reports.count > 1 { try console.write("[\n") }
     for (index, report) in reports.enumerated() {
-      if isList, index > 0 { try console.write(",\n") }
-      switch arguments.format {
-      case .json:
-        try NameReportWriter().write(report) { piece throws(CommandFailure) in
-          try console.write(piece)
-        }
-      case .text, .jsonl:
-        if reports.count > 1 { try console.write(Self.heading(of: report)) }
-        try text.write(report) { piece throws(CommandFailure) in try console.write(piece) }
+      if index > 0 { try console.write(",\n") }
+      try NameReportWriter().write(report) { piece throws(CommandFailure) in
+        try console.write(piece)
       }
     }
-    if isList { try console.write("]\n") }
+    if reports.count > 1 { try console.write("]\n") }
+  }
+
+  private func printLines(
+    _ reports: [(report: NameReport, folder: [UInt8])], as lines: NameFindingLines,
+    on console: inout Console
+  ) throws(CommandFailure) {
+    for (report, folder) in reports {
+      for finding in report.findings(isStrict: arguments.isPortable) {
+        try console.write(lines.line(of: finding, in: folder))
+      }
+    }
   }
 
   private static func heading(of report: NameReport) -> String {
@@ -189,7 +305,8 @@ extension NameReport {
   fileprivate func narrowed() -> NameReport {
     NameReport(
       input: input, systems: systems, collisions: collisions.filter { !$0.systems.isEmpty },
-      refusals: refusals, names: names, folders: folders, unreadFolders: unreadFolders)
+      refusals: refusals, freeNames: freeNames, names: names, folders: folders,
+      unreadFolders: unreadFolders)
   }
 }
 

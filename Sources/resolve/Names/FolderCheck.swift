@@ -15,6 +15,7 @@ struct FolderCheck {
   private let systems: [FileSystem]
   private var collector: RefusalCollector
   private var collisions: [NameCollision] = []
+  private var free: FreeNames
   private var names = 0
   private var folders = 0
 
@@ -28,6 +29,7 @@ struct FolderCheck {
     self.root = root
     self.systems = systems
     collector = RefusalCollector(for: systems)
+    free = FreeNames(for: systems)
   }
 
   /// Reads the folder and all under it.
@@ -40,6 +42,7 @@ struct FolderCheck {
     // of the tree.
     var pending: [[RelativePath?]] = [[nil]]
     while let group = pending.popLast() {
+      let known = collector.refusals.count
       var finder = CollisionFinder(in: group, for: systems)
       for (index, folder) in group.enumerated() {
         do throws(FileAccessError) {
@@ -49,7 +52,9 @@ struct FolderCheck {
           failures.append(error)
         }
       }
-      collisions += finder.collisions()
+      let found = finder.collisions()
+      free.add(found, collector.refusals[known...], in: finder)
+      collisions += found
       for found in finder.folders() {
         folders += found.count
         let read = found.filter { $0.lastComponent != Self.unread }
@@ -85,6 +90,6 @@ struct FolderCheck {
   func report() -> NameReport {
     NameReport(
       input: root, systems: systems, collisions: collisions, refusals: collector.refusals,
-      names: names, folders: folders, unreadFolders: failures.count)
+      freeNames: free.names, names: names, folders: folders, unreadFolders: failures.count)
   }
 }

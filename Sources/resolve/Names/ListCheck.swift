@@ -68,9 +68,12 @@ struct ListCheck {
   /// - Parameter input: What was checked, as it was named.
   /// - Returns: The report, collisions among the names so far.
   func report(on input: [UInt8]) -> NameReport {
-    NameReport(
-      input: input, systems: systems, collisions: finder.collisions(), refusals: collector.refusals,
-      names: finder.count, folders: finder.folderCount)
+    let collisions = finder.collisions()
+    var free = FreeNames(for: systems)
+    free.add(collisions, collector.refusals, in: finder)
+    return NameReport(
+      input: input, systems: systems, collisions: collisions, refusals: collector.refusals,
+      freeNames: free.names, names: finder.count, folders: finder.folderCount)
   }
 
   private static let slash = UInt8(ascii: "/")

@@ -76,22 +76,13 @@ struct NameListReader: ~Copyable {
       if line.last == Self.carriageReturn { line.removeLast() }
       if quotedLine == nil, isQuoted { quotedLine = lines.lineNumber }
     }
-    // By index: a list may have millions of lines.
-    var start = 0
-    while start + 1 < line.count, line[start] == Self.dot, line[start + 1] == Self.slash {
-      start += 2
-    }
-    var end = line.count
-    let isItself = start == end ? start > 0 : start + 1 == end && line[start] == Self.dot
-    if isItself { return nil }
-    let isFolder = end - start > 1 && line[end - 1] == Self.slash
-    if isFolder { end -= 1 }
+    let range = Self.pathRange(in: line)
     do throws(FileNameError) {
-      return .path(LivePath(try RelativePath(Array(line[start..<end])), isFolder: isFolder))
+      return try Self.path(line, range).map { .path($0) }
     } catch {
+      let name = line[range.bytes]
       // From its own first byte on, as offsets in the error are.
-      let name = Array(line[start..<end])[...]
-      if let overlong = OverlongLine(name, number: lines.lineNumber, error: error) {
+      if let overlong = OverlongLine(Array(name)[...], number: lines.lineNumber, error: error) {
         return .overlong(overlong)
       }
       throw badLine(
@@ -99,6 +90,31 @@ struct NameListReader: ~Copyable {
         "'\(String(displayingPath: line))' is no relative path: \(error.message)"
           + advice(for: error.code))
     }
+  }
+
+  /// The path of a name as it is given in a list or as an argument, or `nil` if it is the folder itself.
+  ///
+  /// - Parameter name: The name, as bytes, perhaps with `./` before it and a slash after it.
+  /// - Throws: `FileNameError` if it is no relative path.
+  static func path(_ name: [UInt8]) throws(FileNameError) -> LivePath? {
+    try path(name, pathRange(in: name))
+  }
+
+  private static func path(
+    _ name: [UInt8], _ range: (bytes: Range<Int>, isFolder: Bool)
+  ) throws(FileNameError) -> LivePath? {
+    let isItself = range.bytes.isEmpty && range.bytes.lowerBound > 0 || name[range.bytes] == [dot]
+    if isItself { return nil }
+    return LivePath(try RelativePath(Array(name[range.bytes])), isFolder: range.isFolder)
+  }
+
+  /// Where the path is in a name, without `./` before it and a slash after it, and whether there is one.
+  private static func pathRange(in name: [UInt8]) -> (bytes: Range<Int>, isFolder: Bool) {
+    // By index: a list may have millions of lines.
+    var start = 0
+    while start + 1 < name.count, name[start] == dot, name[start + 1] == slash { start += 2 }
+    let isFolder = name.count - start > 1 && name.last == slash
+    return (start..<(isFolder ? name.count - 1 : name.count), isFolder)
   }
 
   /// Whether the line is a name as git quotes it: `"caf\303\251"`.

@@ -14,7 +14,8 @@ struct CheckArgumentsTests {
 
   @Test func nothingGiven() throws {
     let arguments = try Self.parse([])
-    #expect(arguments.inputs.isEmpty)
+    #expect(arguments.paths.isEmpty && arguments.lists.isEmpty)
+    #expect(!arguments.asksGit)
     #expect(arguments.chosenSystems == nil)
     #expect(arguments.systems == FileSystem.portable)
     #expect(!arguments.isPortable)
@@ -25,9 +26,10 @@ struct CheckArgumentsTests {
   @Test func everythingGiven() throws {
     let arguments = try Self.parse([
       "--portable", "--for", "win32,apfs", "-z", "--for=ecryptfs,win32", "--format", "json", "-",
-      "a",
+      "a", "--list", "l.txt",
     ])
-    #expect(arguments.inputs == [.standardInput, .path([0x61])])
+    #expect(arguments.paths == [.standardInput, .path([0x61])])
+    #expect(arguments.lists == [.path(Array("l.txt".utf8))])
     #expect(arguments.chosenSystems == [.apfs, .win32, .eCryptfs])
     #expect(arguments.isPortable)
     #expect(arguments.endsNamesWithNUL)
@@ -58,5 +60,19 @@ struct CheckArgumentsTests {
     let error = #expect(throws: CommandMessage.self) { try Self.parse(["--for", "a\u{1B}[31m"]) }
     #expect(error?.text.contains(#"unknown system 'a\x1B[31m'."#) == true)
     #expect(error?.text.contains("\u{1B}") == false)
+  }
+
+  @Test(arguments: CheckFormat.allCases)
+  func everyFormatIsUnderstood(_ format: CheckFormat) throws {
+    #expect(try Self.parse(["--format", format.rawValue]).format == format)
+  }
+
+  @Test(arguments: [
+    ["--git", "-"], ["-", "-"], ["--list", "-", "-"], ["--list=-", "--list", "-"],
+  ])
+  func refusesWhatCannotBeReadTwice(_ words: [String]) throws {
+    let error = #expect(throws: CommandMessage.self) { try Self.parse(words) }
+    #expect(error?.status == .wrongUsage)
+    #expect(error?.text.contains("'-'") == true)
   }
 }

@@ -44,19 +44,26 @@ struct CheckTests {
       run.outputText == """
         Docs, docs   error: collision
           collide on   every system but linux
+          free name    docs could be docs-1
         Docs/x, docs/X   error: collision
           collide on   every system but linux
+          free name    docs/X could be X-1
         README.md, readme.md   error: collision
           collide on   every system but linux
+          free name    readme.md could be readme-1.md
         notes, notes.   warning: collision
           collide on   win32, onedrive
+          free name    notes. could be notes-1
         notes./A, notes/a   warning: collision
           collide on   win32, onedrive
+          free name    notes/a could be a-1
         src/cafe\u{301}, src/caf\u{E9}   error: collision
           collide on   apfs, hfsplus, ext4-casefold, dropbox
           spelled      src/cafe\\u{301}, src/caf\\u{E9}
+          free name    src/caf\u{E9} could be caf\u{E9}-1
         notes.   warning: refused
           trailing-dot   win32, onedrive   a dot at the end
+          free name      notes-1
         6 collisions, 4 certain; 1 name refused; 17 names checked, 6 folders among them.
 
         """)
@@ -98,8 +105,10 @@ struct CheckTests {
         == """
         sub/git/nul   warning: refused
           reserved-name   win32, onedrive   'nul' is a device of Windows, with any extension
+          free name       nul-1
         x.git/prn   warning: refused
           reserved-name   win32, onedrive   'prn' is a device of Windows, with any extension
+          free name       prn-1
         No collision; 2 names refused; 9 names checked, 6 folders among them.
 
         """)
@@ -147,6 +156,7 @@ struct CheckTests {
           path-too-long   win32, onedrive   the path has 401 UTF-16 units; at most 260 are safe
         \(way(300))/aux   warning: refused
           reserved-name   win32, onedrive   'aux' is a device of Windows, with any extension
+          free name       aux-1
         No collision; 2 names refused; 302 names checked, 300 folders among them.
 
         """)
@@ -286,6 +296,42 @@ struct CheckTests {
     #expect(try Self.check("caf\u{E9}\ncafe\u{301}\n").status == 1)
     #expect(try Self.check("a\na.\n").status == 0)
     #expect(try Self.check("a\na.\n", ["--portable"]).status == 1)
+  }
+
+  @Test(
+    .enabled(if: gitIsHere && disk, "git is not installed, or the disk takes the names for one"))
+  func gitIsAskedForWhatItTracks() throws {
+    let folder = try Self.folder(["a/x", "a/X", "b/con", "caf\u{E9}", "Y", "y", "c/.git/no"])
+    let outside = try BuiltProgram.run(["check", "--git"], in: folder.url)
+    #expect(outside.status == 66)
+    #expect(outside.errorText.contains("not a git repository"), "\(outside.errorText)")
+    #expect(outside.errorText.hasSuffix("Name a folder in a repository.\n"))
+    try Self.shell("git init -q . && git add a b caf* Y", in: folder)
+    let run = try BuiltProgram.run(["check", "--git"], in: folder.url)
+    #expect(run.status == 1)
+    #expect(run.errorText == "")
+    #expect(run.outputText.hasPrefix("a/X, a/x   error: collision\n"))
+    #expect(
+      run.outputText.hasSuffix(
+        "\n1 collision, 1 certain; 1 name refused; 7 names checked, 2 folders among them.\n"))
+    // In a folder of a repository, from any folder; each by itself.
+    let lines = try BuiltProgram.run(
+      ["check", "--git", "--format", "compact", folder.path("a"), folder.path("b")])
+    #expect(
+      lines.outputText == """
+        \(folder.path("a"))/x: error: collides with 'X' (apfs, hfsplus, ntfs, win32, exfat, ext4-casefold, \
+        zfs-insensitive, samba, dropbox, onedrive); 'x-1' is free
+        \(folder.path("b"))/con: warning: 'con' is a device of Windows, with any extension (win32, onedrive); \
+        'con-1' is free
+
+        """)
+    // A hook of git is checked with the index that it is called with; another folder has its own.
+    let hook = try BuiltProgram.shell(
+      """
+      git init -q other && export GIT_INDEX_FILE=.git/index2 GIT_DIR=.git && git add y
+      "$RESOLVE" check --git --format compact; echo $?; "$RESOLVE" check --git other
+      """, in: folder.url)
+    #expect(hook.outputText == "0\nNo collision; 0 names checked.\n", "\(hook.errorText)")
   }
 
   /// What a gate in CI does, as the README has it.

@@ -8,8 +8,8 @@ struct OutputFailureTests {
     "--strategy newest \(TranscriptTests.plane)",
     "--strategy newest --format json \(TranscriptTests.plane)",
     "--strategy newest --format jsonl \(TranscriptTests.plane)",
-    "replay \(TranscriptTests.plane)", "check \(TranscriptTests.names)/clean.txt",
-    "check --format json \(TranscriptTests.names)/clean.txt", "--help", "--version",
+    "replay \(TranscriptTests.plane)", "check --list \(TranscriptTests.names)/clean.txt",
+    "check --format json --list \(TranscriptTests.names)/clean.txt", "--help", "--version",
   ]
 
   @Test(arguments: commands)
