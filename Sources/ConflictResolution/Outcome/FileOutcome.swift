@@ -230,6 +230,16 @@ public struct ConflictSummary: Hashable, Sendable {
 }
 
 /// A version that stands, and where.
+///
+/// ```swift
+/// for kept in file.keeps {
+///   switch kept.version.state {
+///   case .file(let content): print("write", kept.path, content.size, "bytes")
+///   case .deleted: print(kept.inUseBy == nil ? "remove" : "leave", kept.path)
+///   case .directory, .symlink, .group: print("make", kept.path)
+///   }
+/// }
+/// ```
 public struct KeptVersion: Hashable, Sendable {
   /// Where it stands, after the collision pass.
   public internal(set) var path: RelativePath
@@ -325,6 +335,12 @@ public struct Choice: Hashable, Sendable {
 }
 
 /// A strategy that declined a conflict, and why; or a decision that cannot be carried out.
+///
+/// ```swift
+/// for declined in file.declined {
+///   print(declined.decider.name, "declined:", declined.reason, "and needs", declined.needs)
+/// }
+/// ```
 public struct DeclinedStrategy: Hashable, Sendable {
   /// The strategy, or what else decided: a person, whose decision is refused.
   public let decider: Decider

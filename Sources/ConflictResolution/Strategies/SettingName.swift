@@ -210,6 +210,15 @@ extension FileSettings: CustomStringConvertible {
 }
 
 /// Why a text is no value of a setting.
+///
+/// ```swift
+/// var settings = FileSettings()
+/// do {
+///   try SettingName.deletes.set(Array("keep-all".utf8), in: &settings)
+/// } catch {
+///   print(error)  // what is wrong with the value
+/// }
+/// ```
 public enum SettingProblem: Error, Hashable, Sendable {
   /// It is none of ``SettingName/values``.
   case unknown

@@ -3,6 +3,12 @@ public import Scenarios
 
 /// Plays every history of a small world and holds the laws against each.
 ///
+/// ```swift
+/// let found = WorldExplorer(SmallWorld(devices: 2, steps: 3)).explored()
+/// found.figures.histories  // how many there are
+/// found.broken?.shrunk()  // the first that breaks a law, made small
+/// ```
+///
 /// Histories that come to the same state go on in the same way, so each state is expanded once, with as
 /// many steps as it was ever reached with; states that differ only in what devices are called count as one
 /// where nothing depends on that. A step that changes nothing is not expanded: what can happen after it

@@ -24,6 +24,14 @@ public enum TextMergeInput: Hashable, Sendable, CustomStringConvertible {
 
 /// Why texts could not be merged at all.
 ///
+/// ```swift
+/// do {
+///   _ = try TextMerger().merge(base: base, sides: [ours, theirs])
+/// } catch {
+///   error.code == .binary  // nothing that is no text is merged
+/// }
+/// ```
+///
 /// A conflict is not an error: it is a ``TextMergeResult`` that is not clean.
 public struct TextMergeError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What kind of trouble it is; the raw values are stable, and new ones may come.

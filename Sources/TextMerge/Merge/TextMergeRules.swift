@@ -1,4 +1,8 @@
 /// By which rules texts are merged.
+///
+/// ```swift
+/// try TextMerger(rules: .git(.myers)).merge(base: base, sides: [ours, theirs])  // as git merge-file
+/// ```
 public enum TextMergeRules: Hashable, Sendable {
   /// Two independent alignments (Myers and histogram) must agree before a text is called clean.
   ///

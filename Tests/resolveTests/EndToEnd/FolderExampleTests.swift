@@ -16,12 +16,21 @@ struct FolderExampleTests {
     ),
     ("Documents/plan.md", "first\n", 1_795_165_210),
     ("Documents/plan (Anna's conflicted copy 2026-11-20).md", "second\n", 1_795_165_260),
+    ("Project/README.md", "", 1_795_165_200), ("Project/readme.md", "", 1_795_165_200),
+    ("Project/src/notes", "", 1_795_165_200), ("Project/src/notes.", "", 1_795_165_200),
+    ("Project/src/aux.txt", "", 1_795_165_200),
   ]
 
-  @Test(arguments: ["README.md", MarkdownDocument.catalog + "/ConflictCopies.md"])
-  func whatIsShownIsWhatIsPrinted(path: String) throws {
+  /// The documents that show what is printed, and what.
+  private static let documents: [(path: String, outputs: Set<String>)] = [
+    ("README.md", ["plan"]), (MarkdownDocument.catalog + "/ConflictCopies.md", ["scan", "plan"]),
+    (MarkdownDocument.catalog + "/Names.md", ["check"]),
+  ]
+
+  @Test(arguments: documents)
+  func whatIsShownIsWhatIsPrinted(path: String, outputs: Set<String>) throws {
     let folder = try TestFolder()
-    for name in ["Backup", "Documents"] {
+    for name in ["Backup", "Documents", "Project/src"] {
       try FileManager.default.createDirectory(
         at: folder.url.appending(path: name), withIntermediateDirectories: true)
     }
@@ -40,7 +49,8 @@ struct FolderExampleTests {
       #expect(run.status <= 1, "\(run.errorText)")
       document.expect(run.outputText, inBlock: index)
     }
-    #expect(document.blocks.contains { $0.mark?.name == "plan" })
+    let shown = document.blocks.filter { $0.mark?.kind == "output" }.compactMap { $0.mark?.name }
+    #expect(Set(shown) == outputs)
     #expect(try document.differences() == [])
   }
 }
