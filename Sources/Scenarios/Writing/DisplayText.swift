@@ -83,7 +83,7 @@ package enum DisplayText {
   /// What cannot be shown is written as `$'\\033'`, in octal digits: as POSIX.1-2024 has it, and bash, zsh and ksh
   /// since long.
   package static func shellWord(_ bytes: [UInt8]) -> String {
-    if isPlain(bytes) { return shellWord(String(decoding: bytes, as: UTF8.self)) }
+    if looksAsItIs(bytes) { return shellWord(String(decoding: bytes, as: UTF8.self)) }
     var word = "$'"
     var rest = bytes[...]
     while let first = rest.first {
@@ -92,7 +92,7 @@ package enum DisplayText {
         count <= rest.count && String(validating: rest.prefix(count), as: UTF8.self) != nil
       }
       let character = rest.prefix(length ?? 1)
-      if isPlain(Array(character)), length != nil {
+      if looksAsItIs(Array(character)), length != nil {
         if first == UInt8(ascii: "'") || first == UInt8(ascii: "\\") { word += "\\" }
         word += String(decoding: character, as: UTF8.self)
       } else {
