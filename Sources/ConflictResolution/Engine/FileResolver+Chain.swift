@@ -17,6 +17,7 @@ extension FileResolver {
         attributesVerdict(path, state, sides: sides, settlement: settlement, merge: merge),
         conflict: conflict)
     }
+    // Known: a fork is open, or several sides changed one thing in different ways.
     var declined: [DeclinedStrategy] = []
     var preview: [UInt8]?
     var proposal: MergeProposal?

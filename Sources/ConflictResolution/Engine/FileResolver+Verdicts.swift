@@ -21,6 +21,7 @@ extension FileResolver {
       }
     }
     if question.merge.path == nil {
+      // Known: several sides changed the path, not all to the same one.
       let renamers = question.merge.pathChangers
       var explainName = explain
       if question.merge.state == nil, renamers.map({ $0.rank }) != contenders.map({ $0.rank }) {

@@ -45,6 +45,7 @@ struct HeadSelection {
       fewOrders = ranked
       return
     }
+    // Known: there are many versions, or some have no vector, or one vector twice, or are outcomes of several.
     let sorted = given.sorted(by: Rank.isHigher)
     fewOrders = nil
     let versions = Self.unique(sorted)
@@ -55,6 +56,7 @@ struct HeadSelection {
       absorbed = []
       return
     }
+    // Known: all have vectors, since a file of which only some have is refused.
     let groups = Self.groupsOfEqualVectors(versions)
     var forkOf: [Int: Int] = [:]
     var isHead = Array(repeating: false, count: versions.count)

@@ -40,11 +40,13 @@ struct ClaimPlaces: ~Copyable {
     let occupant = names.tree.nodes[node].occupant
     let isFree = occupant == nil && !isFolder
     if isFree, claim.wanted != nil { return occupy(node, index, claim) }
+    // Known: the name is taken, or this is a copy that has none yet.
     if case .claim(let other) = occupant?.holder, !isFolder,
       resolved.state(of: names.claims[other]) == resolved.state(of: claim)
     {
       return .shownBy(other)
     }
+    // Known: no other claim shows the same content there.
     return number(index, claim, insteadOf: node)
   }
 
