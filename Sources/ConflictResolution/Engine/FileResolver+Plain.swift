@@ -16,7 +16,8 @@ extension FileResolver {
   /// with one path and contents that differ from each other and from the bases' all of them changed the
   /// content alone; so whoever is not chosen is discarded, and no other head has the content that stands.
   func askPlainly(_ conflict: ConflictSummary) -> PlainAnswer? {
-    guard context.decisions.isEmpty, selection.isByVectorsAlone, let strategy = settings.strategies.first,
+    guard context.decisions.isEmpty, selection.isByVectorsAlone,
+      let strategy = settings.strategies.first,
       strategy.mayDiscard, areHeadsPlain
     else { return nil }
     let answer = strategy.decide(

@@ -133,7 +133,8 @@ struct HeadSelection {
     for index in indexes {
       contenders.append(
         Contender(
-          versions[index], digest: isByVectorsAlone ? nil : id(of: index).digest, rank: contenders.count))
+          versions[index], digest: isByVectorsAlone ? nil : id(of: index).digest,
+          rank: contenders.count))
     }
     return contenders
   }

@@ -7,7 +7,9 @@ extension Outcome {
     counted.collisions = collisions.count
     for file in files { counted.count(file.state, discarded: file.discards.count) }
     return counted == summary
-      && zip(files, files.dropFirst()).allSatisfy { ($0.path, $0.identity) < ($1.path, $1.identity) }
+      && zip(files, files.dropFirst()).allSatisfy {
+        ($0.path, $0.identity) < ($1.path, $1.identity)
+      }
       && files.allSatisfy { $0.checkInvariants() } && collisions.allSatisfy { $0.checkInvariants() }
   }
 }

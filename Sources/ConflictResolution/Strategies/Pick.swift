@@ -37,6 +37,8 @@ package struct Pick: Hashable, Sendable {
   /// - Parameters:
   ///   - files: what is in conflict.
   ///   - isListed: whether these are all files, in the order in which a person has seen their choices.
+  /// - Returns: the decision.
+  /// - Throws: ``PickProblem`` where nothing is in conflict, or several things may be meant.
   fileprivate func decision(
     in files: [FileOutcome], isListed: Bool
   ) throws(PickProblem) -> Decision {

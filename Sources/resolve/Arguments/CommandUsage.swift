@@ -139,6 +139,7 @@ struct CommandUsage: Sendable {
   ///   - nearest: the one that was probably meant.
   ///   - names: those that can be given.
   ///   - rest: what else each needs, such as ` each with a number,`.
+  /// - Returns: the sentences.
   static func unknownName(
     _ name: [UInt8], of kind: String, nearest: String?, among names: [String], rest: String = ""
   ) -> String {

@@ -95,6 +95,7 @@ struct NameListReader: ~Copyable {
   /// The path of a name as it is given in a list or as an argument, or `nil` if it is the folder itself.
   ///
   /// - Parameter name: The name, as bytes, perhaps with `./` before it and a slash after it.
+  /// - Returns: The path, or `nil`.
   /// - Throws: `FileNameError` if it is no relative path.
   static func path(_ name: [UInt8]) throws(FileNameError) -> LivePath? {
     try path(name, pathRange(in: name))

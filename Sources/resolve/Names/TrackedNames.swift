@@ -5,7 +5,9 @@ import FileAccess
 /// git is only run where a person asked for it. What a repository's own settings could make it run is turned off: the
 /// monitor of the file system, and hooks.
 enum TrackedNames {
-  /// `$1` is the folder. In the current one git's own variables hold, as for a hook of it, whose index may be another
+  /// What a shell runs; `$1` is the folder.
+  ///
+  /// In the current one git's own variables hold, as for a hook of it, whose index may be another
   /// than the repository's; in any other folder they would name the wrong repository.
   private static let line =
     "if [ \"$1\" != . ]; then unset GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE GIT_NAMESPACE; fi; "
