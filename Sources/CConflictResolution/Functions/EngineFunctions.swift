@@ -7,7 +7,7 @@ import ConflictResolution
   _ buffer: UnsafeMutableRawPointer?, _ capacity: UInt
 ) -> Int64 {
   do throws(Failure) {
-    return try unsafe Output(buffer, capacity).write(Array("0.1.0".utf8))
+    return try unsafe Output(buffer, capacity).write(Array(Release.version.utf8))
   } catch {
     return Int64(error.status.rawValue)
   }

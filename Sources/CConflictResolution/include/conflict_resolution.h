@@ -244,7 +244,7 @@ typedef int32_t (*cr_decide)(void *context, cr_conflict *conflict);
 
 /* The library ---------------------------------------------------------------------------------- */
 
-/** The version of the library, such as `0.1.0`. */
+/** The version of the library, such as `0.2.0`. */
 int64_t cr_library_version(void *buffer, size_t capacity);
 
 /** What the latest failed call with a handle of any kind had to say; empty where none failed. */

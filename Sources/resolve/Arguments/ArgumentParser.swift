@@ -1,3 +1,4 @@
+import ConflictResolution
 import FileAccess
 
 /// Turns the words of a command line into values, or into what to print instead.
@@ -66,7 +67,7 @@ struct ArgumentParser: Sendable {
   private func generated(by words: [[UInt8]]) throws(CommandMessage) -> CommandMessage? {
     guard let first = words.first.map({ String(decoding: $0, as: UTF8.self) }) else { return nil }
     if first == "--generate-manual", words.count == 1 {
-      return .answer(ManualPage(root, version: version).text)
+      return .answer(ManualPage(root, version: version, day: Release.day).text)
     }
     let option = "--generate-completion-script"
     guard first == option || first.hasPrefix(option + "=") else { return nil }

@@ -4,7 +4,7 @@ import FileAccess
 /// The commands of this program.
 enum ResolveCommands {
   /// What `--version` prints.
-  static let version = "0.1.0"
+  static let version = Release.version
 
   /// The main command with everything under it.
   static let root = CommandSpecification(

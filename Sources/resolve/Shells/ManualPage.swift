@@ -4,15 +4,18 @@
 struct ManualPage {
   private let root: CommandSpecification
   private let version: String
+  private let day: String
 
   /// The page of a program.
   ///
   /// - Parameters:
   ///   - root: The main command.
   ///   - version: The version that the page is for.
-  init(_ root: CommandSpecification, version: String) {
+  ///   - day: The day of its release: year, month and day in digits, with hyphens between.
+  init(_ root: CommandSpecification, version: String, day: String) {
     self.root = root
     self.version = version
+    self.day = day
   }
 
   /// The text of the page.
@@ -20,7 +23,7 @@ struct ManualPage {
   /// - Returns: The text, with its last line feed.
   /// - Complexity: O(*n*) in the length of the text.
   var text: String {
-    var text = ".Dd $Mdocdate$\n.Dt \(root.name.uppercased()) 1\n.Os\n"
+    var text = ".Dd \(Self.date(day))\n.Dt \(root.name.uppercased()) 1\n.Os\n"
     text += ".Sh NAME\n.Nm \(root.name)\n.Nd \(Self.escaped(Self.withoutFullStop(root.abstract)))\n"
     text += ".Sh SYNOPSIS\n"
     for command in [root] + root.subcommands { text += synopsis(of: command) }
@@ -84,6 +87,17 @@ struct ManualPage {
     }
     if let value = option.value?.defaultText { text += line("Default: \(value).") }
     return text
+  }
+
+  /// The day as mdoc(7) wants it: `November 23, 2026`.
+  private static func date(_ day: String) -> String {
+    let parts = day.split(separator: "-").compactMap { Int($0) }
+    let months = [
+      "January", "February", "March", "April", "May", "June", "July", "August", "September",
+      "October", "November", "December",
+    ]
+    guard parts.count == 3, months.indices.contains(parts[1] - 1) else { return day }
+    return "\(months[parts[1] - 1]) \(parts[2]), \(parts[0])"
   }
 
   private static func withoutFullStop(_ text: String) -> String {
