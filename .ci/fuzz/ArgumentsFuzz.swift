@@ -26,9 +26,9 @@ func answer(to words: [[UInt8]], width: Int) -> CommandMessage? {
   do throws(CommandMessage) {
     switch try ResolveInvocation(words, width: width) {
     case .resolve(let arguments):
-      require(arguments.nameLimit.map { (16...4096).contains($0) } ?? true, "name limit")
+      require(arguments.common.nameLimit.map { (16...4096).contains($0) } ?? true, "name limit")
       require(arguments.clockTolerance.map { $0 >= 0 } ?? true, "clock tolerance")
-      require(arguments.strategies.map { !$0.isEmpty } ?? true, "strategies")
+      require(arguments.common.strategies.map { !$0.isEmpty } ?? true, "strategies")
       require(arguments.picks.allSatisfy { !$0.path.isEmpty && !$0.version.isEmpty }, "picks")
       _ = try arguments.settings()
     case .replay(let arguments): require(!arguments.paths.isEmpty, "something is replayed")
@@ -41,6 +41,8 @@ func answer(to words: [[UInt8]], width: Int) -> CommandMessage? {
     case .undo: break
     case .forget(let arguments): require(arguments.days >= 0, "days")
     case .mergeFile(let arguments): require(arguments.markerLength > 0, "markers")
+    case .schema(let arguments):
+      require(arguments.format.map { !$0.name.isEmpty } ?? true, "a format that is known")
     }
     return nil
   } catch {
