@@ -9,7 +9,9 @@ struct ReleaseTests {
   @Test func changelogBeginsWithIt() throws {
     let text = try String(
       contentsOf: MarkdownDocument.root.appending(path: "CHANGELOG.md"), encoding: .utf8)
-    let headings = text.split(separator: "\n").filter { $0.hasPrefix("## ") && $0 != "## Unreleased" }
+    let headings = text.split(separator: "\n").filter {
+      $0.hasPrefix("## ") && $0 != "## Unreleased"
+    }
     #expect(headings.first == "## \(Release.version), \(Release.day)")
   }
 }

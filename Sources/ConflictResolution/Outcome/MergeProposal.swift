@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// if let proposal = file.proposal, let conflict = file.conflict {
-///   show(proposal.reason)  // 1 hunk conflicts by lines, settled by words: …
+///   show(proposal.reason)  // 1 conflicting hunk by lines, settled by words: …
 ///   _ = Decision(conflict.id, .merge)  // accepts it
 /// }
 /// ```
