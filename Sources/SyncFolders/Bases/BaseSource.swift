@@ -11,13 +11,16 @@ public enum BaseSource: Hashable, Sendable {
   /// What was committed last to the git repository that the synced folder is in.
   case git
 
+  /// The words by which the command line names what is no folder.
+  package static var names: [String] { ["stversions", "git"] }
+
   /// Reads the value of the option.
   ///
   /// - Parameter value: The value, as bytes.
   public init(_ value: [UInt8]) {
-    if value.elementsEqual("stversions".utf8) {
+    if value.elementsEqual(Self.names[0].utf8) {
       self = .syncthingVersions
-    } else if value.elementsEqual("git".utf8) {
+    } else if value.elementsEqual(Self.names[1].utf8) {
       self = .git
     } else {
       self = .folder(value)

@@ -82,8 +82,14 @@ struct ArgumentSpecification: Hashable, Sendable {
   let isOptional: Bool
   /// Whether several may be given.
   let isRepeating: Bool
+  /// All values there are, for a shell that completes words; empty for paths.
+  let suggested: [String]
 
-  init(_ name: String, help: String, isOptional: Bool = false, isRepeating: Bool = false) {
+  init(
+    _ name: String, help: String, isOptional: Bool = false, isRepeating: Bool = false,
+    suggested: [String] = []
+  ) {
+    self.suggested = suggested
     self.name = name
     self.help = help
     self.isOptional = isOptional

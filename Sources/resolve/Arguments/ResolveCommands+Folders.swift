@@ -9,7 +9,7 @@ extension ResolveCommands {
       help:
         "Takes bases of merges from an older copy of the folder, from 'stversions' or from 'git'. "
         + "By default uses only those by which a merge can lose nothing.",
-      value: ValueSpecification("source", isPath: true)),
+      value: ValueSpecification("source", suggested: BaseSource.names, isPath: true)),
     store,
     includeWeak(
       help:
@@ -23,12 +23,18 @@ extension ResolveCommands {
   ]
 
   /// The option that names the store of a folder.
-  static let store = OptionSpecification.value(
-    "store",
+  private static let store = store(
     help:
       "Keeps what is set aside in this folder, on the same file system. By default in '.resolve' of a "
-      + "folder that Syncthing syncs, else in the user's state folder.",
-    value: ValueSpecification("folder", isPath: true))
+      + "folder that Syncthing syncs, else in the user's state folder.")
+
+  /// The same for commands that look into a store and set nothing aside.
+  static let usedStore = store(
+    help: "Looks into this store in the place of the one that a run uses by default.")
+
+  private static func store(help: String) -> OptionSpecification {
+    .value("store", help: help, value: ValueSpecification("folder", isPath: true))
+  }
 
   /// The option that counts weak matches, of all tools or of some.
   static func includeWeak(help: String) -> OptionSpecification {
@@ -67,7 +73,7 @@ extension ResolveCommands {
       .flag(
         "as-is",
         help: "Takes back also files that were written to in the store, with what is in them now."),
-      store,
+      usedStore,
       format(["text", "json"]),
     ])
 
@@ -97,6 +103,6 @@ extension ResolveCommands {
       .value(
         "damaged", help: "Removes only this run, whose journal is damaged.",
         value: ValueSpecification("id")),
-      store,
+      usedStore,
     ])
 }

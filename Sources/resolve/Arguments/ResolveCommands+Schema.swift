@@ -19,7 +19,8 @@ extension ResolveCommands {
     ],
     arguments: [
       ArgumentSpecification(
-        "name", help: "The format; without it, all are listed.", isOptional: true)
+        "name", help: "The format; without it, all are listed.", isOptional: true,
+        suggested: FormatSchema.all.map { $0.name })
     ],
     options: [])
 }

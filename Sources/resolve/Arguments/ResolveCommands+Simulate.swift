@@ -76,12 +76,14 @@ extension ResolveCommands {
         value: ValueSpecification("number", default: "12")),
       .value(
         "strategy", help: "Lets all devices decide by these strategies, tried in turn.",
-        value: ValueSpecification("strategy", isRepeating: true)),
+        value: ValueSpecification(
+          "strategy", suggested: StrategyOption.names, isRepeating: true, isList: true)),
       .setting(
         .deletes, "mode", help: "Decides where one side deleted what another changed."),
       .setting(.numbering, "convention", help: "Names copies by a convention."),
       .setting(
-        .granularity, "granularity", help: "Merges finer where lines conflict."),
+        .granularity, "granularity", suggested: granularities,
+        help: "Merges finer where lines conflict."),
       .value(
         "weight",
         help:

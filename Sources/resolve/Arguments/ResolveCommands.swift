@@ -1,5 +1,6 @@
 import ConflictResolution
 import FileAccess
+import TextMerge
 
 /// The commands of this program.
 enum ResolveCommands {
@@ -50,7 +51,7 @@ enum ResolveCommands {
         help:
           "Decides conflicts; several, separated by commas or given one by one, are tried in turn.",
         value: ValueSpecification(
-          "strategy", suggested: StrategyOption.names, isRepeating: true)),
+          "strategy", suggested: StrategyOption.names, isRepeating: true, isList: true)),
       .value(
         "rules", help: "Reads from a file which paths are decided how; '-' is standard input.",
         value: ValueSpecification("file", isPath: true)),
@@ -77,7 +78,7 @@ enum ResolveCommands {
         .nameLimit, "bytes", default: "255",
         help: "Limits the length of the names of copies: 143 for eCryptfs, say."),
       .setting(
-        .granularity, "granularity", default: "line",
+        .granularity, "granularity", default: "line", suggested: granularities,
         help:
           "Merges finer where lines conflict: by 'touching' lines, by 'word', or both with a comma. "
           + "Proposes the result; with ':take' after it, takes it."),
@@ -95,6 +96,9 @@ enum ResolveCommands {
       format(["text", "json", "jsonl"]), quiet, summary, color,
     ] + folderOptions, optionGroups: optionGroups,
     subcommands: [replay, simulate, check, scan, undo, forget, mergeFile, schema], topics: topics)
+
+  /// What a merge may go by, for a shell that completes words.
+  static let granularities = ["line"] + MergeUnit.allCases.map(\.rawValue)
 
   private static let optionGroups = [
     OptionGroup(
@@ -170,10 +174,13 @@ enum ResolveCommands {
 extension OptionSpecification {
   /// Describes the option of a setting of files.
   static func setting(
-    _ name: SettingName, _ value: String, default defaultText: String? = nil, help: String
+    _ name: SettingName, _ value: String, default defaultText: String? = nil,
+    suggested: [String] = [], help: String
   ) -> Self {
     .value(
       name.option, help: help,
-      value: ValueSpecification(value, allowed: name.values, default: defaultText))
+      value: ValueSpecification(
+        value, allowed: name.values, suggested: suggested, default: defaultText,
+        isList: !suggested.isEmpty))
   }
 }

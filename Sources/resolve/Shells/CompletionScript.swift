@@ -50,56 +50,85 @@ struct CompletionScript {
 
   // MARK: bash
 
+  /// What completes the value of an option in bash, after `_resolve_add "$lead"`.
+  private static func bashReply(for value: ValueSpecification, _ values: [String]) -> [String] {
+    var replies: [String] = []
+    if !values.isEmpty {
+      let list = quoted(values.joined(separator: " "))
+      replies.append(
+        value.isList
+          ? #"-P "${word%"${word##*,}"}" -W \#(list) -- "${word##*,}""# : #"-W \#(list) -- "$word""#
+      )
+    }
+    if value.isPath { replies.append(#"-f -- "$word""#) }
+    return replies.map { "_resolve_add \"$lead\" \($0)" }
+  }
+
+  /// Written for bash 3.2, which macOS has: it knows no `mapfile` and no negative index.
   private var bash: String {
+    let names = root.subcommands.map(\.name)
     var text = """
+      # Adds what compgen finds, without what stands before the last ':' or '=', which bash keeps.
+      _resolve_add() {
+        local lead=$1 reply
+        shift
+        while IFS= read -r reply; do COMPREPLY+=("${reply#"$lead"}"); done < <(compgen "$@")
+      }
       _resolve() {
-        local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} command=\(root.name) index
-        for ((index = 1; index < COMP_CWORD; index++)); do
-          case ${COMP_WORDS[index]} in
-            \(root.subcommands.map(\.name).joined(separator: " | "))) command=${COMP_WORDS[index]}; break ;;
+        local -a words=()
+        local part word before lead command=\(root.name) index last
+        # bash takes ':' and '=' for words of their own: what stood together is joined again.
+        for part in "${COMP_WORDS[@]:0:COMP_CWORD+1}"; do
+          last=$((${#words[@]} - 1))
+          if ((last > 0)) && [[ $part == [:=] || ${words[last]} == *[:=] ]]; then
+            words[last]+=$part
+          else
+            words+=("$part")
+          fi
+        done
+        last=$((${#words[@]} - 1))
+        for ((index = 1; index < last; index++)); do
+          case ${words[index]} in
+            \((names + ["help"]).joined(separator: " | "))) command=${words[index]}; break ;;
           esac
         done
-        if [[ $word == = ]]; then
-          word= before=$before=
-        elif [[ $before == = ]]; then
-          before=${COMP_WORDS[COMP_CWORD-2]}=
-        fi
+        word=${words[last]} before=${words[last > 0 ? last - 1 : 0]}
+        if [[ $word == --*=* ]]; then before=${word%%=*}= word=${word#*=}; fi
+        lead=${word%"${word##*[:=]}"}
         COMPREPLY=()
         case $command:$before in
 
       """
     for command in commands {
-      for option in command.options where option.value != nil {
-        // bash takes the equals sign for a word of its own.
-        let end = option.takesNextWord ? "" : "="
-        let labels = Self.words(of: option).map { "\(command.name):\($0)\(end)" }
-          .joined(separator: " | ")
-        let values = Self.values(of: option)
-        let reply =
-          values.isEmpty
-          ? "mapfile -t COMPREPLY < <(compgen -f -- \"$word\")"
-          : "mapfile -t COMPREPLY < <(compgen "
-            + (option.value?.isList == true ? #"-P "${word%"${word##*,}"}" "# : "")
-            + "-W \(Self.quoted(values.joined(separator: " "))) -- "
-            + (option.value?.isList == true ? #""${word##*,}")"# : #""$word")"#)
-        text += "    \(labels)) \(reply); return ;;\n"
+      for option in command.options {
+        guard let value = option.value else { continue }
+        let ends = option.takesNextWord ? ["", "="] : ["="]
+        let labels = Self.words(of: option).flatMap { word in
+          ends.map { "\(command.name):\(word)\($0)" }
+        }
+        let replies = Self.bashReply(for: value, Self.values(of: option)) + ["return"]
+        text +=
+          "    \(labels.joined(separator: " | "))) \(replies.joined(separator: "; ")) ;;\n"
       }
     }
     text += "  esac\n  if [[ $word == -* ]]; then\n    case $command in\n"
     for command in commands {
-      let words = command.options.flatMap(Self.words) + ["--help"]
-      text +=
-        "      \(command.name)) mapfile -t COMPREPLY < <(compgen -W "
-        + "\(Self.quoted(words.joined(separator: " "))) -- \"$word\") ;;\n"
+      let words = (command.options.flatMap(Self.words) + ["--help"]).joined(separator: " ")
+      text += "      \(command.name)) _resolve_add '' -W \(Self.quoted(words)) -- \"$word\" ;;\n"
     }
-    let names = root.subcommands.map(\.name).joined(separator: " ")
+    text += "    esac\n    return\n  fi\n  case $command in\n"
+    let topics = (names + root.topics.map(\.name)).joined(separator: " ")
+    text += "    help) _resolve_add '' -W \(Self.quoted(topics)) -- \"$word\"; return ;;\n"
+    for command in root.subcommands {
+      guard let values = command.arguments.first?.suggested, !values.isEmpty else { continue }
+      let list = Self.quoted(values.joined(separator: " "))
+      text += "    \(command.name)) _resolve_add '' -W \(list) -- \"$word\"; return ;;\n"
+    }
     text += """
-          esac
-          return
-        fi
-        mapfile -t COMPREPLY < <(compgen -f -- "$word")
+        esac
+        _resolve_add "$lead" -f -- "$word"
         if [[ $command == \(root.name) ]]; then
-          mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <(compgen -W \(Self.quoted(names)) -- "$word")
+          _resolve_add '' -W \(Self.quoted((names + ["help"]).joined(separator: " "))) -- "$word"
         fi
       }
       complete -o filenames -F _resolve \(root.name)
@@ -126,11 +155,16 @@ struct CompletionScript {
       var action = ""
       if let value = option.value {
         let values = Self.values(of: option)
-        let listed = values.map { $0.replacing(":", with: "\\:") }.joined(separator: " ")
+        // `_arguments` takes off one level, and where it runs a function, the shell another.
+        let colon = value.isList ? "\\\\\\:" : "\\:"
+        let listed = values.map { $0.replacing(":", with: colon) }.joined(separator: " ")
         action =
           (option.takesNextWord ? ":" : "::") + "\(Self.bracketed(value.name)):"
           + (values.isEmpty
-            ? "_files" : value.isList ? "_values -s , \(value.name) \(listed)" : "(\(listed))")
+            ? value.isPath ? "_files" : " "
+            : value.isList
+              ? "_values -s , \(value.name) \(listed)"
+              : value.isPath ? "{ compadd \(listed); _files }" : "(\(listed))")
       }
       // Only what stands behind the equals sign is the value.
       let end = option.value == nil || option.takesNextWord ? "" : "=-"
@@ -150,8 +184,12 @@ struct CompletionScript {
       "      \(root.subcommands.map(\.name).joined(separator: " | "))) command=$word; break ;;\n"
     text += "    esac\n  done\n  case $command in\n"
     for command in root.subcommands {
+      let values = command.arguments.first?.suggested ?? []
       text += "    \(command.name))\n      _arguments \\\n        \(zshArguments(of: command)) \\\n"
-      text += "        '*:path:_files' ;;\n"
+      text +=
+        values.isEmpty
+        ? "        '*:path:_files' ;;\n"
+        : "        '*:name:(\(values.joined(separator: " ")))' ;;\n"
     }
     text += "    *)\n      local -a commands=(\n"
     for command in root.subcommands {
@@ -159,7 +197,10 @@ struct CompletionScript {
     }
     text += "      )\n      _arguments \\\n        \(zshArguments(of: root)) \\\n"
     text +=
-      "        '*:: :{ _describe command commands; _files }' ;;\n  esac\n}\n\n_resolve \"$@\"\n"
+      "        '*:: :{ _describe command commands; _files }' ;;\n  esac\n}\n\n"
+    // As a file in `fpath` it is the function's body; sourced, it says what the function is for.
+    text += "if [[ $funcstack[1] == _resolve ]]; then\n  _resolve \"$@\"\nelse\n"
+    text += "  compdef _resolve \(root.name)\nfi\n"
     return text
   }
 
@@ -173,6 +214,12 @@ struct CompletionScript {
         "complete -c \(root.name) -n 'not __fish_seen_subcommand_from \(names)' "
         + "-a \(command.name) -d \(Self.quoted(command.abstract))\n"
     }
+    for command in root.subcommands {
+      guard let values = command.arguments.first?.suggested, !values.isEmpty else { continue }
+      text +=
+        "complete -c \(root.name) -n '__fish_seen_subcommand_from \(command.name)' -f "
+        + "-a \(Self.quoted(values.joined(separator: " ")))\n"
+    }
     for command in commands {
       let condition =
         command.name == root.name
@@ -181,13 +228,10 @@ struct CompletionScript {
       for option in command.options {
         var line = "complete -c \(root.name) -n \(Self.quoted(condition)) -l \(option.name)"
         if let short = option.short { line += " -s \(short)" }
-        if option.value != nil {
+        if let value = option.value {
           let values = Self.values(of: option)
-          line +=
-            values.isEmpty
-            ? " -r"
-            : (option.takesNextWord ? " -x" : " -f")
-              + " -a \(Self.quoted(values.joined(separator: " ")))"
+          if option.takesNextWord { line += value.isPath ? " -r" : " -x" } else { line += " -f" }
+          if !values.isEmpty { line += " -a \(Self.quoted(values.joined(separator: " ")))" }
         }
         text += line + " -d \(Self.quoted(option.help))\n"
       }

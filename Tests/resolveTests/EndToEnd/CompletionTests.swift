@@ -42,6 +42,40 @@ struct CompletionTests {
         == ["onedrive,google"])
     #expect(try Self.offers("resolve", "scan", "--apply") == [])
     #expect(try Self.offers("resolve", "--store", "a") == ["a folder's file.md"])
+    #expect(try Self.offers("resolve", "--as", "a") == [])
+    #expect(try Self.offers("resolve", "--base", "g") == ["git"])
+    #expect(try Self.offers("resolve", "--granularity", "line,wo") == ["line,word"])
+    #expect(try Self.offers("resolve", "schema", "sim") == ["simulation"])
+    #expect(try Self.offers("resolve", "help", "strat") == ["strategies"])
+    // So does it of the colon, and what stands before the last of both stays as it is.
+    #expect(try Self.offers("resolve", "--strategy", "=", "old") == ["oldest"])
+    #expect(try Self.offers("resolve", "--strategy", "newest", ":", "s") == ["strict"])
+    #expect(try Self.offers("resolve", "--strategy", "=", "newest", ":") == ["strict"])
+    #expect(
+      try Self.offers("resolve", "--strategy", "merge,newest", ":", "s") == ["strict"])
+    #expect(try Self.offers("resolve", "--strategy", "merge,keep") == ["merge,keep-both"])
+  }
+
+  /// macOS has bash 3.2, which knows neither.
+  @Test func bashNeedsNothingNewerThan32() throws {
+    let script = try BuiltProgram.run(["--generate-completion-script", "bash"]).outputText
+    for newer in ["mapfile", "readarray", "compopt", "[-1]", "declare -A"] {
+      #expect(!script.contains(newer), "\(newer)")
+    }
+  }
+
+  @Test(.enabled(if: path(of: "zsh") != nil, "there is no zsh"))
+  func zshTakesTheScriptAsASource() throws {
+    let line = #"""
+      autoload -Uz compinit && compinit -u -d /dev/null
+      source <("$RESOLVE" --generate-completion-script zsh) && print -r -- "$_comps[resolve]"
+      """#
+    let folder = try TestFolder()
+    let run = try BuiltProgram.launch(
+      try #require(Self.path(of: "zsh")), ["-f", "-c", line], input: Data(), in: folder.url,
+      environment: ["RESOLVE": try BuiltProgram.executable(), "HOME": folder.path("")])
+    #expect(run.errorText == "")
+    #expect(run.outputText == "_resolve\n")
   }
 
   @Test(arguments: ["bash", "zsh", "fish"])
