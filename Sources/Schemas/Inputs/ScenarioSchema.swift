@@ -30,8 +30,11 @@ extension FormatSchema {
       (
         "expectation",
         """
-        Any part of an outcome. Objects are compared by the keys given here, `files` by path. `tree` is the whole live \
-        tree, `undecided` the whole list of undecided paths.
+        Any part of an outcome. Objects are compared by the keys given here; `files`, `keeps` and `collisions` by path, \
+        whatever their order. `files` may name some of the files; `keeps` and `collisions` are complete, and so are all \
+        other lists, in their order. Two keys are not an outcome's: `undecided` is the whole list of undecided paths, and \
+        `tree` the whole live tree without them and without `present`: each path with its text, or an object with `base64`, \
+        `sha256`, `size`, `symlink` or `directory`; a document has an entry for each member.
         """,
         .map(of: .anything)
       ),

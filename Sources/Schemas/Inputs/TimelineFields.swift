@@ -13,7 +13,7 @@ extension StepKey {
     (.restore, "Puts the device back to a backup.", []),
     (.clock, "Sets how far the device's clock is ahead.", []),
     (.crash, "The device stops before it stores its next version's counter.", []),
-    (.collect, "The device forgets deletions that all devices know of.", []),
+    (.collect, "The device forgets deletions that, as far as it knows, all devices know of.", []),
     (.decide, "A person decides about a path on the device.", []),
     (.policy, "From now on the device resolves with these settings.", []),
   ]
@@ -62,7 +62,7 @@ extension StepKey {
 
   private var summary: String {
     switch self {
-    case .at: "When it happens; by default one minute after the step before."
+    case .at: "When it happens. What a step without it writes has no time."
     case .device: "The device that it happens on."
     case .write, .delete, .mkdir, .link: "The path."
     case .rename: "The path before."

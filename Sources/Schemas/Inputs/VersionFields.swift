@@ -56,7 +56,10 @@ extension VersionKey {
     case .seen:
       (.devices, "The devices that know of the deletion. When all do, it may be forgotten.", false)
     case .forced:
-      (.boolean, "Whether a person decided for the deletion: it then wins over older edits.", false)
+      (
+        .boolean, "Whether the deletion may be forgotten although not all devices know of it.",
+        false
+      )
     case .keptBy:
       (.devices, "The devices that keep a local copy although the file is deleted.", false)
     }

@@ -97,6 +97,10 @@ struct ExpectationTests {
       "a file that is not there", WrittenScenarios.unchanged, ["files": [["path": "b.txt"]]],
       [#"files[0]: expected {"path":"b.txt"}, found nothing"#]),
     Row(
+      "a misspelt name of a field that would be left out", WrittenScenarios.unchanged,
+      ["files": [["path": "a.txt", "keep": [], "discards": [], "notShown": []]]],
+      [#"files["a.txt"].keep: expected [], found nothing"#]),
+    Row(
       "another name of what is kept", WrittenScenarios.unchanged,
       ["files": [["path": "a.txt", "keeps": [["path": "b.txt"]]]]],
       [#"files["a.txt"].keeps[0].path: expected "b.txt", found "a.txt""#]),

@@ -68,7 +68,7 @@ struct FormatReferenceTests {
     runs = FormatReference.Example(
       command: runs.command, language: runs.language,
       text: runs.text.replacing(/("began": )"[^"]+"/) { "\($0.1)\"2026-11-21T08:00:00Z\"" }
-        .replacing(/("id": )"[^"]+"/) { "\($0.1)\"20261121T080000Z\"" })
+        .replacing(/("id": )"[^"]+"/) { "\($0.1)\"20261121-080000\"" })
     examples["runs"] = runs
     return examples
   }
