@@ -79,7 +79,7 @@ extension PolicyRule {
   func checkGroup() throws(SettingFault) {
     guard settings.grouping == .folder, pattern.text.last != UInt8(ascii: "/") else { return }
     throw SettingFault(
-      "the group 'folder' needs a pattern for folders; expected \(shown(pattern.text)) "
-        + "to end in '/'")
+      "a document that is a folder needs a pattern for folders; expected \(shown(pattern.text)) to end "
+        + "in '/'")
   }
 }

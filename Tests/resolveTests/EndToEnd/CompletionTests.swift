@@ -67,7 +67,7 @@ struct CompletionTests {
   @Test(.enabled(if: path(of: "zsh") != nil, "there is no zsh"))
   func zshTakesTheScriptAsASource() throws {
     let line = #"""
-      autoload -Uz compinit && compinit -u -d /dev/null
+      autoload -Uz compinit && compinit -u -D
       source <("$RESOLVE" --generate-completion-script zsh) && print -r -- "$_comps[resolve]"
       """#
     let folder = try TestFolder()
