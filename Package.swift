@@ -66,7 +66,7 @@ let package = Package(
     library("FileAccess", uses: ["CSystemCalls"]),
     library("RepeatableRandom"),
     library("Scenarios", uses: ["ConflictResolution", "JSONText", "FileAccess"]),
-    library("NameReports", uses: ["Scenarios", "ConflictResolution", "JSONText"]),
+    library("NameReports", uses: ["Scenarios", "ConflictResolution", "JSONText", "FileAccess"]),
     library("Streams", uses: ["Scenarios", "ConflictResolution", "JSONText", "FileAccess"]),
     library(
       "Histories",

@@ -1,4 +1,5 @@
 import ConflictResolution
+import FileAccess
 import Scenarios
 
 /// Writes findings for programs that read one line for each.
@@ -53,9 +54,6 @@ public enum NameFindingLines: Sendable {
 extension NameFinding {
   /// The path from the folder that the program was started in.
   func path(in folder: [UInt8]) -> [UInt8] {
-    folder.isEmpty || folder == Array(".".utf8)
-      ? path.bytes
-      : folder.last == UInt8(ascii: "/")
-        ? folder + path.bytes : folder + [UInt8(ascii: "/")] + path.bytes
+    folder == [UInt8(ascii: ".")] ? path.bytes : Folder.path(folder, path.bytes)
   }
 }

@@ -24,7 +24,7 @@ public struct BuiltInStrategy: Sendable {
 
   /// The argument in a name of this strategy, empty where it takes none; `nil` if the name is
   /// another's.
-  func givenArgument(in spelling: some Collection<UInt8>) -> [UInt8]? {
+  package func givenArgument(in spelling: some Collection<UInt8>) -> [UInt8]? {
     guard argument != nil else { return spelling.elementsEqual(name.utf8) ? [] : nil }
     let prefix = Array(name.utf8) + [UInt8(ascii: ":")]
     return spelling.starts(with: prefix) ? Array(spelling.dropFirst(prefix.count)) : nil

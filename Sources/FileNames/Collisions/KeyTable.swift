@@ -26,15 +26,8 @@ struct KeyTable: Sendable {
   ) -> UInt32 {
     if rows.count * 4 >= slots.count * 3 { grow() }
     let hash = unsafe Self.hash(folder, key)
-    let mask = slots.count - 1
-    var place = Int(hash) & mask
-    while slots[place] != 0 {
-      if UInt32(truncatingIfNeeded: slots[place] >> 32) == hash {
-        let row = rows[Int(UInt32(truncatingIfNeeded: slots[place])) - 1]
-        if row.folder == folder, unsafe isKey(of: row, key) { return row.entry }
-      }
-      place = (place + 1) & mask
-    }
+    let (place, entry) = unsafe probe(hash, under: folder, key)
+    if let entry { return entry }
     rows.append(Row(entry: new, folder: folder, length: UInt32(key.count), start: keys.count))
     slots[place] = UInt64(hash) << 32 | UInt64(rows.count)
     unsafe keys.append(contentsOf: key)
@@ -46,17 +39,25 @@ struct KeyTable: Sendable {
   /// - Complexity: O(*n*) in the length of the key, amortised.
   func find(under folder: UInt32, _ key: UnsafeBufferPointer<UInt8>) -> UInt32? {
     if slots.isEmpty { return nil }
-    let hash = unsafe Self.hash(folder, key)
+    return unsafe probe(Self.hash(folder, key), under: folder, key).entry
+  }
+
+  /// The entry that stands for a key; or else the free slot where its row goes.
+  ///
+  /// The table has slots.
+  private func probe(
+    _ hash: UInt32, under folder: UInt32, _ key: UnsafeBufferPointer<UInt8>
+  ) -> (place: Int, entry: UInt32?) {
     let mask = slots.count - 1
     var place = Int(hash) & mask
     while slots[place] != 0 {
       if UInt32(truncatingIfNeeded: slots[place] >> 32) == hash {
         let row = rows[Int(UInt32(truncatingIfNeeded: slots[place])) - 1]
-        if row.folder == folder, unsafe isKey(of: row, key) { return row.entry }
+        if row.folder == folder, unsafe isKey(of: row, key) { return (place, row.entry) }
       }
       place = (place + 1) & mask
     }
-    return nil
+    return (place, nil)
   }
 
   private static func hash(_ folder: UInt32, _ key: UnsafeBufferPointer<UInt8>) -> UInt32 {

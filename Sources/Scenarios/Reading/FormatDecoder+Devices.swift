@@ -43,8 +43,9 @@ extension FormatDecoder {
 extension Strategy {
   /// The device whose versions the strategy keeps; `nil` for any strategy but `device:ID`.
   fileprivate var preferredDevice: DeviceID? {
-    let prefix = "device:"
-    guard name.utf8.starts(with: prefix.utf8) else { return nil }
-    return try? DeviceID(Array(name.utf8.dropFirst(prefix.utf8.count)))
+    for row in Strategy.builtIns where row.dependsOnDeviceNames && row.argument != nil {
+      if let argument = row.givenArgument(in: name.utf8) { return try? DeviceID(argument) }
+    }
+    return nil
   }
 }

@@ -120,7 +120,7 @@ struct StreamMeeting {
         isDirectory = isDirectory && key.role == .directory
       case .formerName:
         joints.join(current ?? key.line, key.line)
-        // Of all that is below the smallest path is told.
+        // Of all paths below, the smallest is reported.
         if isFolder { folders.markAll(hash, for: key.line) }
       case .reference:
         joints.join(dependent ?? key.line, key.line)

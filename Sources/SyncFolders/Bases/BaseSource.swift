@@ -12,15 +12,18 @@ public enum BaseSource: Hashable, Sendable {
   case git
 
   /// The words by which the command line names what is no folder.
-  package static var names: [String] { ["stversions", "git"] }
+  package static var names: [String] { [syncthingWord, gitWord] }
+
+  private static let syncthingWord = "stversions"
+  private static let gitWord = "git"
 
   /// Reads the value of the option.
   ///
   /// - Parameter value: The value, as bytes.
   public init(_ value: [UInt8]) {
-    if value.elementsEqual(Self.names[0].utf8) {
+    if value.elementsEqual(Self.syncthingWord.utf8) {
       self = .syncthingVersions
-    } else if value.elementsEqual(Self.names[1].utf8) {
+    } else if value.elementsEqual(Self.gitWord.utf8) {
       self = .git
     } else {
       self = .folder(value)

@@ -49,6 +49,9 @@ struct CommandSpecification: Hashable, Sendable {
 }
 
 extension CommandSpecification {
+  /// All values of its arguments, for a shell that completes words; empty if these are paths or any words.
+  var suggestedArguments: [String] { arguments.first?.suggested ?? [] }
+
   /// The options that are in no group.
   var ungroupedOptions: [OptionSpecification] {
     let grouped = Set(optionGroups.flatMap { $0.names })

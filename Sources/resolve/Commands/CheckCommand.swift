@@ -52,11 +52,14 @@ struct CheckCommand: Sendable {
       }
       if arguments.asksGit {
         subjects.append(.tracked(path))
-      } else if let kind = try Self.kind(of: path), kind == .folder {
+        continue
+      }
+      let kind = try Self.kind(of: path)
+      if kind == .folder {
         subjects.append(.folder(path))
       } else {
         if names.isEmpty { placeOfNames = subjects.count }
-        names.append((path, try Self.kind(of: path)))
+        names.append((path, kind))
       }
     }
     if !names.isEmpty {

@@ -141,22 +141,16 @@ struct ReplayCommand: Sendable {
   ) -> [UInt8] {
     var writer = JSONWriter(style: .pretty)
     writer.beginObject()
-    writer.key("format")
-    writer.string(FormatSchema.replayFormat)
+    writer.member("format", FormatSchema.replayFormat)
     writer.key("scenarios")
     writer.beginArray()
     for (recording, replay) in zip(files.scenarios, replays) {
       writer.beginObject()
-      writer.key("file")
-      writer.string(recording.name)
-      writer.key("name")
-      writer.string(replay.scenario)
-      writer.key("passed")
-      writer.bool(replay.isPassed)
-      writer.key("expects")
-      writer.bool(replay.hasExpectation)
-      writer.key("runs")
-      writer.integer(replay.runs.count)
+      writer.member("file", recording.name)
+      writer.member("name", replay.scenario)
+      writer.member("passed", replay.isPassed)
+      writer.member("expects", replay.hasExpectation)
+      writer.member("runs", replay.runs.count)
       writer.key("messages")
       writer.beginArray()
       for message in replay.messages { writer.string(message) }
@@ -170,10 +164,8 @@ struct ReplayCommand: Sendable {
       writer.beginArray()
       for file in files.skipped {
         writer.beginObject()
-        writer.key("file")
-        writer.string(file.name)
-        writer.key("message")
-        writer.string(file.failure.message ?? "")
+        writer.member("file", file.name)
+        writer.member("message", file.failure.message ?? "")
         writer.endObject()
       }
       writer.endArray()
@@ -185,8 +177,7 @@ struct ReplayCommand: Sendable {
       ("notAsExpected", counts.failed), ("withoutExpectation", counts.withoutExpectation),
       ("skipped", files.skipped.count),
     ] {
-      writer.key(key)
-      writer.integer(count)
+      writer.member(key, count)
     }
     writer.endObject()
     writer.endObject()

@@ -28,13 +28,14 @@ extension ResolveArguments {
         because: "'\(String(displayingPath: Array(pick.version.utf8)))' is no version ID; "
           + "expected one as in 'home:1,mom:2', or a number, a device or 'both'.")
     }
-    if decisions == [0x2D], rules == [0x2D] || inputs.contains(.standardInput) || inputs.isEmpty {
+    let hyphen = [UInt8(ascii: "-")]
+    let isInput = inputs.contains(.standardInput) || inputs.isEmpty
+    for (option, isRead) in [
+      ("decisions", decisions == hyphen && (isInput || rules == hyphen)),
+      ("rules", rules == hyphen && isInput),
+    ] where isRead {
       throw parsed.refusal(
-        of: [0x2D], for: "decisions", because: "standard input is read for something else already.")
-    }
-    if rules == [0x2D], inputs.contains(.standardInput) || inputs.isEmpty {
-      throw parsed.refusal(
-        of: [0x2D], for: "rules", because: "standard input is read for something else already.")
+        of: hyphen, for: option, because: "standard input is read for something else already.")
     }
     return settings
   }

@@ -119,8 +119,8 @@ struct CompletionScript {
     text += "    esac\n    return\n  fi\n  case $command in\n"
     let topics = (names + root.topics.map(\.name)).joined(separator: " ")
     text += "    help) _resolve_add '' -W \(Self.quoted(topics)) -- \"$word\"; return ;;\n"
-    for command in root.subcommands {
-      guard let values = command.arguments.first?.suggested, !values.isEmpty else { continue }
+    for command in root.subcommands where !command.suggestedArguments.isEmpty {
+      let values = command.suggestedArguments
       let list = Self.quoted(values.joined(separator: " "))
       text += "    \(command.name)) _resolve_add '' -W \(list) -- \"$word\"; return ;;\n"
     }
@@ -184,7 +184,7 @@ struct CompletionScript {
       "      \(root.subcommands.map(\.name).joined(separator: " | "))) command=$word; break ;;\n"
     text += "    esac\n  done\n  case $command in\n"
     for command in root.subcommands {
-      let values = command.arguments.first?.suggested ?? []
+      let values = command.suggestedArguments
       text += "    \(command.name))\n      _arguments \\\n        \(zshArguments(of: command)) \\\n"
       text +=
         values.isEmpty
@@ -214,8 +214,8 @@ struct CompletionScript {
         "complete -c \(root.name) -n 'not __fish_seen_subcommand_from \(names)' "
         + "-a \(command.name) -d \(Self.quoted(command.abstract))\n"
     }
-    for command in root.subcommands {
-      guard let values = command.arguments.first?.suggested, !values.isEmpty else { continue }
+    for command in root.subcommands where !command.suggestedArguments.isEmpty {
+      let values = command.suggestedArguments
       text +=
         "complete -c \(root.name) -n '__fish_seen_subcommand_from \(command.name)' -f "
         + "-a \(Self.quoted(values.joined(separator: " ")))\n"
