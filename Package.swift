@@ -40,6 +40,7 @@ let package = Package(
     .library(name: "Histories", targets: ["Histories"]),
     .library(name: "Streams", targets: ["Streams"]),
     .library(name: "NameReports", targets: ["NameReports"]),
+    .library(name: "Reviews", targets: ["Reviews"]),
     .executable(name: "resolve", targets: ["resolve"]),
   ],
   targets: [
@@ -67,6 +68,7 @@ let package = Package(
     library("RepeatableRandom"),
     library("Scenarios", uses: ["ConflictResolution", "JSONText", "FileAccess"]),
     library("NameReports", uses: ["Scenarios", "ConflictResolution", "JSONText", "FileAccess"]),
+    library("Reviews", uses: ["Scenarios", "ConflictResolution", "TextMerge", "JSONText"]),
     library("Streams", uses: ["Scenarios", "ConflictResolution", "JSONText", "FileAccess"]),
     library(
       "Histories",
@@ -83,8 +85,8 @@ let package = Package(
     .executableTarget(
       name: "resolve",
       dependencies: [
-        "ConflictResolution", "TextMerge", "Scenarios", "NameReports", "Streams", "Histories",
-        "SyncFolders", "Schemas", "JSONText", "FileAccess",
+        "ConflictResolution", "TextMerge", "Scenarios", "NameReports", "Reviews", "Streams",
+        "Histories", "SyncFolders", "Schemas", "JSONText", "FileAccess",
       ],
       swiftSettings: settings),
 
@@ -109,6 +111,12 @@ let package = Package(
       of: "Scenarios", uses: ["ScenarioSupport", "ConflictResolution", "JSONText", "FileAccess"]),
     tests(
       of: "NameReports", uses: ["ScenarioSupport", "Scenarios", "ConflictResolution", "FileAccess"]),
+    tests(
+      of: "Reviews",
+      uses: [
+        "ScenarioSupport", "Scenarios", "Histories", "ConflictResolution", "TextMerge", "JSONText",
+        "FileAccess",
+      ]),
     tests(
       of: "Streams",
       uses: ["ScenarioSupport", "Scenarios", "ConflictResolution", "JSONText", "FileAccess"]),
