@@ -19,9 +19,20 @@ let settings: [SwiftSetting] =
     .strictMemorySafety(),
   ] + warnings
 
-func library(_ name: String, uses dependencies: [String] = []) -> Target {
+/// Optimization of a debug build, with its assertions.
+///
+/// `.ci/run` sets the variable, since the laws then take less than half the time. A package that others depend on may
+/// have no such flags otherwise.
+let optimization: [SwiftSetting] =
+  Context.environment["RESOLVE_OPTIMIZED"] == "1"
+  ? [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))] : []
+
+func library(
+  _ name: String, uses dependencies: [String] = [], isHot: Bool = false
+) -> Target {
   .target(
-    name: name, dependencies: dependencies.map { .target(name: $0) }, swiftSettings: settings)
+    name: name, dependencies: dependencies.map { .target(name: $0) },
+    swiftSettings: settings + (isHot ? optimization : []))
 }
 
 func tests(of name: String, uses dependencies: [String] = []) -> Target {
@@ -45,13 +56,13 @@ let package = Package(
   ],
   targets: [
     // The core: imports nothing outside itself.
-    library("VersionVectors"),
-    library("FileNames"),
-    library("TextMerge"),
-    library("ContentDigests"),
+    library("VersionVectors", isHot: true),
+    library("FileNames", isHot: true),
+    library("TextMerge", isHot: true),
+    library("ContentDigests", isHot: true),
     library(
       "ConflictResolution",
-      uses: ["VersionVectors", "FileNames", "TextMerge", "ContentDigests"]),
+      uses: ["VersionVectors", "FileNames", "TextMerge", "ContentDigests"], isHot: true),
 
     // The same for other languages: functions of C, with a header beside them.
     .target(
@@ -60,19 +71,20 @@ let package = Package(
       swiftSettings: settings),
 
     // Around it: formats, files, the command line.
-    library("JSONText"),
+    library("JSONText", isHot: true),
     .target(name: "CSystemCalls"),
     .target(name: "CProcessorDigests"),
     library("AcceleratedDigests", uses: ["ContentDigests", "CProcessorDigests"]),
     library("FileAccess", uses: ["CSystemCalls"]),
-    library("RepeatableRandom"),
+    library("RepeatableRandom", isHot: true),
     library("Scenarios", uses: ["ConflictResolution", "JSONText", "FileAccess"]),
     library("NameReports", uses: ["Scenarios", "ConflictResolution", "JSONText", "FileAccess"]),
     library("Reviews", uses: ["Scenarios", "ConflictResolution", "TextMerge", "JSONText"]),
     library("Streams", uses: ["Scenarios", "ConflictResolution", "JSONText", "FileAccess"]),
     library(
       "Histories",
-      uses: ["Scenarios", "ConflictResolution", "JSONText", "FileAccess", "RepeatableRandom"]),
+      uses: ["Scenarios", "ConflictResolution", "JSONText", "FileAccess", "RepeatableRandom"],
+      isHot: true),
     library(
       "SyncFolders",
       uses: ["ConflictResolution", "AcceleratedDigests", "FileAccess", "JSONText"]),
