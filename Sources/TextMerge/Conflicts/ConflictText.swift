@@ -22,7 +22,7 @@ public struct ConflictText: Hashable, Sendable {
     public var sides: [[UInt8]]
 
     /// The inputs whose text has no newline at its end.
-    var unterminated: [TextMergeInput] = []
+    package internal(set) var unterminated: [TextMergeInput] = []
 
     func lines(of input: TextMergeInput) -> [UInt8]? {
       switch input {

@@ -43,19 +43,7 @@ extension TextMergeResult {
       text.write(layout, style: style, markers: markers)
       return text.text
     }
-    var writer = TextWriter(properties: properties)
-    writer.start(isConflict: layout.startsWithConflict)
-    for (index, piece) in layout.pieces.enumerated() {
-      if case .conflict(let block) = piece {
-        append(
-          block, isLast: index == layout.pieces.count - 1, markers: markers, to: &writer)
-      } else {
-        writer.append(piece, of: inputs)
-      }
-    }
-    // A text that ends with a conflict ends with a marker, and markers are lines.
-    writer.finish(endingWithNewline: layout.endsWithConflict || properties.endsWithNewline)
-    return writer.text
+    return written(layout, markers: markers) { _ in nil }.text
   }
 
   /// The same as ``merged(style:labels:markerLength:)``, as one array.
@@ -73,7 +61,8 @@ extension TextMergeResult {
     merged(style: style, labels: labels, markerLength: markerLength).bytes
   }
 
-  private func append(
+  /// Writes a conflict with markers around the sides.
+  func append(
     _ block: ConflictLayout.Block, isLast: Bool, markers: ConflictMarkers,
     to writer: inout TextWriter
   ) {

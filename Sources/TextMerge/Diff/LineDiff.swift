@@ -75,16 +75,17 @@ struct LineDiff {
   ///   - side: Which of them is the side.
   ///   - algorithm: How lines are aligned.
   ///   - placesByIndent: Whether indentation decides between several places of a change.
+  ///   - effort: For `histogram` the steps that may be spent for each line, if there is a limit.
   init(
     _ inputs: inout TokenizedInputs, side: Int, by algorithm: DiffAlgorithm,
-    placesByIndent: Bool = false
+    placesByIndent: Bool = false, effort: Int? = nil
   ) {
     let base = inputs.tables[0]
     let other = inputs.tables[side]
     let baseTokens = inputs.tokens(of: 0..<base.count, ofInput: 0)
     let sideTokens = inputs.tokens(of: 0..<other.count, ofInput: side, expectedAt: 0)
     var diff = SequenceDiff(base: baseTokens, side: sideTokens, tokenCount: inputs.tokenCount)
-    diff.mark(by: algorithm)
+    diff.mark(by: algorithm, effort: effort)
     if placesByIndent {
       self.init(
         diff, by: algorithm, baseScores: { SplitScore(of: $0, in: base) },

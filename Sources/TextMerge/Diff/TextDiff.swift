@@ -30,6 +30,31 @@ public struct TextDiff: Hashable, Sendable {
     from base: [UInt8], to side: [UInt8], by algorithm: DiffAlgorithm = .histogram,
     maximumInputSize: Int = TextMerger.largestInputSize
   ) throws(TextMergeError) {
+    try self.init(
+      from: base, to: side, by: algorithm, maximumInputSize: maximumInputSize, effort: nil)
+  }
+
+  /// Compares two texts by histogram at a cost that no text can drive up.
+  ///
+  /// - Parameters:
+  ///   - base: The first text.
+  ///   - side: The second.
+  ///   - maximumInputSize: The number of bytes that either may have.
+  /// - Throws: `tooLarge` and `binary` for the first text that is one.
+  /// - Complexity: Linear in the bytes, plus a bounded effort for each line that differs, and O(*n* · √*n*) for
+  ///   *n* lines at most.
+  package init(
+    boundedFrom base: [UInt8], to side: [UInt8], maximumInputSize: Int
+  ) throws(TextMergeError) {
+    try self.init(
+      from: base, to: side, by: .histogram, maximumInputSize: maximumInputSize,
+      effort: IndependentDiffs.effort)
+  }
+
+  private init(
+    from base: [UInt8], to side: [UInt8], by algorithm: DiffAlgorithm, maximumInputSize: Int,
+    effort: Int?
+  ) throws(TextMergeError) {
     let limit = min(max(maximumInputSize, 0), TextMerger.largestInputSize)
     var tables = [
       try LineTable(base, as: .base, maximumSize: limit, keepsMark: true),
@@ -37,6 +62,7 @@ public struct TextDiff: Hashable, Sendable {
     ]
     for index in tables.indices { tables[index].comparison = .exact }
     var inputs = TokenizedInputs(tables)
-    hunks = LineDiff(&inputs, side: 1, by: algorithm, placesByIndent: true).hunks
+    hunks =
+      LineDiff(&inputs, side: 1, by: algorithm, placesByIndent: true, effort: effort).hunks
   }
 }

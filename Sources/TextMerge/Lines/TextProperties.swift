@@ -30,6 +30,16 @@ struct TextProperties: Hashable, Sendable {
     hasByteOrderMark = inputs[0].hasByteOrderMark
   }
 
+  /// The properties of a text whose lines are compared as they are, endings and byte order mark included.
+  ///
+  /// What is added after a last line without a newline ends as the lines of all inputs do, if they agree.
+  init(keepingBytesOf inputs: [LineTable]) {
+    let endings = inputs.map { $0.lineEnding }
+    lineEnding = endings.allSatisfy { $0 == endings.first } ? endings.first ?? nil : nil
+    endsWithNewline = !inputs.contains { $0.lacksFinalNewline }
+    hasByteOrderMark = false
+  }
+
   /// Merges the properties of all inputs, the base first.
   init(merging inputs: [LineTable]) {
     lineEnding = Self.mergedLineEnding(of: inputs)

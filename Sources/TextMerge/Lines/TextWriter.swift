@@ -53,6 +53,27 @@ struct TextWriter {
     if !range.isEmpty && (endsLine || !lines.isEmpty) { terminate() }
   }
 
+  /// Writes text that somebody typed, with the merged line ending and the byte order mark that the text begins with.
+  mutating func append(typed bytes: [UInt8], endsLine: Bool) {
+    if bytes.isEmpty { return }
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    if text.last == nil && properties.hasByteOrderMark && !bytes.starts(with: mark) {
+      text.append(mark)
+    }
+    if properties.lineEnding == .crlf {
+      var converted: [UInt8] = []
+      converted.reserveCapacity(bytes.count)
+      for byte in bytes {
+        if byte == Byte.lf && converted.last != Byte.cr { converted.append(Byte.cr) }
+        converted.append(byte)
+      }
+      text.append(converted)
+    } else {
+      text.append(bytes)
+    }
+    if endsLine { terminate() }
+  }
+
   /// Writes bytes as they are.
   mutating func append(raw: [UInt8]) {
     text.append(raw)

@@ -24,14 +24,18 @@ public struct TextMergeResult: Hashable, Sendable {
   /// The rules by which they were merged.
   public let rules: TextMergeRules
 
+  /// Whether the sides were merged with a base; see ``TextMerger/merge(withoutBase:)``.
+  package let hasBase: Bool
+
   init(
     inputs: [LineTable], properties: TextProperties, rules: TextMergeRules,
-    regions: [MergeRegion]
+    regions: [MergeRegion], hasBase: Bool = true
   ) {
     self.inputs = inputs
     self.properties = properties
     self.rules = rules
     self.regions = regions
+    self.hasBase = hasBase
   }
 
   /// The number of sides that were merged.
@@ -77,22 +81,8 @@ public struct TextMergeResult: Hashable, Sendable {
     }
     // The base shows a region whole or not at all.
     let layout = ConflictLayout(of: self, style: favor == .union ? style : .diff3)
-    var writer = TextWriter(properties: properties)
-    writer.start(isConflict: layout.startsWithConflict)
-    for piece in layout.pieces {
-      if case .conflict(let block) = piece {
-        for input in chosen {
-          writer.appendAsIs(
-            block.lines(of: input), of: inputs[input.position], endsLine: false)
-        }
-      } else {
-        writer.append(piece, of: inputs)
-      }
-    }
-    writer.finish(
-      endingWithNewline: layout.endsWithConflict
-        ? !chosen.contains { inputs[$0.position].lacksFinalNewline } : properties.endsWithNewline)
-    return writer.text
+    let parts = chosen.map { ConflictPart.input($0) }
+    return written(layout, markers: nil) { _ in parts }.text
   }
 
   /// The same as ``merged(favoring:style:)``, as one array.

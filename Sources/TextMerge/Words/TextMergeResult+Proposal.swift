@@ -16,11 +16,11 @@ extension TextMergeResult {
   ///
   /// - Parameter units: What to try, in order.
   /// - Returns: The proposal; `nil` if some conflict cannot be settled, where there is no
-  ///   conflict, and by git's rules, which have none.
+  ///   conflict or no base, and by git's rules, which have none.
   /// - Complexity: Linear in the bytes of all inputs, plus a bounded effort for each word or line in
   ///   a conflict, at most 512 steps.
   public func proposal(by units: [MergeUnit]) -> TextMergeProposal? {
-    guard !isClean, !isGit else { return nil }
+    guard !isClean, !isGit, hasBase else { return nil }
     var writer = ProposalWriter(properties: properties)
     for region in regions {
       if let source = region.source {

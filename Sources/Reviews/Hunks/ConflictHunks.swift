@@ -1,0 +1,162 @@
+public import TextMerge
+
+/// The conflict of several texts, hunk by hunk: what is settled, and what a person chooses between.
+///
+/// ```swift
+/// let hunks = ConflictHunks(
+///   base: Array("Monday\n".utf8),
+///   sides: [Array("Tuesday\n".utf8), Array("Friday\n".utf8)], labels: ["Mom's iPad", "Home Mac"])
+/// hunks?.hunks.count                                    // 1
+/// hunks?.text(choosing: [.sides([1, 0])]).bytes         // "Friday\nTuesday\n" as bytes
+/// ```
+///
+/// With a base it is a three-way merge: what only one side changed is settled. Without one, wherever the texts
+/// differ is a hunk. There may be more than two sides. What always holds:
+/// - Choosing one side in every hunk of a three-way merge gives the merge that favors it.
+/// - Without a base, choosing one side in every hunk gives its text, byte for byte.
+/// - What is settled stays as it is, whatever is chosen, but for the newline at the end of a text that has none.
+public struct ConflictHunks: Hashable, Sendable {
+  /// What stands in the place of one hunk.
+  public enum Choice: Hashable, Sendable {
+    /// The lines of these sides, by index, one after the other; of none, the lines are left out.
+    case sides([Int])
+    /// The lines that all sides started from.
+    case base
+    /// This text.
+    case text([UInt8])
+  }
+
+  /// A stretch of the text.
+  public enum Stretch: Hashable, Sendable {
+    /// Lines that are settled, and the sides, by index, whose change they are; none if nobody changed them.
+    case settled([UInt8], changedBy: [Int])
+    /// The hunk at this place among ``ConflictHunks/hunks``.
+    case hunk(Int)
+  }
+
+  /// Lines that the sides do not agree on.
+  public struct Hunk: Hashable, Sendable {
+    /// The lines that all started from; `nil` without a base.
+    public let base: [UInt8]?
+    /// The lines of each side, as they stand in it.
+    public let sides: [[UInt8]]
+    /// Where the base's lines are, counted from 0; `nil` without a base.
+    public let baseLines: Range<Int>?
+    /// Where each side's lines are, counted from 0.
+    public let sideLines: [Range<Int>]
+    /// The sides, by index, whose text ends here, without a newline.
+    public let unterminatedSides: [Int]
+    /// Whether the base's text ends here, without a newline.
+    public let isBaseUnterminated: Bool
+  }
+
+  /// A text in which hunks were chosen.
+  public struct ChosenText: Hashable, Sendable {
+    /// The text; an open hunk stands in it with markers.
+    public let bytes: [UInt8]
+    /// The bytes of each of ``ConflictHunks/stretches`` in it; they tile the text.
+    public let places: [Range<Int>]
+    /// The hunks that are open, by their places.
+    public let openHunks: [Int]
+  }
+
+  /// The stretches in the order of the text.
+  public let stretches: [Stretch]
+  /// The hunks in the order of the text; at least one.
+  public let hunks: [Hunk]
+  /// What markers call the sides.
+  public let labels: [String]
+
+  /// Whether what the sides started from is known.
+  public var hasBase: Bool { result.hasBase }
+  /// The number of sides.
+  public var sideCount: Int { result.sideCount }
+  /// The newline that is added after a last line without one, if other lines follow it.
+  public var newline: [UInt8] { result.newline }
+
+  private let result: TextMergeResult
+
+  /// The hunks of a conflict.
+  ///
+  /// `nil` if the texts do not conflict, one is no text (it has a NUL byte) or is too large, or there are less than
+  /// two.
+  ///
+  /// - Parameters:
+  ///   - base: The text that all sides started from; `nil` if nobody knows.
+  ///   - sides: The texts, highest in rank first.
+  ///   - labels: What markers call the sides.
+  ///   - maximumBytes: The number of bytes that each text may have.
+  /// - Complexity: That of ``TextMerger/merge(base:sides:)``.
+  public init?(
+    base: [UInt8]?, sides: [[UInt8]], labels: [String] = [],
+    maximumBytes: Int = ComparisonLimits().textBytes
+  ) {
+    guard sides.count > 1 else { return nil }
+    do throws(TextMergeError) {
+      let merger = TextMerger(maximumInputSize: maximumBytes)
+      result =
+        if let base { try merger.merge(base: base, sides: sides) } else {
+          try merger.merge(withoutBase: sides)
+        }
+    } catch {
+      return nil
+    }
+    guard !result.isClean else { return nil }
+    self.labels = labels
+    stretches = result.stretches.map { stretch in
+      switch stretch {
+      case .settled(let bytes, let sides): .settled(bytes, changedBy: sides)
+      case .conflict(let number): .hunk(number)
+      }
+    }
+    hunks = zip(result.conflictStretches, result.conflictLines).map { conflict, lines in
+      Hunk(
+        base: conflict.base, sides: conflict.sides,
+        baseLines: conflict.base == nil ? nil : lines.base, sideLines: lines.sides,
+        unterminatedSides: conflict.sides.indices.filter {
+          conflict.unterminated.contains(.side($0))
+        },
+        isBaseUnterminated: conflict.unterminated.contains(.base))
+    }
+  }
+
+  /// The text with hunks as a person chose.
+  ///
+  /// - Parameter choices: What stands in the place of each hunk; `nil` for one that is open, as are those beyond the
+  ///   end of the list. A side that there is not, and the base where there is none, leaves a hunk open.
+  /// - Returns: The text.
+  /// - Complexity: Linear in the text.
+  public func text(choosing choices: [Choice?]) -> ChosenText {
+    let parts = hunks.indices.map {
+      choices.indices.contains($0) ? self.parts(of: choices[$0]) : nil
+    }
+    let (bytes, places) = result.text(choosing: parts, labels: conflictLabels)
+    return ChosenText(
+      bytes: bytes, places: places, openHunks: hunks.indices.filter { parts[$0] == nil })
+  }
+
+  /// Which conflicts are left in a text that a person made of one with open hunks.
+  ///
+  /// - Parameter text: The text.
+  /// - Returns: The lines that still have markers; `nil` if none has.
+  /// - Complexity: Linear in the text.
+  public func conflictsLeft(in text: [UInt8]) -> ConflictsLeft? {
+    let markers = result.choiceMarkers(labels: conflictLabels)
+    if case .failure(let left) = EditedConflictText(text, markers: [markers]).resolved {
+      return left
+    }
+    return nil
+  }
+
+  private var conflictLabels: ConflictLabels { ConflictLabels(sides: labels) }
+
+  private func parts(of choice: Choice?) -> [ConflictPart]? {
+    switch choice {
+    case nil: nil
+    case .sides(let sides):
+      sides.allSatisfy((0..<sideCount).contains) ? sides.map { .input(.side($0)) } : nil
+    case .base: hasBase ? [.input(.base)] : nil
+    case .text(let text): [.text(text)]
+    }
+  }
+}

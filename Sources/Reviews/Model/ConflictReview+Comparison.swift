@@ -1,0 +1,61 @@
+import ConflictResolution
+
+extension ConflictReview {
+  /// What differs between two versions.
+  ///
+  /// - Parameters:
+  ///   - left: The place of one in ``versions``.
+  ///   - right: The place of the other.
+  ///   - limits: How much is compared.
+  /// - Returns: The comparison; `nil` for a place that there is not.
+  /// - Complexity: That of ``VersionComparison``.
+  public func comparison(
+    from left: Int, to right: Int, limits: ComparisonLimits = ComparisonLimits()
+  ) -> VersionComparison? {
+    guard versions.indices.contains(left), versions.indices.contains(right) else { return nil }
+    return VersionComparison(
+      from: versions[left].state, to: versions[right].state, limits: limits)
+  }
+
+  /// What a version changed since the versions parted.
+  ///
+  /// - Parameters:
+  ///   - index: The place of the version in ``versions``.
+  ///   - limits: How much is compared.
+  /// - Returns: The comparison; `nil` without a base, and for a place that there is not.
+  /// - Complexity: That of ``VersionComparison``.
+  public func comparisonWithBase(
+    of index: Int, limits: ComparisonLimits = ComparisonLimits()
+  ) -> VersionComparison? {
+    guard let base, versions.indices.contains(index) else { return nil }
+    return VersionComparison(from: base.state, to: versions[index].state, limits: limits)
+  }
+
+  /// The versions, by place, that are texts: the sides of ``hunks(limits:)``, in their order.
+  public var textVersions: [Int] {
+    versions.indices.filter { Self.text(of: versions[$0].state) != nil }
+  }
+
+  /// The texts of the conflict, hunk by hunk.
+  ///
+  /// Side 0 is the version ``textVersions`` names first, and so on. Markers call each side by the version's number,
+  /// counted from 1, and its writer.
+  ///
+  /// - Parameter limits: How large a text may be.
+  /// - Returns: The hunks; `nil` if there are not two texts that conflict.
+  /// - Complexity: That of ``ConflictHunks``.
+  public func hunks(limits: ComparisonLimits = ComparisonLimits()) -> ConflictHunks? {
+    let places = textVersions
+    return ConflictHunks(
+      base: base.flatMap { Self.text(of: $0.state) },
+      sides: places.compactMap { Self.text(of: versions[$0].state) },
+      labels: places.map { "\($0 + 1) \(versions[$0].writer)" }, maximumBytes: limits.textBytes)
+  }
+
+  private static func text(of state: FileState) -> [UInt8]? {
+    guard case .file(let content) = state, let bytes = content.bytes, !bytes.contains(0) else {
+      return nil
+    }
+    return bytes
+  }
+}

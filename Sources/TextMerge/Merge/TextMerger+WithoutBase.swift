@@ -1,0 +1,53 @@
+extension TextMerger {
+  /// Compares texts of which nobody knows what they started from.
+  ///
+  /// What all have is settled, wherever any differ is a conflict of all: nobody can tell who added a line and who
+  /// removed it. Lines are compared as they are, endings and byte order mark included, so the text that favors one
+  /// side is that side, byte for byte.
+  ///
+  /// ```swift
+  /// let result = try TextMerger().merge(
+  ///   withoutBase: [Array("milk\nbread\n".utf8), Array("milk\neggs\n".utf8)])
+  /// result.conflictCount                          // 1
+  /// result.text(favoring: .input(.side(1)))       // "milk\neggs\n" as bytes
+  /// ```
+  ///
+  /// The base of the result is empty, and each of its regions is a change that all sides agree on, or a conflict.
+  ///
+  /// - Parameter sides: One text or more; each further one is aligned with the first, by histogram.
+  /// - Returns: The regions, which tile every side.
+  /// - Throws: `noSides` without a side; `tooLarge` and `binary` (a NUL byte) for the first side that is one.
+  /// - Complexity: Linear in the bytes, plus a bounded effort for each line that differs, and O(*n* · √*n*) for *n*
+  ///   lines at most.
+  package func merge(withoutBase sides: [[UInt8]]) throws(TextMergeError) -> TextMergeResult {
+    guard !sides.isEmpty else { throw .noSides }
+    var tables: [LineTable] = []
+    for (index, side) in sides.enumerated() {
+      var table = try LineTable(
+        side, as: .side(index), maximumSize: maximumInputSize, keepsMark: true)
+      table.comparison = .exact
+      tables.append(table)
+    }
+    var base = try LineTable([], as: .base, maximumSize: maximumInputSize, keepsMark: true)
+    base.comparison = .exact
+    var tokenized = TokenizedInputs(tables)
+    let hunks = tables.indices.dropFirst().map {
+      LineDiff(
+        &tokenized, side: $0, by: .histogram, placesByIndent: true,
+        effort: IndependentDiffs.effort
+      ).hunks
+    }
+    let everybody = Array(tables.indices)
+    // Here the first side stands for the base, which has no lines at all.
+    let regions = MergeRegion.tiling(
+      tables, sideCount: tables.count - 1, changes: RegionBuilder.changes(tables, hunks: hunks)
+    ).map { region in
+      MergeRegion(
+        kind: region.kind == .unchanged ? .changed(sides: everybody) : .conflict, base: 0..<0,
+        sides: [region.base] + region.sides)
+    }
+    return TextMergeResult(
+      inputs: [base] + tables, properties: TextProperties(keepingBytesOf: tables), rules: rules,
+      regions: regions, hasBase: false)
+  }
+}
