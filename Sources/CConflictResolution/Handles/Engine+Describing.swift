@@ -25,6 +25,7 @@ extension Engine {
     case .merge: return .merge
     case .content: return .content(bytes)
     case .delete: return .delete
+    case .keep: return .keep(try Reading.versionIDs(bytes))
     case nil: throw .unknown(value, "choice")
     }
   }

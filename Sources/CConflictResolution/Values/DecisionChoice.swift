@@ -10,4 +10,6 @@
   case content = 4
   /// The file is deleted.
   case delete = 5
+  /// These versions stand, the first under the file's name; the value is their IDs, a NUL after each.
+  case keep = 6
 }

@@ -44,6 +44,21 @@ enum Reading {
     }
     return id
   }
+
+  /// Version IDs with a NUL after each; one that is missing shows a length that was not given.
+  static func versionIDs(_ bytes: [UInt8]) throws(Failure) -> [VersionID] {
+    guard bytes.last == 0 else {
+      throw Failure(
+        .invalid,
+        "'\(shown(bytes))' is no list; version IDs with a NUL after each are expected, and their length "
+          + "with the last NUL")
+    }
+    var ids: [VersionID] = []
+    for text in bytes.dropLast().split(separator: 0, omittingEmptySubsequences: false) {
+      ids.append(try versionID(Array(text)))
+    }
+    return ids
+  }
 }
 
 extension Failure {

@@ -207,7 +207,8 @@ enum cr_choice {
   CR_CHOICE_KEEP_BOTH = 2, /**< All are kept. */
   CR_CHOICE_MERGE = 3,     /**< The texts are merged; accepts a proposal. */
   CR_CHOICE_CONTENT = 4,   /**< The value stands. */
-  CR_CHOICE_DELETE = 5     /**< The file is deleted. */
+  CR_CHOICE_DELETE = 5,    /**< The file is deleted. */
+  CR_CHOICE_KEEP = 6       /**< Kept, the first under the name; the value is IDs, a NUL after each. */
 };
 
 /** Which names collide. */

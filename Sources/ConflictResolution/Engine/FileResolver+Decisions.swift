@@ -15,16 +15,16 @@ extension FileResolver {
       guard let picked = heads.first(where: { $0.id == id || $0.version.fullID == id }) else {
         return .refused("\(id) is none of the versions that can be picked")
       }
-      return .verdict(
-        personal(
-          path: picked.path, state: picked.state, contributors: [picked],
-          reason: "\(id) was picked"))
+      return .verdict(pick(picked, named: id, by: decision))
+    case .keep(let ids):
+      return keep(ids, by: decision)
     case .delete:
       guard let first = heads.first else { return .refused("there is nothing to delete") }
       return .verdict(
         personal(
           path: first.path, state: .deleted,
-          contributors: heads.filter { !$0.state.isLive }, reason: "the file was deleted"))
+          contributors: heads.filter { !$0.state.isLive },
+          reason: decision.reason("the file was deleted")))
     case .content(let bytes):
       guard file.group == nil else {
         return .refused(
@@ -36,12 +36,13 @@ extension FileResolver {
       return .verdict(
         personal(
           path: question(conflict, live).path, state: .file(FileContent(bytes)),
-          contributors: heads, reason: "other content was given"))
+          contributors: heads, reason: decision.reason("other content was given")))
     case .keepBoth:
       guard let first = live.first else { return .refused("there is nothing left to keep") }
       let question = question(conflict, live)
       let kept = keepAll(
-        first: first.id, by: .person, Explanation(rule: .manual, reason: "all were kept"),
+        first: first.id, by: .person,
+        Explanation(rule: .manual, reason: decision.reason("all were kept")),
         question: question, contenders: live)
       switch kept {
       case .success(let verdict):
@@ -59,13 +60,22 @@ extension FileResolver {
       case .content(let bytes, let explanation):
         let verdict = Verdict(
           path: question.path, state: .file(FileContent(bytes)), by: .person,
-          explanation: explanation, contributors: live, discards: question.settlement.discards,
+          explanation: Explanation(
+            rule: explanation.rule, reason: decision.reason(explanation.reason),
+            values: explanation.values), contributors: live, discards: question.settlement.discards,
           replaced: question.settlement.replaced, isMade: true)
         return .verdict(telling(of: live, question.merge, in: verdict))
       case .decline(let decline): return .refused(decline.reason)
       case .choose, .keepAll: return .refused("the texts cannot be merged")
       }
     }
+  }
+
+  /// One version stands.
+  func pick(_ picked: Contender, named id: VersionID, by decision: Decision) -> Verdict {
+    personal(
+      path: picked.path, state: picked.state, contributors: [picked],
+      reason: decision.reason("\(id) was picked"))
   }
 
   /// The conflicts that a text given as content still shows, with the markers of the preview that

@@ -69,23 +69,26 @@ extension FileResolver {
     let copies = Self.onePerContent(contenders).filter {
       $0.state != state && $0.state != question.merge.baseState
     }
-    if !copies.isEmpty {
-      if context.withoutFreeNames.contains(file.identity) {
-        return .failure(
-          .init(
-            reason: "the convention '\(settings.numbering.name)', with numbers from "
-              + "\(settings.numbering.numbers.lowerBound) to "
-              + "\(settings.numbering.numbers.upperBound), has no free name for a copy"))
-      }
-      if let group = file.group, !group.isFolder {
-        return .failure(.init(reason: "a data scope has no name that a copy could be numbered by"))
-      }
-    }
+    if let lack = lackOfNames(for: copies) { return .failure(.init(reason: lack)) }
     return .success(
       Verdict(
         path: question.path, state: state, by: decider, explanation: explanation,
         contributors: merged(contenders, question.sides), copies: copies,
         discards: question.settlement.discards, replaced: question.settlement.replaced))
+  }
+
+  /// Why copies cannot get names; `nil` if they can.
+  func lackOfNames(for copies: [Contender]) -> String? {
+    if copies.isEmpty { return nil }
+    if context.withoutFreeNames.contains(file.identity) {
+      return "the convention '\(settings.numbering.name)', with numbers from "
+        + "\(settings.numbering.numbers.lowerBound) to "
+        + "\(settings.numbering.numbers.upperBound), has no free name for a copy"
+    }
+    if let group = file.group, !group.isFolder {
+      return "a data scope has no name that a copy could be numbered by"
+    }
+    return nil
   }
 
   /// What stands where only a fork was in question: the side that every device chooses.

@@ -1,7 +1,8 @@
 /// Which live versions want which names: what the collision pass starts from.
 ///
 /// **Invariant.** The claims are in the order in which they get their names, which is strict: it depends on
-/// no order of input. Only copies that their families hide have a place, and who shows them has none yet.
+/// no order of input. Where a person decided which copies there are, these are in the person's order among
+/// themselves. Only copies that their families hide have a place, and who shows them has none yet.
 struct NameClaims {
   private(set) var claims: [NameClaim] = []
 
@@ -17,14 +18,42 @@ struct NameClaims {
       }
     }
     claims.sort { resolved.comesFirst($0, $1) }
+    Self.orderAsDecided(&claims, resolved)
     for (copy, shower) in CopyFamilies(claims, resolved).shownBy {
       claims[copy].place = .shownBy(shower)
     }
   }
 
+  /// Puts the copies that a person's decision makes in the order in which the outcome keeps them.
+  ///
+  /// They change places only among themselves, so all other claims stay where they are. A name that they get is
+  /// a number that nothing else wants, so nobody else's name depends on their order.
+  ///
+  /// - Complexity: O(*n*) in the number of files, plus O(*m* log *m*) in that of such copies.
+  private static func orderAsDecided(_ claims: inout [NameClaim], _ resolved: ResolvedFiles) {
+    guard
+      resolved.outcomes.contains(where: { $0.keeps.count > 2 && $0.decidedBy == .person })
+    else { return }
+    var places: [Int: [Int]] = [:]
+    for (index, claim) in claims.enumerated() {
+      let outcome = resolved.outcomes[claim.file]
+      if outcome.decidedBy == .person, claim.identity != outcome.identity {
+        places[claim.file, default: []].append(index)
+      }
+    }
+    for indexes in places.values {
+      let copies = indexes.map { claims[$0] }.sorted { $0.keep < $1.keep }
+      for (index, copy) in zip(indexes, copies) { claims[index] = copy }
+    }
+  }
+
   /// Whether the invariant holds.
   func checkInvariants(_ resolved: ResolvedFiles) -> Bool {
-    zip(claims, claims.dropFirst()).allSatisfy { resolved.comesFirst($0, $1) }
+    var ordered = claims.sorted { resolved.comesFirst($0, $1) }
+    let isStrict = zip(ordered, ordered.dropFirst()).allSatisfy { resolved.comesFirst($0, $1) }
+    Self.orderAsDecided(&ordered, resolved)
+    return isStrict
+      && zip(ordered, claims).allSatisfy { $0.file == $1.file && $0.keep == $1.keep }
       && claims.allSatisfy { claim in
         guard case .shownBy(let shower) = claim.place else { return claim.place == nil }
         return claim.isCopy && claims[shower].place == nil

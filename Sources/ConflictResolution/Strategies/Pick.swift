@@ -4,7 +4,8 @@ package struct Pick: Hashable, Sendable {
   package enum Choice: Hashable, Sendable {
     /// A version, by its ID.
     case version(VersionID)
-    /// What a person writes for short: the number of a choice in the list, a device, or `both`.
+    /// What a person writes for short: the number of a choice in the list, a device, or `both`; or
+    /// several numbers and devices with commas between them, which are kept in that order.
     case word([UInt8])
   }
 
@@ -69,8 +70,23 @@ package struct Pick: Hashable, Sendable {
     return Decision(conflict.id, choice)
   }
 
-  /// What a word means; it must mean one thing, whatever devices are called.
+  /// What a word means; no device has a comma in its ID.
   private static func choice(
+    of word: [UInt8], among file: FileOutcome, isListed: Bool
+  ) throws(PickProblem) -> Decision.Choice {
+    let parts = word.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+    if parts.count == 1 { return try meaning(of: word, among: file, isListed: isListed) }
+    var versions: [VersionID] = []
+    for part in parts {
+      guard case .pick(let id) = try meaning(of: Array(part), among: file, isListed: isListed)
+      else { throw .noChoice(file.path, file.choices) }
+      versions.append(id)
+    }
+    return .keep(versions)
+  }
+
+  /// What a word means; it must mean one thing, whatever devices are called.
+  private static func meaning(
     of word: [UInt8], among file: FileOutcome, isListed: Bool
   ) throws(PickProblem) -> Decision.Choice {
     var meanings: [Decision.Choice] = []

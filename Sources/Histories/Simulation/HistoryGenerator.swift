@@ -282,14 +282,24 @@ struct HistoryGenerator {
     let file = random.pick(undecided)
     guard !file.choices.isEmpty else { return nil }
     let choice: Decision.Choice
-    switch random.number(6) {
+    switch random.number(8) {
     case 0: choice = .keepBoth
     case 1: choice = .content(Array("decided \(number)\n".utf8))
     case 2: choice = .delete
     case 3: choice = .merge
+    case 4, 5: choice = .keep(someVersions(of: file.choices))
     default: choice = .pick(random.pick(file.choices).id)
     }
     return TimelineStep(device.id, .decide(file.path, choice))
+  }
+
+  /// Some versions to keep, in any order; seldom with deletions, which are refused.
+  private mutating func someVersions(of choices: [Choice]) -> [VersionID] {
+    var left = choices.filter { $0.version.state.isLive }
+    if left.isEmpty || random.chance(1, in: 10) { left = choices }
+    return (0...random.number(left.count)).map { _ in
+      random.pick(left.remove(at: random.number(left.count)).ids)
+    }
   }
 }
 

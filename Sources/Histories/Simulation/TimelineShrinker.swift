@@ -42,6 +42,7 @@ struct TimelineShrinker {
       switch step.action {
       case .write(let path, let state): cost += path.bytes.count + Int(state.size ?? 3)
       case .rename(let path, let target): cost += path.bytes.count + target.bytes.count
+      case .decide(let path, .keep(let versions)): cost += path.bytes.count + versions.count * 5
       case .delete(let path), .decide(let path, _): cost += path.bytes.count
       case .meet(_, let files, let resolving):
         cost += (files?.count ?? 0) * 5 + (resolving == .both ? 0 : 5)

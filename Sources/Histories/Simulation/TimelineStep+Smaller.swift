@@ -21,6 +21,12 @@ extension TimelineStep {
       }
     case .write(let path, let state):
       if case .file = state {} else { add(.write(path, .file(FileContent("x")))) }
+    case .decide(let path, .keep(let versions)) where versions.count > 1:
+      for index in versions.indices {
+        var fewer = versions
+        fewer.remove(at: index)
+        add(.decide(path, .keep(fewer)))
+      }
     case .rename, .delete, .backup, .restore, .clock, .crash, .collect, .decide, .policy: break
     }
     if time != nil {

@@ -108,6 +108,9 @@ public struct TraceText: Sendable {
   private static func described(_ choice: Decision.Choice) -> String {
     switch choice {
     case .pick(let version): ": \(version)"
+    case .keep(let versions):
+      ": \(versions.map { $0.description }.joined(separator: " and ")) "
+        + (versions.count == 1 ? "is kept" : "are kept")
     case .keepBoth: ": all are kept"
     case .merge: ": merged"
     case .content: ": a content of its own"

@@ -33,7 +33,7 @@ extension FormatDecoder {
       case .path: path = try readPath()
       case .heads:
         heads = try readList { (decoder) throws(JSONError) in try decoder.readVersionID() }
-      case .pick, .keepBoth, .merge, .text, .base64, .delete:
+      case .pick, .keep, .keepBoth, .merge, .text, .base64, .delete:
         guard choice == nil else {
           throw reader.error(
             .misplacedField,
@@ -47,8 +47,8 @@ extension FormatDecoder {
     guard let choice else {
       throw reader.error(
         .missingField,
-        "the decision says nothing; expected \"pick\", \"keepBoth\", \"merge\", \"text\", "
-          + "\"base64\" or \"delete\"", at: start)
+        "the decision says nothing; expected \"pick\", \"keep\", \"keepBoth\", \"merge\", "
+          + "\"text\", \"base64\" or \"delete\"", at: start)
     }
     return Decision(conflict, choice, path: path, heads: heads)
   }
@@ -56,6 +56,7 @@ extension FormatDecoder {
   private mutating func readChoice(_ key: DecisionKey) throws(JSONError) -> Decision.Choice? {
     switch key {
     case .pick: return .pick(try readVersionID())
+    case .keep: return .keep(try readVersionsToKeep())
     case .keepBoth:
       try readTrue()
       return .keepBoth
@@ -69,5 +70,29 @@ extension FormatDecoder {
       return .delete
     case .path, .heads: return nil
     }
+  }
+
+  /// The versions that are kept, the one with the name first; each once, and one at least.
+  private mutating func readVersionsToKeep() throws(JSONError) -> [VersionID] {
+    var versions: [VersionID] = []
+    var known: Set<VersionID> = []
+    try reader.beginArray()
+    let start = reader.valueLocation
+    while try reader.nextElement() {
+      let version = try readVersionID()
+      guard known.insert(version).inserted else {
+        throw reader.error(
+          .invalidValue, "\(shown(scratch)) is listed twice; expected each version once",
+          at: reader.valueLocation)
+      }
+      versions.append(version)
+    }
+    guard !versions.isEmpty else {
+      throw reader.error(
+        .invalidValue,
+        "the list is empty; expected the versions to keep, the one with the file's name first",
+        at: start)
+    }
+    return versions
   }
 }

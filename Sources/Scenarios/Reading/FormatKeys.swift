@@ -75,7 +75,7 @@ package enum RuleKey {
 
 /// The fields of a decision.
 package enum DecisionKey: String, CaseIterable {
-  case pick, keepBoth, merge, text, base64, delete, path, heads
+  case pick, keep, keepBoth, merge, text, base64, delete, path, heads
 
   package static let all = FormatKeys(Self.self)
 }

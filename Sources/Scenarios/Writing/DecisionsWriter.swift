@@ -37,6 +37,7 @@ extension JSONWriter {
   mutating func choiceFields(_ choice: Decision.Choice) {
     switch choice {
     case .pick(let version): member("pick", version)
+    case .keep(let versions): member("keep", versions)
     case .keepBoth: member("keepBoth", true)
     case .merge: member("merge", true)
     case .delete: member("delete", true)

@@ -5,6 +5,11 @@ extension DecisionKey {
   var field: SchemaField {
     switch self {
     case .pick: .optional(rawValue, .versionID, "This version is kept.")
+    case .keep:
+      .optional(
+        rawValue, .list(of: .versionID, atLeast: 1, isSet: true),
+        "These versions are kept: the first under the file's name, the others as copies, numbered in this "
+          + "order. The others are discarded.")
     case .keepBoth: .optional(rawValue, .isTrue, "All versions are kept, the others as copies.")
     case .merge: .optional(rawValue, .isTrue, "The proposed merge is taken.")
     case .text: .optional(rawValue, .text(), "This content is taken.")
@@ -19,7 +24,9 @@ extension DecisionKey {
     }
   }
 
-  private static let choices = [pick, keepBoth, merge, text, base64, delete].map { $0.rawValue }
+  private static let choices = [pick, keep, keepBoth, merge, text, base64, delete].map {
+    $0.rawValue
+  }
 
   /// A decision about one conflict.
   static let decision = Schema.object(

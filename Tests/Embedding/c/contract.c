@@ -387,6 +387,50 @@ static void undecided_again(cr_engine *engine) {
   cr_clear_policy(engine);
 }
 
+/* Some of the versions are kept: the first under the name, the next as a copy, the others not at all. */
+static void some_kept(cr_engine *engine) {
+  static const char *const versions[3][2] = {{"a", "a:1"}, {"b", "b:1"}, {"c", "c:1"}};
+  static const char kept[] = "a:1\0b:1"; /* With the NUL that ends it. */
+  cr_outcome *outcome = NULL;
+  char conflict[64];
+  char text[64];
+  cr_set(engine, CR_SETTING_STRATEGIES, "manual", CR_TEXT);
+  cr_set(engine, CR_SETTING_DEVICE, "a", CR_TEXT);
+  /* As a C string the list would end at the first ID, and the second version would be lost. */
+  EXPECT(
+      cr_add_decision(engine, "c-0", CR_TEXT, CR_CHOICE_KEEP, kept, CR_TEXT) == CR_STATUS_INVALID);
+  EXPECT(strstr(message(engine), "a NUL after each") != NULL);
+  EXPECT(
+      cr_add_decision(engine, "c-0", CR_TEXT, CR_CHOICE_KEEP, "a:1\0b", 6) == CR_STATUS_INVALID);
+  EXPECT(cr_add_decision(engine, "c-0", CR_TEXT, CR_CHOICE_KEEP, "", 0) == CR_STATUS_INVALID);
+  cr_clear(engine);
+
+  int64_t file = cr_add_file(engine, "a.txt", CR_TEXT, NULL, 0);
+  for (int i = 0; i < 3; i += 1) {
+    int64_t version =
+        cr_add_version(engine, file, versions[i][0], CR_TEXT, versions[i][1], CR_TEXT);
+    cr_version_set(engine, version, CR_FIELD_CONTENT, versions[i][0], 1);
+    cr_version_set_number(engine, version, CR_NUMBER_MODIFIED, i);
+  }
+  EXPECT(cr_resolve(engine, &outcome) == 0);
+  EXPECT(cr_file_text(outcome, 0, CR_FIELD_CONFLICT, conflict, sizeof conflict) == 18);
+  cr_outcome_close(&outcome);
+  EXPECT(cr_add_decision(engine, conflict, CR_TEXT, CR_CHOICE_KEEP, kept, sizeof kept) == 0);
+  EXPECT(cr_resolve(engine, &outcome) == 0);
+  EXPECT(cr_outcome_count(outcome, CR_COUNT_REFUSED) == 0);
+  EXPECT(cr_item_count(outcome, 0, CR_LIST_KEEPS) == 2);
+  EXPECT(cr_item_text(outcome, 0, CR_LIST_KEEPS, 0, CR_FIELD_PATH, text, sizeof text) == 7);
+  EXPECT(memcmp(text, "a-1.txt", 7) == 0);
+  EXPECT(cr_item_text(outcome, 0, CR_LIST_KEEPS, 0, CR_FIELD_CONTENT, text, sizeof text) == 1);
+  EXPECT(text[0] == 'b');
+  EXPECT(cr_item_text(outcome, 0, CR_LIST_KEEPS, 1, CR_FIELD_CONTENT, text, sizeof text) == 1);
+  EXPECT(text[0] == 'a');
+  EXPECT(cr_item_count(outcome, 0, CR_LIST_DISCARDS) == 1);
+  cr_outcome_close(&outcome);
+  cr_clear(engine);
+  cr_clear_policy(engine);
+}
+
 /* The argument is the version that the library is installed under. */
 int main(int count, char **arguments) {
   cr_engine *engine = NULL;
@@ -406,6 +450,7 @@ int main(int count, char **arguments) {
   undecided(engine);
   names_in_use(engine);
   undecided_again(engine);
+  some_kept(engine);
   EXPECT(cr_engine_close(&engine) == 0);
   return failures;
 }
