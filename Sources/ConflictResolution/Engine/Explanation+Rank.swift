@@ -75,7 +75,7 @@ extension Explanation {
   }
 
   /// The time between two moments in words, cut to the unit that a person would use.
-  static func duration(from earlier: Timestamp, to later: Timestamp) -> String {
+  package static func duration(from earlier: Timestamp, to later: Timestamp) -> String {
     // Both ends of 64 bits are further apart than 64 signed bits can say.
     let difference =
       UInt64(bitPattern: later.nanoseconds) &- UInt64(bitPattern: earlier.nanoseconds)

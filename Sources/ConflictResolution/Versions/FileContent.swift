@@ -94,7 +94,7 @@ public enum ContentDigest: Hashable, Sendable {
   }
 
   /// The digest as it is written in text: 64 hexadecimal digits for a SHA-256.
-  var text: [UInt8] {
+  package var text: [UInt8] {
     switch self {
     case .sha256(let digest):
       var text: [UInt8] = []

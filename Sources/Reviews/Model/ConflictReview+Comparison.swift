@@ -1,4 +1,5 @@
 import ConflictResolution
+import TextMerge
 
 extension ConflictReview {
   /// What differs between two versions.
@@ -50,6 +51,24 @@ extension ConflictReview {
       base: base.flatMap { Self.text(of: $0.state) },
       sides: places.compactMap { Self.text(of: versions[$0].state) },
       labels: places.map { "\($0 + 1) \(versions[$0].writer)" }, maximumBytes: limits.textBytes)
+  }
+
+  /// What the texts come to when they are merged by lines.
+  ///
+  /// - Parameter limits: How large a text may be.
+  /// - Returns: The text; `nil` if they conflict, there is no base, or a version is no text that is at hand.
+  /// - Complexity: That of a merge.
+  public func mergedText(limits: ComparisonLimits = ComparisonLimits()) -> [UInt8]? {
+    let sides = versions.compactMap { Self.text(of: $0.state) }
+    guard sides.count == versions.count, let base = base.flatMap({ Self.text(of: $0.state) }) else {
+      return nil
+    }
+    let merger = TextMerger(maximumInputSize: limits.textBytes)
+    do throws(TextMergeError) {
+      return try merger.merge(base: base, sides: sides).cleanText
+    } catch {
+      return nil
+    }
   }
 
   private static func text(of state: FileState) -> [UInt8]? {

@@ -5,9 +5,13 @@ public import ConflictResolution
 /// ```swift
 /// let outcome = try Resolver(Policy([.manual])).resolve(files)
 /// for review in outcome.files.compactMap({ ConflictReview(of: $0) }) {
-///   print(review.file.path, review.versions.map(\.writer))
+///   print(review.file.path, review.question)
+///   for version in review.versions { print(version.whoAndWhen { $0.description }) }
 /// }
 /// ```
+///
+/// See ``comparison(from:to:limits:)`` for what differs, ``hunks(limits:)`` for a text in conflict hunk by hunk, and
+/// ``decision(for:)`` for what an answer comes to.
 public struct ConflictReview: Hashable, Sendable {
   /// What came of the file.
   public let file: FileOutcome
@@ -17,14 +21,21 @@ public struct ConflictReview: Hashable, Sendable {
   public let versions: [ReviewedVersion]
   /// What all versions began with; `nil` if nothing is known of it, or if it is not one version.
   public let base: ReviewedVersion?
+  /// The deletions among the versions.
+  public let deletions: [ReviewedDeletion]
+  /// The versions whose name is not the one that all began with; without that, all if their names differ.
+  public let renames: [ReviewedRename]
 
   /// The review of a file, or `nil` if nothing about it is undecided.
   ///
   /// - Parameters:
   ///   - file: What came of the file.
   ///   - devices: What people call the devices; others are called by their IDs.
-  /// - Complexity: O(*n*) in the number of the file's versions.
-  public init?(of file: FileOutcome, devices: [DeviceID: String] = [:]) {
+  ///   - known: All known versions of the file. An outcome has only those that it needs: it may lack what was deleted.
+  /// - Complexity: O(*n*) in the number of the file's versions, for each deletion among them.
+  public init?(
+    of file: FileOutcome, devices: [DeviceID: String] = [:], known: [FileVersion] = []
+  ) {
     guard file.state == .undecided, let conflict = file.conflict else { return nil }
     func reviewed(_ version: FileVersion, ids: [VersionID]) -> ReviewedVersion {
       ReviewedVersion(
@@ -32,11 +43,59 @@ public struct ConflictReview: Hashable, Sendable {
     }
     self.file = file
     self.conflict = conflict
-    versions = file.choices.map { reviewed($0.version, ids: $0.ids) }
+    var versions = file.choices.map { reviewed($0.version, ids: $0.ids) }
+    for (place, age) in VersionAge.ages(of: versions).enumerated() { versions[place].age = age }
+    self.versions = versions
     let bases = file.history.filter { version in
       conflict.bases.contains(version.fullID)
         || version.vector.map { conflict.bases.contains(VersionID(vector: $0)) } == true
     }
     base = bases.count == 1 ? bases.first.map { reviewed($0, ids: [$0.fullID]) } : nil
+    let history = known + file.history
+    deletions = versions.indices.filter { !versions[$0].state.isLive }.map { place in
+      let deleted = Self.version(deletedBy: versions[place].version, among: history)
+      return ReviewedDeletion(
+        version: place, deleted: deleted.map { reviewed($0, ids: [$0.fullID]) })
+    }
+    renames = Self.renames(versions, from: base?.version.path)
+  }
+
+  /// What a deletion deleted: the live version before it that is before no other such version.
+  private static func version(
+    deletedBy tombstone: FileVersion, among history: [FileVersion]
+  ) -> FileVersion? {
+    // Who carries a deletion on has deleted nothing.
+    guard let vector = tombstone.originVector else {
+      return history.first { $0.isAncestor && $0.state.isLive }
+    }
+    var last: FileVersion?
+    for version in history where version.state.isLive {
+      guard let own = version.vector, own.order(relativeTo: vector) == .before else { continue }
+      if let known = last?.vector {
+        switch own.order(relativeTo: known) {
+        case .before, .equal: continue
+        case .after: break
+        case .concurrent:
+          // Of several that were seen together the one that was written last.
+          guard let modified = version.modified, modified > last?.modified ?? modified else {
+            continue
+          }
+        }
+      }
+      last = version
+    }
+    return last
+  }
+
+  private static func renames(
+    _ versions: [ReviewedVersion], from base: RelativePath?
+  ) -> [ReviewedRename] {
+    let live = versions.indices.filter { versions[$0].state.isLive }
+    let isAnyOther = live.contains { versions[$0].version.path != versions[live[0]].version.path }
+    return live.compactMap { place in
+      let path = versions[place].version.path
+      guard base.map({ $0 != path }) ?? isAnyOther else { return nil }
+      return ReviewedRename(version: place, from: base, to: path)
+    }
   }
 }

@@ -1,0 +1,64 @@
+public import TextMerge
+
+/// What a person answers about one conflict.
+///
+/// Versions are named by their places in ``ConflictReview/versions``; ``ConflictReview/decision(for:)`` makes the
+/// decision of it.
+public enum ReviewAnswer: Hashable, Sendable {
+  /// This version stands, the others are discarded.
+  case keep(Int)
+  /// All versions are kept: the highest in rank has the name, the others get numbered names.
+  case keepAll
+  /// The texts are merged.
+  case merge
+  /// The finer merge that is proposed stands.
+  case proposal
+  /// The text stands in which each hunk is as chosen; see ``ConflictHunks/text(choosing:)``.
+  case hunks([ConflictHunks.Choice?])
+  /// This text stands.
+  case text([UInt8])
+  /// The file is deleted.
+  case delete
+  /// Nothing is decided now.
+  case later
+}
+
+/// Why an answer about a conflict is no decision.
+///
+/// ```swift
+/// do {
+///   decision = try review.decision(for: .keep(4))
+/// } catch {
+///   print(error)  // There are 2 versions: give a number from 1 to 2.
+/// }
+/// ```
+public enum ReviewAnswerError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// No version has this place.
+  case noVersion(place: Int, count: Int)
+  /// No finer merge is proposed.
+  case noProposal
+  /// There are no two texts to choose hunks of.
+  case noHunks
+  /// These hunks, by place, are not chosen yet.
+  case openHunks([Int])
+  /// The text still has conflict markers.
+  case conflictsLeft(ConflictsLeft)
+
+  /// What is wrong, and what to do.
+  public var description: String {
+    switch self {
+    case .noVersion(_, let count):
+      count == 1
+        ? "There is 1 version: give the number 1."
+        : "There are \(count) versions: give a number from 1 to \(count)."
+    case .noProposal: "No finer merge is proposed: pick a version or edit the text."
+    case .noHunks: "There are no texts to choose hunks of: pick a version."
+    case .openHunks(let places):
+      (places.count == 1 ? "Hunk " : "Hunks ")
+        + DisplayedNames.list(places.map { "\($0 + 1)" })
+        + (places.count == 1 ? " is open: choose it" : " are open: choose each")
+        + " or leave the file undecided."
+    case .conflictsLeft(let left): left.description
+    }
+  }
+}
