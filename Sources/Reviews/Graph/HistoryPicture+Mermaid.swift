@@ -1,0 +1,130 @@
+// The picture as text that GitHub and GitLab draw.
+
+extension HistoryPicture {
+  /// The picture as a flowchart of Mermaid, to stand in a code block named `mermaid`.
+  ///
+  /// Every version is a box with its words; arrows lead from a version to those that follow it. A `gitGraph` would
+  /// not do: there a version can only follow the last one of its branch, or one merge.
+  ///
+  /// - Returns: The text, with a line feed at its end.
+  /// - Complexity: O(*n* + *e*) in the number of nodes and edges, and in the length of their texts.
+  public func mermaid() -> String { Self.mermaid([self]) }
+
+  /// One flowchart for each picture, with a blank line between each two.
+  static func mermaid(_ pictures: [HistoryPicture], note: String? = nil) -> String {
+    let charts = pictures.map(\.flowchart)
+    return charts.joined(separator: "\n") + (note.map { "%% \(MermaidText.escaping($0))\n" } ?? "")
+  }
+
+  private var flowchart: String {
+    var text = "flowchart TB\n"
+    text += "  accTitle: History of \(MermaidText.line(title))\n"
+    text += "  accDescr: \(MermaidText.line(summary))\n"
+    for (index, node) in nodes.enumerated() {
+      let (open, close) = Self.brackets(of: node.kind)
+      text += "  n\(index)\(open)\"\(Self.label(of: node))\"\(close)\n"
+    }
+    for edge in edges { text += "  n\(edge.from) \(Self.arrow(of: edge.kind)) n\(edge.to)\n" }
+    for (index, node) in nodes.enumerated() {
+      text += "  class n\(index) \(styleName(of: node))\n"
+    }
+    return text + Self.styles
+  }
+
+  private static func label(of node: Node) -> String {
+    var lines = ["<b>" + MermaidText.escaping(TextExtent.cut(node.title, to: 4_000)) + "</b>"]
+    lines += node.details.map { MermaidText.escaping(TextExtent.cut($0, to: 4_000)) }
+    if !node.marks.isEmpty {
+      lines.append(
+        "<i>" + MermaidText.escaping(node.marks.map(\.text).joined(separator: ", ")) + "</i>")
+    }
+    return lines.joined(separator: "<br/>")
+  }
+
+  private static func brackets(of kind: Node.Kind) -> (String, String) {
+    switch kind {
+    case .version, .deletion, .folded: ("(", ")")
+    case .outcome: ("([", "])")
+    case .copy: ("[[", "]]")
+    case .undecided: ("{{", "}}")
+    case .meeting, .step: ("[", "]")
+    }
+  }
+
+  private static func arrow(of kind: Edge.Kind) -> String {
+    switch kind {
+    case .follows: "-->"
+    case .kept: "==>|kept|"
+    case .merged: "==>|merged|"
+    case .copied: "-.->|copied|"
+    case .discarded: "-.-x|discarded|"
+    case .undecided: "-.-|?|"
+    }
+  }
+
+  private func styleName(of node: Node) -> String {
+    switch node.kind {
+    case .outcome: return "outcome"
+    case .copy: return "copy"
+    case .undecided: return "open"
+    case .meeting, .step: return "step"
+    case .version, .deletion, .folded:
+      if node.marks.contains(where: { $0.kind == .discarded || $0.kind == .replaced }) {
+        return "gone"
+      }
+      return "lane\(lanes[node.lane].device == nil ? 6 : node.lane % 6)"
+    }
+  }
+
+  /// Frames only: fill and text stay those of the reader's theme, light or dark.
+  private static let styles = """
+      classDef lane0 stroke:#2f81f7,stroke-width:2px
+      classDef lane1 stroke:#db6d28,stroke-width:2px
+      classDef lane2 stroke:#a371f7,stroke-width:2px
+      classDef lane3 stroke:#2a9d8f,stroke-width:2px
+      classDef lane4 stroke:#db61a2,stroke-width:2px
+      classDef lane5 stroke:#9e6a03,stroke-width:2px
+      classDef lane6 stroke:#848d97,stroke-width:2px
+      classDef outcome stroke:#2da44e,stroke-width:3px
+      classDef copy stroke:#2f81f7,stroke-width:2px
+      classDef open stroke:#d29922,stroke-width:3px,stroke-dasharray:6 3
+      classDef gone stroke:#cf222e,stroke-width:2px,stroke-dasharray:4 3
+      classDef step stroke:#848d97
+
+    """
+}
+
+/// Text in labels of Mermaid.
+enum MermaidText {
+  /// The text with everything but letters, digits and plain punctuation as a reference by number, which Mermaid
+  /// takes in any label.
+  static func escaping(_ text: String) -> String {
+    var safe = ""
+    for scalar in text.unicodeScalars {
+      if scalar.value >= 0x80 || isPlain(scalar) {
+        safe.unicodeScalars.append(scalar)
+      } else {
+        safe += "#\(scalar.value);"
+      }
+    }
+    return safe
+  }
+
+  /// The text as the rest of a line, where no reference is understood: what could end it is left out.
+  static func line(_ text: String) -> String {
+    var safe = ""
+    for scalar in text.unicodeScalars {
+      safe.unicodeScalars.append(scalar.value >= 0x80 || isPlain(scalar) ? scalar : "_")
+    }
+    return safe
+  }
+
+  private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "a"..."z", "A"..."Z", "0"..."9", " ", ".", ",", "-", "/", "'", "(", ")", ":", "+", "?",
+      "_":
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import ConflictResolution
+import Scenarios
+
+/// The words of a picture: what devices, times and states are called in it.
+struct PictureWords {
+  private let devices: [DeviceID: String]
+  /// Names that several devices have.
+  private let ambiguous: Set<String>
+  private let time: (Timestamp) -> String
+  private let text = OutcomeText()
+
+  init(devices: [DeviceID: String], time: ((Timestamp) -> String)? = nil) {
+    self.devices = devices
+    var seen: Set<String> = []
+    var ambiguous: Set<String> = []
+    for name in devices.values where !seen.insert(name).inserted { ambiguous.insert(name) }
+    self.ambiguous = ambiguous
+    self.time = time ?? Self.universalTime
+  }
+
+  /// A time in UTC, to the second.
+  static func universalTime(_ time: Timestamp) -> String {
+    DisplayText.moment(secondsSince1970: time.secondsSince1970)
+  }
+
+  /// What people call a device; two of one name are told apart by their IDs.
+  func name(of device: DeviceID?) -> String {
+    guard let device else { return "unknown device" }
+    guard let name = devices[device], !name.isEmpty else {
+      return DisplayText.escaping(device.bytes)
+    }
+    let suffix = ambiguous.contains(name) ? " (\(device))" : ""
+    return DisplayText.escaping(name + suffix)
+  }
+
+  /// A time as people read it.
+  func moment(_ moment: Timestamp) -> String { DisplayText.escaping(time(moment)) }
+
+  /// Who wrote a version, and when.
+  func title(of version: PicturedVersion) -> String {
+    title(device: version.device, modified: version.version?.modified)
+  }
+
+  func title(device: DeviceID?, modified: Timestamp?) -> String {
+    name(of: device) + (modified.map { ", " + moment($0) } ?? "")
+  }
+
+  /// What a version holds.
+  func content(of version: PicturedVersion) -> [String] {
+    guard let version = version.version else { return ["content not known here"] }
+    var details = [text.summary(of: version.state)]
+    if let label = version.label { details.append(DisplayText.escaping(label)) }
+    return details
+  }
+
+  func content(of state: FileState) -> String { text.summary(of: state) }
+
+  func path(_ path: RelativePath) -> String { DisplayText.escaping(path.bytes) }
+
+  func line(_ text: String) -> String { DisplayText.escaping(text) }
+}
+
+extension HistoryPicture {
+  /// A version ID as text to look at.
+  static func shown(_ id: VersionID) -> String { DisplayText.escaping(id.text) }
+}

@@ -1,0 +1,130 @@
+import ConflictResolution
+
+/// What became of the versions of a file, as a picture shows it: of an outcome, or of the text of one.
+struct PicturedDecision: Hashable {
+  /// A version that stands.
+  struct Kept: Hashable {
+    var path: RelativePath
+    /// Whether it is a file of its own, beside the one in conflict.
+    var isCopy: Bool
+    var version: FileVersion
+    /// Whether no version had this content before.
+    var isNewContent: Bool
+  }
+
+  /// A version that does not stand any more.
+  struct SetAside: Hashable {
+    var version: VersionID
+    var device: DeviceID?
+    var reason: String
+  }
+
+  var state: FileOutcome.State
+  /// The kind of the conflict, as formats give it.
+  var kind: String?
+  var heads: [VersionID] = []
+  var bases: [VersionID] = []
+  /// Who decided, in a few words.
+  var decider: String?
+  var reason: String?
+  var keeps: [Kept] = []
+  var discards: [SetAside] = []
+  var replaced: [SetAside] = []
+  /// Versions whose copies exist already.
+  var copiedBefore: [VersionID] = []
+  var choices: [VersionID] = []
+  /// Why each strategy declined.
+  var declined: [String] = []
+  var path: RelativePath
+}
+
+extension PicturedDecision {
+  init(_ file: FileOutcome) {
+    state = file.state
+    kind = file.conflict?.kind.rawValue
+    heads = file.conflict?.heads ?? []
+    bases = file.conflict?.bases ?? []
+    decider = file.decidedBy.map { Self.words(for: $0.name) }
+    reason = file.explanation?.reason
+    keeps = (file.keeps + file.notShown.map(\.kept)).map { kept in
+      Kept(
+        path: kept.path, isCopy: kept.identity != file.identity, version: kept.version,
+        isNewContent: kept.isNewContent)
+    }
+    discards = file.discards.map(Self.setAside)
+    replaced = file.replaced.map(Self.setAside)
+    copiedBefore = file.keptBefore.map(\.version)
+    choices = file.choices.flatMap(\.ids)
+    declined = file.declined.map { "\($0.decider.name): \($0.reason)" }
+    path = file.path
+    shorten()
+  }
+
+  /// Who decided, by the name that formats give.
+  static func words(for name: String) -> String {
+    switch name {
+    case Decider.person.name: "a person"
+    case Decider.deletes.name: "the setting for deletions"
+    default: name
+    }
+  }
+
+  private static func setAside(_ discarded: DiscardedVersion) -> SetAside {
+    SetAside(
+      version: discarded.version, device: discarded.device, reason: discarded.reason)
+  }
+
+  /// Omits the reason that is said of a discarded version already.
+  mutating func shorten() {
+    if discards.contains(where: { $0.reason == reason }) { reason = nil }
+  }
+
+  /// What happened, in a few words.
+  var summary: String {
+    var parts: [String] = []
+    if let kind { parts.append("\(kind), \(count(heads.count))") }
+    switch state {
+    case .unchanged: break
+    case .converged: parts.append("converged")
+    case .resolved: parts.append("decided by " + (decider ?? "the engine"))
+    case .undecided: parts.append("undecided")
+    }
+    return parts.joined(separator: "; ")
+  }
+
+  private func count(_ heads: Int) -> String { heads == 1 ? "1 version" : "\(heads) versions" }
+}
+
+/// What became of one version.
+struct Fate: Hashable {
+  var mark: HistoryPicture.Mark.Kind
+  var edge: HistoryPicture.Edge.Kind
+  var reason: String?
+}
+
+extension PicturedDecision {
+  /// What became of a version.
+  ///
+  /// - Parameter isNamed: Whether an ID is one of the version's names.
+  /// - Returns: What became of it; `nil` if nothing is decided about it.
+  func fate(isNamed: (VersionID) -> Bool) -> Fate? {
+    if let discarded = discards.first(where: { isNamed($0.version) }) {
+      return Fate(mark: .discarded, edge: .discarded, reason: discarded.reason)
+    }
+    if let replaced = replaced.first(where: { isNamed($0.version) }) {
+      return Fate(mark: .replaced, edge: .discarded, reason: replaced.reason)
+    }
+    if choices.contains(where: isNamed) { return Fate(mark: .undecided, edge: .undecided) }
+    for kept in keeps where !kept.isCopy && kept.version.from.contains(where: isNamed) {
+      return kept.isNewContent
+        ? Fate(mark: .merged, edge: .merged) : Fate(mark: .kept, edge: .kept)
+    }
+    for kept in keeps where kept.isCopy && kept.version.from.contains(where: isNamed) {
+      return Fate(mark: .copied, edge: .copied)
+    }
+    if copiedBefore.contains(where: isNamed) {
+      return Fate(mark: .copied, edge: .copied, reason: "a copy of it is known already")
+    }
+    return nil
+  }
+}

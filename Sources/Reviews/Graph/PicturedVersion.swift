@@ -1,0 +1,79 @@
+import ConflictResolution
+
+/// A version as a picture knows it: whole, or of an outcome that names it only by its ID.
+struct PicturedVersion {
+  /// The version ID, with its digest if the content is known.
+  let id: VersionID
+  /// The other version IDs that may name it.
+  let ids: Set<VersionID>
+  /// Who wrote it; `nil` if nobody says.
+  let device: DeviceID?
+  /// The version; `nil` if only its ID is known.
+  let version: FileVersion?
+
+  var vector: VersionVector? { id.vector }
+
+  init(_ version: FileVersion) {
+    id = version.fullID
+    var ids: Set<VersionID> = [id]
+    if let vector = version.vector {
+      ids.insert(VersionID(vector: vector))
+    } else if let origin = version.origin {
+      ids.insert(origin)
+    }
+    self.ids = ids
+    device = version.device
+    self.version = version
+  }
+
+  init(_ id: VersionID, device: DeviceID?) {
+    self.id = id
+    ids = [id]
+    // The writer is in the vector, so a vector of one device names it.
+    let devices = id.vector.map { $0.map(\.device) } ?? []
+    self.device = device ?? (devices.count == 1 ? devices[0] : nil)
+    version = nil
+  }
+
+  /// Whether an ID names it.
+  func isNamed(by name: VersionID) -> Bool {
+    ids.contains(name)
+      // Beside other sides of a fork an ID has a digest; a version whose content is unknown has none.
+      || (version == nil && id.digest == nil && name.vector != nil && name.vector == id.vector)
+  }
+}
+
+/// Versions, each once, that can be found by their IDs.
+struct PicturedVersions {
+  private(set) var all: [PicturedVersion] = []
+  private var places: [VersionID: [Int]] = [:]
+
+  /// Adds versions; of those with a vector each state once.
+  mutating func add(_ versions: [FileVersion]) {
+    for version in versions {
+      let pictured = PicturedVersion(version)
+      if pictured.vector != nil, places[pictured.id] != nil { continue }
+      append(pictured)
+    }
+  }
+
+  /// Adds a version of which an outcome has the ID, unless it is there.
+  mutating func add(_ id: VersionID, device: DeviceID?) {
+    if indices(of: id).isEmpty { append(PicturedVersion(id, device: device)) }
+  }
+
+  private mutating func append(_ version: PicturedVersion) {
+    for id in version.ids { places[id, default: []].append(all.count) }
+    all.append(version)
+  }
+
+  /// Whether a version with this ID, digest and all, is among them.
+  func contains(_ id: VersionID) -> Bool { indices(of: id).contains { all[$0].id == id } }
+
+  /// The versions that an ID names: several if they say the same without a vector.
+  func indices(of id: VersionID) -> [Int] {
+    if let found = places[id] { return found }
+    guard id.digest != nil, let vector = id.vector else { return [] }
+    return (places[VersionID(vector: vector)] ?? []).filter { all[$0].version == nil }
+  }
+}

@@ -1,0 +1,42 @@
+/// How wide a text is at most, in hundredths of the font's size, in the fonts that systems show by default.
+///
+/// A picture is laid out without its font. The widths are those of DejaVu Sans and Verdana, the widest of the
+/// usual sans-serif fonts, rounded up by groups of letters; what is not Latin, Greek or Cyrillic counts as a
+/// full square, a combining mark as half of one, so that no heap of marks has no width.
+enum TextExtent {
+  /// The width of a text.
+  static func width(of text: String, isBold: Bool = false) -> Int {
+    let width = text.unicodeScalars.reduce(0) { $0 + self.width(of: $1) }
+    return isBold ? width * 113 / 100 : width
+  }
+
+  /// The text, cut with "…" at its end where it is wider than a limit.
+  static func cut(_ text: String, to limit: Int, isBold: Bool = false) -> String {
+    if width(of: text, isBold: isBold) <= limit { return text }
+    let mark = "…"
+    var kept = ""
+    var width = width(of: mark, isBold: isBold)
+    for character in text {
+      width += self.width(of: String(character), isBold: isBold)
+      if width > limit { break }
+      kept.append(character)
+    }
+    return kept + mark
+  }
+
+  private static func width(of scalar: Unicode.Scalar) -> Int {
+    switch scalar {
+    case "i", "j", "l", "I", ".", ",", ":", ";", "'", "!", "|", "(", ")", "[", "]", "/", " ", "·":
+      40
+    case "f", "r", "t", "-", "\"": 46
+    case "m", "w", "M", "W", "@", "%", "…", "—", "+", "=", "<", ">", "~", "#", "&", "^", "×": 101
+    case "a"..."z", "0"..."9", "$", "*", "?", "_", "\\": 66
+    case "A"..."Z": 80
+    default:
+      switch scalar.properties.generalCategory {
+      case .nonspacingMark, .enclosingMark, .spacingMark: 50
+      default: scalar.value < 0x530 ? 85 : 110
+      }
+    }
+  }
+}
