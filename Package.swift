@@ -79,12 +79,14 @@ let package = Package(
     library("RepeatableRandom", isHot: true),
     library("Scenarios", uses: ["ConflictResolution", "JSONText", "FileAccess"]),
     library("NameReports", uses: ["Scenarios", "ConflictResolution", "JSONText", "FileAccess"]),
-    library("Reviews", uses: ["Scenarios", "ConflictResolution", "TextMerge", "JSONText"]),
     library("Streams", uses: ["Scenarios", "ConflictResolution", "JSONText", "FileAccess"]),
     library(
       "Histories",
       uses: ["Scenarios", "ConflictResolution", "JSONText", "FileAccess", "RepeatableRandom"],
       isHot: true),
+    library(
+      "Reviews",
+      uses: ["Scenarios", "Histories", "ConflictResolution", "TextMerge", "JSONText"]),
     library(
       "SyncFolders",
       uses: ["ConflictResolution", "AcceleratedDigests", "FileAccess", "JSONText"]),

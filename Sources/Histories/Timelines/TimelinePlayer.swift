@@ -248,6 +248,14 @@ extension TimelinePlayer {
     settings.resolvingDevice.flatMap { placeOf[$0] } ?? 0
   }
 
+  /// The files that a device knows now, each with all its versions, by identity.
+  ///
+  /// - Parameter device: The device; one that the timeline does not name knows nothing.
+  /// - Returns: The files.
+  public func files(knownBy device: DeviceID) -> [FileIdentity: FileHistory] {
+    placeOf[device].map { fleet.devices[$0].known } ?? [:]
+  }
+
   /// How the viewing device resolves.
   public var viewerSettings: Policy {
     guard fleet.devices.indices.contains(viewer) else { return settings }

@@ -74,33 +74,44 @@ public struct TraceText: Sendable {
   /// - Returns: one line without its end.
   public static func title(of step: TimelineStep) -> String {
     let time = step.time.map { "\($0)  " } ?? ""
-    let words: String =
-      switch step.action {
-      case .write(let path, let state):
-        "\(step.device) writes \(path), " + OutcomeText().summary(of: state)
-      case .rename(let path, let target): "\(step.device) renames \(path) to \(target)"
-      case .delete(let path): "\(step.device) deletes \(path)"
-      case .meet(let other, let files, let resolving):
-        "\(step.device) and \(other) meet"
-          + (files.map { ", for \($0.map { "\($0)" }.joined(separator: ", ")) only" } ?? "")
-          + described(resolving)
-      case .backup(let name): "\(step.device) is backed up as '\(name)'"
-      case .restore(let name): "\(step.device) is restored from '\(name)'"
-      case .clock(let seconds):
-        "the clock of \(step.device) is "
-          + (seconds < 0 ? "\(-seconds) s behind" : "\(seconds) s ahead")
-      case .collect: "\(step.device) forgets the deletions that all devices know of"
-      case .crash: "\(step.device) will crash over what it resolves next"
-      case .decide(let path, let choice): "\(step.device) decides \(path)" + described(choice)
-      case .policy: "\(step.device) resolves by another policy from now on"
-      }
-    return DisplayText.escaping(time + words)
+    return DisplayText.escaping(time + words(for: step) { $0.description })
   }
 
-  private static func described(_ resolving: TimelineStep.Resolving) -> String {
+  /// What happened, without the time.
+  ///
+  /// - Parameters:
+  ///   - step: The step.
+  ///   - name: What a device is called.
+  /// - Returns: The words; not made safe for a terminal or a page.
+  package static func words(for step: TimelineStep, name: (DeviceID) -> String) -> String {
+    let device = name(step.device)
+    return switch step.action {
+    case .write(let path, let state):
+      "\(device) writes \(path), " + OutcomeText().summary(of: state)
+    case .rename(let path, let target): "\(device) renames \(path) to \(target)"
+    case .delete(let path): "\(device) deletes \(path)"
+    case .meet(let other, let files, let resolving):
+      "\(device) and \(name(other)) meet"
+        + (files.map { ", for \($0.map { "\($0)" }.joined(separator: ", ")) only" } ?? "")
+        + described(resolving, name)
+    case .backup(let backup): "\(device) is backed up as '\(backup)'"
+    case .restore(let backup): "\(device) is restored from '\(backup)'"
+    case .clock(let seconds):
+      "the clock of \(device) is "
+        + (seconds < 0 ? "\(-seconds) s behind" : "\(seconds) s ahead")
+    case .collect: "\(device) forgets the deletions that all devices know of"
+    case .crash: "\(device) will crash over what it resolves next"
+    case .decide(let path, let choice): "\(device) decides \(path)" + described(choice)
+    case .policy: "\(device) resolves by another policy from now on"
+    }
+  }
+
+  private static func described(
+    _ resolving: TimelineStep.Resolving, _ name: (DeviceID) -> String
+  ) -> String {
     switch resolving {
     case .both: ""
-    case .one(let device): "; \(device) resolves"
+    case .one(let device): "; \(name(device)) resolves"
     case .nobody: "; nobody resolves"
     }
   }

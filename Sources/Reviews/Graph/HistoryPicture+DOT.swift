@@ -7,34 +7,42 @@ extension HistoryPicture {
   /// - Complexity: O(*n* + *e*) in the number of nodes and edges, and in the length of their texts.
   public func dot() -> String { Self.dot([self]) }
 
-  /// One graph for each picture, below each other.
-  static func dot(_ pictures: [HistoryPicture], note: String? = nil) -> String {
-    let graphs = pictures.enumerated().map { $1.graph(number: $0 + 1) }
-    return graphs.joined(separator: "\n") + (note.map { "// \($0)\n" } ?? "")
-  }
-
-  private func graph(number: Int) -> String {
-    let (name, summary) = (DOTText.escaping(title), DOTText.escaping(summary))
-    var text = "digraph \"\(name)\" {\n"
-    text += "  graph [label=\"\(name)\\n\(summary)\\n \", labelloc=t, fontname=\"sans-serif\"];\n"
+  /// One graph of several pictures.
+  ///
+  /// - Parameters:
+  ///   - pictures: The pictures; each is a cluster.
+  ///   - note: What is said below them, if anything.
+  /// - Returns: The text, with a line feed at its end.
+  /// - Complexity: O(*n* + *e*) in the number of nodes and edges, and in the length of their texts.
+  public static func dot(_ pictures: [HistoryPicture], note: String? = nil) -> String {
+    var text = "digraph history {\n"
+    text += "  graph [fontname=\"sans-serif\", labelloc=b"
+    if let note { text += ", label=\"\(DOTText.escaping(note))\"" }
+    text += "];\n"
     text += "  node [shape=box, style=\"rounded,filled\", fillcolor=\"#ffffff\", penwidth=2"
     text += ", fontname=\"sans-serif\", fontsize=11];\n"
     text += "  edge [fontname=\"sans-serif\", fontsize=9];\n"
+    for (number, picture) in pictures.enumerated() { picture.addCluster("f\(number)", to: &text) }
+    return text + "}\n"
+  }
+
+  private func addCluster(_ name: String, to text: inout String) {
+    let heading = [title, summary].map { DOTText.escaping(TextExtent.cut($0, to: 8_000)) }
+    text += "  subgraph cluster_\(name) {\n"
+    text += "    graph [label=\"\(heading[0])\\n\(heading[1])\", labelloc=t, color=\"#d0d7de\"];\n"
     for (index, node) in nodes.enumerated() {
-      text += "  n\(index) [label=\"\(Self.label(of: node))\", group=lane\(node.lane)"
+      text +=
+        "    \(name)n\(index) [label=\"\(Self.label(of: node))\", group=\(name)lane\(node.lane)"
       text += ", \(look(of: node))];\n"
     }
     for edge in edges {
-      text += "  n\(edge.from) -> n\(edge.to)\(Self.look(of: edge.kind));\n"
+      text += "    \(name)n\(edge.from) -> \(name)n\(edge.to)\(Self.look(of: edge.kind));\n"
     }
-    // What is in no relation stays in the order of time, too.
-    for (index, node) in nodes.enumerated().dropFirst()
-    where node.kind == .meeting || node.kind == .step || nodes[index - 1].kind == .meeting
-      || nodes[index - 1].kind == .step
-    {
-      text += "  n\(index - 1) -> n\(index) [style=invis];\n"
+    for (from, to) in lifelines {
+      text +=
+        "    \(name)n\(from) -> \(name)n\(to) [color=\"#b0b7be\", style=dotted, arrowhead=none];\n"
     }
-    return text + "}\n"
+    text += "  }\n"
   }
 
   private static func label(of node: Node) -> String {

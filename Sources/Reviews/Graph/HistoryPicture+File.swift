@@ -6,7 +6,7 @@ extension HistoryPicture {
   ///
   /// - Parameters:
   ///   - file: What came of the file.
-  ///   - versions: All known versions of the file, as in ``FileHistory/versions``; what the outcome holds
+  ///   - versions: All known versions of the file, as in `FileHistory.versions`; what the outcome holds
   ///     itself need not be among them.
   ///   - devices: What people call the devices; others are called by their IDs.
   ///   - time: How a time is written; `nil` for UTC to the second.
@@ -57,6 +57,7 @@ extension HistoryPicture {
     let graph = VersionGraph(versions.all)
     var draft = PictureDraft(
       title: words.path(decision.path), summary: decision.summary, words: words)
+    draft.paths = [decision.path] + decision.keeps.map(\.path).filter { $0 != decision.path }
     var nodeOf: [Int?] = Array(repeating: nil, count: versions.all.count)
     let heads = decision.heads.flatMap { versions.indices(of: $0) }
     let isHead =

@@ -22,13 +22,15 @@ extension HistoryPicture {
     for (number, key) in keys.enumerated() { numberOf[key] = number }
 
     let laneOf = draft.nodes.map { numberOf[$0.lane] ?? 0 }
-    var tracks = TrackLayout(lanes: laneOf)
+    var tracks = TrackLayout(
+      lanes: laneOf, isPassable: draft.nodes.map { $0.kind == .meeting || $0.kind == .step })
     let edges = draft.edges.sorted { ($0.to, $0.from) < ($1.to, $1.from) }.map { edge in
       let (lane, track) = tracks.place(from: edge.from, to: edge.to)
       return Edge(from: edge.from, to: edge.to, kind: edge.kind, lane: lane, track: track)
     }
     title = draft.title
     summary = draft.summary
+    paths = draft.paths
     self.edges = edges
     lanes = keys.enumerated().map { number, key in
       let side = tracks.trackCount(in: number) - 1
@@ -53,7 +55,9 @@ extension HistoryPicture {
   }
 }
 
-/// Finds for each edge a track that it can run down without touching a node between its ends.
+/// Finds for each edge a track that it can run down without touching a version between its ends.
+///
+/// Where a device meets another one, what runs down its lane runs on.
 ///
 /// Edges share a track where they come together in one node, or come out of one: there they are drawn as
 /// one line. Elsewhere no two edges are on one track in one row.
@@ -71,11 +75,13 @@ struct TrackLayout {
 
   /// A layout without edges.
   ///
-  /// - Parameter lanes: For each row the lane of its node.
-  init(lanes: [Int]) {
+  /// - Parameters:
+  ///   - lanes: For each row the lane of its node.
+  ///   - isPassable: For each row whether edges may run through its node.
+  init(lanes: [Int], isPassable: [Bool]) {
     self.lanes = lanes
     for (row, lane) in lanes.enumerated() {
-      rowsOf[lane, default: []].append(row)
+      if !isPassable[row] { rowsOf[lane, default: []].append(row) }
       used[lane] = [[]]
     }
   }

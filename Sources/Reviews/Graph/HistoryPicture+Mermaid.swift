@@ -10,25 +10,43 @@ extension HistoryPicture {
   /// - Complexity: O(*n* + *e*) in the number of nodes and edges, and in the length of their texts.
   public func mermaid() -> String { Self.mermaid([self]) }
 
-  /// One flowchart for each picture, with a blank line between each two.
-  static func mermaid(_ pictures: [HistoryPicture], note: String? = nil) -> String {
-    let charts = pictures.map(\.flowchart)
-    return charts.joined(separator: "\n") + (note.map { "%% \(MermaidText.escaping($0))\n" } ?? "")
+  /// One flowchart of several pictures.
+  ///
+  /// - Parameters:
+  ///   - pictures: The pictures; each is a subgraph.
+  ///   - note: What is said about them in a comment, if anything.
+  /// - Returns: The text, with a line feed at its end.
+  /// - Complexity: O(*n* + *e*) in the number of nodes and edges, and in the length of their texts.
+  public static func mermaid(_ pictures: [HistoryPicture], note: String? = nil) -> String {
+    let titles = pictures.map { MermaidText.line($0.title) }.joined(separator: ", ")
+    var text = "flowchart TB\n"
+    text += "  accTitle: History of \(TextExtent.cut(titles, to: 8_000))\n"
+    if let note { text += "  %% \(MermaidText.line(note))\n" }
+    var used: Set<String> = []
+    for (number, picture) in pictures.enumerated() {
+      picture.addSubgraph("f\(number)", to: &text, styles: &used)
+    }
+    for (name, style) in styles where used.contains(name) {
+      text += "  classDef \(name) \(style)\n"
+    }
+    return text
   }
 
-  private var flowchart: String {
-    var text = "flowchart TB\n"
-    text += "  accTitle: History of \(MermaidText.line(title))\n"
-    text += "  accDescr: \(MermaidText.line(summary))\n"
+  private func addSubgraph(_ name: String, to text: inout String, styles: inout Set<String>) {
+    let heading = TextExtent.cut("\(title): \(summary)", to: 8_000)
+    text += "  subgraph \(name)[\"\(MermaidText.escaping(heading))\"]\n"
+    text += "    direction TB\n"
     for (index, node) in nodes.enumerated() {
       let (open, close) = Self.brackets(of: node.kind)
-      text += "  n\(index)\(open)\"\(Self.label(of: node))\"\(close)\n"
+      let style = styleName(of: node)
+      styles.insert(style)
+      text += "    \(name)n\(index)\(open)\"\(Self.label(of: node))\"\(close):::\(style)\n"
     }
-    for edge in edges { text += "  n\(edge.from) \(Self.arrow(of: edge.kind)) n\(edge.to)\n" }
-    for (index, node) in nodes.enumerated() {
-      text += "  class n\(index) \(styleName(of: node))\n"
+    for edge in edges {
+      text += "    \(name)n\(edge.from) \(Self.arrow(of: edge.kind)) \(name)n\(edge.to)\n"
     }
-    return text + Self.styles
+    for (from, to) in lifelines { text += "    \(name)n\(from) -.- \(name)n\(to)\n" }
+    text += "  end\n  style \(name) fill:none,stroke:#848d97\n"
   }
 
   private static func label(of node: Node) -> String {
@@ -77,21 +95,43 @@ extension HistoryPicture {
   }
 
   /// Frames only: fill and text stay those of the reader's theme, light or dark.
-  private static let styles = """
-      classDef lane0 stroke:#2f81f7,stroke-width:2px
-      classDef lane1 stroke:#db6d28,stroke-width:2px
-      classDef lane2 stroke:#a371f7,stroke-width:2px
-      classDef lane3 stroke:#2a9d8f,stroke-width:2px
-      classDef lane4 stroke:#db61a2,stroke-width:2px
-      classDef lane5 stroke:#9e6a03,stroke-width:2px
-      classDef lane6 stroke:#848d97,stroke-width:2px
-      classDef outcome stroke:#2da44e,stroke-width:3px
-      classDef copy stroke:#2f81f7,stroke-width:2px
-      classDef open stroke:#d29922,stroke-width:3px,stroke-dasharray:6 3
-      classDef gone stroke:#cf222e,stroke-width:2px,stroke-dasharray:4 3
-      classDef step stroke:#848d97
+  private static let styles = [
+    ("lane0", "stroke:#2f81f7,stroke-width:2px"),
+    ("lane1", "stroke:#db6d28,stroke-width:2px"),
+    ("lane2", "stroke:#a371f7,stroke-width:2px"),
+    ("lane3", "stroke:#2a9d8f,stroke-width:2px"),
+    ("lane4", "stroke:#db61a2,stroke-width:2px"),
+    ("lane5", "stroke:#9e6a03,stroke-width:2px"),
+    ("lane6", "stroke:#848d97,stroke-width:2px"),
+    ("outcome", "stroke:#2da44e,stroke-width:3px"),
+    ("copy", "stroke:#2f81f7,stroke-width:2px"),
+    ("open", "stroke:#d29922,stroke-width:3px,stroke-dasharray:6 3"),
+    ("gone", "stroke:#cf222e,stroke-width:2px,stroke-dasharray:4 3"),
+    ("step", "stroke:#848d97"),
+  ]
+}
 
-    """
+extension HistoryPicture {
+  /// What leads from one node of a device to its next where one of the two is no version: what nothing follows
+  /// would have no place otherwise.
+  var lifelines: [(from: Int, to: Int)] {
+    var last: [Int: Int] = [:]
+    var lines: [(from: Int, to: Int)] = []
+    let drawn = Set(edges.map { [$0.from, $0.to] })
+    func isEvent(_ node: Int) -> Bool { nodes[node].kind == .meeting || nodes[node].kind == .step }
+    for (index, node) in nodes.enumerated() {
+      for lane in Set([node.lane, node.otherLane ?? node.lane]).sorted() {
+        if let before = last[lane], isEvent(before) || isEvent(index),
+          !drawn.contains([before, index]),
+          !lines.contains(where: { $0.from == before && $0.to == index })
+        {
+          lines.append((before, index))
+        }
+        last[lane] = index
+      }
+    }
+    return lines
+  }
 }
 
 /// Text in labels of Mermaid.

@@ -4,7 +4,7 @@ public import ConflictResolution
 ///
 /// Time goes down: each node has a row of its own, and the node of a version is below those of the versions
 /// that it follows. Each device has a lane. The words beside a node are part of the picture, so that
-/// every writer (``svg(_:)``, ``mermaid()``, ``dot()``) uses the same ones.
+/// every writer (``svg(id:hasStyle:)``, ``mermaid()``, ``dot()``) uses the same ones.
 ///
 /// ```swift
 /// let outcome = try Resolver(policy).resolve(scenario.files)
@@ -18,11 +18,14 @@ public import ConflictResolution
 ///
 /// **Invariants.** The node at index *i* is in row *i*. Every edge goes to a greater index. Without folded
 /// nodes, one version can be reached from another along edges of the kind ``Edge/Kind/follows`` exactly where
-/// its vector is before the other's. All texts are safe to show (``DisplayText``), and not yet escaped for
+/// its vector is before the other's. All texts are safe to show (`DisplayText`), and not yet escaped for
 /// any format. The same input gives the same picture on every machine.
 public struct HistoryPicture: Hashable, Sendable {
-  /// The path of the file, or what else the picture is of.
+  /// The path of the file, to be shown.
   public let title: String
+  /// The paths by which the file can be asked for: where it is listed, where it stands, and those of copies that
+  /// were made of it.
+  public let paths: [RelativePath]
   /// What happened to it, in a few words.
   public let summary: String
   /// The lanes, from left to right.

@@ -41,6 +41,7 @@ struct PictureDraft {
 
   var title: String
   var summary: String
+  var paths: [RelativePath] = []
   var nodes: [Node] = []
   var edges: [Edge] = []
   let words: PictureWords
@@ -85,15 +86,26 @@ extension PictureDraft {
   ///   - resolver: Who decides, to be named in the title; `nil` if the lane says it.
   ///   - versions: The versions of the file.
   ///   - nodeOf: For each of them its node, if it has one.
+  ///   - made: The version that was made, if it is one of them: what leads to it is not added here.
   mutating func addOutcome(
     of decision: PicturedDecision, lane: LaneKey, by resolver: String?,
-    versions: PicturedVersions, nodeOf: [Int?]
+    versions: PicturedVersions, nodeOf: [Int?], made: Int? = nil
   ) {
     guard var node = outcomeNode(of: decision, lane: lane, by: resolver) else { return }
     // An outcome that settles a fork may have the very vector and state of one of its sides.
-    node.versions.removeAll { versions.contains($0) }
+    if made == nil { node.versions.removeAll { versions.contains($0) } }
     let place = nodes.count
     nodes.append(node)
+    if made == nil { connect(decision, to: place, versions, nodeOf) }
+    for kept in decision.keeps where kept.isCopy {
+      addCopy(kept, lane: lane, versions: versions, nodeOf: nodeOf)
+    }
+  }
+
+  /// Adds edges from the versions that were decided about to the node of the decision.
+  private mutating func connect(
+    _ decision: PicturedDecision, to place: Int, _ versions: PicturedVersions, _ nodeOf: [Int?]
+  ) {
     let heads = Set(decision.heads.flatMap { versions.indices(of: $0) })
     var isConnected = false
     for head in heads.sorted() {
@@ -110,9 +122,6 @@ extension PictureDraft {
       {
         edges.append(Edge(from: from, to: place, kind: .kept))
       }
-    }
-    for kept in decision.keeps where kept.isCopy {
-      addCopy(kept, lane: lane, versions: versions, nodeOf: nodeOf)
     }
   }
 
@@ -158,8 +167,11 @@ extension PictureDraft {
       switch kept.version.state {
       case .deleted: node.details.append("deletes the file")
       case _ where kept.isNewContent:
+        let merged = kept.version.from.count { id in
+          !decision.discards.contains { $0.version == id }
+        }
         node.details.append(
-          (kept.version.from.count > 1 ? "merges \(kept.version.from.count) versions: " : "writes ")
+          (merged > 1 ? "merges \(merged) versions: " : "writes ")
             + words.content(of: kept.version.state))
       default: node.details.append("keeps the version of " + words.title(of: version))
       }

@@ -57,7 +57,9 @@ struct PictureGeometry {
     var headings: [Line] = []
     laneTop = 84
     for lane in picture.lanes {
-      let name = Self.cut(lane.name, to: limit, size: Self.detailSize)
+      let name =
+        lane.isOutcome
+        ? lane.name : TextExtent.cutInMiddle(lane.name, to: limit * 100 / Self.detailSize)
       let width = Self.extent(name, size: Self.detailSize)
       let half = max(20, width / 2 + 7)
       let tracks = lane.sideTracks > 0 ? 18 + Self.trackGap * lane.sideTracks : 0

@@ -24,6 +24,31 @@ enum TextExtent {
     return kept + mark
   }
 
+  /// The text, cut with "…" in its middle where it is wider than a limit: names of a kind often differ at their
+  /// ends only.
+  static func cutInMiddle(_ text: String, to limit: Int) -> String {
+    if width(of: text) <= limit { return text }
+    let mark = "…"
+    var left = limit - width(of: mark)
+    var (start, end) = ("", "")
+    var rest = text[...]
+    while let first = rest.first, let last = rest.last {
+      // One from the front, one from the back, as long as there is room.
+      let isFront = start.count <= end.count
+      let next = isFront ? first : last
+      left -= width(of: String(next))
+      if left < 0 { break }
+      if isFront {
+        start.append(next)
+        rest.removeFirst()
+      } else {
+        end.insert(next, at: end.startIndex)
+        rest.removeLast()
+      }
+    }
+    return start + mark + end
+  }
+
   private static func width(of scalar: Unicode.Scalar) -> Int {
     switch scalar {
     case "i", "j", "l", "I", ".", ",", ":", ";", "'", "!", "|", "(", ")", "[", "]", "/", " ", "·":

@@ -16,6 +16,8 @@ enum ResolveInvocation: Sendable {
   case forget(ForgetArguments)
   /// Merge three files.
   case mergeFile(MergeFileArguments)
+  /// Draw the histories of files.
+  case graph(GraphArguments)
   /// Print the schema of a format.
   case schema(SchemaArguments)
 
@@ -49,6 +51,7 @@ enum ResolveInvocation: Sendable {
     case "undo": self = .undo(UndoArguments(parsed))
     case "forget": self = .forget(try ForgetArguments(parsed))
     case "merge-file": self = .mergeFile(try MergeFileArguments(parsed))
+    case "graph": self = .graph(GraphArguments(parsed))
     case "schema": self = .schema(try SchemaArguments(parsed))
     default: self = .resolve(try ResolveArguments(parsed))
     }

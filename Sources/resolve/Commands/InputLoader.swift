@@ -31,56 +31,68 @@ extension LoadedInput {
 
 /// Reads what the command line names.
 struct InputLoader {
-  private let options: ResolveArguments
+  /// Whether standard input is a stream.
+  private let readsStream: Bool
+  /// Whether bad lines of a stream are skipped.
+  private let skipsBadLines: Bool
+  /// Whether `--format jsonl` makes standard input a stream.
+  private let hasFormatOption: Bool
 
-  init(options: ResolveArguments) { self.options = options }
+  /// A loader for a command that reads streams only from files with a stream's name.
+  init() {
+    (readsStream, skipsBadLines, hasFormatOption) = (false, false, false)
+  }
+
+  /// A loader for the main command.
+  init(options: ResolveArguments) {
+    readsStream = options.format == .jsonl
+    skipsBadLines = options.keepsGoing
+    hasFormatOption = true
+  }
 
   /// Reads one input.
   func load(
     _ source: InputSource, _ console: inout Console
   ) throws(CommandFailure) -> LoadedInput {
     switch source {
-    case .standardInput:
-      if options.format == .jsonl {
-        return try stream(StandardInput.lines(), source, &console)
-      }
-      let bytes: [UInt8]
-      do throws(FileAccessError) {
-        bytes = try StandardInput.readAll()
-      } catch {
+    case .standardInput where readsStream:
+      return try stream(StandardInput.lines(), source, &console)
+    case .path(let path) where path.namesStream:
+      let lines: LineReader
+      do throws(FileAccessError) { lines = try LineReader(path: path) } catch {
         throw CommandFailure(reading: error)
       }
-      do throws(CommandFailure) {
-        return try scenario(bytes, source)
-      } catch {
-        // A stream's name tells that it is one, but standard input has no name.
-        guard error.status == .badInput, looksLikeStream(bytes), let message = error.message else {
-          throw error
-        }
-        throw CommandFailure(
-          .badInput, message + "; for a stream of one file a line there is --format jsonl")
+      return try stream(lines, source, &console)
+    case .standardInput, .path: return try document(contents(of: source), source)
+    }
+  }
+
+  /// Reads a scenario or an outcome.
+  func document(_ bytes: [UInt8], _ source: InputSource) throws(CommandFailure) -> LoadedInput {
+    do throws(CommandFailure) {
+      return try scenario(bytes, source)
+    } catch {
+      guard error.status == .badInput, looksLikeStream(bytes), let message = error.message else {
+        throw error
       }
-    case .path(let path):
-      if path.namesStream {
-        let lines: LineReader
-        do throws(FileAccessError) { lines = try LineReader(path: path) } catch {
-          throw CommandFailure(reading: error)
+      // A stream's name tells that it is one, but standard input has no name.
+      let advice =
+        switch source {
+        case .standardInput where hasFormatOption:
+          "; for a stream of one file a line there is --format jsonl"
+        case .standardInput, .path:
+          "; a stream of one file a line has a name with .jsonl or .ndjson at its end"
+            + (hasFormatOption ? ", or is given on standard input with --format jsonl" : "")
         }
-        return try stream(lines, source, &console)
-      }
-      let bytes = try contents(of: path)
-      do throws(CommandFailure) {
-        return try scenario(bytes, source)
-      } catch {
-        guard error.status == .badInput, looksLikeStream(bytes), let message = error.message else {
-          throw error
-        }
-        throw CommandFailure(
-          .badInput,
-          message
-            + "; a stream of one file a line has a name with .jsonl or .ndjson at its end, or is given on "
-            + "standard input with --format jsonl")
-      }
+      throw CommandFailure(.badInput, message + advice)
+    }
+  }
+
+  /// The contents of an input that is no stream.
+  func contents(of source: InputSource) throws(CommandFailure) -> [UInt8] {
+    switch source {
+    case .standardInput: try contents(of: [0x2D])
+    case .path(let path): try contents(of: path)
     }
   }
 
@@ -148,7 +160,7 @@ struct InputLoader {
         files.append(file)
       } catch {
         let failure = CommandFailure(error)
-        guard options.keepsGoing, failure.status == .badInput else { throw failure }
+        guard skipsBadLines, failure.status == .badInput else { throw failure }
         console.report(failure)
         skippedLines += 1
       }

@@ -46,6 +46,10 @@ enum Program {
         command = { console throws(CommandFailure) in
           try MergeFileCommand(arguments).run(&console)
         }
+      case .graph(let arguments):
+        command = { console throws(CommandFailure) in
+          try GraphCommand(arguments).run(&console)
+        }
       case .schema(let arguments):
         command = { console throws(CommandFailure) in
           try SchemaCommand(arguments).run(&console)

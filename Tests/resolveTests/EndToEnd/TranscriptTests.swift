@@ -231,7 +231,7 @@ struct TranscriptTests {
 
   static let allRows =
     strategies + inputRows + optionRows + replayRows + checkRows + folderRows + mergeFileRows
-    + exhaustiveRows
+    + exhaustiveRows + graphRows
 
   @Test(arguments: allRows)
   func isAsRecorded(_ row: Row) throws {

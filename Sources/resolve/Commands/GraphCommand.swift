@@ -1,0 +1,101 @@
+import ConflictResolution
+import FileAccess
+import Histories
+import Reviews
+import Scenarios
+
+/// `resolve graph INPUT`: draws the histories of files.
+struct GraphCommand: Sendable {
+  /// The most files that one picture shows.
+  private static let mostFiles = 100
+
+  private let arguments: GraphArguments
+
+  init(_ arguments: GraphArguments) { self.arguments = arguments }
+
+  /// Draws the files; nothing is written before all of them are drawn.
+  func run(_ console: inout Console) throws(CommandFailure) -> ExitStatus {
+    let (name, all) = try pictures(&console)
+    let (shown, note) = try chosen(among: all, name)
+    let text = arguments.format.text(of: shown, note: note)
+    guard let output = arguments.output else {
+      try console.write(text)
+      return .complete
+    }
+    do throws(FileAccessError) {
+      try FileWriter.replace(output, with: Array(text.utf8))
+    } catch {
+      throw CommandFailure(writing: error, to: .cannotWrite)
+    }
+    return .complete
+  }
+
+  /// What messages call the input, and the pictures of all files in it.
+  private func pictures(
+    _ console: inout Console
+  ) throws(CommandFailure) -> (String, [HistoryPicture]) {
+    let loader = InputLoader()
+    if case .path(let path) = arguments.input, path.namesStream {
+      let input = try loader.load(arguments.input, &console)
+      return (input.name, try pictures(of: input))
+    }
+    let bytes = try loader.contents(of: arguments.input)
+    let input = try loader.document(bytes, arguments.input)
+    if let recorded = HistoryPicture.pictures(ofOutcome: bytes, read: input.scenario) {
+      return (input.name, recorded)
+    }
+    return (input.name, try pictures(of: input))
+  }
+
+  private func pictures(of input: LoadedInput) throws(CommandFailure) -> [HistoryPicture] {
+    let scenario = input.scenario
+    let settings = scenario.runs.first?.settings ?? Policy()
+    guard scenario.timeline == nil else {
+      do throws(TimelineError) {
+        return try HistoryPicture.pictures(of: scenario, settings: settings)
+      } catch {
+        throw CommandFailure(.badInput, "\(input.name): \(error)")
+      }
+    }
+    let result = try Resolution(input: input, settings: settings, decisions: [], picks: []).result()
+    var versions: [FileIdentity: [FileVersion]] = [:]
+    for file in scenario.files { versions[file.identity] = file.versions }
+    return result.outcome.files.map {
+      HistoryPicture(of: $0, versions: versions[$0.identity] ?? [], devices: scenario.devices)
+    }
+  }
+
+  /// The pictures that are asked for, and what is said of those that are left out.
+  private func chosen(
+    among all: [HistoryPicture], _ name: String
+  ) throws(CommandFailure) -> ([HistoryPicture], String?) {
+    guard arguments.files.isEmpty else {
+      for path in arguments.files
+      where !all.contains(where: { $0.paths.contains { $0.bytes == path } }) {
+        let known = all.prefix(5).map { "'\($0.title)'" }
+        throw CommandFailure(
+          .badInput,
+          "\(name): there is no file '\(DisplayText.escaping(path))'; "
+            + (known.isEmpty
+              ? "there is none at all."
+              : "expected " + known.joined(separator: ", ")
+                + (all.count > known.count ? " or another file in it." : ".")))
+      }
+      return (
+        all.filter { picture in
+          arguments.files.contains { path in picture.paths.contains { $0.bytes == path } }
+        }, nil
+      )
+    }
+    let eventful = all.filter { $0.nodes.count > 1 }
+    let shown = (eventful.isEmpty ? all : eventful).prefix(Self.mostFiles)
+    let omitted = all.count - shown.count
+    guard omitted > 0 else { return (Array(shown), nil) }
+    let left = DisplayText.count(omitted, "more file")
+    return (
+      Array(shown),
+      shown.count == eventful.count
+        ? "\(left) with one version." : "\(left); choose with --file."
+    )
+  }
+}
