@@ -2,6 +2,7 @@
 #include "CSystemCalls.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <sys/stat.h>
 #include <sys/xattr.h>
@@ -80,4 +81,10 @@ int resolve_set_modified(int file, long long seconds, long nanoseconds) {
   const struct timespec times[2] = {
       {.tv_sec = 0, .tv_nsec = UTIME_OMIT}, {.tv_sec = seconds, .tv_nsec = nanoseconds}};
   return futimens(file, times);
+}
+
+int resolve_set_modified_of_name(int folder, const char *name, long long seconds, long nanoseconds) {
+  const struct timespec times[2] = {
+      {.tv_sec = 0, .tv_nsec = UTIME_OMIT}, {.tv_sec = seconds, .tv_nsec = nanoseconds}};
+  return utimensat(folder, name, times, AT_SYMLINK_NOFOLLOW);
 }

@@ -129,4 +129,14 @@ extension CLibrary {
   ) throws(SystemFailure) {
     guard resolve_set_modified(descriptor, seconds, Int(nanoseconds)) == 0 else { throw failure() }
   }
+
+  /// Sets the time of the last change of what has a name; of a symbolic link its own.
+  static func setModified(
+    _ name: [UInt8], in folder: Int32, seconds: Int64, nanoseconds: Int32
+  ) throws(SystemFailure) {
+    let name = try cString(name)
+    guard unsafe resolve_set_modified_of_name(folder, name, seconds, Int(nanoseconds)) == 0 else {
+      throw failure()
+    }
+  }
 }

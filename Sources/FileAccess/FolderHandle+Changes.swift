@@ -188,6 +188,21 @@ extension FolderHandle {
     }
   }
 
+  /// Sets the time of the last change of a file or of a symbolic link itself.
+  ///
+  /// - Parameters:
+  ///   - name: The name, as bytes.
+  ///   - time: The time, in seconds and nanoseconds since 1970.
+  /// - Throws: ``FileAccessError``.
+  public borrowing func setModified(
+    _ name: [UInt8], _ time: (seconds: Int64, nanoseconds: Int32)
+  ) throws(FileAccessError) {
+    try perform(.write, name) { number throws(SystemFailure) in
+      try CLibrary.setModified(
+        name, in: number, seconds: time.seconds, nanoseconds: time.nanoseconds)
+    }
+  }
+
   /// Gives two names each other's file, in one step.
   ///
   /// - Parameters:

@@ -18,6 +18,7 @@ package struct FormatSchema: Sendable {
   package static let all: [FormatSchema] = [
     scenario, decisions, streamInput, outcome, streamOutput, plan, planLines, scan, scanLines,
     check, replay, simulation, exhaustion, runs,
+    log, versions, restored,
   ]
 
   /// The format of a name; `nil` if there is none.

@@ -31,4 +31,7 @@ int resolve_remove_attribute(int file, const char *name);
 // Sets the time of the last change of a file's content, and leaves that of the last access.
 int resolve_set_modified(int file, long long seconds, long nanoseconds);
 
+// The same for a name in a folder; of a symbolic link it is the link's own time.
+int resolve_set_modified_of_name(int folder, const char *name, long long seconds, long nanoseconds);
+
 #endif

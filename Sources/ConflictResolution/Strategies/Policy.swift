@@ -83,6 +83,18 @@ public struct Policy: Sendable {
     return EffectiveSettings(said)
   }
 
+  /// The rule that says which strategies apply to a path.
+  ///
+  /// - Returns: The last rule that says so; `nil` if the strategies are those of all paths.
+  /// - Complexity: O(*n*) in the number of rules.
+  package func strategyRule(for path: RelativePath, isDirectory: Bool) -> PolicyRule? {
+    let path = FoldedPath(path)
+    return rules.last {
+      $0.settings.strategies != nil
+        && $0.pattern.matchesPathOrParent(path, isDirectory: isDirectory)
+    }
+  }
+
   /// What applies to a version that is kept, by the path that it was given.
   package func settings(for kept: KeptVersion) -> EffectiveSettings {
     let kind = kept.version.state.kind

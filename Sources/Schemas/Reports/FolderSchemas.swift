@@ -203,40 +203,4 @@ extension FormatSchema {
       ])
     ),
   ]
-
-  /// The name and version of what `resolve undo --list` prints.
-  package static let runsFormat = "resolve-runs/1"
-
-  /// The runs on a folder.
-  static let runs = FormatSchema(
-    "runs", format: runsFormat, "What `resolve undo --list` prints: the runs on a folder.",
-    root: .object([
-      formatField(runsFormat), .required("runs", .list(of: .named("run")), "The runs."),
-    ]),
-    definitions: [
-      (
-        "run", "One `--apply`.",
-        .object([
-          .required("id", .text(), "Its name."), .required("began", .time, "When it began."),
-          .required(
-            "state", .words(RunRecord.State.allCases.map { $0.rawValue }),
-            "`begun` and `undoing`: interrupted; `damaged`: its journal cannot be read."),
-          .optional("sequence", .count, "Its number among the runs."),
-          .optional("store", .bytes, "Its store, if that is not the folder's own."),
-          .required("strategy", .list(of: .text()), "The strategies."),
-          .required("changes", .count, "How many files it changed."),
-          .required("refused", .count, "How many changes it refused."),
-          .optional(
-            "contents", .list(of: .named("content")), "What the store has of a damaged run."),
-        ])
-      ),
-      (
-        "content", "A file in the store.",
-        .object([
-          .optional("path", .bytes, "Where it was."), .required("stored", .bytes, "Where it is."),
-          .required("time", .time, "When it was stored."), .optional("size", .size, "Its length."),
-          .optional("sha256", .sha256, "Its digest."),
-        ])
-      ),
-    ])
 }

@@ -37,10 +37,13 @@ package struct FolderChange: Hashable, Sendable {
   package let folder: [[UInt8]]
   /// The files, those too that stay where they are: the change is made only if all are as they were.
   package let files: [MovedFile]
+  /// Why the change is made; `nil` in journals of before reasons were kept.
+  package let reason: ChangeReason?
 
-  package init(folder: [[UInt8]], files: [MovedFile]) {
+  package init(folder: [[UInt8]], files: [MovedFile], reason: ChangeReason? = nil) {
     self.folder = folder
     self.files = files
+    self.reason = reason
   }
 
   /// Whether any file gets another name.

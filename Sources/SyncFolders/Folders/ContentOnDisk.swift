@@ -54,3 +54,17 @@ package struct ContentOnDisk: Hashable, Sendable {
     self.digest = digest
   }
 }
+
+/// Takes bytes as they go by, and tells what they were.
+struct ContentCheck {
+  private var hash = FastSHA256()
+  private var size: UInt64 = 0
+
+  mutating func update(_ block: ArraySlice<UInt8>) {
+    hash.update(block)
+    size += UInt64(block.count)
+  }
+
+  /// The size and digest of all that was taken.
+  var content: ContentOnDisk { ContentOnDisk(size: size, digest: hash.finalized()) }
+}

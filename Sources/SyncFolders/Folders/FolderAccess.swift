@@ -26,6 +26,9 @@ package protocol FolderAccess: ~Copyable {
     _ look: (ArraySlice<UInt8>) -> Void
   ) throws(FileAccessError)
   borrowing func makeLink(_ name: [UInt8], to target: [UInt8]) throws(FileAccessError)
+  borrowing func setModified(
+    _ name: [UInt8], _ time: (seconds: Int64, nanoseconds: Int32)
+  ) throws(FileAccessError)
   borrowing func takeAttributes(of model: borrowing Self) throws(FileAccessError)
   borrowing func append(_ bytes: [UInt8], to name: [UInt8]) throws(FileAccessError)
   borrowing func link(

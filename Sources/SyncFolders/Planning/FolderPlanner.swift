@@ -284,6 +284,8 @@ package struct FolderPlanner {
       for file in outcome.files {
         guard let place = places[file.identity].map({ files[$0] }) else { continue }
         plans[place.family].take(file, place.history.versions, collision: blocked[file.path])
+        plans[place.family].pattern =
+          policy.strategyRule(for: place.history.path, isDirectory: false)?.pattern
         for name in plans[place.family].newNames { batch.take(name) }
       }
     } catch {

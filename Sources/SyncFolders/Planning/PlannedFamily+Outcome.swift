@@ -79,6 +79,9 @@ extension PlannedFamily {
     }
     for (index, version) in left {
       members[index].fate = .setAside(reason(for: version, in: outcome))
+      members[index].rule =
+        (outcome.discards + outcome.replaced).first { $0.version == version.fullID }?
+        .explanation.rule
     }
     // The resolver saw one state; here it lies under several names.
     if state == .unchanged, members.contains(where: \.fate.isSetAside) { state = .converged }

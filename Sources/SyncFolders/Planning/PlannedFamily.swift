@@ -34,6 +34,8 @@ package struct PlannedFamily: Sendable {
     /// What messages call it: `original`, the writer that its name tells, or `copy`.
     package internal(set) var device: DeviceID
     package internal(set) var fate: Fate
+    /// The rule by which it is not kept, if one decided upon it.
+    package internal(set) var rule: Explanation.Rule?
   }
 
   /// What is known of a document with conflict copies inside.
@@ -73,6 +75,8 @@ package struct PlannedFamily: Sendable {
   /// What decided, and its explanation.
   package internal(set) var decidedBy: Decider?
   package internal(set) var explanation: Explanation?
+  /// The pattern of the rule that gave the file its strategies; `nil` if they are those of all files.
+  package internal(set) var pattern: PathPattern?
   /// The conflict; `nil` if all versions are the same.
   package internal(set) var conflict: ConflictSummary?
   /// Strategies that could not tell, and why.
@@ -156,7 +160,8 @@ package struct PlannedFamily: Sendable {
           modified: made.modified?.secondsAndNanoseconds))
     }
     guard moves else { return nil }
-    return RunPlan.Change(folder: [[UInt8]](path: folder), files: files)
+    return RunPlan.Change(
+      folder: [[UInt8]](path: folder), files: files, reason: .decided(recordedDecision))
   }
 
   /// The document is exchanged as a whole: each version that is kept is made anew, and the document as it
@@ -179,7 +184,8 @@ package struct PlannedFamily: Sendable {
             of: originalName, recipe: document.recipes[index], content: document.contents[index]),
           like: nil, modified: nil))
     }
-    return RunPlan.Change(folder: [[UInt8]](path: folder), files: files)
+    return RunPlan.Change(
+      folder: [[UInt8]](path: folder), files: files, reason: .decided(recordedDecision))
   }
 }
 

@@ -197,7 +197,7 @@ extension JSONWriter {
 
 extension FileKind {
   /// The name for programs.
-  fileprivate var identifier: String {
+  package var identifier: String {
     switch self {
     case .file: "file"
     case .folder: "folder"

@@ -12,7 +12,7 @@ extension FolderStore where Tree: ~Copyable {
   package borrowing func contents(
     of record: RunRecord
   ) throws(FileAccessError) -> [StoredContent] {
-    let files = try self.files(of: record)
+    let files = try self.contents(ofRun: record.id)
     var contents: [StoredContent] = []
     var seen: Set<UInt64> = []
     for entry in try files.entries() {
@@ -24,8 +24,9 @@ extension FolderStore where Tree: ~Copyable {
     return contents
   }
 
-  private borrowing func files(of record: RunRecord) throws(FileAccessError) -> Tree {
-    try store.folder(Self.runs).folder(Array(record.id.utf8)).folder(Self.files)
+  /// The folder of the contents that a run has in the store.
+  borrowing func contents(ofRun id: String) throws(FileAccessError) -> Tree {
+    try store.folder(Self.runs).folder(Array(id.utf8)).folder(Self.files)
   }
 
   private borrowing func content(
@@ -55,7 +56,7 @@ extension FolderStore where Tree: ~Copyable {
   /// - Throws: ``FileAccessError``, where the store cannot be read.
   package borrowing func putBack(_ record: RunRecord) throws(FileAccessError) -> [PutBack] {
     let contents = try contents(of: record)
-    let files = try self.files(of: record)
+    let files = try self.contents(ofRun: record.id)
     var results: [PutBack] = []
     for content in contents {
       do throws(FileAccessError) {

@@ -1,3 +1,4 @@
+package import ConflictResolution
 package import FileAccess
 
 extension FolderStore where Tree: ~Copyable {
@@ -10,9 +11,14 @@ extension FolderStore where Tree: ~Copyable {
 
   /// Removes a run from the store, with all that it set aside, for good.
   ///
-  /// - Parameter record: The run.
+  /// - Parameters:
+  ///   - record: The run.
+  ///   - time: The time now, if it is to be noted that the run was there.
   /// - Throws: ``FileAccessError``; what is left then is removed by the next call for any run.
-  package borrowing func forget(_ record: RunRecord) throws(FileAccessError) {
+  package borrowing func forget(
+    _ record: RunRecord, at time: Timestamp? = nil
+  ) throws(FileAccessError) {
+    if let time { try noteForgotten(record, at: time) }
     let runs = try store.folder(Self.runs)
     let name = Array(record.id.utf8)
     try runs.move(name, to: name + Self.forgotten, in: runs)

@@ -37,7 +37,8 @@ extension FolderStore where Tree: ~Copyable {
     for change in plan.changes {
       switch try prepare(change, &names, in: files) {
       case .success(let moved):
-        record.changes.append(FolderChange(folder: change.folder, files: moved))
+        record.changes.append(
+          FolderChange(folder: change.folder, files: moved, reason: change.reason))
       case .failure(let refusal): refused(change, refusal)
       }
     }
@@ -69,7 +70,7 @@ extension FolderStore where Tree: ~Copyable {
       case .made(let after, let content, let model, let modified):
         let folder: Tree
         do throws(FileAccessError) {
-          folder = try self.folder(at: change.folder, with: content, model)
+          folder = try self.folder(of: change, with: content, model)
         } catch {
           return .failure(ChangeRefusal(after, "was not made: \(error.reason)"))
         }
@@ -104,6 +105,12 @@ extension FolderStore where Tree: ~Copyable {
         stored, .bytes(bytes), permissions: 0o600, like: model, in: folder, modified: modified,
         { _ in })
       return .success((stored, ContentOnDisk(size: UInt64(bytes.count), digest: digest)))
+    case .link(let target):
+      let digest = FastSHA256.digest(of: target)
+      let stored = names.next(digest)
+      try files.makeLink(stored, to: target)
+      if let modified { try files.setModified(stored, modified) }
+      return .success((stored, ContentOnDisk(size: UInt64(target.count), digest: digest)))
     case .copy(let source, let stamp):
       let stored = names.next(stamp.content.digest)
       var hash = FastSHA256()
@@ -128,13 +135,21 @@ extension FolderStore where Tree: ~Copyable {
     }
   }
 
-  /// Opens the folder of a change, and makes sure that what it needs is still there.
+  /// Opens the folder that new files of a change are made from, and makes sure that what it needs is still
+  /// there.
   private borrowing func folder(
-    at components: [[UInt8]], with content: MadeContent, _ model: RightsModel?
+    of change: RunPlan.Change, with content: MadeContent, _ model: RightsModel?
   ) throws(FileAccessError) -> Tree {
-    let folder = try root.folder(at: components)
+    let folder: Tree
+    if case .restored(let version)? = change.reason {
+      folder = try contents(ofRun: version.run)
+      // It is to get a name there.
+      _ = try root.folder(at: change.folder)
+    } else {
+      folder = try root.folder(at: change.folder)
+    }
     switch content {
-    case .bytes: break
+    case .bytes, .link: break
     case .copy(let source, _): try requireFile(source, in: folder)
     case .document(let source, _, _): _ = try folder.folder(source)
     }

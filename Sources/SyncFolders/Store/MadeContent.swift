@@ -2,6 +2,8 @@
 package enum MadeContent: Hashable, Sendable {
   /// Some bytes.
   case bytes([UInt8])
+  /// A symbolic link to this target.
+  case link(to: [UInt8])
   /// The content of a file in the folder of the change, which had this stamp when the plan was made.
   case copy(of: [UInt8], stamp: FileStamp)
   /// A version of a document in the folder of the change: how it is made, and what is in it then.

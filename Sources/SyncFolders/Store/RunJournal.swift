@@ -21,10 +21,11 @@ enum RunJournal {
       "strategies": .array(record.strategies.map { JSONValue.string($0) }),
     ])
     for change in record.changes {
-      text += line([
-        "folder": .array(change.folder.map(JSONValue.init(bytes:))),
-        "files": .array(change.files.map(file)),
-      ])
+      var object = JSONObject()
+      object["folder"] = .array(change.folder.map(JSONValue.init(bytes:)))
+      object["files"] = .array(change.files.map(file))
+      if let reason = change.reason?.member { object[reason.key] = reason.value }
+      text += line(.object(object))
     }
     return text
       + line([
@@ -155,7 +156,7 @@ enum RunJournal {
     guard components.count == folder.count, moved.count == files.count,
       components.allSatisfy(Folder.isName)
     else { return nil }
-    return FolderChange(folder: components, files: moved)
+    return FolderChange(folder: components, files: moved, reason: ChangeReason(line))
   }
 
   private static func file(_ entry: JSONObject) -> MovedFile? {

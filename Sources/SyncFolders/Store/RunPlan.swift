@@ -16,10 +16,13 @@ package struct RunPlan: Sendable {
   package struct Change: Sendable {
     package let folder: [[UInt8]]
     package let files: [File]
+    /// Why it is done; what is made of a version that was set aside is copied from the store.
+    package let reason: ChangeReason?
 
-    package init(folder: [[UInt8]], files: [File]) {
+    package init(folder: [[UInt8]], files: [File], reason: ChangeReason? = nil) {
       self.folder = folder
       self.files = files
+      self.reason = reason
     }
   }
 

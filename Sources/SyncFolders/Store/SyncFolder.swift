@@ -55,6 +55,11 @@ package struct SyncFolder: Sendable {
     }
   }
 
+  /// The same folder with one of its other stores.
+  package func with(_ other: OtherStore) -> SyncFolder {
+    SyncFolder(self, store: StoreLocation(known: other.path))
+  }
+
   /// The same folder with another store.
   private init(_ folder: SyncFolder, store: StoreLocation) {
     path = folder.path
@@ -64,7 +69,7 @@ package struct SyncFolder: Sendable {
   }
 
   /// The path of a folder that need not be there yet, absolute and without symbolic links.
-  private static func absolute(_ path: [UInt8]) throws(FileAccessError) -> [UInt8] {
+  static func absolute(_ path: [UInt8]) throws(FileAccessError) -> [UInt8] {
     var missing: [[UInt8]] = []
     var above = path
     while (try? FileKind(at: above)) == nil {
@@ -270,19 +275,34 @@ package struct SyncFolder: Sendable {
   }
 }
 
-extension [RunRecord] {
+extension SyncFolder {
   /// The paths of files to which runs gave a name that looks like a copy's, from the folder.
-  package var pathsMade: Set<[UInt8]> {
+  ///
+  /// A version that was fetched under the name of a conflict copy is left alone; another file with that name is
+  /// a copy that a sync tool has made since.
+  ///
+  /// - Parameter records: The runs.
+  /// - Returns: The paths.
+  package func pathsMade(by records: [RunRecord]) -> Set<[UInt8]> {
     var paths: Set<[UInt8]> = []
-    for record in self where [.begun, .finished].contains(record.state) {
+    for record in records where [.begun, .finished].contains(record.state) {
       for (index, change) in record.changes.enumerated() where record.refusals[index] == nil {
         for file in change.files {
-          guard let name = file.after, name != file.before else { continue }
+          guard let name = file.after, name != file.before,
+            record.restored == nil || isThere(name, in: change.folder, as: file.stamp)
+          else { continue }
           paths.insert(change.folder.path(of: name))
         }
       }
     }
     return paths
+  }
+
+  private func isThere(_ name: [UInt8], in folder: [[UInt8]], as stamp: FileStamp) -> Bool {
+    guard let root = try? FolderHandle(path), let inner = try? root.folder(at: folder),
+      let status = try? inner.status(of: name)
+    else { return false }
+    return stamp.isSameFile(as: status)
   }
 }
 

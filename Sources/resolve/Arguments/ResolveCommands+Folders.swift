@@ -69,7 +69,8 @@ extension ResolveCommands {
       ArgumentSpecification("id", help: "The run, as it is listed.", isOptional: true),
     ],
     options: [
-      .flag("list", help: "Lists the runs, and takes nothing back."),
+      .flag("list", help: "Lists the runs with what they changed, and takes nothing back."),
+      .flag("all", help: "Lists all files of each run, and not only the first 10."),
       .flag(
         "as-is",
         help: "Takes back also files that were written to in the store, with what is in them now."),

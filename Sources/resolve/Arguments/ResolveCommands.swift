@@ -95,8 +95,9 @@ enum ResolveCommands {
         help: "Goes on with the next input, or line of a stream, after one that cannot be read."),
       format(["text", "json", "jsonl"]), quiet, summary, color,
     ] + folderOptions, optionGroups: optionGroups,
-    subcommands: [replay, simulate, check, scan, undo, forget, graph, mergeFile, schema],
-    topics: topics)
+    subcommands: [
+      replay, simulate, graph, check, scan, undo, log, show, restore, forget, mergeFile, schema,
+    ], topics: topics)
 
   /// What a merge may go by, for a shell that completes words.
   static let granularities = ["line"] + MergeUnit.allCases.map(\.rawValue)

@@ -12,6 +12,12 @@ enum ResolveInvocation: Sendable {
   case scan(ScanArguments)
   /// Take back what was applied to a folder.
   case undo(UndoArguments)
+  /// Print what was decided in a folder.
+  case log(LogArguments)
+  /// Print a version that was set aside.
+  case show(ShowArguments)
+  /// Fetch a version that was set aside.
+  case restore(RestoreArguments)
   /// Empty the store of a folder.
   case forget(ForgetArguments)
   /// Merge three files.
@@ -49,6 +55,9 @@ enum ResolveInvocation: Sendable {
     case "check": self = .check(try CheckArguments(parsed))
     case "scan": self = .scan(try ScanArguments(parsed))
     case "undo": self = .undo(UndoArguments(parsed))
+    case "log": self = .log(try LogArguments(parsed))
+    case "show": self = .show(ShowArguments(parsed))
+    case "restore": self = .restore(RestoreArguments(parsed))
     case "forget": self = .forget(try ForgetArguments(parsed))
     case "merge-file": self = .mergeFile(try MergeFileArguments(parsed))
     case "graph": self = .graph(GraphArguments(parsed))

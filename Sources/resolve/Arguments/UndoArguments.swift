@@ -6,6 +6,8 @@ struct UndoArguments: Sendable {
   let run: String?
   /// Whether the runs are listed, and nothing is taken back.
   let lists: Bool
+  /// Whether all files of each run are listed.
+  let listsAll: Bool
   /// Whether files come back that were written to since they were set aside.
   let asIs: Bool
   /// The path of the store.
@@ -17,6 +19,7 @@ struct UndoArguments: Sendable {
     folder = parsed.value(of: "folder") ?? []
     run = parsed.text(of: "id")
     lists = parsed.has("list")
+    listsAll = parsed.has("all")
     asIs = parsed.has("as-is")
     store = parsed.value(of: "store")
     format = parsed.text(of: "format").flatMap(OutputFormat.init(rawValue:)) ?? .text

@@ -45,7 +45,7 @@ struct FolderResolution {
           "run \(record.id) was interrupted: --apply finishes it first, and 'resolve undo' takes it back"
         )
       }
-      return try plan(pathsMade: records.pathsMade, &console).status
+      return try plan(pathsMade: folder.pathsMade(by: records), &console).status
     }
     try CommandFailure.ofFolder { () throws(SyncFolderError) in try folder.requireQuietStore() }
     // Before a store is made that nothing could be set aside in.
@@ -93,7 +93,7 @@ struct FolderResolution {
       case .void, .finished, .undone: break
       }
     }
-    let planned = try plan(pathsMade: records.pathsMade, &console)
+    let planned = try plan(pathsMade: folder.pathsMade(by: records), &console)
     status = status.and(planned.status)
     guard !planned.changes.isEmpty else { return status }
     try console.flush()
@@ -148,7 +148,7 @@ struct FolderResolution {
   /// Says what an interrupted run is before it is finished.
   private func announce(_ record: RunRecord, _ console: inout Console) {
     let time = DisplayText.localMoment(secondsSince1970: record.began.secondsSince1970)
-    let strategies = record.strategies.joined(separator: ",")
+    let strategies = record.title
     var words = "Run \(record.id) (\(strategies), \(time)) was interrupted"
     if record.state == .begun {
       words +=

@@ -45,7 +45,7 @@ struct ForgetCommand: Sendable {
           console.warn("run \(record.id) was interrupted, and is left")
           continue
         }
-        try store.forget(record)
+        try store.forget(record, at: .seconds(now))
         forgotten += 1
       }
       try store.sweep()
@@ -67,7 +67,9 @@ struct ForgetCommand: Sendable {
         "There is no damaged run '\(String(displayingPath: Array(id.utf8)))'. See 'resolve undo --list'."
       )
     }
-    try CommandFailure.ofStore { () throws(FileAccessError) in try store.forget(record) }
+    try CommandFailure.ofStore { () throws(FileAccessError) in
+      try store.forget(record, at: Timestamp(nanoseconds: WallClock.nanosecondsSince1970()))
+    }
     try console.write("Forgot 1 run.\n")
     return .complete
   }

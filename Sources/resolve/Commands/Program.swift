@@ -38,6 +38,18 @@ enum Program {
         command = { console throws(CommandFailure) in
           try UndoCommand(arguments).run(&console)
         }
+      case .log(let arguments):
+        command = { console throws(CommandFailure) in
+          try LogCommand(arguments).run(&console)
+        }
+      case .show(let arguments):
+        command = { console throws(CommandFailure) in
+          try ShowCommand(arguments).run(&console)
+        }
+      case .restore(let arguments):
+        command = { console throws(CommandFailure) in
+          try RestoreCommand(arguments).run(&console)
+        }
       case .forget(let arguments):
         command = { console throws(CommandFailure) in
           try ForgetCommand(arguments).run(&console)

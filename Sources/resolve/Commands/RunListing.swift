@@ -7,17 +7,11 @@ import SyncFolders
 
 /// The runs on a folder, as `resolve undo --list` prints them.
 struct RunListing {
-  /// A run, with the store that it is in where that has to be named.
-  private struct Entry {
-    let record: RunRecord
-    let store: [UInt8]?
-    /// What is in the store of a damaged run.
-    var contents: [StoredContent] = []
-  }
+  /// How many files of a run are listed unless all are asked for.
+  private static let fileLimit = 10
 
   private let arguments: UndoArguments
-  private let entries: [Entry]
-  private let problems: [String]
+  private let history: RunHistory
 
   /// Finds all runs.
   ///
@@ -27,50 +21,8 @@ struct RunListing {
   /// - Throws: ``CommandFailure`` where the store cannot be read.
   init(of folder: SyncFolder, _ arguments: UndoArguments) throws(CommandFailure) {
     self.arguments = arguments
-    var entries: [Entry] = []
-    var problems: [String] = []
-    let store = try CommandFailure.ofFolder { () throws(SyncFolderError) in
-      try folder.openStore(makesStore: false)
-    }
-    if let store {
-      entries += try Self.entries(folder, store, named: arguments.store)
-    }
-    // A store that was named is the only one that is meant.
-    let others =
-      arguments.store != nil
-      ? []
-      : try CommandFailure.ofFolder { () throws(SyncFolderError) in try folder.otherStores() }
-    for other in others {
-      if case .failure(let error) = other.records {
-        problems.append(error.description)
-        continue
-      }
-      let folder = try SyncFolder.named(arguments.folder, store: other.path)
-      let opened = try CommandFailure.ofFolder { () throws(SyncFolderError) in
-        try folder.openStore(makesStore: false)
-      }
-      if let opened { entries += try Self.entries(folder, opened, named: other.path) }
-    }
-    self.entries = entries.enumerated().sorted {
-      let sequences = ($0.element.record.sequence ?? 0, $1.element.record.sequence ?? 0)
-      return sequences.0 != sequences.1 ? sequences.0 < sequences.1 : $0.offset < $1.offset
-    }.map(\.element)
-    self.problems = problems
-  }
-
-  private static func entries(
-    _ folder: SyncFolder, _ store: borrowing FolderStore<FolderHandle>, named path: [UInt8]?
-  ) throws(CommandFailure) -> [Entry] {
-    do throws(FileAccessError) {
-      var entries: [Entry] = []
-      for record in try folder.records(in: store) {
-        var entry = Entry(record: record, store: path)
-        if record.state == .damaged { entry.contents = try store.contents(of: record) }
-        entries.append(entry)
-      }
-      return entries
-    } catch {
-      throw CommandFailure(.failedTransfer, error.description)
+    history = try CommandFailure.ofFolder { () throws(SyncFolderError) in
+      try RunHistory(of: folder, isNamed: arguments.store != nil)
     }
   }
 
@@ -84,33 +36,78 @@ struct RunListing {
     case .text: try console.write(text(width: console.width))
     case .json, .jsonl: try console.write(json())
     }
-    for problem in problems { console.warn(problem) }
-    return problems.isEmpty
+    for problem in history.problems { console.warn(problem) }
+    return history.problems.isEmpty
   }
 
   private func text(width: Int?) -> String {
-    guard !entries.isEmpty else { return "No runs.\n" }
-    var text = ""
-    var table = TextTable(width: width ?? .max)
-    for entry in entries {
+    guard !history.entries.isEmpty else { return "No runs.\n" }
+    // The lines of the runs stand in columns although others come between them.
+    var heads = TextTable(width: .max)
+    for entry in history.entries {
       let record = entry.record
       let isDamaged = record.state == .damaged
-      table.add(
-        record.id, record.strategies.joined(separator: ","),
+      heads.add(
+        record.id, record.title,
         isDamaged
           ? DisplayText.count(entry.contents.count, "content")
-          : DisplayText.count(record.changes.count, "change"), Self.words(for: record.state),
-        arguments.store == nil ? entry.store.map { "in \(DisplayText.escaping($0))" } ?? "" : "")
+          : DisplayText.count(record.changes.count, "change"), record.state.words,
+        arguments.store == nil && entry.isNamed ? "in \(DisplayText.escaping(entry.store))" : "")
     }
-    table.write(into: &text)
-    for entry in entries where entry.record.state == .damaged {
+    var headText = ""
+    heads.write(into: &headText)
+    var text = ""
+    for (head, entry) in zip(headText.split(separator: "\n"), history.entries) {
+      text += head + "\n"
+      if entry.record.state != .damaged { text += files(of: entry, width: width) }
+    }
+    for entry in history.entries where entry.record.state == .damaged {
       text += damage(of: entry, width: width)
     }
     return text
   }
 
+  /// What a run changed, file by file.
+  private func files(of entry: RunHistory.Entry, width: Int?) -> String {
+    let record = entry.record
+    let count =
+      arguments.listsAll ? record.changes.count : min(record.changes.count, Self.fileLimit)
+    var table = TextTable(width: width ?? .max)
+    for (index, change) in record.changes.prefix(count).enumerated() {
+      table.add(
+        "  " + DisplayText.escaping(change.path),
+        change.title.map { DisplayText.escaping($0) } ?? "",
+        words(for: change, refusal: record.refusals[index]))
+    }
+    if count < record.changes.count {
+      table.add("  and \(record.changes.count - count) more: --all lists them")
+    }
+    var text = ""
+    table.write(into: &text)
+    return text
+  }
+
+  private func words(for change: FolderChange, refusal: ChangeRefusal?) -> String {
+    if let refusal {
+      return
+        "refused: '\(DisplayText.escaping(refusal.name))' \(DisplayText.escaping(refusal.reason))"
+    }
+    return change.files.compactMap { file -> String? in
+      let size = ByteCount(file.stamp.content.size)
+      let before = DisplayText.escaping(file.before ?? [])
+      let after = DisplayText.escaping(file.after ?? [])
+      switch change.fate(of: file) {
+      case .stays: return nil
+      case .becomes: return "\(before) became \(after)"
+      case .setAside: return "set aside \(before) (\(size))"
+      case .made: return "made \(after) (\(size))"
+      case .restored: return "fetched \(after) (\(size))"
+      }
+    }.joined(separator: ", ")
+  }
+
   /// What is in the store of a damaged run, and how it is put back.
-  private func damage(of entry: Entry, width: Int?) -> String {
+  private func damage(of entry: RunHistory.Entry, width: Int?) -> String {
     let id = entry.record.id
     var text = "\nRun \(id) has no journal that can be read. In the store it has:\n"
     var table = TextTable(width: width ?? .max)
@@ -124,7 +121,7 @@ struct RunListing {
     }
     table.write(into: &text)
     let folder = FolderPlanText.word(arguments.folder)
-    let store = entry.store.map { " --store " + FolderPlanText.word($0) } ?? ""
+    let store = entry.isNamed ? " --store " + FolderPlanText.word(entry.store) : ""
     text += "To put it back:          resolve undo \(folder) \(id)\(store)\n"
     text += "To remove it for good:   resolve forget \(folder) --damaged \(id)\(store)\n"
     return text
@@ -136,21 +133,21 @@ struct RunListing {
     json.member("format", FormatSchema.runsFormat)
     json.key("runs")
     json.beginArray()
-    for entry in entries {
+    for entry in history.entries {
       let record = entry.record
       json.beginObject()
-      json.member("id", record.id)
-      json.member("began", "\(record.began)")
-      json.member("state", record.state.rawValue)
-      if let sequence = record.sequence { json.member("sequence", sequence) }
-      if let store = entry.store { json.member("store", name: store) }
-      json.key("strategy")
-      json.beginArray()
-      for strategy in record.strategies { json.string(strategy) }
-      json.endArray()
+      json.members(of: entry)
+      if entry.isNamed { json.member("store", name: entry.store) }
       json.member("changes", record.changes.count)
       json.member("refused", record.refusals.count)
-      if record.state == .damaged { add(entry.contents, to: &json) }
+      if record.state == .damaged {
+        add(entry.contents, to: &json)
+      } else {
+        json.key("files")
+        json.beginArray()
+        for index in record.changes.indices { json.change(index, of: entry) }
+        json.endArray()
+      }
       json.endObject()
     }
     json.endArray()
@@ -176,15 +173,34 @@ struct RunListing {
     }
     json.endArray()
   }
+}
 
-  private static func words(for state: RunRecord.State) -> String {
-    switch state {
+extension RunRecord.State {
+  /// How far a run has come, in words.
+  var words: String {
+    switch self {
     case .void: "never begun"
     case .damaged: "damaged"
     case .begun: "interrupted"
     case .finished: "applied"
     case .undoing: "interrupted while it was taken back"
     case .undone: "taken back"
+    }
+  }
+}
+
+extension FolderChange {
+  /// What decided, in few words; `nil` where no journal tells.
+  var title: String? {
+    switch reason {
+    case .decided(let decision)?:
+      switch (decision.decider, decision.state) {
+      case (let decider?, _): decider
+      case (nil, FileOutcome.State.converged.rawValue): "the same content"
+      case (nil, _): "renamed"
+      }
+    case .restored(let version)?: "from run \(version.run)"
+    case nil: nil
     }
   }
 }

@@ -75,7 +75,7 @@ struct ScanCommand: Sendable {
       return ([], [])
     }
     do throws(SyncFolderError) {
-      return (try folder.records().pathsMade, [])
+      return (folder.pathsMade(by: try folder.records()), [])
     } catch .access(let error) {
       return ([], [ScanProblem(path: error.path, error: error)])
     } catch {

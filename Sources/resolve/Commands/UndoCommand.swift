@@ -83,17 +83,18 @@ struct UndoCommand: Sendable {
     guard let record = chosen else { return nothing(&console) }
     if record.state == .damaged { return try putBack(record, store, &console) }
     guard record.canBeTakenBack else { return nothing(&console) }
+    var status = ExitStatus.complete
+    for other in records.restores(inTheWayOf: record) {
+      let refused = try store.takeBack(other, showingOn: &console).refusals
+      status = status.and(report(refused, of: other, &console))
+      if refused.isEmpty {
+        console.note("Took back run \(other.id) first, which had fetched \(other.fetchedNames).\n")
+      }
+    }
     let refusals = try store.takeBack(
       record, asIs: arguments.asIs, showingOn: &console
     ).refusals
-    var status = ExitStatus.complete
-    for (index, refusal) in refusals.sorted(by: { $0.key < $1.key }) {
-      let path = record.path(of: refusal, inChange: index)
-      console.warn(
-        "'\(String(displayingPath: path))' \(refusal.reason); nothing of it is taken back"
-          + refusal.afterword)
-      status = status.and(ExitStatus(of: refusal))
-    }
+    status = status.and(report(refusals, of: record, &console))
     if refusals.contains(where: { $0.value.isChangedInStore }) {
       console.note(
         "To take it back with what is in it now: \(line(record.id, store: arguments.store)) --as-is\n"
@@ -103,6 +104,23 @@ struct UndoCommand: Sendable {
     let count = total - refusals.count
     let plural = total == 1 ? "" : "s"
     try console.write("Took back \(count) of \(total) change\(plural) of run \(record.id).\n")
+    return status
+  }
+
+  /// Warns of changes that could not be taken back.
+  ///
+  /// - Returns: how the command ends for them.
+  private func report(
+    _ refusals: [Int: ChangeRefusal], of record: RunRecord, _ console: inout Console
+  ) -> ExitStatus {
+    var status = ExitStatus.complete
+    for (index, refusal) in refusals.sorted(by: { $0.key < $1.key }) {
+      let path = record.path(of: refusal, inChange: index)
+      console.warn(
+        "'\(String(displayingPath: path))' \(refusal.reason); nothing of it is taken back"
+          + refusal.afterword)
+      status = status.and(ExitStatus(of: refusal))
+    }
     return status
   }
 
@@ -142,6 +160,20 @@ struct UndoCommand: Sendable {
 }
 
 extension RunRecord {
+  /// What it is called in a list: its strategies, or that it fetched a version.
+  var title: String {
+    restored == nil ? strategies.joined(separator: ",") : "restore"
+  }
+
+  /// The names that it gave to what it fetched from the store.
+  var fetchedNames: String {
+    changes.flatMap { change in
+      change.files.compactMap { file in
+        file.after.map { "'\(String(displayingPath: change.folder.path(of: $0)))'" }
+      }
+    }.joined(separator: ", ")
+  }
+
   /// What is wrong with a run whose journals cannot be read.
   var damage: String {
     "the journal of run \(id) is damaged: what it set aside is in the store, and is kept."

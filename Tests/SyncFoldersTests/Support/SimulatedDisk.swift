@@ -248,6 +248,14 @@ struct SimulatedFolder: FolderAccess {
     disk.set(name, in: node, to: disk.make(.init(kind: .symbolicLink, bytes: target)))
   }
 
+  func setModified(
+    _ name: [UInt8], _ time: (seconds: Int64, nanoseconds: Int32)
+  ) throws(FileAccessError) {
+    let file = try number(name)
+    try disk.change(name)
+    disk.nodes[file]?.seconds = time.seconds
+  }
+
   func takeAttributes(of model: borrowing SimulatedFolder) throws(FileAccessError) {}
 
   func append(_ bytes: [UInt8], to name: [UInt8]) throws(FileAccessError) {

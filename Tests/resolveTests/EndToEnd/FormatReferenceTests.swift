@@ -63,13 +63,12 @@ struct FormatReferenceTests {
       ]),
     ]
     _ = try folder.run(["--strategy", "newest", "--apply", "Documents"])
-    var runs = try printed(["undo", "--list", "--format", "json", "Documents"], in: folder)
-    // A run is named by the moment at which it began.
-    runs = FormatReference.Example(
-      command: runs.command, language: runs.language,
-      text: runs.text.replacing(/("began": )"[^"]+"/) { "\($0.1)\"2026-11-21T08:00:00Z\"" }
-        .replacing(/("id": )"[^"]+"/) { "\($0.1)\"20261121-080000\"" })
-    examples["runs"] = runs
+    examples["runs"] = try timeless(["undo", "--list", "--format", "json", "Documents"], folder)
+    examples["log"] = try timeless(["log", "--format", "json", "Documents"], folder)
+    examples["versions"] = try timeless(
+      ["show", "--format", "json", "Documents/notes.md"], folder)
+    examples["restored"] = try timeless(
+      ["restore", "--format", "json", "Documents/notes.md"], folder)
     return examples
   }
 
@@ -95,6 +94,22 @@ struct FormatReferenceTests {
       command: (names ?? "") + command
         + (folder == nil ? ":" : ", in a folder with two versions of `notes.md`:"),
       language: arguments.contains("jsonl") ? "jsonl" : "json", text: run.outputText)
+  }
+
+  /// What is printed about runs: a run is named by the moment at which it began.
+  private func timeless(
+    _ arguments: [String], _ folder: Folder
+  ) throws -> FormatReference.Example {
+    let example = try printed(arguments, in: folder)
+    let place = folder.place.url.resolvingSymlinksInPath().path(percentEncoded: false)
+    let text = example.text
+      .replacing(/("began": )"[^"]+"/) { "\($0.1)\"2026-11-21T08:00:00Z\"" }
+      .replacing(/("(id|run)": )"[^"]+"/) { "\($0.1)\"20261121-080000\"" }
+      .replacing(/\/runs\/[0-9-]+\//, with: "/runs/20261121-080000/")
+      .replacing(place, with: "/home/mom").replacing(
+        /Documents-[0-9a-f]{16}/, with: "Documents-1b2c")
+    return FormatReference.Example(
+      command: example.command, language: example.language, text: text)
   }
 
   private static func language(_ path: String) -> String {

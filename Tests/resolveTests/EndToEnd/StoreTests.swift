@@ -60,7 +60,7 @@ struct StoreTests {
     ("removed", "rm -r \"$0\"/journal*"),
     ("cut within the first line", "truncate -s 142 \"$0\"/journal*"),
     ("cut within the second line", "truncate -s 400 \"$0\"/journal*"),
-    ("cut within the third line", "truncate -s 700 \"$0\"/journal*"),
+    ("cut within the third line", "truncate -s -60 \"$0\"/journal*"),
     ("garbage", "for f in \"$0\"/journal*; do head -c 999 /dev/urandom > \"$f\"; done"),
     ("not to be read", "for f in \"$0\"/journal*; do rm \"$f\"; mkdir \"$f\"; done"),
   ]
@@ -120,10 +120,10 @@ struct StoreTests {
   func oneJournalIsEnough(kept: Int) throws {
     let applied = try Applied()
     try FileManager.default.removeItem(at: applied.journals()[1 - kept])
-    #expect(try applied.run("undo", "--list").outputText.hasSuffix("   1 change   applied\n"))
+    #expect(try applied.run("undo", "--list").outputText.contains("   1 change   applied\n"))
     #expect(try applied.run("undo").status == 0)
     #expect(try Self.texts(applied.folder.path("tree"))["a.md"] == "old a")
-    #expect(try applied.run("undo", "--list").outputText.hasSuffix("   1 change   taken back\n"))
+    #expect(try applied.run("undo", "--list").outputText.contains("   1 change   taken back\n"))
   }
 
   @Test func whatIsNotWhatWasSetAsideIsNamed() throws {
@@ -209,8 +209,9 @@ struct StoreTests {
     #expect(refused.errorText.contains("--store \(other)"))
     #expect(try FolderSnapshot(tree) == before)
     let list = try run("undo", "--list", tree).outputText
-    #expect(list.split(separator: "\n").count == 2, "\(list)")
-    #expect(list.hasSuffix("in \(other)\n"))
+    let runs = list.split(separator: "\n").filter { !$0.hasPrefix("    ") }
+    #expect(runs.count == 2, "\(list)")
+    #expect(runs.last?.hasSuffix("in \(other)") == true)
     // While it is away, no older run is taken for the last one.
     try FileManager.default.moveItem(atPath: other, toPath: applied.folder.path("away"))
     #expect(try run("undo", tree).status == 1)

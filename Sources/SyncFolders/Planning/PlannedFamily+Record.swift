@@ -1,0 +1,34 @@
+import ConflictResolution
+import FileAccess
+
+// What the journal keeps of a plan, for who asks later what was decided and why.
+extension PlannedFamily {
+  /// What is decided, in the words of the plan.
+  var recordedDecision: RecordedDecision {
+    RecordedDecision(
+      name: originalName, state: state.rawValue, conflict: conflict.map { "\($0.id)" },
+      kind: conflict?.kind.rawValue, decider: decidedBy?.name, pattern: pattern?.text,
+      rule: explanation?.rule.rawValue, reason: explanation?.reason,
+      base: base?.explanation,
+      declined: declined.map {
+        RecordedDecision.Decline(strategy: $0.decider.name, reason: $0.reason)
+      },
+      versions: members.filter { $0.fate != .passedOver }.map { member in
+        var reason: String?
+        switch member.fate {
+        case .setAside(let words): reason = words
+        case .becomes(let name) where name == resultName && resultRights?.model != nil:
+          // A copy of it gets the name: no file is ever given other rights.
+          let rights = resultRights?.words { "'\(String(displayingPath: $0))'" } ?? ""
+          reason = "its content is kept as '\(String(displayingPath: name))', \(rights)"
+        case .stays, .becomes, .open, .passedOver: break
+        }
+        if document != nil, member.name == originalName {
+          reason = "it was made anew without the conflict copies in it"
+        }
+        return RecordedDecision.Version(
+          name: member.name, id: member.id.map { "\($0)" }, device: "\(member.device)",
+          rule: member.rule?.rawValue, reason: reason)
+      })
+  }
+}

@@ -1,0 +1,105 @@
+/// Why a run makes a change, as its journal keeps it.
+package enum ChangeReason: Hashable, Sendable {
+  /// The versions of a file were in conflict, or their names were.
+  case decided(RecordedDecision)
+  /// Somebody fetched a version that an earlier run had set aside.
+  case restored(RestoredVersion)
+}
+
+/// What was decided about the versions of a file, in the words of the plan.
+///
+/// All of it is for a person to read, or a program that shows it: nothing is done by it.
+package struct RecordedDecision: Hashable, Sendable {
+  /// A version that took part.
+  package struct Version: Hashable, Sendable {
+    /// Its name in the folder before the run.
+    package let name: [UInt8]
+    /// Its version ID, as text; `nil` if it has none.
+    package let id: String?
+    /// What messages call it.
+    package let device: String?
+    /// The rule by which it was not kept; `nil` if it was kept, or by no rule.
+    package let rule: String?
+    /// Why it was set aside; `nil` if it was kept.
+    package let reason: String?
+
+    package init(
+      name: [UInt8], id: String?, device: String?, rule: String? = nil, reason: String? = nil
+    ) {
+      self.name = name
+      self.id = id
+      self.device = device
+      self.rule = rule
+      self.reason = reason
+    }
+  }
+
+  /// A strategy of the chain that could not decide.
+  package struct Decline: Hashable, Sendable {
+    package let strategy: String
+    package let reason: String
+
+    package init(strategy: String, reason: String) {
+      self.strategy = strategy
+      self.reason = reason
+    }
+  }
+
+  /// The name of the file that the versions are of.
+  package let name: [UInt8]
+  /// The state of the outcome: `resolved`, say.
+  package let state: String
+  /// The conflict's ID and its kind; `nil` if there was none.
+  package let conflict: String?
+  package let kind: String?
+  /// What decided: the name of a strategy, or `manual`; `nil` if nothing had to.
+  package let decider: String?
+  /// The pattern of the rule that gave this file its strategies; `nil` if they are those of all files.
+  package let pattern: [UInt8]?
+  /// The rule that chose, and the reason, in words.
+  package let rule: String?
+  package let reason: String?
+  /// The base of a merge, and how it was found.
+  package let base: String?
+  /// The strategies that could not decide, in their order.
+  package let declined: [Decline]
+  /// The versions, the original first.
+  package let versions: [Version]
+
+  package init(
+    name: [UInt8], state: String, conflict: String? = nil, kind: String? = nil,
+    decider: String? = nil, pattern: [UInt8]? = nil, rule: String? = nil, reason: String? = nil,
+    base: String? = nil, declined: [Decline] = [], versions: [Version] = []
+  ) {
+    self.name = name
+    self.state = state
+    self.conflict = conflict
+    self.kind = kind
+    self.decider = decider
+    self.pattern = pattern
+    self.rule = rule
+    self.reason = reason
+    self.base = base
+    self.declined = declined
+    self.versions = versions
+  }
+
+  /// What is known of the version that had a name.
+  package func version(named name: [UInt8]) -> Version? { versions.first { $0.name == name } }
+}
+
+/// Which version was fetched from the store.
+package struct RestoredVersion: Hashable, Sendable {
+  /// The run that had set it aside.
+  package let run: String
+  /// The name that it had in the folder.
+  package let name: [UInt8]
+  /// Its name in the store of that run.
+  package let stored: [UInt8]
+
+  package init(run: String, name: [UInt8], stored: [UInt8]) {
+    self.run = run
+    self.name = name
+    self.stored = stored
+  }
+}

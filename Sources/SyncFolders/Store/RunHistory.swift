@@ -1,0 +1,135 @@
+import FileAccess
+
+/// All runs on one folder, of its own store and of others that were named.
+package struct RunHistory: Sendable {
+  /// A run and where it is.
+  package struct Entry: Sendable {
+    package let record: RunRecord
+    /// The path of its store; absolute.
+    package let store: [UInt8]
+    /// Whether the store has to be named, since a run uses another one by default.
+    package let isNamed: Bool
+    /// What is in the store of a damaged run.
+    package let contents: [StoredContent]
+
+    /// The path of a file of the run in the store, absolute; of the folder that has them, if the name is empty.
+    package func path(ofStored name: [UInt8]) -> [UInt8] {
+      let files = Folder.path(store, Array("runs/\(record.id)/files".utf8))
+      return name.isEmpty ? files : Folder.path(files, name)
+    }
+  }
+
+  /// The folder.
+  package let folder: SyncFolder
+  /// The runs in the order in which they began.
+  package let entries: [Entry]
+  /// The runs that were removed from the stores for good.
+  package let forgotten: [ForgottenRun]
+  /// Stores that cannot be read, in words.
+  package let problems: [String]
+
+  /// Reads the journals of all runs on a folder.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder, with the store that is used or was named.
+  ///   - isNamed: Whether the store was named: then it is the only one that is meant.
+  /// - Throws: ``SyncFolderError``, where that store cannot be read.
+  /// - Complexity: O(*n*) in the bytes of all journals, and of the contents of damaged runs.
+  package init(of folder: SyncFolder, isNamed: Bool) throws(SyncFolderError) {
+    self.folder = folder
+    var entries: [Entry] = []
+    var forgotten: [ForgottenRun] = []
+    var problems: [String] = []
+    try Self.read(folder, isNamed: isNamed, into: &entries, &forgotten)
+    for other in isNamed ? [] : try folder.otherStores() {
+      if case .failure(let error) = other.records {
+        problems.append(error.description)
+        continue
+      }
+      try Self.read(folder.with(other), isNamed: true, into: &entries, &forgotten)
+    }
+    self.entries = entries.enumerated().sorted {
+      let sequences = ($0.element.record.sequence ?? 0, $1.element.record.sequence ?? 0)
+      return sequences.0 != sequences.1 ? sequences.0 < sequences.1 : $0.offset < $1.offset
+    }.map(\.element)
+    self.forgotten = forgotten
+    self.problems = problems
+  }
+
+  private static func read(
+    _ folder: SyncFolder, isNamed: Bool, into entries: inout [Entry],
+    _ forgotten: inout [ForgottenRun]
+  ) throws(SyncFolderError) {
+    guard let store = try folder.openStore(makesStore: false) else { return }
+    let path = try folder.location().path
+    do throws(FileAccessError) {
+      for record in try folder.records(in: store) {
+        entries.append(
+          Entry(
+            record: record, store: path, isNamed: isNamed,
+            contents: record.state == .damaged ? try store.contents(of: record) : []))
+      }
+      forgotten += try store.forgottenRuns().filter { $0.folder == folder.path }
+    } catch {
+      throw .access(error)
+    }
+  }
+
+  /// The versions that runs have set aside and that are in their stores, those of the last run first.
+  package var setAside: [SetAsideVersion] {
+    entries.reversed().flatMap { entry in
+      entry.record.holdsVersions
+        ? entry.record.changes.indices.flatMap { SetAsideVersion.all(of: entry, inChange: $0) } : []
+    }
+  }
+}
+
+extension RunRecord {
+  /// Whether what it set aside is in its store: else it never was, is back in the folder, or no journal tells of
+  /// it.
+  package var holdsVersions: Bool { [.begun, .finished, .undoing].contains(state) }
+
+  /// The version that it fetched from the store; `nil` if it resolved conflicts.
+  package var restored: RestoredVersion? {
+    guard case .restored(let version)? = changes.first?.reason else { return nil }
+    return version
+  }
+}
+
+extension FolderChange {
+  /// The name of the file whose versions it moves.
+  ///
+  /// Journals of before decisions were kept do not tell it. Then it is the name that was there before and is
+  /// after, else the first that is given.
+  package var originalName: [UInt8] {
+    switch reason {
+    case .decided(let decision)?: return decision.name
+    case .restored?, nil: break
+    }
+    let before = files.compactMap(\.before)
+    let after = files.compactMap(\.after)
+    return after.first { before.contains($0) } ?? after.first ?? before.first ?? []
+  }
+
+  /// What was decided; `nil` where no journal tells.
+  package var decision: RecordedDecision? {
+    guard case .decided(let decision)? = reason else { return nil }
+    return decision
+  }
+
+  /// The path of the file from the root.
+  package var path: [UInt8] { folder.path(of: originalName) }
+
+  /// Whether it is about a path: the file's, that of a version before or after, or a folder's above them.
+  ///
+  /// - Parameter path: The path from the root; empty for all.
+  /// - Returns: Whether it is.
+  package func concerns(_ path: [UInt8]) -> Bool {
+    guard !path.isEmpty else { return true }
+    let names = [originalName] + files.flatMap { [$0.before, $0.after].compactMap { $0 } }
+    return names.contains { name in
+      let own = folder.path(of: name)
+      return own == path || own.starts(with: path + [0x2F])
+    }
+  }
+}

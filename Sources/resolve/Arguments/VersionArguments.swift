@@ -1,0 +1,53 @@
+/// The arguments of `resolve show`.
+struct ShowArguments: Sendable {
+  /// The path, perhaps with a run.
+  let version: [UInt8]
+  /// The path of the store.
+  let store: [UInt8]?
+  /// How the result is printed: as JSON it is what is known of the versions, else the content of one.
+  let format: OutputFormat
+
+  init(_ parsed: ParsedArguments) {
+    version = parsed.value(of: "version") ?? []
+    store = parsed.value(of: "store")
+    format = parsed.text(of: "format").flatMap(OutputFormat.init(rawValue:)) ?? .text
+  }
+}
+
+/// The arguments of `resolve restore`.
+struct RestoreArguments: Sendable {
+  /// The path, perhaps with a run.
+  let version: [UInt8]
+  /// The name that the version gets; `nil` for its former name, or one like it.
+  let name: [UInt8]?
+  /// The path of the store.
+  let store: [UInt8]?
+  /// How the result is printed.
+  let format: OutputFormat
+
+  init(_ parsed: ParsedArguments) {
+    version = parsed.value(of: "version") ?? []
+    name = parsed.value(of: "to")
+    store = parsed.value(of: "store")
+    format = parsed.text(of: "format").flatMap(OutputFormat.init(rawValue:)) ?? .text
+  }
+}
+
+/// The arguments of `resolve log`.
+struct LogArguments: Sendable {
+  /// The folder, or a path in it; empty for the current folder.
+  let path: [UInt8]
+  /// The most runs that are printed; `nil` for all.
+  let limit: Int?
+  /// The path of the store.
+  let store: [UInt8]?
+  /// How the result is printed.
+  let format: OutputFormat
+
+  init(_ parsed: ParsedArguments) throws(CommandMessage) {
+    path = parsed.value(of: "path") ?? []
+    limit = try parsed.number(of: "max-count", in: 1...1_000_000, unit: "numbers").map(Int.init)
+    store = parsed.value(of: "store")
+    format = parsed.text(of: "format").flatMap(OutputFormat.init(rawValue:)) ?? .text
+  }
+}

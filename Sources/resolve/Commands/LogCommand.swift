@@ -1,0 +1,116 @@
+import FileAccess
+import JSONText
+import Scenarios
+import SyncFolders
+
+/// `resolve log [PATH]`: what runs on a folder have decided.
+struct LogCommand: Sendable {
+  private let arguments: LogArguments
+
+  init(_ arguments: LogArguments) { self.arguments = arguments }
+
+  /// Prints the runs, the last one first.
+  func run(_ console: inout Console) throws(CommandFailure) -> ExitStatus {
+    let word = arguments.path.isEmpty ? [0x2E] : arguments.path
+    let isFolder = (try? FileKind(at: word)) == .folder
+    let scopes = try scopes(of: word, isFolder: isFolder)
+    // A path that only an outer folder's runs know is one in that.
+    let scope = scopes.first { !$0.runs.isEmpty } ?? scopes.first
+    guard let scope else {
+      guard (try? FileKind(at: word, followsLinks: false)) != nil else {
+        throw CommandFailure(
+          .noInput,
+          "'\(String(displayingPath: word))' is not there, and no run has changed it.")
+      }
+      try console.write(
+        arguments.format == .text ? Array("No runs.\n".utf8) : json(of: nil, [], []))
+      return .complete
+    }
+    let runs = Array(scope.runs.reversed().prefix(arguments.limit ?? .max))
+    let forgotten = scope.path.isEmpty && arguments.limit == nil ? scope.history.forgotten : []
+    switch arguments.format {
+    case .text:
+      let words = PathWords(word, for: scope.path, in: scope.history.folder.path)
+      let text = LogText(words: words, store: arguments.store, width: console.width)
+      if runs.isEmpty, forgotten.isEmpty { try console.write("No runs.\n") }
+      for (index, run) in runs.enumerated() {
+        try console.write((index > 0 ? "\n" : "") + text.run(run.entry, run.changes))
+      }
+      if !forgotten.isEmpty {
+        try console.write((runs.isEmpty ? "" : "\n") + text.forgotten(forgotten))
+      }
+    case .json, .jsonl:
+      try console.write(json(of: scope, runs, forgotten))
+    }
+    for problem in scope.history.problems { console.warn(problem) }
+    return scope.history.problems.isEmpty ? .complete : .failedTransfer
+  }
+
+  private func scopes(
+    of word: [UInt8], isFolder: Bool
+  ) throws(CommandFailure) -> [RunScope] {
+    guard isFolder else { return try RunScope.named(word, store: arguments.store) }
+    return try CommandFailure.ofFolder { () throws(SyncFolderError) in
+      let path: [UInt8]
+      do throws(FileAccessError) { path = try Folder.canonicalPath(word) } catch {
+        throw .access(error)
+      }
+      return try RunScope.all(of: path, store: arguments.store)
+    }
+  }
+
+  private func json(
+    of scope: RunScope?, _ runs: [RunScope.Run], _ forgotten: [ForgottenRun]
+  ) -> [UInt8] {
+    var json = JSONWriter(style: .pretty)
+    json.beginObject()
+    json.member("format", RunFormat.log)
+    json.member("path", name: scope?.path ?? [])
+    json.key("runs")
+    json.beginArray()
+    for run in runs {
+      json.beginObject()
+      json.members(of: run.entry)
+      json.member("store", name: run.entry.store)
+      json.key("files")
+      json.beginArray()
+      for index in run.changes { json.change(index, of: run.entry) }
+      json.endArray()
+      json.endObject()
+    }
+    json.endArray()
+    if !forgotten.isEmpty {
+      json.key("forgotten")
+      json.beginArray()
+      for run in forgotten.reversed() {
+        json.beginObject()
+        json.member("id", run.id)
+        json.member("began", "\(run.began)")
+        json.member("forgotten", "\(run.forgotten)")
+        json.endObject()
+      }
+      json.endArray()
+    }
+    json.endObject()
+    json.endLine()
+    return json.takeBytes()
+  }
+}
+
+extension RunScope {
+  /// A run with the changes in it that are asked about, by position.
+  struct Run {
+    let entry: RunHistory.Entry
+    let changes: [Int]
+  }
+
+  /// The runs that concern the path, the first one first.
+  fileprivate var runs: [Run] {
+    history.entries.compactMap { entry in
+      let changes = entry.record.changes.indices.filter {
+        entry.record.changes[$0].concerns(path)
+      }
+      return changes.isEmpty && !path.isEmpty ? nil : Run(entry: entry, changes: Array(changes))
+    }
+  }
+}
