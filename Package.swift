@@ -93,8 +93,8 @@ let package = Package(
     library(
       "Schemas",
       uses: [
-        "Scenarios", "NameReports", "Histories", "SyncFolders", "ConflictResolution", "FileNames",
-        "JSONText",
+        "Scenarios", "NameReports", "Reviews", "Histories", "SyncFolders", "ConflictResolution",
+        "FileNames", "JSONText",
       ]),
     .executableTarget(
       name: "resolve",
@@ -140,7 +140,7 @@ let package = Package(
         "ScenarioSupport", "Scenarios", "Streams", "NameReports", "ConflictResolution", "JSONText",
         "FileAccess",
       ]),
-    tests(of: "Schemas", uses: ["Scenarios", "JSONText"]),
+    tests(of: "Schemas", uses: ["Scenarios", "Reviews", "JSONText"]),
     tests(of: "SyncFolders", uses: ["ConflictResolution", "FileAccess", "JSONText"]),
     tests(
       of: "resolve",

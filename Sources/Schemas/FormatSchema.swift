@@ -16,7 +16,8 @@ package struct FormatSchema: Sendable {
 
   /// All formats that are read or printed, in the order in which they are listed.
   package static let all: [FormatSchema] = [
-    scenario, decisions, streamInput, outcome, streamOutput, plan, planLines, scan, scanLines,
+    scenario, decisions, remembered, streamInput, outcome, streamOutput, plan, planLines, scan,
+    scanLines,
     check, replay, simulation, exhaustion, runs,
     log, versions, restored,
   ]

@@ -1,4 +1,5 @@
 import JSONText
+import Reviews
 import Scenarios
 import Schemas
 import Testing
@@ -62,6 +63,11 @@ import Testing
     #expect(try definition("settings", in: "scenario").map { $0.name } == ResolveKey.all.names)
     #expect(try definition("rule", in: "scenario").map { $0.name } == RuleKey.all.names)
     #expect(try definition("decision", in: "decisions").map { $0.name } == DecisionKey.all.names)
+    #expect(try root("remembered").map { $0.name } == RememberedFileKey.all.names)
+    #expect(
+      try definition("entry", in: "remembered").map { $0.name } == RememberedKey.all.names)
+    #expect(
+      try definition("seen", in: "remembered").map { $0.name } == RememberedVersionKey.all.names)
     #expect(try root("outcome").map { $0.name } == OutcomeKey.all.names)
     #expect(try definition("file", in: "outcome").map { $0.name } == OutcomeFileKey.all.names)
     #expect(try definition("member", in: "outcome").map { $0.name } == MemberKey.all.names)

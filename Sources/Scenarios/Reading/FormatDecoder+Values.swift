@@ -1,5 +1,5 @@
-import ConflictResolution
-import JSONText
+package import ConflictResolution
+package import JSONText
 
 // Single values: what the objects of the formats are made of.
 
@@ -33,7 +33,7 @@ extension FormatDecoder {
   }
 
   /// A path.
-  mutating func readPath() throws(JSONError) -> RelativePath {
+  package mutating func readPath() throws(JSONError) -> RelativePath {
     let start = reader.location
     let bytes = try readBytes()
     do throws(FileNameError) {
@@ -44,7 +44,7 @@ extension FormatDecoder {
   }
 
   /// The elements of a list, each read with `element`.
-  mutating func readList<Element>(
+  package mutating func readList<Element>(
     _ element: (inout FormatDecoder) throws(JSONError) -> Element
   ) throws(JSONError) -> [Element] {
     var elements: [Element] = []
@@ -54,7 +54,7 @@ extension FormatDecoder {
   }
 
   /// A device ID.
-  mutating func readDevice() throws(JSONError) -> DeviceID {
+  package mutating func readDevice() throws(JSONError) -> DeviceID {
     try reader.readStringBytes(into: &scratch)
     return try device(scratch, at: reader.valueLocation)
   }
@@ -113,7 +113,7 @@ extension FormatDecoder {
   }
 
   /// A moment in RFC 3339.
-  mutating func readTimestamp() throws(JSONError) -> Timestamp {
+  package mutating func readTimestamp() throws(JSONError) -> Timestamp {
     try reader.readStringBytes(into: &scratch)
     switch Timestamp.read(scratch) {
     case .moment(let moment): return moment
@@ -143,7 +143,7 @@ extension FormatDecoder {
   }
 
   /// `true`, for a field that stands only where it holds.
-  mutating func readTrue() throws(JSONError) {
+  package mutating func readTrue() throws(JSONError) {
     guard try reader.readBool() else {
       throw reader.error(
         .invalidValue, "expected true, found false; leave the field out where it does not hold")

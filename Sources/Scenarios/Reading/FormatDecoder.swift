@@ -26,7 +26,7 @@ package struct FormatDecoder {
     case outcome
   }
 
-  var reader: JSONReader
+  package var reader: JSONReader
   /// The text that is read; faults are explained with it.
   private(set) var text: [UInt8]
   /// Which format's rules for contents hold.
@@ -87,7 +87,7 @@ package struct FormatDecoder {
   /// Moves to the next field of an object of a format.
   ///
   /// - Throws: `JSONError`; an unknown field with the name that was probably meant.
-  mutating func nextKey<Key>(in keys: FormatKeys<Key>) throws(JSONError) -> Key? {
+  package mutating func nextKey<Key>(in keys: FormatKeys<Key>) throws(JSONError) -> Key? {
     do throws(JSONError) {
       return try reader.nextKey(in: keys.table)
     } catch {
@@ -169,11 +169,11 @@ package struct FormatDecoder {
 
 extension JSONError.Code {
   /// A field that must be there is not.
-  static let missingField = Self("missingField")
+  package static let missingField = Self("missingField")
   /// A known field stands where it must not.
-  static let misplacedField = Self("misplacedField")
+  package static let misplacedField = Self("misplacedField")
   /// Values contradict each other.
-  static let inconsistent = Self("inconsistent")
+  package static let inconsistent = Self("inconsistent")
   /// A content file cannot be read.
   static let contentUnreadable = Self("contentUnreadable")
 }

@@ -10,7 +10,7 @@ package struct FormatKeys<Key: Sendable>: Sendable {
   /// The fields, in the same order.
   package let keys: [Key]
 
-  init(_ type: Key.Type) where Key: CaseIterable & RawRepresentable<String> {
+  package init(_ type: Key.Type) where Key: CaseIterable & RawRepresentable<String> {
     self.init(type.allCases.map { ($0.rawValue, $0) })
   }
 

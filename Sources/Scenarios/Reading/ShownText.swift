@@ -1,7 +1,7 @@
 import FileAccess
 
 /// Bytes of the input as a message shows them: in single quotes, safe for a terminal, cut where long.
-func shown(_ bytes: [UInt8]) -> String {
+package func shown(_ bytes: [UInt8]) -> String {
   "'\(shortened(bytes[...]))'"
 }
 
@@ -16,7 +16,7 @@ func shortened(_ bytes: ArraySlice<UInt8>) -> String {
 }
 
 /// Names as a message lists them: `"a", "b" or "c"`.
-func listed(_ names: [String], quote: String = "\"", last: String = "or") -> String {
+package func listed(_ names: [String], quote: String = "\"", last: String = "or") -> String {
   let quoted = names.map { quote + $0 + quote }
   guard let final = quoted.last, quoted.count > 1 else { return quoted.first ?? "nothing" }
   return quoted.dropLast().joined(separator: ", ") + " " + last + " " + final

@@ -103,7 +103,7 @@ extension JSONWriter {
   }
 
   /// The field with a content's bytes: `text` where they are UTF-8, else `base64`.
-  mutating func content(_ bytes: [UInt8]) {
+  package mutating func content(_ bytes: [UInt8]) {
     if JSONWriter.canWrite(bytes) {
       key("text")
       _ = string(bytes: bytes)

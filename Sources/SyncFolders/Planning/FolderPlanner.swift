@@ -21,6 +21,8 @@ package struct FolderPlanner {
   private var spellings = FolderSpellings()
   /// The names that were planned in folders with other spellings, by the names on the way to the folder.
   private var planned: [[[UInt8]]: [[UInt8]]] = [:]
+  /// What was decided before; by default nothing was.
+  package var memory: Memory?
   /// The positions of the picks that named a conflict.
   package private(set) var usedPicks: Set<Int> = []
   /// Why other picks name none, by position.
@@ -271,9 +273,7 @@ package struct FolderPlanner {
     guard !files.isEmpty else { return }
     let present = batch.present()
     do throws(ResolutionError) {
-      let given = try decisionsAndPicks(files.map { $0.history }, present)
-      let outcome = try Resolver(policy).resolve(
-        files.map { $0.history }, present: present, decisions: given)
+      let outcome = try outcome(of: files.map { $0.history }, present)
       note(outcome)
       var places: [FileIdentity: Int] = [:]
       for (index, file) in files.enumerated() { places[file.history.identity] = index }
@@ -293,15 +293,27 @@ package struct FolderPlanner {
     }
   }
 
-  /// The decisions that were given, and those that picks mean: what is in conflict is found out first.
-  private mutating func decisionsAndPicks(
-    _ files: [FileHistory], _ present: [RelativePath]
-  ) throws(ResolutionError) -> [Decision] {
-    guard !picks.isEmpty else { return decisions }
+  /// Resolves files by the decisions that were given and those that picks mean: for these, and for what else was
+  /// decided, what is in conflict is found out first.
+  private mutating func outcome(
+    of files: [FileHistory], _ present: [RelativePath]
+  ) throws(ResolutionError) -> Outcome {
+    func resolved(
+      by policy: Policy, _ decisions: [Decision]
+    ) throws(ResolutionError) -> Outcome {
+      try Resolver(policy).resolve(files, present: present, decisions: decisions)
+    }
+    guard !picks.isEmpty || memory != nil else { return try resolved(by: policy, decisions) }
     var given = decisions
-    let open = try Resolver(policy.withoutStrategies).resolve(files, present: present)
-    usedPicks.formUnion(given.add(picks, in: open.files, problems: &pickProblems))
-    return given
+    let open = try resolved(by: policy.withoutStrategies, []).files
+    usedPicks.formUnion(given.add(picks, in: open, problems: &pickProblems))
+    guard let memory else { return try resolved(by: policy, given) }
+    let repeated = try memory.decisions(open, given) { (decisions) throws(ResolutionError) in
+      try resolved(by: policy.withoutStrategies, decisions)
+    }
+    let outcome = try resolved(by: policy, given + repeated)
+    memory.add(given, open, outcome)
+    return outcome
   }
 
   /// Notes which decisions were carried out, and why others were not.
@@ -316,5 +328,35 @@ package struct FolderPlanner {
     }
     settled.formUnion(
       Set(decisions.map(\.conflict)).subtracting(outcome.refused.map(\.decision.conflict)))
+  }
+}
+
+extension FolderPlanner {
+  /// What was decided before, and what it is to be told of what is decided now.
+  package struct Memory {
+    /// Gives the decisions that are repeated.
+    ///
+    /// It gets what is in conflict, what was decided anew, and what tries decisions without asking a strategy.
+    package typealias Decisions = (
+      _ open: [FileOutcome], _ given: [Decision],
+      _ attempt: ([Decision]) throws(ResolutionError) -> Outcome
+    ) throws(ResolutionError) -> [Decision]
+    /// Takes what was decided anew, with what was in conflict and what came of it.
+    package typealias Adding = (
+      _ given: [Decision], _ open: [FileOutcome], _ outcome: Outcome
+    ) -> Void
+
+    let decisions: Decisions
+    let add: Adding
+
+    /// What was decided before.
+    ///
+    /// - Parameters:
+    ///   - decisions: The decisions that are repeated.
+    ///   - add: What is done with decisions that were given.
+    package init(decisions: @escaping Decisions, add: @escaping Adding) {
+      self.decisions = decisions
+      self.add = add
+    }
   }
 }

@@ -15,6 +15,8 @@ struct ResolveArguments: Sendable {
   let device: DeviceID?
   /// The path of the decisions file.
   let decisions: [UInt8]?
+  /// The path of the file of remembered decisions.
+  let remembered: [UInt8]?
   /// The versions that were picked, in order.
   let picks: [PickArgument]
   /// The time that versions are held against; whether it is a time is checked where it is used.
@@ -48,6 +50,7 @@ struct ResolveArguments: Sendable {
     rules = parsed.value(of: "rules")
     device = try Self.device(parsed)
     decisions = parsed.value(of: "decisions")
+    remembered = parsed.value(of: "remember")
     picks = try Self.picks(parsed)
     common = try parsed.fileSettings(strategies)
     now = parsed.text(of: "now").map { $0 == "clock" ? .clock : .text($0) }
@@ -79,8 +82,8 @@ struct ResolveArguments: Sendable {
         throw parsed.refusal(
           of: value, for: "pick",
           because:
-            "a path, an equals sign and a version, a number, a device or 'both' are expected, as in "
-            + "'notes.txt=mom:2' or 'notes.txt=both'.")
+            "a path, an equals sign and a version, a number, a device, several of these with commas, or "
+            + "'both' are expected, as in 'notes.txt=mom:2' or 'notes.txt=both'.")
       }
       picks.append(PickArgument(path: Array(value[..<equalsSign]), version: version))
     }

@@ -68,9 +68,16 @@ enum ResolveCommands {
       .value(
         "pick",
         help:
-          "Keeps this version of this path: its ID, its number in the list, its device, or 'both'. The file "
-          + "name is enough if it is the only one in conflict.",
+          "Keeps this version of this path: its ID, its number in the list, its device, or 'both'; several "
+          + "numbers or devices with commas: the first keeps the name. The file name is enough if it is the "
+          + "only one in conflict.",
         value: ValueSpecification("path=version", isRepeating: true, isPath: true)),
+      .value(
+        "remember",
+        help:
+          "Repeats the decisions in this file for conflicts with the same contents, and adds to it those of "
+          + "'--decisions', '--pick' and answers.",
+        value: ValueSpecification("file", isPath: true)),
       .setting(
         .numbering, "convention", default: "hyphen",
         help: "Names copies by a convention: photo-1.png by 'hyphen'."),
@@ -106,8 +113,8 @@ enum ResolveCommands {
     OptionGroup(
       title: "Options that decide",
       names: [
-        "strategy", "rules", "as", "deletes", "granularity", "decisions", "pick", "now",
-        "clock-tolerance",
+        "strategy", "rules", "as", "deletes", "granularity", "decisions", "pick", "remember",
+        "now", "clock-tolerance",
       ]),
     OptionGroup(title: "Names of copies", names: ["numbering", "name-limit"]),
     OptionGroup(

@@ -8,6 +8,7 @@ struct FolderResolution {
   private let arguments: ResolveArguments
   private let settings: Policy
   private let decisions: [Decision]
+  private let memory: DecisionMemory?
   private let folder: SyncFolder
   /// The command whose help takes the place of a plan without conflicts, if nothing was asked for.
   var helpWithoutConflicts: CommandUsage?
@@ -19,10 +20,11 @@ struct FolderResolution {
   ///   - arguments: the arguments of the command.
   ///   - settings: how conflicts are decided.
   ///   - decisions: decisions by conflict.
+  ///   - memory: what was decided before, if that is asked for.
   /// - Throws: ``CommandFailure`` where the folder is none.
   init(
     of path: [UInt8], _ arguments: ResolveArguments, _ settings: Policy,
-    _ decisions: [Decision]
+    _ decisions: [Decision], _ memory: DecisionMemory?
   ) throws(CommandFailure) {
     self.arguments = arguments
     var settings = settings
@@ -32,6 +34,7 @@ struct FolderResolution {
     }
     self.settings = settings
     self.decisions = decisions
+    self.memory = memory
     folder = try SyncFolder.named(path, store: arguments.folder.store)
   }
 
@@ -314,6 +317,7 @@ struct FolderResolution {
       throw CommandFailure(.badInput, error.description)
     }
     console.warn(of: refused)
+    try memory?.save(&console, isTold: arguments.format == .text)
     areComplete = areComplete && refused.isEmpty
     planned.status = problems.isEmpty ? (areComplete ? .complete : .remaining) : .failedTransfer
     return planned
@@ -357,9 +361,17 @@ struct FolderResolution {
     } catch {
       throw CommandFailure(ofBase: error)
     }
-    return FolderPlanner(
+    var planner = FolderPlanner(
       settings.registering([]), bases: bases,
       weakCopies: arguments.folder.weakCopies,
       picks: arguments.pickedVersions, decisions: decisions)
+    if let memory {
+      planner.memory = FolderPlanner.Memory(
+        decisions: { open, given, attempt throws(ResolutionError) in
+          try memory.decisions(for: open, besides: given, attempt: attempt)
+        },
+        add: { given, open, outcome in memory.add(given, for: open, outcome: outcome) })
+    }
+    return planner
   }
 }

@@ -12,6 +12,8 @@ struct Resolution {
   var decisions: [Decision]
   /// Versions that were picked by the path of the file.
   let picks: [Pick]
+  /// What was decided before, if that is asked for.
+  let memory: DecisionMemory?
 
   /// Resolves the input.
   ///
@@ -20,20 +22,30 @@ struct Resolution {
     var given = decisions
     var used: Set<Int> = []
     var problems: [Int: PickProblem] = [:]
-    if !picks.isEmpty {
-      let open = try outcome([], asksStrategies: false).files
+    var open: [FileOutcome] = []
+    if !picks.isEmpty || memory != nil {
+      open = try outcome(by: [], asksStrategies: false).files
       used = given.add(picks, in: open, isListed: true, problems: &problems)
     }
+    let replaced = Set(given.map(\.conflict))
+    given = input.scenario.decisions.filter { !replaced.contains($0.conflict) } + given
+    var repeated: [Decision] = []
+    if let memory {
+      repeated = try memory.decisions(for: open, besides: given) {
+        (decisions) throws(CommandFailure) in
+        try self.outcome(by: decisions, asksStrategies: false)
+      }
+    }
     return ResolvedInput(
-      resolution: self, outcome: try outcome(given), usedPicks: used, pickProblems: problems)
+      resolution: self, outcome: try outcome(by: given + repeated), open: open, decisions: given,
+      usedPicks: used,
+      pickProblems: problems)
   }
 
   private func outcome(
-    _ given: [Decision], asksStrategies: Bool = true
+    by decisions: [Decision], asksStrategies: Bool = true
   ) throws(CommandFailure) -> Outcome {
     let policy = settings.registering(Array(input.scenario.devices.keys))
-    let replaced = Set(given.map(\.conflict))
-    let decisions = input.scenario.decisions.filter { !replaced.contains($0.conflict) } + given
     do throws(ResolutionError) {
       return try Resolver(asksStrategies ? policy : policy.withoutStrategies).resolve(
         input.scenario.files, present: input.scenario.present, decisions: decisions)
@@ -49,6 +61,10 @@ struct ResolvedInput {
   let resolution: Resolution
   /// What came of it.
   let outcome: Outcome
+  /// What was in conflict, where that had to be found out.
+  let open: [FileOutcome]
+  /// What was decided about it anew.
+  let decisions: [Decision]
   /// The positions of the picks for paths where something is in conflict here.
   let usedPicks: Set<Int>
   /// Why other picks mean nothing here, by position.

@@ -26,9 +26,15 @@ extension ResolveArguments {
       throw parsed.refusal(
         of: pick.path + [UInt8(ascii: "=")] + Array(pick.version.utf8), for: "pick",
         because: "'\(String(displayingPath: Array(pick.version.utf8)))' is no version ID; "
-          + "expected one as in 'home:1,mom:2', or a number, a device or 'both'.")
+          + "expected one as in 'home:1,mom:2', or a number, a device, several of these with commas, or "
+          + "'both'.")
     }
     let hyphen = [UInt8(ascii: "-")]
+    if remembered == hyphen {
+      throw parsed.refusal(
+        of: hyphen, for: "remember",
+        because: "a file is expected, which is read and written; './-' is one of that name.")
+    }
     let isInput = inputs.contains(.standardInput) || inputs.isEmpty
     for (option, isRead) in [
       ("decisions", decisions == hyphen && (isInput || rules == hyphen)),

@@ -25,9 +25,14 @@ struct ResolveCommand: Sendable {
     var settings = options
     if let path = arguments.rules { settings.rules += try loader.rules(at: path) }
     let decisions = try arguments.decisions.map(loader.decisions) ?? []
+    var memory: DecisionMemory?
+    if let path = arguments.remembered {
+      memory = try DecisionMemory(at: path, now: settings.now)
+    }
     let sources = try sources()
     if let path = try folder(among: sources) {
-      var resolution = try FolderResolution(of: path, arguments, settings, decisions)
+      var resolution = try FolderResolution(
+        of: path, arguments, settings, decisions, memory)
       if arguments.isBare { resolution.helpWithoutConflicts = arguments.parsed.usage }
       try console.end(try resolution.run(&console))
     }
@@ -42,7 +47,7 @@ struct ResolveCommand: Sendable {
       do throws(CommandFailure) {
         let input = try loader.load(source, &console)
         var own: [ResolvedInput] = []
-        for resolution in try resolutions(of: input, settings, decisions) {
+        for resolution in try resolutions(of: input, settings, decisions, memory) {
           own.append(try resolution.result())
         }
         results += own
@@ -60,6 +65,12 @@ struct ResolveCommand: Sendable {
     }
     try assignDecisions(in: &results)
     if asks(console) { try ask(about: &results, &console) }
+    if let memory {
+      for result in results {
+        memory.add(result.decisions, for: result.open, outcome: result.outcome)
+      }
+      try memory.save(&console, isTold: arguments.format == .text)
+    }
 
     let areComplete = warn(about: results, &console)
     let printer = OutcomePrinter(
@@ -136,7 +147,7 @@ struct ResolveCommand: Sendable {
 
   /// The ways to resolve an input: as often as it says, or once where a strategy is given.
   private func resolutions(
-    of input: LoadedInput, _ options: Policy, _ decisions: [Decision]
+    of input: LoadedInput, _ options: Policy, _ decisions: [Decision], _ memory: DecisionMemory?
   ) throws(CommandFailure) -> [Resolution] {
     let runs = input.scenario.runs.isEmpty ? [Scenario.Run(settings: .init())] : input.scenario.runs
     // A strategy that is given replaces the scenario's several ones; what else the first run says
@@ -148,7 +159,7 @@ struct ResolveCommand: Sendable {
       resolutions.append(
         Resolution(
           input: try input.played(by: settings), settings: settings, decisions: decisions,
-          picks: arguments.pickedVersions))
+          picks: arguments.pickedVersions, memory: memory))
     }
     return resolutions
   }

@@ -11,14 +11,14 @@ struct StreamCommand {
   private let keepsGoing: Bool
 
   /// The command, or `nil` if the input has to be at hand whole: where it is no stream or not the
-  /// only input, where the outcome is told in another way, and where versions are picked by the paths of
-  /// files, of which there may be several.
+  /// only input, where the outcome is told in another way, where versions are picked by the paths of
+  /// files, of which there may be several, and where decisions are remembered.
   init?(
     _ arguments: ResolveArguments, _ settings: Policy, _ decisions: [Decision],
     _ sources: [InputSource]
   ) {
-    guard arguments.format == .jsonl, arguments.picks.isEmpty, sources.count == 1,
-      let source = sources.first
+    guard arguments.format == .jsonl, arguments.picks.isEmpty, arguments.remembered == nil,
+      sources.count == 1, let source = sources.first
     else { return nil }
     if case .path(let path) = source, !path.namesStream { return nil }
     self.source = source

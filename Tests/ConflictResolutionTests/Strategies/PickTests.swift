@@ -116,6 +116,24 @@ struct PickTests {
     #expect(decisions.map(\.choice) == [.keepBoth])
   }
 
+  /// Several words with commas are kept in that order; each must mean one version.
+  @Test(arguments: [
+    ("a", "m,o", ["m:1", "o:1"]), ("a", "3,n,1", ["o:1", "n:1", "m:1"]),
+    ("a", "m,1", ["m:1", "m:1"]),
+    ("a", "m,", nil), (",", "m", nil), ("a", "m,dad", nil), ("a", "both,m", nil),
+    ("x/b", "n,2", nil),
+  ])
+  func severalWordsAreKeptInTheirOrder(path: String, word: String, versions: [String]?) throws {
+    let files = try Self.named()
+    var decisions: [Decision] = []
+    var problems: [Int: PickProblem] = [:]
+    let pick = Pick(path: Array(path.utf8), .word(Array(word.utf8)))
+    let used = decisions.add([pick], in: files, isListed: true, problems: &problems)
+    let ids = versions?.compactMap { VersionID($0) }
+    #expect(decisions.map(\.choice) == (ids.map { [.keep($0)] } ?? []))
+    #expect(used.isEmpty == (versions == nil) && problems.isEmpty == (versions != nil))
+  }
+
   /// What is wrong says what could be picked.
   @Test func problemsNameTheCandidates() throws {
     let files = try Self.named()

@@ -55,7 +55,10 @@ struct EverySettingTests {
   @Test func everyOptionIsASettingOrSomethingElse() {
     let settings = SettingName.forAllPaths.map { $0.option } + Array(Self.ofAResolution.keys)
     let somethingElse =
-      ["rules", "decisions", "pick", "keep-going", "format", "quiet", "summary", "color"]
+      [
+        "rules", "decisions", "pick", "remember", "keep-going", "format", "quiet", "summary",
+        "color",
+      ]
       + ResolveCommands.folderOptions.map { $0.name }
     #expect(
       Set(ResolveCommands.root.options.map { $0.name }) == Set(settings).union(somethingElse))

@@ -162,10 +162,11 @@ struct ResolveInvocationTests {
     Row(
       ["--pick", value],
       "Error: The value '\(value)' is invalid for '--pick <path=version>': "
-        + "a path, an equals sign and a version, a number, a device or 'both' are expected, as in "
-        + "'notes.txt=mom:2' or 'notes.txt=both'.\n"
+        + "a path, an equals sign and a version, a number, a device, several of these with commas, or 'both' "
+        + "are expected, as in 'notes.txt=mom:2' or 'notes.txt=both'.\n"
         + "Help:  --pick <path=version>  Keeps this version of this path: its ID, its number in the list, its "
-        + "device, or 'both'. The file name is enough if it is the only one in conflict.\n" + usage)
+        + "device, or 'both'; several numbers or devices with commas: the first keeps the name. The file name "
+        + "is enough if it is the only one in conflict.\n" + usage)
   }
 
   @Test(arguments: [

@@ -45,6 +45,7 @@ struct FormatReferenceTests {
     var examples = [
       "scenario": try file(plane),
       "decisions": try file("Fixtures/command-line/inputs/letter.decisions.json"),
+      "remembered": try remembered(),
       "stream-input": try file(two),
       "outcome": try printed(["--strategy", "newest", "--format", "json", plane]),
       "stream-output": try printed(["--strategy", "newest", "--format", "jsonl", two]),
@@ -77,6 +78,19 @@ struct FormatReferenceTests {
       contentsOf: BuiltProgram.packageFolder.appending(path: path), encoding: .utf8)
     return FormatReference.Example(
       command: "`\(path)`:", language: Self.language(path), text: text)
+  }
+
+  /// What is remembered of a decision, and where the decision stands.
+  private func remembered() throws -> FormatReference.Example {
+    let letter = "Fixtures/scenarios/some-versions-kept.json"
+    let place = try TestFolder()
+    let file = place.url.appending(path: "remembered.json")
+    let arguments = ["--now", "2026-11-21T12:00:00Z", letter, "--remember"]
+    let run = try BuiltProgram.run(arguments + [file.path])
+    try #require(run.status == 0, "\(run.errorText)")
+    return FormatReference.Example(
+      command: "What `resolve --remember remembered.json \(letter)` writes:", language: "json",
+      text: try String(contentsOf: file, encoding: .utf8))
   }
 
   private func printed(

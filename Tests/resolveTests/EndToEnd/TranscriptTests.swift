@@ -95,6 +95,10 @@ struct TranscriptTests {
     Row("pick-device", ["--pick", "Letter.txt=home", letter]),
     Row("pick-number", ["--pick", "Budget.txt=2", plane]),
     Row("pick-both", ["--pick", "Budget.txt=both", plane]),
+    Row("pick-several", ["--pick", "Budget.txt=2,1", plane]),
+    Row("pick-several-unknown", ["--pick", "Budget.txt=home,both", plane], status: 1),
+    Row(
+      "replay-trace-kept", ["replay", "--trace", timelines + "/some-kept-here-others-there.json"]),
     Row("pick-unknown-word", ["--pick", "Letter.txt=dad", letter], status: 1),
     Row("pick-near-path", ["--pick", "Leter.txt=mom", letter], status: 1),
     Row(

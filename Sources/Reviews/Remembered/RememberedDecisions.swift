@@ -1,0 +1,115 @@
+public import ConflictResolution
+
+/// What a person decided before, found again by the contents in conflict.
+///
+/// The idea is that of git's `rerere`: the same conflict comes up again on the next device, in the next folder
+/// or after a backup was restored, and a person need not answer it twice. Found is a conflict whose versions
+/// hold exactly the same contents, whatever files, copies and devices are called, and whatever vectors and times
+/// they have.
+///
+/// ```swift
+/// var remembered = try RememberedFile.read(bytes, file: "remembered.json")
+/// if let answer = remembered.answer(for: file) {
+///   print("as decided on", answer.record.day, "for", answer.record.path)
+///   _ = try resolver.resolve(files, decisions: [answer.decision])
+/// }
+/// ```
+public struct RememberedDecisions: Hashable, Sendable {
+  private var records: [ConflictContents: RememberedDecision] = [:]
+
+  /// Nothing yet.
+  public init() {}
+
+  /// The decisions, by the paths that they were made for, then by contents.
+  ///
+  /// - Complexity: O(*n* log *n*) in their number.
+  public var all: [RememberedDecision] {
+    records.values.sorted { ($0.path, $0.contents) < ($1.path, $1.contents) }
+  }
+
+  /// How many decisions are remembered.
+  public var count: Int { records.count }
+
+  /// The decision about these contents; `nil` if none is remembered.
+  public subscript(contents: ConflictContents) -> RememberedDecision? { records[contents] }
+
+  /// The answer that was given when the contents of a file were in conflict before.
+  ///
+  /// - Parameter file: What came of the file: undecided.
+  /// - Returns: `nil` if nothing is undecided, or nothing is remembered of these contents.
+  /// - Complexity: O(*n* log *n*) in the number of the file's choices.
+  public func answer(for file: FileOutcome) -> RememberedAnswer? {
+    guard let conflict = file.conflict, let contents = ConflictContents(of: file),
+      let record = records[contents], let choice = record.choice(for: file)
+    else { return nil }
+    return RememberedAnswer(
+      record: record,
+      decision: Decision(
+        conflict.id, choice, path: file.path, heads: conflict.heads,
+        precedent: Decision.Precedent(path: record.path, day: record.day)))
+  }
+
+  /// The answer that was given when the contents under review were in conflict before.
+  ///
+  /// - Parameter review: The review.
+  /// - Returns: `nil` if nothing is remembered of these contents.
+  public func answer(for review: ConflictReview) -> RememberedAnswer? { answer(for: review.file) }
+
+  /// Remembers a decision, in the place of an earlier one about the same contents.
+  ///
+  /// - Parameter record: The decision.
+  public mutating func add(_ record: RememberedDecision) { records[record.contents] = record }
+
+  /// Remembers what a person decided and what was carried out.
+  ///
+  /// One that repeats an earlier one is not remembered anew: that keeps its path and its day.
+  ///
+  /// - Parameters:
+  ///   - decision: What the person decided.
+  ///   - file: The file as the person saw it: undecided.
+  ///   - outcome: The file after it was decided.
+  ///   - day: The day, such as `2026-11-18`.
+  /// - Returns: What was remembered; `nil` if contents cannot say it, or it says nothing new.
+  /// - Complexity: O(*n* log *n*) in the number of the file's choices.
+  @discardableResult
+  public mutating func add(
+    _ decision: Decision, for file: FileOutcome, outcome: FileOutcome, on day: String
+  ) -> RememberedDecision? {
+    guard decision.precedent == nil,
+      let record = RememberedDecision(decision, for: file, outcome: outcome, on: day),
+      records[record.contents] != record
+    else { return nil }
+    add(record)
+    return record
+  }
+
+  /// Forgets a decision.
+  ///
+  /// - Parameter contents: What was in conflict.
+  /// - Returns: The decision; `nil` if there was none.
+  @discardableResult
+  public mutating func forget(_ contents: ConflictContents) -> RememberedDecision? {
+    records.removeValue(forKey: contents)
+  }
+}
+
+/// A decision that was made before, for a conflict in which the same contents meet.
+public struct RememberedAnswer: Hashable, Sendable {
+  /// What was decided then.
+  public let record: RememberedDecision
+  /// The same for the conflict at hand; explanations of what it does say whose decision it repeats.
+  public let decision: Decision
+
+  /// Whether the outcome is what came out then.
+  ///
+  /// A merge depends on the ancestor and on the settings as well. Where they are others, another text may come
+  /// out, which nobody has seen: then a person has to decide anew.
+  ///
+  /// - Parameter outcome: The file, resolved with ``decision``.
+  /// - Returns: Whether it is decided, and a merge came to the text that it came to then.
+  public func isCarriedOut(in outcome: FileOutcome) -> Bool {
+    guard outcome.state == .resolved else { return false }
+    if case .merge(let content) = record.answer { return outcome.standingContent == content }
+    return true
+  }
+}
