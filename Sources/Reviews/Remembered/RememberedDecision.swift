@@ -114,9 +114,8 @@ public struct RememberedDecision: Hashable, Sendable {
   /// What is to be done with a file in which the same contents are in conflict.
   ///
   /// - Parameter file: The file, undecided.
-  /// - Returns: `nil` if other contents are in conflict.
+  /// - Returns: `nil` if it has no version with a content that is kept.
   func choice(for file: FileOutcome) -> Decision.Choice? {
-    guard ConflictContents(of: file) == contents else { return nil }
     switch answer {
     case .pick(let content): return file.choice(of: content).map { .pick($0) }
     case .keep(let contents):

@@ -61,6 +61,28 @@ import Testing
     }
   }
 
+  @Test("People keep several versions, over generated histories: every law holds")
+  func keepsSeveral() {
+    var options = SimulationOptions()
+    options.devices = 4
+    options.settings.common.strategies = [.manual]
+    // Much is decided, and by nobody else.
+    options.weights = [.decide: 600, .meet: 60, .policy: 0, .partly: 10, .restore: 0]
+    var figures = (histories: 0, decisions: 0, ofSeveral: 0)
+    for seed in seeds(300) {
+      let history = Simulation(options).history(seed: seed)
+      #expect(history.violations.isEmpty, "seed \(seed)")
+      figures.histories += 1
+      for step in history.scenario.timeline ?? [] {
+        guard case .decide(_, .keep(let versions)) = step.action else { continue }
+        figures.decisions += 1
+        if versions.count > 1 { figures.ofSeveral += 1 }
+      }
+    }
+    print("histories in which people keep versions: \(figures)")
+    #expect(figures.histories < 300 || figures.ofSeveral > 5)
+  }
+
   @Test func comesAcrossWhatHurts() {
     var options = SimulationOptions()
     options.devices = 4

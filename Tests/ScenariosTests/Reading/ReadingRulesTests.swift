@@ -80,6 +80,7 @@ struct ReadingRulesTests {
       bytes(
         #"""
         {
+          "c-6": {"keep": ["mom:2", "home:1"]},
           "c-5": {"pick": "home:1,mom:2", "path": "a", "heads": ["mom:2", "home:1"]},
           "c-4": {"keepBoth": true}, "c-3": {"merge": true}, "c-2": {"text": "x"},
           "c-1": {"base64": "/w=="}, "c-0": {"delete": true}
@@ -88,12 +89,16 @@ struct ReadingRulesTests {
     #expect(
       read == [
         Decision(
+          ConflictID("c-6"), .keep([VersionID(vector: ["mom": 2]), VersionID(vector: ["home": 1])])),
+        Decision(
           ConflictID("c-5"), .pick(VersionID(vector: ["home": 1, "mom": 2])), path: "a",
           heads: [VersionID(vector: ["mom": 2]), VersionID(vector: ["home": 1])]),
         Decision(ConflictID("c-4"), .keepBoth), Decision(ConflictID("c-3"), .merge),
         Decision(ConflictID("c-2"), .content(bytes("x"))),
         Decision(ConflictID("c-1"), .content([0xFF])), Decision(ConflictID("c-0"), .delete),
       ])
+    let again = try DecisionsFile.read(DecisionsWriter.bytes(of: read), file: "decisions")
+    #expect(again == read.reversed())
     #expect(try DecisionsFile.read(bytes("{}"), file: "decisions").isEmpty)
   }
 

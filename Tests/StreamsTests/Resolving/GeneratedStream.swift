@@ -112,6 +112,7 @@ struct GeneratedStream {
       guard let conflict = file.conflict else { continue }
       let choices: [Decision.Choice] = [
         .pick(conflict.heads[0]), .keepBoth, .merge, .content(Array("new\n".utf8)), .delete,
+        .keep(conflict.heads.reversed()), .keep(Array(conflict.heads.suffix(2))),
       ]
       let named = chance(50)
       let id = chance(85) ? conflict.id : ConflictID("c-0000000000000000")
