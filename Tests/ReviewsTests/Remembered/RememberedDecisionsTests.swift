@@ -220,7 +220,7 @@ import Testing
     #expect(
       again.explanation?.reason.hasSuffix(", as decided on 2026-11-18 for Letter.txt") == true)
     // On another ancestor another text comes out, or none; then the strategies decide.
-    for base in ["1\n2\nthree\n\n", "x\ny\nz\n"] {
+    for base in ["one\n2\nthree\n", "x\ny\nz\n"] {
       #expect(remembered.answer(for: try Self.open(Self.edited(base))) != nil)
       let other = try repeated(Self.edited(base))
       #expect(other.decidedBy == Strategy.keepBoth.decider, "\(base): \(other.explanation as Any)")
