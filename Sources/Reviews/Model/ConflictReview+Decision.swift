@@ -13,6 +13,7 @@ extension ConflictReview {
   public func decision(for answer: ReviewAnswer) throws(ReviewAnswerError) -> Decision? {
     switch answer {
     case .keep(let place): decision(.pick(try version(at: place).ids[0]))
+    case .keepSeveral(let places): decision(.keep(try ids(of: places)))
     case .keepAll: decision(.keepBoth)
     case .merge: decision(.merge)
     case .proposal: decision(.content(try proposedText()))
@@ -32,6 +33,18 @@ extension ConflictReview {
       throw .noVersion(place: place, count: versions.count)
     }
     return versions[place]
+  }
+
+  private func ids(of places: [Int]) throws(ReviewAnswerError) -> [VersionID] {
+    var ids: [VersionID] = []
+    for place in places {
+      let version = try version(at: place)
+      guard version.state.isLive else { throw .deletionKept(place: place) }
+      guard !ids.contains(version.ids[0]) else { throw .keptTwice(place: place) }
+      ids.append(version.ids[0])
+    }
+    guard !ids.isEmpty else { throw .nothingKept }
+    return ids
   }
 
   private func proposedText() throws(ReviewAnswerError) -> [UInt8] {

@@ -7,6 +7,9 @@ public import TextMerge
 public enum ReviewAnswer: Hashable, Sendable {
   /// This version stands, the others are discarded.
   case keep(Int)
+  /// These versions stand: the first has the name, the others get numbered names in this order, and what is not named
+  /// is discarded.
+  case keepSeveral([Int])
   /// All versions are kept: the highest in rank has the name, the others get numbered names.
   case keepAll
   /// The texts are merged.
@@ -35,6 +38,12 @@ public enum ReviewAnswer: Hashable, Sendable {
 public enum ReviewAnswerError: Error, Hashable, Sendable, CustomStringConvertible {
   /// No version has this place.
   case noVersion(place: Int, count: Int)
+  /// A deletion cannot be kept beside others.
+  case deletionKept(place: Int)
+  /// No version is named.
+  case nothingKept
+  /// This version is named twice.
+  case keptTwice(place: Int)
   /// No finer merge is proposed.
   case noProposal
   /// There are no two texts to choose hunks of.
@@ -51,6 +60,10 @@ public enum ReviewAnswerError: Error, Hashable, Sendable, CustomStringConvertibl
       count == 1
         ? "There is 1 version: give the number 1."
         : "There are \(count) versions: give a number from 1 to \(count)."
+    case .deletionKept(let place):
+      "Version \(place + 1) is a deletion, which leaves nothing to keep beside others: leave it out, or delete the file."
+    case .nothingKept: "No version is named: give the numbers of those to keep."
+    case .keptTwice(let place): "Version \(place + 1) is named twice: name each once."
     case .noProposal: "No finer merge is proposed: pick a version or edit the text."
     case .noHunks: "There are no texts to choose hunks of: pick a version."
     case .openHunks(let places):

@@ -30,14 +30,15 @@ struct TextProperties: Hashable, Sendable {
     hasByteOrderMark = inputs[0].hasByteOrderMark
   }
 
-  /// The properties of a text whose lines are compared as they are, endings and byte order mark included.
+  /// The properties of a text whose lines are compared as they are, endings included, of inputs that agree about the
+  /// byte order mark.
   ///
   /// What is added after a last line without a newline ends as the lines of all inputs do, if they agree.
   init(keepingBytesOf inputs: [LineTable]) {
     let endings = inputs.map { $0.lineEnding }
     lineEnding = endings.allSatisfy { $0 == endings.first } ? endings.first ?? nil : nil
     endsWithNewline = !inputs.contains { $0.lacksFinalNewline }
-    hasByteOrderMark = false
+    hasByteOrderMark = inputs.allSatisfy { $0.hasByteOrderMark }
   }
 
   /// Merges the properties of all inputs, the base first.

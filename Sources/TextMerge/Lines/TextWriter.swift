@@ -16,7 +16,7 @@ struct TextWriter {
   ///
   /// A conflict at the very start shows each side's own.
   mutating func start(isConflict: Bool) {
-    if properties.hasByteOrderMark && !isConflict { text.append([0xEF, 0xBB, 0xBF]) }
+    if properties.hasByteOrderMark && !isConflict { text.append(Self.byteOrderMark) }
   }
 
   /// Writes lines that are settled.
@@ -53,12 +53,28 @@ struct TextWriter {
     if !range.isEmpty && (endsLine || !lines.isEmpty) { terminate() }
   }
 
+  /// Writes lines as they stand in their input where they are chosen: the byte order mark only if the text begins
+  /// with them.
+  mutating func append(chosen lines: Range<Int>, of table: LineTable) {
+    if text.last == nil {
+      appendAsIs(lines, of: table, endsLine: false)
+      return
+    }
+    var range = table.byteRange(of: lines)
+    if range.lowerBound == 0, table.bytes[range].starts(with: Self.byteOrderMark) {
+      range.removeFirst(Self.byteOrderMark.count)
+    }
+    text.append(table.bytes[range])
+    if !range.isEmpty { terminate() }
+  }
+
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
   /// Writes text that somebody typed, with the merged line ending and the byte order mark that the text begins with.
   mutating func append(typed bytes: [UInt8], endsLine: Bool) {
     if bytes.isEmpty { return }
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    if text.last == nil && properties.hasByteOrderMark && !bytes.starts(with: mark) {
-      text.append(mark)
+    if text.last == nil && properties.hasByteOrderMark && !bytes.starts(with: Self.byteOrderMark) {
+      text.append(Self.byteOrderMark)
     }
     if properties.lineEnding == .crlf {
       var converted: [UInt8] = []

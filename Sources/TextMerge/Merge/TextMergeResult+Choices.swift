@@ -180,8 +180,8 @@ extension TextMergeResult {
       switch part {
       case .input(let input):
         let (table, position) = table(of: input)
-        writer.appendAsIs(
-          position == 0 ? block.base : block.sides[position - 1], of: table, endsLine: false)
+        writer.append(
+          chosen: position == 0 ? block.base : block.sides[position - 1], of: table)
       case .text(let text):
         writer.append(typed: text, endsLine: !isLast || index < parts.count - 1)
       }

@@ -23,12 +23,17 @@ extension TextMerger {
     guard !sides.isEmpty else { throw .noSides }
     var tables: [LineTable] = []
     for (index, side) in sides.enumerated() {
-      var table = try LineTable(
-        side, as: .side(index), maximumSize: maximumInputSize, keepsMark: true)
-      table.comparison = .exact
-      tables.append(table)
+      tables.append(try LineTable(side, as: .side(index), maximumSize: maximumInputSize))
     }
-    var base = try LineTable([], as: .base, maximumSize: maximumInputSize, keepsMark: true)
+    if tables.contains(where: { $0.hasByteOrderMark != tables[0].hasByteOrderMark }) {
+      // A mark that not all have is a difference, and the first line is where it shows.
+      for (index, side) in sides.enumerated() {
+        tables[index] = try LineTable(
+          side, as: .side(index), maximumSize: maximumInputSize, keepsMark: true)
+      }
+    }
+    for index in tables.indices { tables[index].comparison = .exact }
+    var base = try LineTable([], as: .base, maximumSize: maximumInputSize)
     base.comparison = .exact
     var tokenized = TokenizedInputs(tables)
     let hunks = tables.indices.dropFirst().map {

@@ -191,6 +191,10 @@ struct ConflictReviewTests {
     #expect(throws: ReviewAnswerError.noVersion(place: -1, count: 2)) {
       try review.decision(for: .keep(-1))
     }
+    #expect(throws: ReviewAnswerError.nothingKept) { try review.decision(for: .keepSeveral([])) }
+    #expect(throws: ReviewAnswerError.keptTwice(place: 1)) {
+      try review.decision(for: .keepSeveral([1, 1]))
+    }
     #expect(
       ReviewAnswerError.noVersion(place: 2, count: 2).description
         == "There are 2 versions: give a number from 1 to 2.")

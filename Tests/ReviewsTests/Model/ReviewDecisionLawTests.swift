@@ -53,6 +53,12 @@ struct ReviewDecisionLawTests {
         let all = try decide(try #require(try review.decision(for: .keepAll)))
         #expect(all.refused.isEmpty && own(all, review)?.state == .resolved, "\(name): keep all")
       }
+      let live = review.versions.indices.filter { review.versions[$0].state.isLive }
+      for first in live {
+        for second in live where second != first {
+          try checkKept([first, second], of: review, decide, name)
+        }
+      }
       if let proposal = review.file.proposal {
         let outcome = try decide(try #require(try review.decision(for: .proposal)))
         #expect(state(outcome, review) == .file(FileContent(proposal.text)))
@@ -61,6 +67,23 @@ struct ReviewDecisionLawTests {
       }
       try checkHunks(of: review, decide, name)
     }
+  }
+
+  private func checkKept(
+    _ places: [Int], of review: ConflictReview, _ decide: (Decision) throws -> Outcome,
+    _ name: String
+  ) throws {
+    let decision = try #require(try review.decision(for: .keepSeveral(places)))
+    let outcome = try decide(decision)
+    #expect(outcome.refused.isEmpty, "\(name): keep \(places)")
+    #expect(state(outcome, review) == review.versions[places[0]].state, "\(name): keep \(places)")
+    let file = try #require(own(outcome, review))
+    let standing = Set(
+      file.keeps.map { $0.version.state } + file.notShown.map { $0.kept.version.state })
+    let named = Set(places.map { review.versions[$0].state })
+    let before = file.keptBefore.count
+    #expect(named.subtracting(standing).count <= before, "\(name): keep \(places)")
+    #expect(standing.subtracting(named).isEmpty, "\(name): keep \(places)")
   }
 
   private func checkHunks(

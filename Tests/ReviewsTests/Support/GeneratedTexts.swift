@@ -16,6 +16,7 @@ struct GeneratedTexts {
 
   init(seed: UInt64, sideCount: Int = 2) {
     var random = RepeatableGenerator(seed: seed)
+    let mayHaveMark = Int.random(in: 0..<8, using: &random) == 0
     func line(_ random: inout RepeatableGenerator) -> [UInt8] {
       var words = (0..<Int.random(in: 0...6, using: &random)).map { _ in
         Array(Self.words[Int.random(in: 0..<Self.words.count, using: &random)].utf8)
@@ -25,7 +26,8 @@ struct GeneratedTexts {
     }
     func text(_ lines: [[UInt8]], _ random: inout RepeatableGenerator) -> [UInt8] {
       let ending: [UInt8] = Int.random(in: 0..<6, using: &random) == 0 ? [0x0D, 0x0A] : [0x0A]
-      var text: [UInt8] = Int.random(in: 0..<12, using: &random) == 0 ? [0xEF, 0xBB, 0xBF] : []
+      let hasMark = mayHaveMark && Int.random(in: 0..<4, using: &random) > 0
+      var text: [UInt8] = hasMark ? [0xEF, 0xBB, 0xBF] : []
       for line in lines {
         text += line
         text += Int.random(in: 0..<60, using: &random) == 0 ? [0x0D, 0x0A] : ending
