@@ -76,6 +76,7 @@ struct PictureTextTests {
     // Nothing is laid out wider than the picture may get.
     let geometry = PictureGeometry(picture)
     #expect(geometry.width < 1_100)
+    #expect(geometry.labels.allSatisfy { $0.title.text.unicodeScalars.count < 500 })
     #expect(!svg.contains("url(") && !svg.contains("@import") && !svg.contains("href"))
   }
 
