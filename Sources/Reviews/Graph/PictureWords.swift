@@ -42,7 +42,22 @@ struct PictureWords {
   }
 
   func title(device: DeviceID?, modified: Timestamp?) -> String {
-    name(of: device) + (modified.map { ", " + moment($0) } ?? "")
+    isolated(name(of: device)) + (modified.map { ", " + moment($0) } ?? "")
+  }
+
+  /// A name that is written from right to left, such that what is around it keeps its order.
+  ///
+  /// Source: Unicode Standard Annex 9, section 2.4 (first strong isolate).
+  private func isolated(_ name: String) -> String {
+    let isFromRight = name.unicodeScalars.contains { scalar in
+      switch scalar.value {
+      case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFE, 0x1_0800...0x1_0FFF,
+        0x1_E800...0x1_EFFF:
+        true
+      default: false
+      }
+    }
+    return isFromRight ? "\u{2068}" + name + "\u{2069}" : name
   }
 
   /// What a version holds.

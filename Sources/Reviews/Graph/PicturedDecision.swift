@@ -65,6 +65,9 @@ extension PicturedDecision {
     switch name {
     case Decider.person.name: "a person"
     case Decider.deletes.name: "the setting for deletions"
+    case Decider.fork.name: "the rule for forks"
+    case Decider.origin.name: "the rule for replaced versions"
+    case Decider.attributes.name: "the rule for names and contents"
     default: name
     }
   }

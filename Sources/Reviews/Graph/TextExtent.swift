@@ -12,6 +12,7 @@ enum TextExtent {
 
   /// The text, cut with "…" at its end where it is wider than a limit.
   static func cut(_ text: String, to limit: Int, isBold: Bool = false) -> String {
+    let text = withoutHeaps(text)
     if width(of: text, isBold: isBold) <= limit { return text }
     let mark = "…"
     var kept = ""
@@ -27,6 +28,7 @@ enum TextExtent {
   /// The text, cut with "…" in its middle where it is wider than a limit: names of a kind often differ at their
   /// ends only.
   static func cutInMiddle(_ text: String, to limit: Int) -> String {
+    let text = withoutHeaps(text)
     if width(of: text) <= limit { return text }
     let mark = "…"
     var left = limit - width(of: mark)
@@ -49,6 +51,25 @@ enum TextExtent {
     return start + mark + end
   }
 
+  /// The text with at most four combining marks in a row: more would be drawn over what is above and below.
+  private static func withoutHeaps(_ text: String) -> String {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
+    var kept = ""
+    var marks = 0
+    for scalar in text.unicodeScalars {
+      marks = isMark(scalar) ? marks + 1 : 0
+      if marks <= 4 { kept.unicodeScalars.append(scalar) }
+    }
+    return kept
+  }
+
+  private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .spacingMark: true
+    default: false
+    }
+  }
+
   private static func width(of scalar: Unicode.Scalar) -> Int {
     switch scalar {
     case "i", "j", "l", "I", ".", ",", ":", ";", "'", "!", "|", "(", ")", "[", "]", "/", " ", "·":
@@ -60,6 +81,7 @@ enum TextExtent {
     default:
       switch scalar.properties.generalCategory {
       case .nonspacingMark, .enclosingMark, .spacingMark: 50
+      case .format: 30
       default: scalar.value < 0x530 ? 85 : 110
       }
     }

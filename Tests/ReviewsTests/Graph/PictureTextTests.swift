@@ -20,7 +20,8 @@ struct PictureTextTests {
     "\"];\n n0 -> n1 [label=\"x", "\\", "\\\"", "\\N\\G\\l", "end", "`**bold**`", "#quot;#35;",
     "]]\n  click n0 \"javascript:alert(1)\"", "%% comment", "%%{init: {}}%%", "x\r\n\ty",
     "\u{2028}\u{2029}",
-    "a" + String(repeating: "\u{301}", count: 5_000), String(repeating: "W", count: 5_000),
+    "a" + String(repeating: "\u{301}", count: 5_000), "e" + String(repeating: "\u{302}", count: 40),
+    String(repeating: "W", count: 5_000),
     String(repeating: "漢", count: 500), "👩‍👩‍👧‍👦", "שלום", "",
   ]
 
@@ -77,6 +78,10 @@ struct PictureTextTests {
     let geometry = PictureGeometry(picture)
     #expect(geometry.width < 1_100)
     #expect(geometry.labels.allSatisfy { $0.title.text.unicodeScalars.count < 500 })
+    // No heap of marks is drawn over what is above.
+    for line in [geometry.title] + geometry.headings + geometry.labels.map(\.title) {
+      #expect(line.text.allSatisfy { $0.unicodeScalars.count <= 12 })
+    }
     #expect(!svg.contains("url(") && !svg.contains("@import") && !svg.contains("href"))
   }
 
