@@ -3,6 +3,14 @@ import FileAccess
 
 // What the journal keeps of a plan, for who asks later what was decided and why.
 extension PlannedFamily {
+  /// Why the conflict copies in a document are not kept.
+  private var copyReasons: [String] {
+    members.compactMap { member in
+      guard case .setAside(let words) = member.fate else { return nil }
+      return "'\(String(displayingPath: member.name))' \(words)"
+    }
+  }
+
   /// What is decided, in the words of the plan.
   var recordedDecision: RecordedDecision {
     RecordedDecision(
@@ -23,8 +31,10 @@ extension PlannedFamily {
           reason = "its content is kept as '\(String(displayingPath: name))', \(rights)"
         case .stays, .becomes, .open, .passedOver: break
         }
-        if document != nil, member.name == originalName {
-          reason = "it was made anew without the conflict copies in it"
+        // The document goes to the store as it stood, whichever version is kept.
+        if document != nil, member.name == originalName, reason == nil {
+          reason = (["it was made anew without the conflict copies in it"] + copyReasons)
+            .joined(separator: "; ")
         }
         return RecordedDecision.Version(
           name: member.name, id: member.id.map { "\($0)" }, device: "\(member.device)",

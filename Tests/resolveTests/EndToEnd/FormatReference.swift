@@ -52,8 +52,8 @@ struct FormatReference {
       "An outcome in `resolve-outcome/1`, which called the reason of a proposal `why`, is read like one in",
       "`\(OutcomeWriter.format)`.",
       "",
-      "`resolve-run/1` is the journal of a run in the store of a folder. It is no interface: `resolve undo --list` prints",
-      "what it says.", "",
+      "`resolve-run/1` is the journal of a run in the store of a folder. It is no interface: `resolve undo --list` and",
+      "`resolve log` print what it says.", "",
     ]
     var known: [Definition: String] = [:]
     for schema in FormatSchema.all { append(schema, to: &lines, known: &known) }

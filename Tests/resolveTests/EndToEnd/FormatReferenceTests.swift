@@ -119,6 +119,7 @@ struct FormatReferenceTests {
     let text = example.text
       .replacing(/("began": )"[^"]+"/) { "\($0.1)\"2026-11-21T08:00:00Z\"" }
       .replacing(/("(id|run)": )"[^"]+"/) { "\($0.1)\"20261121-080000\"" }
+      .replacing(/\n  "run": "[^"]+"/, with: "\n  \"run\": \"20261121-090000\"")
       .replacing(/\/runs\/[0-9-]+\//, with: "/runs/20261121-080000/")
       .replacing(place, with: "/home/mom").replacing(
         /Documents-[0-9a-f]{16}/, with: "Documents-1b2c")

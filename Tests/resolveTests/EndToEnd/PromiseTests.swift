@@ -12,7 +12,8 @@ struct PromiseTests {
       [
         "twoHundredConflictsAreResolvedAndTakenBack", "whatIsNotWhatWasSetAsideIsNamed",
         "whatIsMissingInTheStoreIsNamed", "whatWasForgottenCannotBeTakenBack",
-        "whatWasSetAsideComesBackWhateverWasWrittenToIt",
+        "whatWasSetAsideComesBackWhateverWasWrittenToIt", "theStoreKeepsItAndBothRunsAreTakenBack",
+        "aVersionComesBackBesideWithAllThatItHad",
       ], []
     ),
     (
@@ -20,7 +21,7 @@ struct PromiseTests {
       [
         "everyContentIsReachable", "stopsAnywhereAndLosesNothing", "eitherJournalIsEnough",
         "oneJournalIsEnough", "aFullDiskLosesNothing",
-        "anInterruptedRunIsAnnouncedBeforeItIsFinished",
+        "anInterruptedRunIsAnnouncedBeforeItIsFinished", "fetchingCanStopAnywhere",
       ], []
     ),
     (
@@ -72,7 +73,10 @@ struct PromiseTests {
     ),
     (
       "Names are only ever exchanged or given where they are free.",
-      ["linksLeadNowhere", "somebodyElseWritesMeanwhile", "aFileThatBecameALinkIsNotFollowed"], []
+      [
+        "linksLeadNowhere", "somebodyElseWritesMeanwhile", "aFileThatBecameALinkIsNotFollowed",
+        "noFileIsReplaced",
+      ], []
     ),
     ("One run at a time in a folder,", ["oneRunAtATime", "manyFirstRunsAtOnce"], []),
     (
