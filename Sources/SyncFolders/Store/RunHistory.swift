@@ -126,7 +126,8 @@ extension FolderChange {
   /// - Returns: Whether it is.
   package func concerns(_ path: [UInt8]) -> Bool {
     guard !path.isEmpty else { return true }
-    let names = [originalName] + files.flatMap { [$0.before, $0.after].compactMap { $0 } }
+    var names = [originalName] + files.flatMap { [$0.before, $0.after].compactMap { $0 } }
+    if case .restored(let version)? = reason { names.append(version.name) }
     return names.contains { name in
       let own = folder.path(of: name)
       return own == path || own.starts(with: path + [0x2F])

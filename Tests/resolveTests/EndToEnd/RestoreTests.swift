@@ -73,6 +73,23 @@ struct RestoreTests {
     #expect(version["reason"]?.stringValue == "59 min older than copy's")
   }
 
+  @Test func noContentControlsATerminal() throws {
+    guard FileManager.default.isExecutableFile(atPath: "/usr/bin/script") else { return }
+    let resolved = try Resolved(
+      """
+      printf 'a\\033[31m\\tb\\n' > a.md; printf n > a.$copy.md; printf '\\0\\1' > b; printf n > b.$copy
+      touch -d '2026-11-20 10:00:00Z' a.md b
+      """)
+    func screen(_ path: String) throws -> String {
+      try resolved.shell(
+        #"script -qec '"$RESOLVE" show --store store \#(path)' /dev/null < /dev/null"#)
+    }
+    #expect(try screen("tree/a.md").contains("a\\x1B[31m\tb\r\n"))
+    let binary = try screen("tree/b")
+    #expect(binary.contains("'b' is 2 bytes and no text: redirect it to a file"), "\(binary)")
+    #expect(!binary.contains("\0"))
+  }
+
   @Test func aVersionComesBackBesideWithAllThatItHad() throws {
     let resolved = try Resolved(Self.small)
     let before = try resolved.state()
@@ -431,6 +448,8 @@ struct RestoreTests {
     let file = try resolved.resolve("log", "tree/b.md").outputText
     #expect(file.contains("b.md") && !file.contains("a.md"))
     #expect(try resolved.resolve("log", "tree/d").outputText.contains("d/a-1.md"))
+    // That it was fetched belongs to its history.
+    #expect(try resolved.resolve("log", "tree/d/a.md").outputText.contains("restore, applied"))
     // A file that is gone has a history all the same.
     _ = try resolved.shell("rm tree/b.md")
     #expect(try resolved.resolve("log", "tree/b.md").outputText == file)
