@@ -65,16 +65,25 @@ extension CLibrary {
     return (ends[0], ends[1])
   }
 
-  /// Starts a program with this process's environment and nothing on standard input.
+  /// What a program that is started has as its standard input.
+  enum ChildInput {
+    /// That of this process.
+    case inherited
+    /// Nothing.
+    case none
+  }
+
+  /// Starts a program with this process's environment.
   ///
   /// - Parameters:
   ///   - arguments: The path of the program, and then its arguments.
+  ///   - input: Its standard input: this process's, or nothing.
   ///   - output: Where its standard output goes.
   ///   - errors: Where its standard error goes.
   /// - Returns: The process's number, which must be given to ``wait(for:)``.
   /// - Throws: Why it could not be started.
   static func spawn(
-    _ arguments: [[UInt8]], output: Int32, errors: Int32
+    _ arguments: [[UInt8]], input: ChildInput = .none, output: Int32, errors: Int32
   ) throws(SystemFailure) -> Int32 {
     // A parent that ignores the end of its children passes that on, and then no status is to be had.
     _ = signal(SIGCHLD, nil)
@@ -87,18 +96,30 @@ extension CLibrary {
     #endif
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-    unsafe posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    switch input {
+    case .inherited: break
+    case .none:
+      unsafe posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    }
     unsafe posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
     unsafe posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
 
-    // Signals that wait here must not wait there, or nobody could end the program.
+    // Signals that wait or are ignored here must not be there, or nobody could end the program.
     unsafe posix_spawnattr_init(&attributes)
     defer { unsafe posix_spawnattr_destroy(&attributes) }
     var mask = SignalMask()
     unsafe pthread_sigmask(SIG_SETMASK, nil, &mask.set)
     for signal in [SIGHUP, SIGINT, SIGQUIT, SIGTERM] { unsafe sigdelset(&mask.set, signal) }
     unsafe posix_spawnattr_setsigmask(&attributes, &mask.set)
-    unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+    var flags = POSIX_SPAWN_SETSIGMASK
+    if case .inherited = input {
+      var usual = SignalMask()
+      unsafe sigemptyset(&usual.set)
+      for signal in [SIGINT, SIGQUIT] { unsafe sigaddset(&usual.set, signal) }
+      unsafe posix_spawnattr_setsigdefault(&attributes, &usual.set)
+      flags |= POSIX_SPAWN_SETSIGDEF
+    }
+    unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
 
     var words: [UnsafeMutablePointer<CChar>?] = unsafe []
     defer { unsafe words.forEach { unsafe free($0) } }
@@ -113,6 +134,37 @@ extension CLibrary {
     let error = unsafe posix_spawn(&number, program, &actions, &attributes, words, environ)
     guard error == 0 else { throw failure(error) }
     return number
+  }
+
+  /// Runs a program at the terminal of this process, and waits for its end.
+  ///
+  /// A person who interrupts the program interrupts nothing else: meanwhile this process ignores those signals, as
+  /// `system` of the C library does. The terminal gets back the modes that it had.
+  ///
+  /// - Parameter arguments: The path of the program, and then its arguments.
+  /// - Returns: How it ended.
+  /// - Throws: Why it could not be started.
+  static func runAtTerminal(_ arguments: [[UInt8]]) throws(SystemFailure) -> ProcessEnd {
+    let oldInterrupt = signal(SIGINT, SIG_IGN)
+    let oldQuit = signal(SIGQUIT, SIG_IGN)
+    // A signal that waits is not ignored: it would end this process later.
+    var old = SignalMask()
+    var interrupts = SignalMask()
+    unsafe sigemptyset(&interrupts.set)
+    for signal in [SIGINT, SIGQUIT] { unsafe sigaddset(&interrupts.set, signal) }
+    unsafe pthread_sigmask(SIG_UNBLOCK, &interrupts.set, &old.set)
+    defer {
+      restoreSignals(old)
+      _ = signal(SIGINT, oldInterrupt)
+      _ = signal(SIGQUIT, oldQuit)
+    }
+    var modes = termios()
+    let hasModes = unsafe tcgetattr(STDIN_FILENO, &modes) == 0
+    defer { if hasModes { unsafe tcsetattr(STDIN_FILENO, TCSADRAIN, &modes) } }
+    // Results may go into a file: what the program shows must not.
+    let process = try spawn(
+      arguments, input: .inherited, output: STDERR_FILENO, errors: STDERR_FILENO)
+    return try wait(for: process)
   }
 
   /// Waits until bytes, or the end, can be read from some of the descriptors.

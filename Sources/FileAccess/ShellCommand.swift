@@ -30,7 +30,7 @@ public enum ShellCommand {
   /// The most bytes that are kept of what is printed on standard error.
   public static let keptErrors = 1 << 14
 
-  private static let shell = Array("/bin/sh".utf8)
+  static let shell = Array("/bin/sh".utf8)
 
   /// How long, in milliseconds, a signal to end may wait while the line prints nothing.
   private static let patience: Int32 = 100

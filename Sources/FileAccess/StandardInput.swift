@@ -29,4 +29,23 @@ public enum StandardInput {
       Descriptor(number: StandardStream.input.rawValue, isOwned: false),
       path: StandardStream.input.name, delimiter: delimiter, lineLimit: lineLimit)
   }
+
+  /// Waits until something can be read, or until a signal waits that would end the process.
+  ///
+  /// Such a signal waits as long as there is a ``PrivateFolder``: whoever has one for long asks before it reads.
+  ///
+  /// - Returns: `false` if a signal waits.
+  /// - Throws: ``FileAccessError``.
+  public static func waitUnlessEnding() throws(FileAccessError) -> Bool {
+    do throws(SystemFailure) {
+      while !CLibrary.isToEnd {
+        let ready = try CLibrary.waitUntilReadable(
+          [StandardStream.input.rawValue], milliseconds: 100)
+        if ready.contains(true) { return true }
+      }
+      return false
+    } catch {
+      throw FileAccessError(error, action: .read, path: StandardStream.input.name)
+    }
+  }
 }
