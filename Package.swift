@@ -110,6 +110,7 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["JSONText", "RepeatableRandom"],
       path: "Tests/TestSupport", swiftSettings: settings),
+    .target(name: "PseudoTerminal", path: "Tests/PseudoTerminal"),
     .target(
       name: "ScenarioSupport", dependencies: ["ConflictResolution", "Scenarios", "FileAccess"],
       path: "Tests/ScenarioSupport", swiftSettings: settings),
@@ -146,7 +147,7 @@ let package = Package(
       of: "resolve",
       uses: [
         "ConflictResolution", "Scenarios", "Histories", "Streams", "Schemas", "JSONText",
-        "FileAccess", "CSystemCalls",
+        "FileAccess", "FileNames", "CSystemCalls", "PseudoTerminal", "Reviews",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -9,11 +9,7 @@ extension Outcome {
   public func histories() -> [FileHistory] {
     files.flatMap { file in
       if file.state == .undecided {
-        return [
-          FileHistory(
-            path: file.path, identity: file.identity, shown: file.shown, copyOf: file.copyOf,
-            group: file.group, versions: file.choices.map { $0.version } + file.history)
-        ]
+        return [file.undecidedHistory]
       }
       // A copy may have gone back to its original's name: without a word of it, it would be numbered.
       return file.keeps.map {
@@ -21,6 +17,15 @@ extension Outcome {
       }
         + file.notShown.map { $0.kept.history(shown: $0.shown, of: file) }
     }
+  }
+}
+
+extension FileOutcome {
+  /// The undecided file as a resolver takes it.
+  package var undecidedHistory: FileHistory {
+    FileHistory(
+      path: path, identity: identity, shown: shown, copyOf: copyOf, group: group,
+      versions: choices.map { $0.version } + history)
   }
 }
 

@@ -1,4 +1,4 @@
-public import ConflictResolution
+package import ConflictResolution
 
 // What is undecided, and how to decide it.
 extension OutcomeText {
@@ -13,35 +13,6 @@ extension OutcomeText {
         "choice", id(choice.id), device(choice.version.device) + moment(choice.version.modified),
         notes(on: choice, of: file))
     }
-  }
-
-  /// The question that is put to a person about an undecided file, without the place for the answer.
-  ///
-  /// The versions are numbered as in `FileOutcome.choices`, from 1; `b`, `m` and `s` stand for what
-  /// else can be answered.
-  ///
-  /// - Parameter file: the file's outcome.
-  /// - Returns: the lines, with a line feed each.
-  public func question(about file: FileOutcome) -> String {
-    var text = title(of: file)
-    var table = TextTable(width: width)
-    for (index, choice) in file.choices.enumerated() {
-      table.add(
-        "\(index + 1)", id(choice.id),
-        device(choice.version.device) + moment(choice.version.modified), notes(on: choice, of: file)
-      )
-    }
-    table.add("b", "keep all: the first keeps the name, the others get numbered names")
-    if let proposal = file.proposal {
-      table.add(
-        "m", "merge the texts, by " + proposal.name + ": " + DisplayText.escaping(proposal.reason))
-    } else {
-      table.add("m", "merge the texts")
-    }
-    table.add("s", "leave it undecided")
-    table.write(into: &text)
-    if let preview = file.preview { addPreview(preview, to: &text) }
-    return text
   }
 
   private func notes(on choice: Choice, of file: FileOutcome) -> String {

@@ -13,7 +13,7 @@ package struct FolderPlanner {
   /// The most that is read whole at once: 256 MiB.
   package static let batchLimit = 256 << 20
 
-  private let policy: Policy
+  let policy: Policy
   private let weakCopies: WeakCopies
   private let picks: [Pick]
   private let decisions: [Decision]
@@ -112,7 +112,7 @@ package struct FolderPlanner {
   /// Reads all versions of a family that are acted on.
   ///
   /// - Returns: The versions in the order of the members; `nil` if the family cannot be planned.
-  private func read(
+  func read(
     _ plan: inout PlannedFamily, _ family: CopyFamily, in folder: borrowing FolderHandle,
     _ progress: (Int) -> Void
   ) -> FileHistory? {
@@ -224,7 +224,7 @@ package struct FolderPlanner {
   }
 
   /// Finds the base of a family whose versions may be merged.
-  private mutating func addBase(to plan: inout PlannedFamily, _ history: inout FileHistory?) {
+  mutating func addBase(to plan: inout PlannedFamily, _ history: inout FileHistory?) {
     guard needsBytes, let versions = history?.versions, Set(versions.map { $0.state }).count > 1,
       let path = history?.path
     else { return }

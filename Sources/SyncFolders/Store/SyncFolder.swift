@@ -173,6 +173,35 @@ package struct SyncFolder: Sendable {
     }
   }
 
+  /// The file for what a person answered about the folder and no run has carried out yet; `nil` if there is no
+  /// place for it.
+  ///
+  /// It is where the folder has its store by default and never in a synced folder. Only if there is no such place it
+  /// is in the store that was named.
+  package var answersPath: [UInt8]? {
+    if let notes = try? notes.get() { return Folder.path(notes, Self.answersName) }
+    guard let used = try? place.get(), used.kind == .given else { return nil }
+    return Folder.path(used.path, Self.answersName)
+  }
+
+  /// The file for what a person answered about other inputs than a folder.
+  ///
+  /// - Parameters:
+  ///   - inputs: The paths of the inputs, absolute, in the order in which they were named.
+  ///   - environment: The value of an environment variable.
+  /// - Returns: The path; `nil` if there is no place for it.
+  package static func answersPath(
+    of inputs: [[UInt8]], environment: (String) -> [UInt8]? = Environment.bytes
+  ) -> [UInt8]? {
+    let joined = Array(inputs.joined(separator: [0]))
+    guard let folder = try? StoreLocation.outside(of: joined, environment: environment) else {
+      return nil
+    }
+    return Folder.path(folder, answersName)
+  }
+
+  private static let answersName = Array("answers.json".utf8)
+
   // MARK: Other stores
 
   /// The other stores that runs on this folder have used, that which is used by default first.

@@ -1,4 +1,5 @@
 import ConflictResolution
+import FileAccess
 import Scenarios
 
 /// The arguments of the main command.
@@ -37,6 +38,21 @@ struct ResolveArguments: Sendable {
   /// The real folder, as it was named.
   var folderWord: [UInt8] {
     if case .path(let path)? = inputs.first { path } else { [0x2E] }
+  }
+
+  /// The inputs that are files, by their absolute paths.
+  var inputPaths: [[UInt8]] {
+    inputs.compactMap { input in
+      guard case .path(let path) = input else { return nil }
+      return (try? Folder.canonicalPath(path)) ?? path
+    }
+  }
+
+  /// Whether a person can be asked about what is undecided: the answers are lines of standard input, and questions
+  /// stand between no results that a program reads.
+  func canAsk(_ console: borrowing Console) -> Bool {
+    console.canAsk && format == .text && decisions != [0x2D] && rules != [0x2D]
+      && inputs.allSatisfy { $0 != .standardInput }
   }
 
   /// Whether nothing at all was given.

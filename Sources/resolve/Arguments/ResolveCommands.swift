@@ -32,6 +32,8 @@ enum ResolveCommands {
         + "their choices.",
       "In a real folder it resolves the conflict copies that sync tools left there ('resolve scan' lists "
         + "them): it shows the plan, and --apply carries it out.",
+      "With the strategy 'manual', also at the end of a chain, a person at a terminal is asked about each "
+        + "conflict that is left, in a real folder too. Every answer is saved at once, and '?' lists the answers.",
       "With --format jsonl one stream is answered line by line while it is read, of any size; names "
         + "that met follow at its end.",
       "Exit status: 0 all resolved, 1 something left undecided, 64 wrong usage, 65 bad input data, "
@@ -63,7 +65,9 @@ enum ResolveCommands {
         help: "Decides where one side deleted what another changed."),
       .value(
         "decisions",
-        help: "Reads decisions for the strategy 'manual' from a file; '-' is standard input.",
+        help:
+          "Reads decisions for the strategy 'manual' from a file, and adds a person's answers to it; '-' is standard "
+          + "input.",
         value: ValueSpecification("file", isPath: true)),
       .value(
         "pick",

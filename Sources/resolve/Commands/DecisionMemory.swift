@@ -13,6 +13,10 @@ final class DecisionMemory {
   /// What was decided before.
   let earlier: RememberedDecisions
   private var added: [RememberedDecision] = []
+  /// Whether a person is offered what was decided before: then nothing is repeated without the person.
+  var isOffered = false
+  /// The conflicts that a person was asked about.
+  private var asked: Set<ConflictID> = []
 
   /// Reads the file; a file that is not there holds nothing yet.
   ///
@@ -38,7 +42,19 @@ final class DecisionMemory {
     for files: [FileOutcome], besides given: [Decision],
     attempt: ([Decision]) throws(Failure) -> Outcome
   ) throws(Failure) -> [Decision] {
-    try earlier.decisions(for: files, besides: given, attempt: attempt)
+    if isOffered { return [] }
+    let open = files.filter { file in file.conflict.map { !asked.contains($0.id) } ?? false }
+    return try earlier.decisions(for: open, besides: given, attempt: attempt)
+  }
+
+  /// Repeats from now on what was decided before, but for conflicts that a person was asked about: what the person
+  /// left undecided stays so.
+  ///
+  /// - Parameter conflicts: What the person was asked about.
+  func repeatsWithout(_ conflicts: [ConflictID]) {
+    guard isOffered else { return }
+    isOffered = false
+    asked.formUnion(conflicts)
   }
 
   /// Remembers what a person decided anew, once it is carried out.

@@ -1,5 +1,6 @@
 import ConflictResolution
 import FileAccess
+import Reviews
 import Scenarios
 import SyncFolders
 
@@ -48,7 +49,13 @@ struct FolderResolution {
           "run \(record.id) was interrupted: --apply finishes it first, and 'resolve undo' takes it back"
         )
       }
-      return try plan(pathsMade: folder.pathsMade(by: records), &console).status
+      let pathsMade = folder.pathsMade(by: records)
+      let asked = try ask(pathsMade: pathsMade, &console)
+      let planned = try plan(pathsMade: pathsMade, asked, &console)
+      if let asked, !asked.decisions.isEmpty {
+        asked.saved.noteAnswers(asked.decisions.count, &console)
+      }
+      return planned.status
     }
     try CommandFailure.ofFolder { () throws(SyncFolderError) in try folder.requireQuietStore() }
     // Before a store is made that nothing could be set aside in.
@@ -96,9 +103,14 @@ struct FolderResolution {
       case .void, .finished, .undone: break
       }
     }
-    let planned = try plan(pathsMade: folder.pathsMade(by: records), &console)
+    let pathsMade = folder.pathsMade(by: records)
+    let asked = try ask(pathsMade: pathsMade, &console)
+    let planned = try plan(pathsMade: pathsMade, asked, &console)
     status = status.and(planned.status)
-    guard !planned.changes.isEmpty else { return status }
+    guard !planned.changes.isEmpty else {
+      if status == .complete { asked?.saved.remove() }
+      return status
+    }
     try console.flush()
     let plan = RunPlan(
       folder: folder.path, strategies: (settings.common.strategies ?? []).map(\.name),
@@ -115,6 +127,14 @@ struct FolderResolution {
     noteStore(of: begun, &console)
     let record = try store.finish(begun, showingOn: &console)
     status = status.and(report(record.refusals, of: record, &console))
+    // Of somebody who answered nothing an earlier review's answers may be there still.
+    if let asked, !asked.decisions.isEmpty {
+      if record.refusals.isEmpty, begun.changes.count == planned.changes.count {
+        asked.saved.remove()
+      } else {
+        asked.saved.noteAnswers(asked.decisions.count, &console)
+      }
+    }
     let made = record.changes.count - record.refusals.count
     var words =
       "Resolved \(made) of \(planned.conflicts) conflict\(planned.conflicts == 1 ? "" : "s")"
@@ -200,7 +220,49 @@ struct FolderResolution {
     arguments.folder.store.map { " --store " + FolderPlanText.word($0) } ?? ""
   }
 
+  // MARK: Asking
+
+  /// What a person answered.
+  private struct Asked {
+    let decisions: [Decision]
+    let saved: SavedAnswers
+  }
+
+  /// Asks about what is undecided, if somebody can be asked.
+  ///
+  /// The plan that follows reads everything again: what was written to since a person saw it is another conflict,
+  /// and the answer to it is refused.
+  ///
+  /// - Returns: what was answered; `nil` if nobody was asked.
+  private func ask(
+    pathsMade: Set<[UInt8]>, _ console: inout Console
+  ) throws(CommandFailure) -> Asked? {
+    guard arguments.canAsk(console),
+      settings.hasStrategy(where: { $0.name == Strategy.manual.name })
+    else { return nil }
+    let conflicts = try FolderConflicts(
+      in: folder, try scan(pathsMade), try planner(), settings.registering([]), memory,
+      &console)
+    let saved = SavedAnswers(arguments, decisions, elsewhere: folder.answersPath)
+    var review = ManualReview(of: conflicts, savingIn: saved)
+    let result = try review.run(&console)
+    memory?.repeatsWithout(conflicts.conflicts.map(\.id))
+    return Asked(decisions: result.decisions, saved: saved)
+  }
+
   // MARK: Planning
+
+  private func scan(_ pathsMade: Set<[UInt8]>) throws(CommandFailure) -> FolderScan {
+    do throws(FileAccessError) {
+      return try FolderScan(
+        of: folder.path,
+        settings: ScanSettings(
+          ignored: arguments.folder.ignored, knownPaths: pathsMade,
+          weakCopies: arguments.folder.weakCopies))
+    } catch {
+      throw CommandFailure(reading: error)
+    }
+  }
 
   /// What a plan comes to.
   private struct Planned {
@@ -211,19 +273,10 @@ struct FolderResolution {
 
   /// Scans the folder, decides, and prints what is decided as it comes.
   private func plan(
-    pathsMade: Set<[UInt8]>, _ console: inout Console
+    pathsMade: Set<[UInt8]>, _ asked: Asked?, _ console: inout Console
   ) throws(CommandFailure) -> Planned {
-    var planner = try planner()
-    var scan: FolderScan
-    do throws(FileAccessError) {
-      scan = try FolderScan(
-        of: folder.path,
-        settings: ScanSettings(
-          ignored: arguments.folder.ignored, knownPaths: pathsMade,
-          weakCopies: arguments.folder.weakCopies))
-    } catch {
-      throw CommandFailure(reading: error)
-    }
+    var planner = try planner(asked?.decisions ?? [])
+    var scan = try scan(pathsMade)
     let root = try CommandFailure.ofFolder { () throws(SyncFolderError) in try folder.open() }
     var printer = FolderPlanPrinter(
       arguments.format, arguments.detail, of: arguments.folderWord, settings,
@@ -354,7 +407,14 @@ struct FolderResolution {
       + "such as a backup or a snapshot; 'stversions', what Syncthing put aside; 'git', the last commit.\n"
   }
 
-  private func planner() throws(CommandFailure) -> FolderPlanner {
+  /// What decides.
+  ///
+  /// - Parameter answers: what a person answered just now.
+  /// - Returns: the planner.
+  /// - Throws: ``CommandFailure``, if the base that was named cannot be had.
+  private func planner(
+    _ answers: [Decision] = []
+  ) throws(CommandFailure) -> FolderPlanner {
     let bases: BaseFinder
     do throws(BaseError) {
       bases = try BaseFinder(root: folder.path, source: arguments.folder.base)
@@ -364,7 +424,7 @@ struct FolderResolution {
     var planner = FolderPlanner(
       settings.registering([]), bases: bases,
       weakCopies: arguments.folder.weakCopies,
-      picks: arguments.pickedVersions, decisions: decisions)
+      picks: arguments.pickedVersions, decisions: decisions + answers)
     if let memory {
       planner.memory = FolderPlanner.Memory(
         decisions: { open, given, attempt throws(ResolutionError) in

@@ -1,6 +1,8 @@
 import ConflictResolution
 import FileAccess
+import Reviews
 import Scenarios
+import SyncFolders
 
 /// `resolve --strategy …`: resolves scenarios and streams.
 ///
@@ -24,13 +26,16 @@ struct ResolveCommand: Sendable {
     let loader = InputLoader(options: arguments)
     var settings = options
     if let path = arguments.rules { settings.rules += try loader.rules(at: path) }
-    let decisions = try arguments.decisions.map(loader.decisions) ?? []
+    let decisions = try decisions(loader, console)
+    let asksPerson = settings.hasStrategy(where: { $0.name == Strategy.manual.name })
     var memory: DecisionMemory?
     if let path = arguments.remembered {
       memory = try DecisionMemory(at: path, now: settings.now)
+      memory?.isOffered = asksPerson && arguments.canAsk(console)
     }
     let sources = try sources()
     if let path = try folder(among: sources) {
+      if !asksPerson { _ = try arguments.decisions.map(loader.decisions) }
       var resolution = try FolderResolution(
         of: path, arguments, settings, decisions, memory)
       if arguments.isBare { resolution.helpWithoutConflicts = arguments.parsed.usage }
@@ -64,14 +69,36 @@ struct ResolveCommand: Sendable {
         "\(skippedInputs) of \(sources.count) input\(sources.count == 1 ? "" : "s") skipped")
     }
     try assignDecisions(in: &results)
-    if asks(console) { try ask(about: &results, &console) }
+    var answers: SavedAnswers?
+    if arguments.canAsk(console) {
+      if results.contains(where: { $0.asksPerson }) {
+        answers = try ask(about: &results, decisions, memory, &console)
+      } else {
+        // Nobody is asked, so that nobody will write the file.
+        _ = try arguments.decisions.map(loader.decisions)
+      }
+    }
     if let memory {
       for result in results {
         memory.add(result.decisions, for: result.open, outcome: result.outcome)
       }
       try memory.save(&console, isTold: arguments.format == .text)
     }
+    let status = try finish(results, of: sources, failures, &console)
+    // What was decided has arrived: nobody has to be asked again.
+    answers?.remove()
+    // The process ends here and its memory with it: giving back piece by piece what was read and
+    // resolved would take as long as printing it.
+    try console.end(status)
+  }
 
+  /// Prints what came of the inputs.
+  ///
+  /// - Returns: how the command ends.
+  private func finish(
+    _ results: [ResolvedInput], of sources: [InputSource], _ failures: [ExitStatus],
+    _ console: inout Console
+  ) throws(CommandFailure) -> ExitStatus {
     let areComplete = warn(about: results, &console)
     let printer = OutcomePrinter(
       format: arguments.format, detail: arguments.detail,
@@ -83,10 +110,21 @@ struct ResolveCommand: Sendable {
       try console.flush()
       console.note(StrategyOption.advice)
     }
-    let status = ExitStatus(ofSkipped: failures) ?? (areComplete ? .complete : .remaining)
-    // The process ends here and its memory with it: giving back piece by piece what was read and
-    // resolved would take as long as printing it.
-    try console.end(status)
+    try console.flush()
+    return ExitStatus(ofSkipped: failures) ?? (areComplete ? .complete : .remaining)
+  }
+
+  /// The decisions of the file that was named; none of one that a person's answers will make.
+  private func decisions(
+    _ loader: InputLoader, _ console: borrowing Console
+  ) throws(CommandFailure) -> [Decision] {
+    guard let path = arguments.decisions else { return [] }
+    do throws(CommandFailure) {
+      return try loader.decisions(at: path)
+    } catch {
+      guard error.status == .noInput, arguments.canAsk(console) else { throw error }
+      return []
+    }
   }
 
   private func sources() throws(CommandFailure) -> [InputSource] {
@@ -185,21 +223,36 @@ struct ResolveCommand: Sendable {
     }
   }
 
-  /// Whether undecided conflicts are put to the person at the terminal.
-  private func asks(_ console: borrowing Console) -> Bool {
-    console.canAsk && arguments.format == .text
-      && arguments.inputs.allSatisfy { $0 != .standardInput }
-  }
-
   /// Asks about what is left undecided, and resolves again with the answers.
+  ///
+  /// - Returns: where the answers are, if they can be removed when they have been used.
   private func ask(
-    about results: inout [ResolvedInput], _ console: inout Console
-  ) throws(CommandFailure) {
-    var prompt = ManualPrompt()
-    for index in results.indices where results[index].asksPerson {
-      results[index] = try prompt.ask(about: results[index], &console)
+    about results: inout [ResolvedInput], _ given: [Decision], _ memory: DecisionMemory?,
+    _ console: inout Console
+  ) throws(CommandFailure) -> SavedAnswers? {
+    let saved = SavedAnswers(
+      arguments, given, elsewhere: SyncFolder.answersPath(of: arguments.inputPaths))
+    let conflicts = ScenarioConflicts(of: results, memory)
+    var review = ManualReview(of: conflicts, savingIn: saved)
+    let result = try review.run(&console)
+    memory?.repeatsWithout(conflicts.conflicts.map(\.id))
+    guard !result.decisions.isEmpty || memory != nil else { return nil }
+    for (index, input) in results.enumerated() {
+      let open = Set(
+        input.outcome.files.filter { $0.state == .undecided }.compactMap { $0.conflict?.id })
+      var resolution = input.resolution
+      resolution.decisions += result.decisions.filter { open.contains($0.conflict) }
+      results[index] = try resolution.result()
     }
-    prompt.printAnswers(on: &console)
+    guard !result.decisions.isEmpty else { return nil }
+    if saved.isNamed {
+      saved.noteAnswers(result.decisions.count, &console)
+    } else {
+      console.note("\nThese decisions can be given again with --decisions FILE:\n")
+      console.note(DisplayText.json(DecisionsWriter.bytes(of: result.decisions)) + "\n")
+      if !result.isComplete { saved.noteAnswers(result.decisions.count, &console) }
+    }
+    return result.isComplete ? saved : nil
   }
 
   /// Warns of what was asked for and not done.

@@ -150,41 +150,6 @@ struct OutcomeTextTests {
         """)
   }
 
-  @Test func questionNumbersTheChoices() throws {
-    let scenario = WrittenScenarios.undecided
-    let file = try #require(try scenario.outcome().files.first)
-    #expect(
-      OutcomeText(devices: scenario.devices).question(about: file) == """
-        To do.txt   edit-edit, 2 versions, undecided
-          1   mom:2          Mom's iPad, 2026-11-18 11:08:20   6 bytes
-          2   home:1,mom:1   Home Mac, 2026-11-18 11:07:30     7 bytes
-          b   keep all: the first keeps the name, the others get numbered names
-          m   merge the texts
-          s   leave it undecided
-          preview of the merge:
-            | one
-            | <<<<<<< mom mom:2
-            | 2
-            | ||||||| mom:1
-            | two
-            | =======
-            | II
-            | >>>>>>> home home:1,mom:1
-
-        """)
-  }
-
-  @Test func questionTellsWhatTheMergeProposes() throws {
-    let scenario = WrittenScenarios.proposal
-    let file = try #require(try scenario.outcome().files.first)
-    let question = OutcomeText(devices: scenario.devices).question(about: file)
-    #expect(
-      question.contains(
-        """
-          m   merge the texts, by word: line 1: "one" → "ONE" by mom, "three" removed by home
-        """))
-  }
-
   @Test func versionWithAnEqualsSignIsPickedByItsConflict() throws {
     let scenario = WrittenScenarios.scenario(
       "equals", [.manual],

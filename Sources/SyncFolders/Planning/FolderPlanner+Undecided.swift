@@ -1,0 +1,36 @@
+package import ConflictResolution
+package import FileAccess
+
+extension FolderPlanner {
+  /// Reads one family again and tells what is undecided about it, with all contents that are read.
+  ///
+  /// A plan lets go of the contents of each folder: whoever asks a person about a family needs them again.
+  /// Nothing of it depends on other families but the names that copies would get.
+  ///
+  /// - Parameters:
+  ///   - family: The family.
+  ///   - root: The folder at which the paths of the families begin.
+  /// - Returns: The undecided file, by no strategy; `nil` if nothing about it is in conflict any longer, or if it
+  ///   cannot be read.
+  /// - Throws: ``FileAccessError``, if its folder cannot be opened.
+  /// - Complexity: That of reading the versions.
+  package mutating func undecided(
+    _ family: CopyFamily, in root: borrowing FolderHandle
+  ) throws(FileAccessError) -> FileOutcome? {
+    let folder = try root.folder(at: [[UInt8]](path: family.folder))
+    var plan = PlannedFamily(family)
+    var versions =
+      family.kind == .document
+      ? readDocument(&plan, family, in: folder) { _ in }
+      : read(&plan, family, in: folder) { _ in }
+    if versions != nil { addBase(to: &plan, &versions) }
+    guard let versions else { return nil }
+    let outcome = try? Resolver(policy.withoutStrategies).resolve([versions])
+    return outcome?.files.first { $0.state == .undecided }
+  }
+}
+
+extension PlannedFamily {
+  /// Whether a person can decide it: it is in conflict, and nothing else is in the way.
+  package var awaitsPerson: Bool { problem == nil && conflict != nil && state == .undecided }
+}

@@ -1,0 +1,112 @@
+import Scenarios
+
+/// What a person typed about a conflict: a key, and what stands behind it.
+///
+/// ```
+/// 2      the second version          k 1 3   these versions, in this order
+/// m      the merge                   v 2     the second version whole
+/// a b r  both, for all that remain
+/// ```
+///
+/// Versions are numbered from 1, as they are listed.
+enum AnswerLine: Hashable, Sendable {
+  case version(Int)
+  case keepBoth
+  case keep([Int])
+  case merge
+  /// What was decided before about the same contents.
+  case remembered
+  case hunks
+  /// Edits the merge, or a version.
+  case edit(Int?)
+  /// Shows the difference, or a version.
+  case view(Int?)
+  /// Opens all versions, or one.
+  case open(Int?)
+  /// Shows what programs know the versions by.
+  case details
+  case delete
+  case back
+  /// The same for all: the answer and which conflicts, as far as they were typed.
+  case all(String?, String?)
+  case skip
+  case quit
+  case help
+  /// Nothing was typed.
+  case empty
+
+  /// Why a line is no answer.
+  struct Problem: Error, Hashable {
+    /// As a sentence, for a person; nothing of the line stands in it as it was.
+    let message: String
+  }
+
+  /// Reads a line.
+  ///
+  /// - Parameters:
+  ///   - line: the line, without its end.
+  ///   - count: the number of versions.
+  /// - Throws: why it is no answer.
+  init(_ line: [UInt8], versions count: Int) throws(Problem) {
+    let words = line.split { $0 == 0x20 || $0 == 0x09 }.map { String(decoding: $0, as: UTF8.self) }
+    guard let first = words.first else {
+      self = .empty
+      return
+    }
+    let rest = Array(words.dropFirst())
+    func number(_ word: String) throws(Problem) -> Int {
+      guard let number = Int(word), (1...max(count, 1)).contains(number) else {
+        throw Problem(
+          message: "'\(DisplayText.escaping(word))' is no version: expected 1 to \(count).")
+      }
+      return number
+    }
+    func optionalNumber() throws(Problem) -> Int? {
+      guard rest.count <= 1 else { throw Problem(message: "Type one number behind '\(first)'.") }
+      return try rest.first.map { (word) throws(Problem) in try number(word) }
+    }
+    func alone(_ answer: AnswerLine) throws(Problem) -> AnswerLine {
+      guard rest.isEmpty else { throw Problem(message: "Nothing is expected behind '\(first)'.") }
+      return answer
+    }
+    switch first.lowercased() {
+    case "b": self = try alone(.keepBoth)
+    case "k":
+      var numbers: [Int] = []
+      for word in rest { numbers.append(try number(word)) }
+      guard !numbers.isEmpty else {
+        throw Problem(
+          message:
+            "Type the versions to keep behind 'k', the one that has the name first: k 1\(count > 2 ? " 3" : " 2")."
+        )
+      }
+      guard Set(numbers).count == numbers.count else {
+        throw Problem(message: "A version is named twice behind 'k'.")
+      }
+      self = .keep(numbers)
+    case "m": self = try alone(.merge)
+    case "r": self = try alone(.remembered)
+    case "h": self = try alone(.hunks)
+    case "e": self = .edit(try optionalNumber())
+    case "v": self = .view(try optionalNumber())
+    case "o": self = .open(try optionalNumber())
+    case "d": self = try alone(.delete)
+    case "i": self = try alone(.details)
+    case "u": self = try alone(.back)
+    case "a":
+      guard rest.count <= 2 else {
+        throw Problem(message: "Expected 'a', an answer and which conflicts: a 1 r.")
+      }
+      self = .all(rest.first, rest.dropFirst().first)
+    case "s": self = try alone(.skip)
+    case "q": self = try alone(.quit)
+    case "?": self = try alone(.help)
+    default:
+      guard Int(first) != nil else {
+        throw Problem(
+          message: "'\(DisplayText.escaping(first))' is no answer. Type ? for a list.")
+      }
+      self = try alone(.version(try number(first)))
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import FileAccess
+
+/// Reads the lines that a person types.
+struct AnswerReader: ~Copyable {
+  private var lines = StandardInput.lines()
+
+  /// Reads the next line.
+  ///
+  /// - Parameter holdsSignals: whether signals that would end the process wait meanwhile; then such a signal is taken
+  ///   for the end.
+  /// - Returns: the line; `nil` at the end.
+  /// - Throws: ``CommandFailure``, if standard input cannot be read.
+  mutating func next(holdsSignals: Bool) throws(CommandFailure) -> [UInt8]? {
+    do throws(FileAccessError) {
+      if holdsSignals, try !StandardInput.waitUnlessEnding() { return nil }
+      return try lines.next()
+    } catch {
+      throw CommandFailure(reading: error)
+    }
+  }
+}

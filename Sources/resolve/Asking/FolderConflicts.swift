@@ -1,0 +1,65 @@
+import ConflictResolution
+import FileAccess
+import Reviews
+import SyncFolders
+
+/// The undecided conflicts of a real folder, whose contents are read again one by one.
+struct FolderConflicts: UndecidedFiles {
+  private(set) var conflicts: [OpenConflict] = []
+  private var families: [CopyFamily] = []
+  private let folder: SyncFolder
+  private let policy: Policy
+  private var planner: FolderPlanner
+  private let memory: DecisionMemory?
+
+  /// Finds what a plan leaves undecided; nothing is printed.
+  ///
+  /// - Parameters:
+  ///   - folder: the folder.
+  ///   - scan: what finds its conflict copies.
+  ///   - planner: what decides.
+  ///   - policy: the same for a file by itself.
+  ///   - memory: what was decided before, if that is asked for.
+  ///   - console: where progress is shown.
+  /// - Throws: ``CommandFailure``, if the folder cannot be opened.
+  init(
+    in folder: SyncFolder, _ scan: consuming FolderScan, _ planner: FolderPlanner, _ policy: Policy,
+    _ memory: DecisionMemory?, _ console: inout Console
+  ) throws(CommandFailure) {
+    self.folder = folder
+    self.policy = policy
+    self.planner = planner
+    self.memory = memory
+    let root = try CommandFailure.ofFolder { () throws(SyncFolderError) in try folder.open() }
+    var progress = ProgressLine(on: console)
+    var scan = scan
+    scan.forEachStep { step, _ in
+      switch step {
+      case .folder(let names): progress.advance(by: names, &console)
+      case .families(let found):
+        progress.expect(bytes: found.reduce(0) { $0 &+ $1.bytesInFiles })
+        // What cannot be read is reported by the plan that follows.
+        let plans = try? self.planner.plan(found, in: root) { progress.read(bytes: $0, &console) }
+        progress.settle()
+        for (family, plan) in zip(found, plans ?? []) where plan.awaitsPerson {
+          guard let conflict = plan.conflict, let path = try? RelativePath(plan.path) else {
+            continue
+          }
+          conflicts.append(OpenConflict(conflict.id, path: path, kind: conflict.kind))
+          families.append(family)
+        }
+      }
+    }
+    progress.clear(&console)
+  }
+
+  mutating func file(at position: Int) throws(CommandFailure) -> UndecidedFile? {
+    let family = families[position]
+    let root = try CommandFailure.ofFolder { () throws(SyncFolderError) in try folder.open() }
+    guard let outcome = (try? planner.undecided(family, in: root)) ?? nil else { return nil }
+    let inner = Folder.path(folder.path, family.folder)
+    return UndecidedFile(outcome, policy, memory) { version in
+      version.label.map { Folder.path(inner, $0) }
+    }
+  }
+}

@@ -1,0 +1,209 @@
+import ConflictResolution
+import FileAccess
+import Reviews
+import Scenarios
+
+/// Asks the person at the terminal about undecided conflicts, one after the other.
+///
+/// Questions are plain lines, and an answer is a line: nothing is drawn over, so that a screen reader can follow and
+/// what is typed ahead is not lost. Each answer is on the disk before the next question.
+struct ManualReview<Files: UndecidedFiles>: ~Copyable {
+  /// What the person answered.
+  struct Result {
+    /// The decisions, in the order of the conflicts.
+    let decisions: [Decision]
+    /// Whether every conflict was answered, and none skipped.
+    let isComplete: Bool
+  }
+
+  var files: Files
+  var session: ReviewSession
+  var answers: SavedAnswers
+  var reader = AnswerReader()
+  var programs = ReviewPrograms()
+  /// What a person edited that still had conflicts in it, by position.
+  var drafts: [Int: [UInt8]] = [:]
+
+  /// A review.
+  ///
+  /// - Parameters:
+  ///   - files: what is asked about.
+  ///   - answers: where answers are saved.
+  init(of files: Files, savingIn answers: SavedAnswers) {
+    self.files = files
+    self.answers = answers
+    session = ReviewSession(of: files.conflicts)
+  }
+
+  /// Asks until everything is answered or the person quits.
+  mutating func run(_ console: inout Console) throws(CommandFailure) -> Result {
+    guard !files.conflicts.isEmpty else { return Result(decisions: [], isComplete: true) }
+    guard try resume(&console) else { return Result(decisions: [], isComplete: false) }
+    while let position = session.currentPosition {
+      guard let file = try files.file(at: position) else {
+        let path = DisplayText.escaping(session.conflicts[position].path.bytes)
+        console.note("\n\(path) has changed since it was looked at: it is left undecided.\n")
+        session.skip()
+        continue
+      }
+      if try answerAlike(file, &console) { continue }
+      answers.write(session.decisions, &console)
+      try ask(about: file, at: position, &console)
+    }
+    answers.write(session.decisions, &console)
+    let decisions = session.decisions
+    return Result(decisions: decisions, isComplete: decisions.count == session.conflicts.count)
+  }
+
+  /// Offers what an earlier review left.
+  ///
+  /// - Returns: `false` if the person quits.
+  private mutating func resume(_ console: inout Console) throws(CommandFailure) -> Bool {
+    let conflicts = Set(session.conflicts.map(\.id))
+    guard let earlier = answers.earlier(for: conflicts, &console) else { return true }
+    let count = DisplayText.count(earlier.decisions.count, "answer")
+    let moment = DisplayText.localMoment(secondsSince1970: earlier.secondsSince1970)
+    let verb = earlier.decisions.count == 1 ? "is" : "are"
+    while true {
+      console.note("\(count) of \(moment) \(verb) there. Continue with what was answered? [Y/n] ")
+      guard let line = try read(&console) else { return false }
+      switch String(decoding: line, as: UTF8.self).lowercased() {
+      case "", "y", "yes":
+        session = ReviewSession(of: files.conflicts, decided: earlier.decisions)
+        answers.resume(session.decisions)
+        return true
+      case "n", "no": return true
+      case "q":
+        session.quit()
+        return false
+      default: console.note("Please answer y or n.\n")
+      }
+    }
+  }
+
+  /// The next line that the person types; `nil` at the end.
+  mutating func read(_ console: inout Console) throws(CommandFailure) -> [UInt8]? {
+    let line = try reader.next(holdsSignals: programs.holdsSignals)
+    // The end of input moves the cursor nowhere.
+    if line == nil { console.note("\n") }
+    return line
+  }
+
+  /// Answers as the person said for several conflicts, if that is for this one.
+  private mutating func answerAlike(
+    _ file: UndecidedFile, _ console: inout Console
+  ) throws(CommandFailure) -> Bool {
+    guard let shared = session.sharedAnswer else { return false }
+    let path = DisplayText.escaping(file.review.file.path.bytes)
+    switch file.result(of: shared) {
+    case .decided(let decision):
+      session.useSharedAnswer(decision)
+    case .skipped:
+      session.useSharedAnswer(nil)
+    case .unfit(let reason):
+      console.note("\n\(path): the same answer cannot be used: \(DisplayText.escaping(reason)).\n")
+      session.setAsideSharedAnswer()
+    }
+    return true
+  }
+
+  // MARK: Questions
+
+  /// How a question about a file is drawn now: the person may have changed the size of the terminal.
+  func question(about file: UndecidedFile, _ console: borrowing Console) -> QuestionText {
+    QuestionText(
+      file, width: Terminal.width(of: .error),
+      Paint(usesColor: console.allowsColorInQuestions))
+  }
+
+  /// Asks about one conflict until it is answered.
+  private mutating func ask(
+    about file: UndecidedFile, at position: Int, _ console: inout Console
+  ) throws(CommandFailure) {
+    console.note(
+      question(about: file, console).text(number: position + 1, of: session.conflicts.count))
+    while session.currentPosition == position, session.sharedAnswer == nil {
+      console.note(question(about: file, console).prompt(canGoBack: session.canGoBack))
+      guard let line = try read(&console) else {
+        session.quit()
+        return
+      }
+      let answer: AnswerLine
+      do throws(AnswerLine.Problem) {
+        answer = try AnswerLine(line, versions: file.review.versions.count)
+      } catch {
+        console.note(error.message + "\n")
+        continue
+      }
+      if answer == .back {
+        if session.goBack() { return }
+        console.note("There is no answer to take back.\n")
+        continue
+      }
+      try take(answer, for: file, at: position, &console)
+    }
+  }
+
+  private mutating func take(
+    _ answer: AnswerLine, for file: UndecidedFile, at position: Int, _ console: inout Console
+  ) throws(CommandFailure) {
+    switch answer {
+    case .version(let number):
+      decide(.pick(file.review.versions[number - 1].ids[0]), for: file, &console)
+    case .keepBoth: decide(.keepBoth, for: file, &console)
+    case .keep(let numbers): keep(numbers, of: file, &console)
+    case .merge: merge(file, &console)
+    case .remembered:
+      if let remembered = file.remembered {
+        session.answer(remembered.decision)
+      } else {
+        console.note("Nothing was decided before about the same contents.\n")
+      }
+    case .hunks: try decideHunks(of: file, at: position, &console)
+    case .edit(let number): edit(file, version: number, at: position, &console)
+    case .view(let number): view(file, version: number, &console)
+    case .open(let number): open(file, version: number, &console)
+    case .details: console.note(question(about: file, console).details)
+    case .delete: decide(.delete, for: file, &console)
+    case .all(let word, let scope): try answerAll(word, scope, like: file, &console)
+    case .skip: session.skip()
+    case .quit: session.quit()
+    case .help:
+      console.note(question(about: file, console).help(canGoBack: session.canGoBack))
+    case .back, .empty: break
+    }
+  }
+
+  /// Takes an answer, if it can be carried out.
+  ///
+  /// - Returns: whether it can.
+  @discardableResult
+  mutating func decide(
+    _ choice: Decision.Choice, for file: UndecidedFile, _ console: inout Console
+  ) -> Bool {
+    if let reason = file.refusal(of: choice) {
+      console.note(
+        question(about: file, console).wrapped(
+          "That cannot be done: \(DisplayText.escaping(reason))."))
+      return false
+    }
+    session.answer(file.decision(choice))
+    return true
+  }
+
+  private mutating func merge(_ file: UndecidedFile, _ console: inout Console) {
+    // A merge that a policy allows is decided as such: it can be checked again later.
+    if case .conflicts(_, let proposal?) = file.merge, file.refusal(of: .merge) != nil {
+      decide(.content(proposal.text), for: file, &console)
+    } else {
+      decide(.merge, for: file, &console)
+    }
+  }
+
+  private mutating func keep(
+    _ numbers: [Int], of file: UndecidedFile, _ console: inout Console
+  ) {
+    let ids = numbers.map { file.review.versions[$0 - 1].ids[0] }
+    decide(ids.count == 1 ? .pick(ids[0]) : .keep(ids), for: file, &console)
+  }
+}

@@ -1,0 +1,290 @@
+import ConflictResolution
+import Reviews
+import Scenarios
+
+/// A question about one conflict as text for a terminal: what differs, who wrote it and when, and what can be
+/// answered.
+struct QuestionText {
+  let file: UndecidedFile
+  /// The columns of the terminal, at least ``leastWidth``.
+  let width: Int
+  let paint: Paint
+
+  /// The fewest columns that anything is broken at.
+  private static let leastWidth = 20
+  /// How many rows of a difference are shown before the answers.
+  private static let shownRows = 40
+
+  private var review: ConflictReview { file.review }
+
+  /// - Parameters:
+  ///   - file: what is asked about.
+  ///   - width: the columns of the terminal.
+  ///   - paint: what colors it.
+  init(_ file: UndecidedFile, width: Int, _ paint: Paint) {
+    self.file = file
+    self.width = max(width, Self.leastWidth)
+    self.paint = paint
+  }
+
+  /// The whole question, without the place for the answer.
+  ///
+  /// - Parameters:
+  ///   - number: its number, from 1.
+  ///   - count: how many there are.
+  /// - Returns: the lines, with a line feed each.
+  func text(number: Int, of count: Int) -> String {
+    let path = DisplayText.escaping(review.file.path.bytes)
+    var text = "\n" + wrapped("\(number) of \(count): \(path)", .heading)
+    text += wrapped(review.question)
+    for index in review.versions.indices {
+      text += wrapped("\(index + 1)  " + summary(of: index), indent: 3)
+    }
+    text += difference(limit: Self.shownRows)
+    return text + wrapped(mergeSummary) + wrapped(rememberedSummary)
+  }
+
+  /// The keys that can be answered.
+  ///
+  /// - Parameter canGoBack: whether there is an answer to take back.
+  /// - Returns: each key with what it means.
+  func keys(canGoBack: Bool) -> [(key: String, help: String)] {
+    let count = review.versions.count
+    var keys: [(String, String)] = [
+      (count == 1 ? "1" : "1-\(count)", "keep this version, discard the others"),
+      ("b", "keep all: the first has the name, the others get numbered names"),
+      ("k 1 2", "keep these versions, the first with the name; discard the others"),
+    ]
+    switch file.merge {
+    case .clean: keys.append(("m", "merge the texts"))
+    case .conflicts(_, let proposal?):
+      keys.append(("m", "take the merge by \(proposal.name)"))
+    case .conflicts(_, nil), .none: break
+    }
+    if file.remembered != nil { keys.append(("r", "decide as it was decided before")) }
+    if file.hunks != nil { keys.append(("h", "decide hunk by hunk")) }
+    if file.editable != nil {
+      keys.append(("e", "edit the merge in $VISUAL or $EDITOR; e 2: version 2"))
+    }
+    keys += [
+      ("v", "show the whole difference in $PAGER; v 2: version 2"),
+      ("o", "open the versions with the system's program; o 2: version 2"),
+      ("i", "show IDs, vectors and digests"),
+      ("d", "delete the file"),
+    ]
+    if canGoBack { keys.append(("u", "go back to the question before, take its answer back")) }
+    return keys + [
+      ("a", "answer the same for all that remain, in this folder, or of this kind"),
+      ("s", "skip: leave it undecided"),
+      ("q", "quit: use what was answered, leave the rest undecided"),
+      ("?", "show this list"),
+    ]
+  }
+
+  /// The line before the place for the answer.
+  func prompt(canGoBack: Bool) -> String {
+    let keys = keys(canGoBack: canGoBack).map { $0.key.prefix { $0 != " " } }
+    var lines = Self.lines(of: "Answer (\(keys.joined(separator: " "))):", width: width - 1)
+    lines[lines.count - 1] += " "
+    return lines.joined(separator: "\n")
+  }
+
+  /// What each key means.
+  func help(canGoBack: Bool) -> String {
+    keys(canGoBack: canGoBack)
+      .map { wrapped($0.key.padded(to: 6) + $0.help, indent: 6) }.joined()
+      + wrapped("Ctrl-C ends without a change; what was answered is kept for the next time.")
+  }
+
+  /// Breaks a text into lines at blanks, and long words where they end.
+  ///
+  /// - Parameters:
+  ///   - text: text that is safe for a terminal.
+  ///   - indent: the columns before each line but the first.
+  ///   - margin: the columns that stand before the first line.
+  ///   - role: what it is.
+  /// - Returns: the lines, with a line feed each; none for an empty text.
+  func wrapped(
+    _ text: String, indent: Int = 0, margin: Int = 0, _ role: Paint.Role? = nil
+  ) -> String {
+    guard !text.isEmpty else { return "" }
+    let indent = min(indent, width / 2)
+    let blank = String(repeating: " ", count: indent)
+    return Self.lines(of: text, width: width - max(indent, margin)).enumerated().map {
+      index, line in
+      (index == 0 ? "" : blank) + (role.map { paint(line, $0) } ?? line) + "\n"
+    }.joined()
+  }
+
+  static func lines(of text: String, width: Int) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    var used = 0
+    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+      let own = DisplayText.width(of: String(word))
+      if used > 0, used + 1 + own > width, own <= width {
+        lines.append(line)
+        line = ""
+        used = 0
+      } else if !line.isEmpty || used > 0 {
+        line += " "
+        used += 1
+      }
+      guard own > width else {
+        line += word
+        used += own
+        continue
+      }
+      // A long path fills its lines.
+      var rest = StyledLine()
+      rest.append(line + word)
+      let rows = rest.rows(of: width).map { $0.drawn(with: Paint(usesColor: false)) }
+      lines += rows.dropLast()
+      line = rows.last ?? ""
+      used = DisplayText.width(of: line)
+    }
+    return lines + [line]
+  }
+
+  // MARK: Versions
+
+  /// Who wrote a version, when, and what it is.
+  private func summary(of index: Int) -> String {
+    let version = review.versions[index]
+    var parts = [
+      version.whoAndWhen { DisplayText.localMoment(secondsSince1970: $0.secondsSince1970) },
+      state(of: index),
+    ]
+    if let label = version.version.label { parts.append(DisplayText.escaping(label)) }
+    if version.version.path != review.file.path {
+      parts.append("named " + DisplayText.escaping(version.version.path.bytes))
+    }
+    return parts.joined(separator: ", ")
+  }
+
+  private func state(of index: Int) -> String {
+    let text = OutcomeText().summary(of: review.versions[index].state)
+    guard let deletion = review.deletions.first(where: { $0.version == index }),
+      let deleted = deletion.deleted
+    else { return text }
+    return text + ": " + OutcomeText().summary(of: deleted.state)
+  }
+
+  /// What programs know the versions by, for who asks for it.
+  var details: String {
+    var text = wrapped("conflict \(DisplayText.escaping(review.conflict.id.text))")
+    for (index, version) in review.versions.enumerated() {
+      text += wrapped("\(index + 1)  \(DisplayText.escaping(version.writer))", indent: 3)
+      for detail in version.details {
+        text += "   " + wrapped("\(detail.label) \(detail.value)", indent: 6, margin: 3)
+      }
+    }
+    return text
+  }
+
+  // MARK: Difference
+
+  /// What differs between the first version and each other one.
+  ///
+  /// - Parameter limit: the most rows for each; `nil` for all, with nothing broken.
+  /// - Returns: the lines, with a line feed each.
+  func difference(limit: Int?) -> String {
+    review.versions.indices.dropFirst().map { difference(to: $0, limit: limit) }.joined()
+  }
+
+  private func difference(to index: Int, limit: Int?) -> String {
+    guard let comparison = review.comparison(from: 0, to: index) else { return "" }
+    switch comparison {
+    case .text(let comparison):
+      let names = [0, index].map {
+        "\($0 + 1)  " + DisplayText.escaping(review.versions[$0].writer)
+      }
+      let text = DifferenceText(
+        width: limit == nil ? nil : width, paint: paint, limit: limit,
+        unchangedLines: .init(left: unchangedLines(of: 0), right: unchangedLines(of: index)))
+      return (text.heading(names[0], names[1]) + text.rows(of: comparison)).map { $0 + "\n" }
+        .joined()
+    case .content(let comparison): return words(for: comparison, index)
+    case .document(let comparison): return words(for: comparison, index, limit: limit)
+    case .links(let old, let new):
+      return wrapped(
+        "1 links to \(DisplayText.escaping(old)), \(index + 1) to \(DisplayText.escaping(new)).")
+    // What each version is stands beside it already.
+    case .kinds: return ""
+    case .equal: return wrapped("1 and \(index + 1) hold the same.")
+    }
+  }
+
+  /// The lines of a version that are as they were before the versions parted; none if nobody knows.
+  private func unchangedLines(of index: Int) -> Set<Int> {
+    guard case .text(let comparison)? = review.comparisonWithBase(of: index) else { return [] }
+    return Set(comparison.rows.compactMap { $0.kind == .unchanged ? $0.right?.number : nil })
+  }
+
+  private func words(for comparison: ContentComparison, _ index: Int) -> String {
+    func words(_ summary: ContentComparison.Summary) -> String {
+      let kind = summary.kind?.name ?? "content not here"
+      return kind + (summary.picture.map { ", \($0.width) × \($0.height) pixels" } ?? "")
+    }
+    let (left, right) = (words(comparison.left), words(comparison.right))
+    var text =
+      left == right
+      ? "1 and \(index + 1): \(left)." : "1: \(left). \(index + 1): \(right)."
+    if let first = comparison.firstDifference { text += " They differ from byte \(first + 1) on." }
+    if comparison.reason == .tooLarge { text += " They are too large to compare by lines." }
+    return wrapped(text)
+  }
+
+  private func words(
+    for comparison: DocumentComparison, _ index: Int, limit: Int?
+  ) -> String {
+    var text = wrapped(
+      "From 1 to \(index + 1): \(DisplayText.count(comparison.addedCount, "member")) added, "
+        + "\(comparison.removedCount) removed, \(comparison.changedCount) changed, "
+        + "\(comparison.unchangedCount) the same.")
+    let shown = comparison.changes.prefix(limit ?? .max)
+    for change in shown {
+      let path = DisplayText.escaping(change.path.bytes)
+      let (sign, role): (String, Paint.Role?) =
+        switch (change.left, change.right) {
+        case (nil, _): ("+", .added)
+        case (_, nil): ("-", .removed)
+        default: ("~", nil)
+        }
+      text += wrapped("\(sign) \(path)", indent: 2, role)
+    }
+    let hidden = comparison.changes.count - shown.count
+    if hidden > 0 || comparison.isCutShort {
+      text += "  … \(hidden) more: v shows them\n"
+    }
+    return text
+  }
+
+  private var rememberedSummary: String {
+    guard let remembered = file.remembered else { return "" }
+    func numbers(_ ids: [VersionID]) -> String {
+      ids.compactMap { id in review.versions.firstIndex { $0.ids.contains(id) } }
+        .map { "\($0 + 1)" }.joined(separator: " ")
+    }
+    let answer =
+      switch remembered.decision.choice {
+      case .pick(let id): "keep \(numbers([id]))"
+      case .keep(let ids): "keep \(numbers(ids))"
+      case .keepBoth: "keep all"
+      case .merge: "merge"
+      case .content(let bytes): "a text of \(DisplayText.count(bytes.count, "byte"))"
+      case .delete: "delete"
+      }
+    return "Remembered of \(remembered.record.day), for "
+      + "\(DisplayText.escaping(remembered.record.path.bytes)): \(answer). r takes it again."
+  }
+
+  private var mergeSummary: String {
+    switch file.merge {
+    case .clean: "The texts merge without conflict: m."
+    case .conflicts(_, let proposal?):
+      "The texts merge by \(proposal.name): m. \(DisplayText.escaping(proposal.reason))."
+    case .conflicts(_, nil), .none: ""
+    }
+  }
+}

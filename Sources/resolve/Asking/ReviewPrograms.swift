@@ -1,0 +1,129 @@
+import FileAccess
+import Reviews
+import Scenarios
+
+/// The programs that a person looks and writes with: an editor, a pager, and what the system opens files with.
+///
+/// What they are given is in a folder that only the user may enter. That of a file which is opened stays until the
+/// review ends, since a viewer goes on when its command has ended.
+struct ReviewPrograms: ~Copyable {
+  /// What came of an editor.
+  enum Edit {
+    case text([UInt8])
+    /// It failed, and why.
+    case failed(String)
+  }
+
+  private var opened: PrivateFolder?
+  private var openedCount = 0
+
+  /// Whether signals that would end the process wait, because a folder has to be removed before.
+  var holdsSignals: Bool { opened != nil }
+
+  /// Lets a person edit a text.
+  ///
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - path: the path of the file that it is for, for the name.
+  /// - Returns: the text as it is then, or why there is none.
+  func edit(_ text: [UInt8], for path: [UInt8]) -> Edit {
+    do throws(FileAccessError) {
+      let folder = try PrivateFolder()
+      let file = try folder.write(Self.name(for: path), text)
+      let end = try TerminalCommand.run(
+        Self.surviving + "eval \"${VISUAL:-${EDITOR:-vi}} \\\"\\$1\\\"\"", arguments: [file])
+      guard end == .exited(0) else {
+        return .failed("The editor ended with \(Self.words(for: end)).")
+      }
+      return .text(try FileReader.read(file))
+    } catch {
+      return .failed("The editor cannot be used. \(error.description)")
+    }
+  }
+
+  /// Shows a text in a pager.
+  ///
+  /// - Parameter text: the text, safe for a terminal.
+  /// - Returns: why it could not be shown; `nil` if it was.
+  func page(_ text: String) -> String? {
+    do throws(FileAccessError) {
+      let folder = try PrivateFolder()
+      let file = try folder.write("text", Array(text.utf8))
+      // As git has it: what fits the screen is just printed, and colors pass.
+      let end = try TerminalCommand.run(
+        Self.surviving + "LESS=\"${LESS-FRX}\"; LV=\"${LV--c}\"; export LESS LV; "
+          + "if [ -z \"${PAGER-}\" ] && ! command -v less >/dev/null; then PAGER=cat; fi; "
+          + "eval \"${PAGER:-less} \\\"\\$1\\\"\"", arguments: [file])
+      return end == .exited(0) ? nil : "The pager ended with \(Self.words(for: end))."
+    } catch {
+      return "The pager cannot be used. \(error.description)"
+    }
+  }
+
+  /// Opens files with the system's program.
+  ///
+  /// - Parameter contents: what is opened: a file on the disk, or bytes and the path of the file that they are for.
+  /// - Returns: why they could not be opened; `nil` if they were.
+  mutating func open(_ contents: [Content]) -> String? {
+    for content in contents {
+      do throws(FileAccessError) {
+        let path: [UInt8]
+        switch content {
+        case .place(let place): path = place
+        case .bytes(let bytes, let name):
+          openedCount += 1
+          path = try write(bytes, "\(openedCount)-" + Self.name(for: name))
+        }
+        #if canImport(Darwin)
+          let program = "open"
+        #else
+          let program = "xdg-open"
+        #endif
+        let end = try TerminalCommand.run(
+          Self.surviving + "\(program) \"$1\"", arguments: [path])
+        if end == .exited(127) { return "There is no program '\(program)' to open files with." }
+        if end != .exited(0) { return "'\(program)' ended with \(Self.words(for: end))." }
+      } catch {
+        return "The file cannot be opened. \(error.description)"
+      }
+    }
+    return nil
+  }
+
+  private mutating func write(_ bytes: [UInt8], _ name: String) throws(FileAccessError) -> [UInt8] {
+    if opened == nil { opened = try PrivateFolder() }
+    return try opened?.write(name, bytes) ?? []
+  }
+
+  /// The shell outlives an interrupt that is meant for the program: it has to say how that ended.
+  private static let surviving = "trap : INT QUIT; "
+
+  /// A version that is opened.
+  enum Content {
+    case place([UInt8])
+    case bytes([UInt8], for: [UInt8])
+  }
+
+  /// A name for a temporary file by which a program sees what kind of file it is.
+  static func name(for path: [UInt8]) -> String {
+    let name = path.split(separator: UInt8(ascii: "/")).last ?? []
+    let plain = name.suffix(80).map { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"):
+        byte
+      default: UInt8(ascii: "-")
+      }
+    }
+    return plain.isEmpty ? "text" : String(decoding: plain, as: UTF8.self)
+  }
+
+  private static func words(for end: ShellCommand.End) -> String {
+    switch end {
+    // A shell adds 128 to the signal that ended its program.
+    case .exited(let status): status > 128 ? "signal \(status - 128)" : "status \(status)"
+    case .signalled(let signal): "signal \(signal)"
+    case .printedTooMuch: "too much output"
+    }
+  }
+}

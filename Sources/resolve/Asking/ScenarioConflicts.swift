@@ -1,0 +1,52 @@
+import ConflictResolution
+import FileAccess
+import Reviews
+import Scenarios
+
+/// The undecided conflicts of scenarios and streams, of each once.
+struct ScenarioConflicts: UndecidedFiles {
+  private struct Place {
+    let input: Int
+    let file: Int
+    /// The file among those of the scenario.
+    let known: Int?
+  }
+
+  private(set) var conflicts: [OpenConflict] = []
+  private var places: [Place] = []
+  private let inputs: [ResolvedInput]
+  private let memory: DecisionMemory?
+
+  /// Lists what is undecided in inputs whose chain asks a person.
+  ///
+  /// - Parameters:
+  ///   - inputs: the inputs, as they were resolved without a person.
+  ///   - memory: what was decided before, if that is asked for.
+  init(of inputs: [ResolvedInput], _ memory: DecisionMemory?) {
+    self.inputs = inputs
+    self.memory = memory
+    var known: Set<ConflictID> = []
+    for (index, input) in inputs.enumerated() where input.asksPerson {
+      var files: [FileIdentity: Int] = [:]
+      for (place, file) in input.resolution.input.scenario.files.enumerated() {
+        files[file.identity] = place
+      }
+      for (place, file) in input.outcome.files.enumerated() where file.state == .undecided {
+        guard let conflict = file.conflict, known.insert(conflict.id).inserted else { continue }
+        conflicts.append(OpenConflict(conflict.id, path: file.path, kind: conflict.kind))
+        places.append(Place(input: index, file: place, known: files[file.identity]))
+      }
+    }
+  }
+
+  func file(at position: Int) -> UndecidedFile? {
+    let place = places[position]
+    let resolution = inputs[place.input].resolution
+    let scenario = resolution.input.scenario
+    let outcome = inputs[place.input].outcome.files[place.file]
+    return UndecidedFile(
+      outcome, resolution.settings.registering(Array(scenario.devices.keys)), memory,
+      devices: scenario.devices,
+      known: place.known.map { scenario.files[$0].versions } ?? [])
+  }
+}

@@ -1,0 +1,155 @@
+import ConflictResolution
+import Reviews
+
+/// An undecided file as a person is asked about it, and what each answer would come to.
+///
+/// What has to be computed for a look at it is computed when it is looked at: of a file that is answered with many
+/// others nobody sees it.
+final class UndecidedFile {
+  /// What its merge comes to.
+  enum Merge {
+    /// The texts merge without conflict.
+    case clean([UInt8])
+    /// Hunks conflict: the text with markers, and a finer merge if there is one.
+    case conflicts(preview: [UInt8], proposal: MergeProposal?)
+    /// There is nothing to merge, and why.
+    case none(String)
+  }
+
+  /// What is in conflict.
+  let review: ConflictReview
+  /// What its merge comes to.
+  private(set) lazy var merge = Self.merge(of: history, policy)
+  /// The texts, hunk by hunk; `nil` if there are not two that conflict.
+  private(set) lazy var hunks = review.hunks()
+  /// Where each version lies on the disk, in the order of the review's versions; `nil` if it does not.
+  let places: [[UInt8]?]
+
+  /// What was decided before about the same contents, if it can be carried out again.
+  private(set) lazy var remembered = rememberedAnswer()
+
+  private let policy: Policy
+  private let memory: DecisionMemory?
+  private let history: FileHistory
+
+  /// What is undecided about a file, or `nil` if nothing is.
+  ///
+  /// - Parameters:
+  ///   - outcome: what came of the file.
+  ///   - policy: what decides.
+  ///   - memory: what was decided before, if that is asked for.
+  ///   - devices: what people call the devices.
+  ///   - known: all known versions of the file.
+  ///   - place: where a version lies on the disk, if it does.
+  init?(
+    _ outcome: FileOutcome, _ policy: Policy, _ memory: DecisionMemory?,
+    devices: [DeviceID: String] = [:], known: [FileVersion] = [],
+    place: (FileVersion) -> [UInt8]? = { _ in nil }
+  ) {
+    guard let review = ConflictReview(of: outcome, devices: devices, known: known) else {
+      return nil
+    }
+    self.review = review
+    self.policy = policy
+    self.memory = memory
+    history = outcome.undecidedHistory
+    places = review.versions.map { place($0.version) }
+  }
+
+  /// What the strategy `merge` says of a file, whatever the chain is.
+  private static func merge(of history: FileHistory, _ policy: Policy) -> Merge {
+    var merging = policy.withoutStrategies
+    merging.common.strategies = [.merge, .manual]
+    if merging.common.granularity == nil {
+      merging.common.granularity = TextGranularity([.touchingLines, .words])
+    }
+    guard let outcome = try? Resolver(merging).resolve([history]),
+      let file = outcome.files.first(where: { $0.identity == history.identity })
+    else { return .none("the versions cannot be merged") }
+    if file.state == .resolved, let kept = file.keeps.first(where: { $0.isNewContent }),
+      case .file(let content) = kept.version.state, let bytes = content.bytes
+    {
+      return .clean(bytes)
+    }
+    if let preview = file.preview {
+      return .conflicts(preview: preview, proposal: file.proposal)
+    }
+    let reason = file.declined.first { $0.decider == Strategy.merge.decider }?.reason
+    return .none(reason ?? "the versions cannot be merged")
+  }
+
+  /// The decision that a choice means.
+  func decision(_ choice: Decision.Choice) -> Decision {
+    Decision(
+      review.conflict.id, choice, path: review.file.path, heads: review.conflict.heads)
+  }
+
+  /// Why a choice cannot be carried out; `nil` if it can.
+  func refusal(of choice: Decision.Choice) -> String? {
+    do throws(ResolutionError) {
+      // A decision is carried out whatever the strategies are, and one of them may run a program.
+      let outcome = try Resolver(policy.withoutStrategies)
+        .resolve([history], decisions: [decision(choice)])
+      return outcome.refused.first?.reason
+    } catch {
+      return error.description
+    }
+  }
+
+  private func rememberedAnswer() -> RememberedAnswer? {
+    guard let answer = memory?.earlier.answer(for: review),
+      let outcome = try? Resolver(policy.withoutStrategies)
+        .resolve([history], decisions: [answer.decision]),
+      let file = outcome.files.first(where: { $0.identity == history.identity }),
+      answer.isCarriedOut(in: file)
+    else { return nil }
+    return answer
+  }
+
+  /// The bytes of a version; `nil` if it is no file, or its content is not here.
+  func bytes(of index: Int) -> [UInt8]? {
+    guard case .file(let content) = review.versions[index].state else { return nil }
+    return content.bytes
+  }
+}
+
+extension UndecidedFile {
+  /// What a shared answer comes to for this file.
+  enum Shared {
+    case decided(Decision)
+    case skipped
+    /// The person has to be asked, and why.
+    case unfit(String)
+  }
+
+  /// What a shared answer comes to for this file.
+  func result(of answer: SharedAnswer) -> Shared {
+    if answer.action == .skip { return .skipped }
+    if answer.action == .remembered {
+      return remembered.map { .decided($0.decision) }
+        ?? .unfit("nothing was decided before about the same contents")
+    }
+    guard let choice = answer.choice(for: review) else {
+      return .unfit("that device has no version of this file, or several")
+    }
+    if let reason = refusal(of: choice) {
+      // What the person asked for is the merge: its proposal needs a look at each.
+      return .unfit(reason)
+    }
+    return .decided(decision(choice))
+  }
+}
+
+extension UndecidedFile {
+  /// The text that a person edits: the merge, with markers where it conflicts; `nil` if there is none.
+  var editable: [UInt8]? {
+    if let hunks { return hunks.text(choosing: []).bytes }
+    if case .clean(let bytes) = merge { return bytes }
+    return review.textVersions.first.flatMap { bytes(of: $0) }
+  }
+
+  /// Why an edited text cannot be taken; `nil` if it can.
+  func refusal(ofEdited text: [UInt8]) -> String? {
+    hunks?.conflictsLeft(in: text)?.description ?? refusal(of: .content(text))
+  }
+}

@@ -1,0 +1,33 @@
+import Testing
+
+@testable import resolve
+
+@Suite("Answers that a person types")
+struct AnswerLineTests {
+  @Test(arguments: [
+    ("1", AnswerLine.version(1)), (" 3 ", .version(3)), ("b", .keepBoth), ("B", .keepBoth),
+    ("k 3 1", .keep([3, 1])), ("m", .merge), ("r", .remembered), ("i", .details), ("h", .hunks),
+    ("e", .edit(nil)), ("e 2", .edit(2)),
+    ("v", .view(nil)), ("v 3", .view(3)), ("o", .open(nil)), ("o 1", .open(1)), ("d", .delete),
+    ("u", .back), ("a", .all(nil, nil)), ("a b", .all("b", nil)), ("a 1 r", .all("1", "r")),
+    ("s", .skip), ("q", .quit), ("?", .help), ("", .empty), (" \t", .empty),
+  ]) func keysMeanAnswers(line: String, expected: AnswerLine) throws {
+    #expect(try AnswerLine(Array(line.utf8), versions: 3) == expected)
+  }
+
+  @Test(arguments: [
+    ("0", "'0' is no version: expected 1 to 3."), ("4", "'4' is no version: expected 1 to 3."),
+    ("-1", "'-1' is no version: expected 1 to 3."), ("x", "'x' is no answer. Type ? for a list."),
+    ("bb", "'bb' is no answer. Type ? for a list."), ("b 1", "Nothing is expected behind 'b'."),
+    ("1 2", "Nothing is expected behind '1'."), ("k 1 1", "A version is named twice behind 'k'."),
+    ("k 1 9", "'9' is no version: expected 1 to 3."),
+    ("k", "Type the versions to keep behind 'k', the one that has the name first: k 1 3."),
+    ("v 1 2", "Type one number behind 'v'."),
+    ("a 1 r x", "Expected 'a', an answer and which conflicts: a 1 r."),
+    ("\u{1B}[A", "'\\x1B[A' is no answer. Type ? for a list."),
+  ]) func otherLinesAreRefusedWithWhatWasExpected(line: String, message: String) {
+    #expect(throws: AnswerLine.Problem(message: message)) {
+      _ = try AnswerLine(Array(line.utf8), versions: 3)
+    }
+  }
+}

@@ -1,0 +1,594 @@
+import ConflictResolution
+import FileAccess
+import FileNames
+import Foundation
+import Scenarios
+import Testing
+
+/// A person decides the conflicts of scenarios at a terminal.
+@Suite("A person at the terminal, with scenarios", .serialized)
+struct ManualReviewTests {
+  static let kinds = TranscriptTests.inputs + "/every-kind.json"
+  static let letter = TranscriptTests.letter
+
+  static func path(_ name: String) -> String {
+    BuiltProgram.packageFolder.appending(path: name).path(percentEncoded: false)
+  }
+
+  /// A review of a file.
+  static func review(
+    _ input: String = kinds, _ options: [String] = [], in folder: TestFolder,
+    environment: [String: String] = [:], columns: Int32 = 100, output: String? = nil
+  ) throws -> PlayedTerminal {
+    try PlayedTerminal(
+      ["--strategy", "manual", "--as", "mom"] + options + [path(input)], in: folder,
+      environment: ["PAGER": "cat", "NO_COLOR": "1"].merging(environment) { $1 }, columns: columns,
+      output: output)
+  }
+
+  /// A program for a test: a line of shell with `$1`.
+  static func program(_ name: String, _ line: String, in folder: TestFolder) throws -> String {
+    try folder.write(name, Data("#!/bin/sh\n\(line)\n".utf8))
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: folder.path(name))
+    return folder.path(name)
+  }
+
+  /// The file with saved answers; `nil` if there is none.
+  static func answers(in folder: TestFolder) throws -> String? {
+    let state = folder.path("state/resolve")
+    guard let names = try? FileManager.default.subpathsOfDirectory(atPath: state) else {
+      return nil
+    }
+    return try names.first { $0.hasSuffix("/answers.json") }
+      .map { try String(contentsOfFile: state + "/" + $0, encoding: .utf8) }
+  }
+
+  /// The question about a file of ``kinds``, reached by skipping those before it.
+  static func question(
+    _ path: String, _ terminal: PlayedTerminal
+  ) throws -> String {
+    while true {
+      let shown = try terminal.wait(for: "?): ")
+      if shown.contains(" of 6: \(path)") { return shown }
+      terminal.type("s")
+    }
+  }
+
+  // MARK: Kinds of conflicts
+
+  @Test(arguments: [
+    ("Album.pages", ["0 members added, 0 removed, 1 changed, 1 the same.", "~ text"]),
+    ("draft.txt", ["Home Mac deleted it, and ", " deleted: 6 bytes\n"]),
+    (
+      "list.txt",
+      [
+        "Home Mac and Mom's iPad both changed it.\n",
+        "1  Home Mac, 2026-11-18 09:00:50 +00:00, 50 s later than Mom's iPad's, 35 bytes\n",
+        "- [-soy-] milk\n+ {+oat+} milk\n", "- [-olive -]oil\n+ oil (as before)\n",
+      ]
+    ),
+    ("photo.png", ["1 and 2: binary file. They differ from byte 3 on."]),
+    ("plan.md", ["3  Mom's iPad", "- three\n+ two\n", "- three\n+ one\n"]),
+    ("trip/old.txt", ["named\n   trip/paris.txt\n", "trip/rome.txt\n"]),
+  ]) func eachKindIsShown(path: String, parts: [String]) throws {
+    let folder = try TestFolder()
+    let terminal = try Self.review(in: folder, environment: ["NO_COLOR": "1"])
+    let shown = try Self.question(path, terminal)
+    for part in parts { #expect(shown.contains(part), "\(part)\n\(shown)") }
+    terminal.type("q")
+    #expect(try terminal.end() == 1)
+    #expect(terminal.treacherousParts == [])
+  }
+
+  @Test(arguments: [
+    ("Album.pages", "1", "pick"), ("Album.pages", "b", "keepBoth"),
+    ("draft.txt", "3", "pick"), ("draft.txt", "d", "delete"), ("draft.txt", "b", "keepBoth"),
+    ("list.txt", "2", "pick"), ("photo.png", "b", "keepBoth"), ("photo.png", "1", "pick"),
+    ("plan.md", "k 3 1", "keep"), ("plan.md", "k 2", "pick"), ("plan.md", "b", "keepBoth"),
+    ("trip/old.txt", "2", "pick"), ("trip/old.txt", "k 1 2", "keep"),
+  ]) func eachKindIsDecided(path: String, key: String, choice: String) throws {
+    let folder = try TestFolder()
+    let file = folder.path("answers.json")
+    let terminal = try Self.review(Self.kinds, ["--decisions", file], in: folder)
+    _ = try Self.question(path, terminal)
+    terminal.type(key)
+    terminal.type("q")
+    #expect(try terminal.end() == 1)
+    let saved = try DecisionsFile.read(path: Array(file.utf8))
+    #expect(saved.map { $0.path?.description } == [path])
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    #expect(text.contains("\"\(choice)\": "), "\(text)")
+    // Given again, it is carried out without a person, and nothing is refused.
+    let again = try BuiltProgram.run([
+      "--strategy", "manual", "--as", "mom", "--decisions", file, Self.kinds,
+    ])
+    #expect(again.errorText == "", "\(again.errorText)")
+    #expect(again.outputText.contains("6 conflicts: 1 resolved, 5 undecided"))
+  }
+
+  @Test(arguments: [
+    ("photo.png", "m", "That cannot be done: "), ("Album.pages", "e", "There is no text to edit."),
+    ("photo.png", "h", "There are no hunks to decide."), ("list.txt", "9", "'9' is no version"),
+    ("list.txt", "hello", "'hello' is no answer. Type ? for a list."),
+    ("Album.pages", "u", "There is no answer to take back."),
+    ("list.txt", "i", "   vector home:1,mom:1\n   digest "),
+    ("list.txt", "?", "u     go back to the question before"),
+  ]) func whatCannotBeAnsweredLeavesTheQuestionOpen(path: String, key: String, message: String)
+    throws
+  {
+    let folder = try TestFolder()
+    let terminal = try Self.review(in: folder)
+    _ = try Self.question(path, terminal)
+    terminal.type(key)
+    try terminal.wait(for: message)
+    try terminal.wait(for: "Answer (")
+    terminal.type("1")
+    terminal.send([4])
+    #expect(try terminal.end() == 1)
+    #expect(terminal.screen.contains("manual\n") == true, "\(terminal.screen)")
+  }
+
+  // MARK: The way through
+
+  @Test func aPersonGoesBackAndAnswersAnew() throws {
+    let folder = try TestFolder()
+    let terminal = try Self.review(in: folder)
+    for answer in ["1", "s", "u", "u", "2", "s", "s", "s", "s", "s"] {
+      try terminal.wait(for: "?): ")
+      terminal.type(answer)
+    }
+    #expect(try terminal.end() == 1)
+    #expect(terminal.screen.contains("1 of 6: Album.pages\n"))
+    let again = terminal.screen.components(separatedBy: "1 of 6: ").count - 1
+    #expect(again == 2)
+    #expect(terminal.screen.contains("home:1   Home Mac, mom:1 was picked"), "\(terminal.screen)")
+    #expect(try Self.answers(in: folder)?.contains("\"pick\": \"mom:1\"") == true)
+  }
+
+  @Test(arguments: [
+    (["a", "2", "r"], 6), (["a 2 f"], 5), (["a b t", "s", "s", "s"], 3), (["a d r"], 6),
+    (["a s r"], 0),
+    (["a 2 x", "q"], 0), (["a q", "q"], 0), (["a", "1", "zz", "q"], 0),
+  ]) func oneAnswerIsForMany(lines: [String], decided: Int) throws {
+    let folder = try TestFolder()
+    let terminal = try Self.review(in: folder)
+    for line in lines {
+      try terminal.wait(for: ") ", or: ": ")
+      terminal.type(line)
+    }
+    // What the answer does not fit is asked about; it is left.
+    terminal.send(Array("q\n".utf8))
+    _ = try terminal.end()
+    #expect(
+      terminal.screen.contains("6 conflicts: \(decided) resolved, \(6 - decided) undecided"),
+      "\(terminal.screen)")
+  }
+
+  @Test func twoHundredConflictsAreAnsweredAtOnce() throws {
+    let folder = try TestFolder()
+    let files = (0..<200).map { index in
+      """
+      {"path": "d\(index % 4)/\(index).txt", "versions": [
+        {"device": "a", "vector": {"a": 1}, "modified": "2026-11-18T08:00:00Z", "text": "a\\n"},
+        {"device": "b", "vector": {"b": 1}, "modified": "2026-11-18T09:00:00Z", "text": "b\\n"}]}
+      """
+    }
+    let scenario =
+      "{\"format\": \"resolve-scenario/1\", \"name\": \"many\", \"files\": [\(files.joined(separator: ","))]}"
+    try folder.write("many.json", Data(scenario.utf8))
+    let terminal = try PlayedTerminal(
+      ["--strategy", "manual", "--as", "a", folder.path("many.json")], in: folder,
+      environment: ["NO_COLOR": "1"])
+    try terminal.wait(for: "1 of 200: d0/0.txt")
+    terminal.type("a 2 f")
+    try terminal.wait(for: "51 of 200: d1/1.txt\n")
+    terminal.type("s")
+    try terminal.wait(for: "d1/101.txt\n")
+    terminal.type("a b r")
+    #expect(try terminal.end() == 1)
+    #expect(
+      terminal.screen.contains("200 conflicts: 199 resolved, 1 undecided; 50 versions discarded"))
+    let text = try #require(try Self.answers(in: folder))
+    #expect(text.components(separatedBy: "\"pick\": \"a:1\"").count - 1 == 50)
+    #expect(text.components(separatedBy: "\"keepBoth\": true").count - 1 == 149)
+  }
+
+  @Test func theSizeIsAskedForAtEachQuestion() throws {
+    let folder = try TestFolder()
+    let terminal = try Self.review(in: folder, environment: ["NO_COLOR": "1"], columns: 60)
+    _ = try Self.question("list.txt", terminal)
+    terminal.resize(columns: 130)
+    terminal.type("s")
+    try terminal.wait(for: "?): ")
+    terminal.type("u")
+    let shown = try terminal.wait(for: "?): ")
+    #expect(shown.contains("- [-soy-] milk") && shown.contains(" | + {+oat+} milk\n"), "\(shown)")
+    terminal.type("q")
+    _ = try terminal.end()
+  }
+
+  @Test func fortyColumnsAreEnough() throws {
+    let folder = try TestFolder()
+    let terminal = try Self.review(in: folder, environment: ["NO_COLOR": "1"], columns: 40)
+    for _ in 0..<6 {
+      let shown = try terminal.wait(for: "?): ")
+      for line in shown.split(separator: "\n") {
+        #expect(DisplayText.width(of: String(line)) <= 40, "\(line)")
+      }
+      terminal.type("s")
+    }
+    _ = try terminal.end()
+    #expect(!terminal.screen.contains("\u{1B}"))
+  }
+
+  // MARK: Ends
+
+  /// However a review ends: what was answered is offered the next time, and the result is the same as without the end.
+  @Test(arguments: 0..<6) func interruptedAtEachQuestionItGoesOn(question: Int) throws {
+    let folder = try TestFolder()
+    let whole = try TestFolder()
+    let keys = ["1", "2", "b", "2", "k 3 1", "1"]
+    func run(_ keys: ArraySlice<String>, _ terminal: PlayedTerminal) throws {
+      for key in keys {
+        try terminal.wait(for: "?): ")
+        terminal.type(key)
+      }
+    }
+    let first = try Self.review(in: folder)
+    try run(keys[..<question], first)
+    try first.wait(for: "?): ")
+    switch question % 3 {
+    case 0: first.send([3])
+    case 1: first.hangUp()
+    default: first.terminate()
+    }
+    #expect(try first.end() > 128)
+    #expect(!first.screen.contains("conflicts: "))
+    #expect(try Self.answers(in: folder) != nil || question == 0)
+
+    let second = try Self.review(in: folder)
+    if question > 0 {
+      let words = question == 1 ? "1 answer of " : "\(question) answers of "
+      try second.wait(for: words)
+      try second.wait(for: "Continue with what was answered? [Y/n] ")
+      second.type("")
+    }
+    try run(keys[question...], second)
+    #expect(try second.end() == 0, "\(second.screen)")
+    let reference = try Self.review(in: whole)
+    try run(keys[...], reference)
+    #expect(try reference.end() == 0, "\(reference.screen)")
+    func result(_ screen: String) -> Substring? {
+      screen.range(of: "These decisions").map { screen[$0.lowerBound...] }
+    }
+    #expect(result(second.screen) == result(reference.screen))
+    #expect(result(second.screen) != nil)
+    // Nothing is left to be offered.
+    #expect(try Self.answers(in: folder) == nil)
+  }
+
+  @Test func earlierAnswersNeedNotBeUsed() throws {
+    let folder = try TestFolder()
+    let first = try Self.review(Self.letter, in: folder)
+    try first.wait(for: "?): ")
+    first.send([3])
+    _ = try first.end()
+    #expect(try Self.answers(in: folder) == nil)
+    let second = try Self.review(in: folder)
+    try second.wait(for: "?): ")
+    second.type("1")
+    try second.wait(for: "2 of 6")
+    second.send([3])
+    _ = try second.end()
+    let third = try Self.review(in: folder)
+    try third.wait(for: "[Y/n] ")
+    third.type("what")
+    try third.wait(for: "Please answer y or n.")
+    third.type("n")
+    try third.wait(for: "1 of 6: Album.pages")
+    third.type("q")
+    #expect(try third.end() == 1)
+    let fourth = try Self.review(in: folder)
+    try fourth.wait(for: "[Y/n] ")
+    fourth.type("y")
+    try fourth.wait(for: "2 of 6: ")
+    try fourth.wait(for: "?): ")
+    fourth.type("u")
+    try fourth.wait(for: "1 of 6: ")
+    fourth.send([4])
+    #expect(try fourth.end() == 1)
+  }
+
+  @Test func answersAreAddedToTheFileThatIsNamed() throws {
+    let folder = try TestFolder()
+    let file = folder.path("mine.json")
+    try folder.write("mine.json", Data("{\"c-0000000000000000\": {\"keepBoth\": true}}".utf8))
+    let terminal = try Self.review(Self.letter, ["--decisions", file], in: folder)
+    try terminal.wait(for: "?): ")
+    terminal.type("2")
+    #expect(try terminal.end() == 1, "the other decision is stale")
+    #expect(terminal.screen.contains("1 answer is saved in '\(file)'.\n"), "\(terminal.screen)")
+    let saved = try DecisionsFile.read(path: Array(file.utf8))
+    #expect(saved.map(\.conflict.description) == ["c-0000000000000000", "c-aca6dd3f0b734fe5"])
+    #expect(try Self.answers(in: folder) == nil)
+  }
+
+  @Test func aMissingFileIsAnErrorWhereNobodyIsAsked() throws {
+    let folder = try TestFolder()
+    let file = folder.path("missing.json")
+    let asked = try PlayedTerminal(
+      ["--strategy", "newest", "--decisions", file, Self.path(Self.letter)], in: folder)
+    #expect(try asked.end() == 66)
+    #expect(asked.screen.contains("missing.json"))
+    let piped = try BuiltProgram.run(["--strategy", "manual", "--decisions", file, Self.letter])
+    #expect(piped.status == 66)
+    #expect(!FileManager.default.fileExists(atPath: file))
+  }
+
+  @Test func withoutAPlaceAnswersCountAllTheSame() throws {
+    let folder = try TestFolder()
+    try folder.write("file", Data())
+    let terminal = try Self.review(
+      Self.letter, in: folder, environment: ["XDG_STATE_HOME": folder.path("file")])
+    try terminal.wait(for: "?): ")
+    terminal.type("1")
+    #expect(try terminal.end() == 0)
+    #expect(terminal.screen.contains("Warning: the answers are not saved. "), "\(terminal.screen)")
+  }
+
+  @Test func resultsMayGoIntoAFile() throws {
+    let folder = try TestFolder()
+    let output = folder.path("output")
+    let editor = try Self.program(
+      "editor", "echo seen; cp \"$1\" copy; printf x > \"$1\"", in: folder)
+    let terminal = try Self.review(
+      Self.letter, in: folder, environment: ["EDITOR": editor], output: output)
+    try terminal.wait(for: "?): ")
+    terminal.type("e")
+    #expect(try terminal.end() == 0)
+    #expect(terminal.screen.contains("seen\n"))
+    let text = try String(contentsOfFile: output, encoding: .utf8)
+    #expect(text.hasPrefix("Letter.txt   edit-edit"), "\(text)")
+    #expect(!text.contains("seen"))
+  }
+
+  // MARK: Other programs
+
+  @Test func theEditorsTextIsTheAnswer() throws {
+    let folder = try TestFolder()
+    let editor = try Self.program(
+      "my editor", "cp \"$1\" before; echo \"$1\" > name; printf 'Dear both\\n' > \"$1\"",
+      in: folder)
+    let terminal = try Self.review(
+      Self.letter, in: folder, environment: ["VISUAL": "'\(editor)'", "EDITOR": "false"])
+    try terminal.wait(for: "?): ")
+    terminal.type("e")
+    #expect(try terminal.end() == 0, "\(terminal.screen)")
+    #expect(terminal.screen.contains("\"text\": \"Dear both\\n\""), "\(terminal.screen)")
+    let before = try String(contentsOfFile: folder.path("before"), encoding: .utf8)
+    #expect(before.contains("<<<<<<< 1 Home Mac\nDear Ben,\n"), "\(before)")
+    #expect(before.contains(">>>>>>> 2 Mom's iPad\nall is well.\n"), "\(before)")
+    let name = try String(contentsOfFile: folder.path("name"), encoding: .utf8)
+    #expect(name.hasSuffix("/Letter.txt\n"), "\(name)")
+    // Nothing of it stays.
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("temporary")) == [])
+  }
+
+  @Test func markersThatAreLeftAreRefusedWithTheirLines() throws {
+    let folder = try TestFolder()
+    // First a line is added, and the markers stay; then they go.
+    let editor = try Self.program(
+      "editor",
+      "if grep -q more \"$1\"; then grep -v '^[<|=>]' \"$1\" > t; cp t \"$1\"; else echo more >> \"$1\"; fi",
+      in: folder)
+    let terminal = try Self.review(Self.letter, in: folder, environment: ["EDITOR": editor])
+    try terminal.wait(for: "?): ")
+    terminal.type("e")
+    try terminal.wait(for: "That cannot be taken: 1 conflict is left, in lines 1 to ")
+    #expect(try Self.answers(in: folder) == nil)
+    try terminal.wait(for: "?): ")
+    terminal.type("e")
+    #expect(try terminal.end() == 0, "\(terminal.screen)")
+    #expect(terminal.screen.contains("all is well.\\nmore\\n\""), "\(terminal.screen)")
+  }
+
+  @Test(arguments: [
+    ("exit 3", "The editor ended with status 3. Nothing is decided."),
+    ("kill -TERM $$", "The editor ended with signal 15. Nothing is decided."),
+    ("true", "Nothing was changed in the editor"),
+    ("rm \"$1\"", "The editor cannot be used. "),
+  ]) func anEditorThatFailsLeavesTheQuestionOpen(line: String, message: String) throws {
+    let folder = try TestFolder()
+    let editor = try Self.program("editor", line, in: folder)
+    let terminal = try Self.review(Self.letter, in: folder, environment: ["EDITOR": editor])
+    try terminal.wait(for: "?): ")
+    terminal.type("e")
+    try terminal.wait(for: message)
+    try terminal.wait(for: "?): ")
+    terminal.type("1")
+    #expect(try terminal.end() == 0)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("temporary")) == [])
+  }
+
+  @Test func interruptingTheEditorInterruptsNothingElse() throws {
+    let folder = try TestFolder()
+    let editor = try Self.program(
+      "editor", "trap 'printf typed > \"$1\"; exit 0' INT; echo ready; while :; do sleep 0.1; done",
+      in: folder)
+    let terminal = try Self.review(Self.letter, in: folder, environment: ["EDITOR": editor])
+    try terminal.wait(for: "?): ")
+    terminal.type("e")
+    try terminal.wait(for: "ready")
+    terminal.send([3])
+    #expect(try terminal.end() == 0, "\(terminal.screen)")
+    #expect(terminal.screen.contains("\"text\": \"typed\""))
+  }
+
+  @Test func versionsAndDifferencesAreShownWhole() throws {
+    let folder = try TestFolder()
+    let pager = try Self.program("pager", "echo '[pager]'; cat \"$1\"; echo '[end]'", in: folder)
+    let terminal = try Self.review(
+      in: folder, environment: ["PAGER": pager, "NO_COLOR": "1"])
+    _ = try Self.question("list.txt", terminal)
+    terminal.type("v")
+    let difference = try terminal.wait(for: "[end]")
+    #expect(difference.contains("[pager]\n- 1  Home Mac\n+ 2  Mom's iPad\n"), "\(difference)")
+    #expect(difference.contains("  bread\n  eggs\n"), "\(difference)")
+    terminal.type("v 2")
+    let version = try terminal.wait(for: "[end]")
+    #expect(version.contains("[pager]\noat milk\nbread\neggs\nsalt\noil\n[end]"), "\(version)")
+    terminal.type("q")
+    _ = try terminal.end()
+    let failing = try Self.review(Self.letter, in: folder, environment: ["PAGER": "exit 2;"])
+    try failing.wait(for: "?): ")
+    failing.type("v")
+    try failing.wait(for: "The pager ended with status 2.")
+    failing.send([4])
+    _ = try failing.end()
+  }
+
+  @Test func versionsAreOpenedAndGoWithTheReview() throws {
+    let folder = try TestFolder()
+    for name in ["xdg-open", "open"] {
+      _ = try Self.program(
+        "bin-\(name)", "echo \"$1\" >> opened; cat \"$1\" >> contents", in: folder)
+      try FileManager.default.createDirectory(
+        atPath: folder.path("bin"), withIntermediateDirectories: true)
+      try FileManager.default.moveItem(
+        atPath: folder.path("bin-\(name)"), toPath: folder.path("bin/\(name)"))
+    }
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    for isInterrupted in [false, true] {
+      let terminal = try Self.review(
+        Self.letter, in: folder, environment: ["PATH": folder.path("bin") + ":" + path])
+      try terminal.wait(for: "?): ")
+      terminal.type("o")
+      try terminal.wait(for: "?): ")
+      let names = try String(contentsOfFile: folder.path("opened"), encoding: .utf8)
+        .split(separator: "\n").suffix(2)
+      #expect(names.count == 2)
+      for name in names {
+        #expect(FileManager.default.fileExists(atPath: String(name)))
+        #expect(name.hasSuffix("-Letter.txt"), "\(name)")
+      }
+      if isInterrupted {
+        terminal.send([3])
+        #expect(try terminal.end() == 130)
+      } else {
+        terminal.type("1")
+        #expect(try terminal.end() == 0)
+      }
+      for name in names { #expect(!FileManager.default.fileExists(atPath: String(name))) }
+    }
+    let contents = try String(contentsOfFile: folder.path("contents"), encoding: .utf8)
+    #expect(contents.contains("Dear Ben,") && contents.contains("Dear Anna,"))
+  }
+
+  // MARK: Remembered decisions
+
+  @Test func whatWasDecidedBeforeIsOfferedAndMarked() throws {
+    let folder = try TestFolder()
+    let options = ["--remember", folder.path("remembered.json")]
+    let first = try Self.review(Self.letter, options, in: folder)
+    let plain = try first.wait(for: "?): ")
+    #expect(!plain.contains("Remembered"))
+    first.type("2")
+    #expect(try first.end() == 0)
+    // The same contents under another name.
+    let text = try String(contentsOfFile: Self.path(Self.letter), encoding: .utf8)
+    try folder.write(
+      "brief.json", Data(text.replacingOccurrences(of: "Letter.txt", with: "Brief.txt").utf8))
+    func again(_ keys: [String]) throws -> (screen: String, status: Int32) {
+      let terminal = try PlayedTerminal(
+        ["--strategy", "manual", "--as", "mom"] + options + [folder.path("brief.json")],
+        in: folder, environment: ["NO_COLOR": "1"])
+      let shown = try terminal.wait(for: "?): ")
+      #expect(
+        shown.contains("for Letter.txt: keep 2. r takes it again.\n") && shown.contains(" r "),
+        "\(shown)")
+      for key in keys { terminal.type(key) }
+      return (terminal.screen, try terminal.end())
+    }
+    // Nothing is repeated that the person leaves undecided.
+    #expect(try again(["s"]).status == 1)
+    #expect(try again(["r"]).status == 0)
+    #expect(try again(["a r r"]).status == 0)
+  }
+
+  // MARK: Hunks
+
+  @Test(arguments: [
+    (["1"], "soy milk\\nbread\\neggs\\nsalt\\nolive oil\\n"),
+    (["2 1"], "oat milk\\nsoy milk\\nbread\\neggs\\nsalt\\nolive oil\\n"),
+    (["0"], "milk\\nbread\\neggs\\nsalt\\nolive oil\\n"),
+    (["n"], "bread\\neggs\\nsalt\\nolive oil\\n"),
+    (["e"], "typed\\nbread\\neggs\\nsalt\\nolive oil\\n"),
+    (["?", "7", "u"], ""), (["q"], ""),
+  ]) func hunksAreDecidedOneByOne(keys: [String], text: String) throws {
+    let folder = try TestFolder()
+    let editor = try Self.program("editor", "printf 'typed\\n' > \"$1\"", in: folder)
+    let terminal = try Self.review(in: folder, environment: ["EDITOR": editor])
+    _ = try Self.question("list.txt", terminal)
+    terminal.type("h")
+    try terminal.wait(for: "Hunk 1 of 1")
+    for key in keys {
+      try terminal.wait(for: "?): ")
+      terminal.type(key)
+    }
+    if !text.isEmpty {
+      try terminal.wait(for: "Take it?")
+      terminal.type("u")
+      try terminal.wait(for: "?): ")
+      terminal.type(keys[0])
+      try terminal.wait(for: "Take it?")
+      terminal.type("y")
+      try terminal.wait(for: "4 of 6: ")
+    }
+    try terminal.wait(for: "?): ")
+    terminal.type("q")
+    _ = try terminal.end()
+    #expect(
+      terminal.screen.contains("\"text\": \"\(text)\"") == !text.isEmpty, "\(terminal.screen)")
+  }
+
+  // MARK: Nothing treacherous
+
+  @Test func hostileNamesAndContentsStayText() throws {
+    let hostile = "\\u001b]0;x\\u0007\\u001b[2J\\u009b31m\\u202egpj\\u2066\\r\\u0000"
+    let plain = hostile.replacingOccurrences(of: "\\u0000", with: "").replacingOccurrences(
+      of: "\\r", with: "")
+    let scenario = """
+      {"format": "resolve-scenario/1", "name": "x", "devices": {"a": "A\(plain)", "b": "B\(plain)"}, "files": [
+        {"path": "f\(plain)/n.txt", "versions": [
+          {"device": "a", "vector": {"a": 1}, "modified": "2026-11-18T08:00:00Z", "text": "l\(plain)\\nx y\\n"},
+          {"device": "b", "vector": {"b": 1}, "modified": "2026-11-18T09:00:00Z", "text": "m\(plain)\\nx z\\n"}]},
+        {"path": "s", "versions": [
+          {"device": "a", "vector": {"a": 1}, "symlink": "t\(plain)"},
+          {"device": "b", "vector": {"b": 1}, "symlink": "u\(plain)"}]},
+        {"path": "z\(plain)", "versions": [
+          {"device": "a", "vector": {"a": 1}, "text": "l\(hostile)\\n"},
+          {"device": "b", "vector": {"b": 1}, "path": "y\(plain)", "text": "m\(hostile)\\n"}]}
+      ]}
+      """
+    for columns in [40, 100, 140] as [Int32] {
+      let folder = try TestFolder()
+      try folder.write("hostile.json", Data(scenario.utf8))
+      let terminal = try PlayedTerminal(
+        ["--strategy", "manual", folder.path("hostile.json")], in: folder,
+        environment: ["PAGER": "cat"], columns: columns)
+      for key in ["?", "v", "v 1", "h", "q", "a", "1", "x", "\u{1B}[A", "s"] {
+        try terminal.wait(for: "): ", or: ") ")
+        terminal.type(key)
+      }
+      for key in ["v", "s", "v", "v 2", "b"] {
+        try terminal.wait(for: "?): ")
+        terminal.type(key)
+      }
+      _ = try terminal.end()
+      #expect(terminal.screen.contains("3 of 3: "), "\(terminal.screen)")
+      // What was typed the terminal itself has echoed.
+      #expect(terminal.treacherousParts == [])
+    }
+  }
+}
