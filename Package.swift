@@ -79,6 +79,8 @@ let package = Package(
     library("RepeatableRandom", isHot: true),
     library("Scenarios", uses: ["ConflictResolution", "JSONText", "FileAccess"]),
     library("NameReports", uses: ["Scenarios", "ConflictResolution", "JSONText", "FileAccess"]),
+    // The page of a review: its skeleton, style and script are files that this puts into the program.
+    .target(name: "CReviewPage", exclude: ["review.html", "review.css", "review.js"]),
     library("Streams", uses: ["Scenarios", "ConflictResolution", "JSONText", "FileAccess"]),
     library(
       "Histories",
@@ -86,7 +88,10 @@ let package = Package(
       isHot: true),
     library(
       "Reviews",
-      uses: ["Scenarios", "Histories", "ConflictResolution", "TextMerge", "JSONText"]),
+      uses: [
+        "Scenarios", "Histories", "ConflictResolution", "TextMerge", "ContentDigests", "JSONText",
+        "FileAccess", "CReviewPage",
+      ]),
     library(
       "SyncFolders",
       uses: ["ConflictResolution", "AcceleratedDigests", "FileAccess", "JSONText"]),
@@ -129,7 +134,8 @@ let package = Package(
     tests(
       of: "Reviews",
       uses: [
-        "ScenarioSupport", "Scenarios", "Histories", "ConflictResolution", "TextMerge", "JSONText",
+        "ScenarioSupport", "Scenarios", "Histories", "ConflictResolution", "TextMerge",
+        "ContentDigests", "JSONText",
         "FileAccess",
       ]),
     tests(

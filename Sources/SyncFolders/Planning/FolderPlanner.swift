@@ -17,6 +17,9 @@ package struct FolderPlanner {
   private let weakCopies: WeakCopies
   private let picks: [Pick]
   private let decisions: [Decision]
+  private let isForReview: Bool
+  /// Whether files are read whole, and bases are found.
+  private let needsBytes: Bool
   private var bases: BaseFinder
   private var spellings = FolderSpellings()
   /// The names that were planned in folders with other spellings, by the names on the way to the folder.
@@ -40,15 +43,21 @@ package struct FolderPlanner {
   ///   - weakCopies: Which weak matches are copies like others.
   ///   - picks: Versions that are picked, by the paths of their originals.
   ///   - decisions: Decisions by conflict ID.
+  ///   - isForReview: Whether contents and bases are read that no strategy needs, and families keep their
+  ///     outcomes, for a person who decides.
   package init(
     _ policy: Policy, bases: BaseFinder, weakCopies: WeakCopies, picks: [Pick] = [],
-    decisions: [Decision] = []
+    decisions: [Decision] = [], isForReview: Bool = false
   ) {
     self.policy = policy
     self.bases = bases
     self.weakCopies = weakCopies
     self.picks = picks
     self.decisions = decisions
+    self.isForReview = isForReview
+    needsBytes =
+      isForReview || policy.hasStrategy { $0.readsContents }
+      || decisions.contains { $0.choice.readsContents }
   }
 
   /// Whether Syncthing's versions were asked for as bases, and it has put none aside yet.
@@ -164,10 +173,6 @@ package struct FolderPlanner {
     }
     guard plan.problem == nil else { return nil }
     return FileHistory(path: path, versions: versions)
-  }
-
-  private var needsBytes: Bool {
-    policy.hasStrategy { $0.readsContents }
   }
 
   /// Reads a version, and what the system says of it at that moment.
@@ -286,6 +291,7 @@ package struct FolderPlanner {
         plans[place.family].take(file, place.history.versions, collision: blocked[file.path])
         plans[place.family].pattern =
           policy.strategyRule(for: place.history.path, isDirectory: false)?.pattern
+        if isForReview { plans[place.family].outcome = file }
         for name in plans[place.family].newNames { batch.take(name) }
       }
     } catch {
@@ -357,6 +363,16 @@ extension FolderPlanner {
     package init(decisions: @escaping Decisions, add: @escaping Adding) {
       self.decisions = decisions
       self.add = add
+    }
+  }
+}
+
+extension Decision.Choice {
+  /// Whether it cannot be carried out, or checked, without the contents of the versions.
+  fileprivate var readsContents: Bool {
+    switch self {
+    case .merge, .content: true
+    default: false
     }
   }
 }

@@ -79,6 +79,8 @@ package struct PlannedFamily: Sendable {
   package internal(set) var pattern: PathPattern?
   /// The conflict; `nil` if all versions are the same.
   package internal(set) var conflict: ConflictSummary?
+  /// What came of the file, with all contents that were read; only kept for a person who decides.
+  package internal(set) var outcome: FileOutcome?
   /// Strategies that could not tell, and why.
   package internal(set) var declined: [Decline] = []
   /// Whether versions had the same time, and the digests of their contents decided which one is kept.

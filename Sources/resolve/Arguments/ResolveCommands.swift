@@ -47,7 +47,15 @@ enum ResolveCommands {
           + "input, and at a terminal the current folder.",
         isOptional: true, isRepeating: true)
     ],
-    options: [
+    options: mainOptions, optionGroups: optionGroups,
+    subcommands: [
+      replay, simulate, graph, check, scan, review, undo, log, show, restore, forget, mergeFile,
+      schema,
+    ], topics: topics)
+
+  /// The options of the main command.
+  static let mainOptions: [OptionSpecification] =
+    [
       .value(
         "strategy",
         help:
@@ -105,10 +113,7 @@ enum ResolveCommands {
         "keep-going",
         help: "Goes on with the next input, or line of a stream, after one that cannot be read."),
       format(["text", "json", "jsonl"]), quiet, summary, color,
-    ] + folderOptions, optionGroups: optionGroups,
-    subcommands: [
-      replay, simulate, graph, check, scan, undo, log, show, restore, forget, mergeFile, schema,
-    ], topics: topics)
+    ] + folderOptions
 
   /// What a merge may go by, for a shell that completes words.
   static let granularities = ["line"] + MergeUnit.allCases.map(\.rawValue)

@@ -34,6 +34,9 @@ enum Program {
         command = { console throws(CommandFailure) in
           try ScanCommand(arguments).run(&console)
         }
+      case .review(let arguments):
+        let review = try ReviewCommand(arguments)
+        command = { console throws(CommandFailure) in try review.run(&console) }
       case .undo(let arguments):
         command = { console throws(CommandFailure) in
           try UndoCommand(arguments).run(&console)

@@ -11,7 +11,7 @@ import SyncFolders
 struct ResolveCommand: Sendable {
   private let arguments: ResolveArguments
   /// What the options say, but for what stands in files.
-  private let options: Policy
+  let options: Policy
 
   /// A command for checked arguments.
   ///
@@ -143,7 +143,7 @@ struct ResolveCommand: Sendable {
   }
 
   /// The real folder that is to be resolved, if one is.
-  private func folder(among sources: [InputSource]) throws(CommandFailure) -> [UInt8]? {
+  func folder(among sources: [InputSource]) throws(CommandFailure) -> [UInt8]? {
     for (index, source) in sources.enumerated() {
       guard case .path(let path) = source else { continue }
       do throws(FileAccessError) {
@@ -184,8 +184,9 @@ struct ResolveCommand: Sendable {
   }
 
   /// The ways to resolve an input: as often as it says, or once where a strategy is given.
-  private func resolutions(
-    of input: LoadedInput, _ options: Policy, _ decisions: [Decision], _ memory: DecisionMemory?
+  func resolutions(
+    of input: LoadedInput, _ options: Policy, _ decisions: [Decision],
+    _ memory: DecisionMemory? = nil
   ) throws(CommandFailure) -> [Resolution] {
     let runs = input.scenario.runs.isEmpty ? [Scenario.Run(settings: .init())] : input.scenario.runs
     // A strategy that is given replaces the scenario's several ones; what else the first run says
@@ -280,7 +281,11 @@ extension Console {
     var told: Set<RefusedDecision> = []
     for refused in refused where told.insert(refused).inserted {
       let conflict = String(displayingPath: refused.decision.conflict.text)
-      warn("decision for \(conflict) refused: \(refused.reason)")
+      // A person knows the file, not the conflict's ID.
+      let file = refused.decision.path.map { "'\(String(displayingPath: $0.bytes))' " } ?? ""
+      warn(
+        "decision for \(file)\(file.isEmpty ? conflict : "(\(conflict))") refused: \(refused.reason)"
+      )
     }
   }
 }

@@ -1,0 +1,532 @@
+"""The page of `resolve review` in a real browser.
+
+    python3 review.py PROGRAM BROWSER [SEED [TEST…]]
+
+What must hold:
+- every choice on the page ends in a decisions file that the program accepts, and in the folder that the same decision
+  by hand ends in, byte for byte;
+- what has changed since is refused by its path, and stays as it is;
+- the page asks the network for nothing, and its policy has nothing to report;
+- axe finds nothing, in both themes, on a desktop and a phone;
+- whatever names, devices and contents are, nothing of them runs, and no page is wider than the screen;
+- 1,000 conflicts of 10 KB open in less than 2 seconds.
+"""
+
+import glob
+import json
+import os
+import random
+import shutil
+import struct
+import subprocess
+import sys
+import tempfile
+import time
+import zlib
+
+from webdriver import Browser
+
+program, browser_name = os.path.abspath(sys.argv[1]), sys.argv[2]
+seed = int(sys.argv[3]) if len(sys.argv) > 3 else 20261123
+work = tempfile.mkdtemp(prefix="resolve-review-")
+environment = {**os.environ, "XDG_STATE_HOME": os.path.join(work, "state"), "TZ": "Europe/Berlin"}
+only = sys.argv[4:]
+failures = []
+
+
+def check(holds, what):
+    if not holds:
+        failures.append(what)
+        print(f"  not so: {what}", flush=True)
+
+
+def run(*words, folder=work, statuses=(0, 1)):
+    done = subprocess.run([program, *words], cwd=folder, env=environment, capture_output=True)
+    if done.returncode not in statuses:
+        raise SystemExit(f"resolve {words} ended with {done.returncode}:\n{done.stderr.decode(errors='replace')}")
+    return done
+
+
+def write(folder, name, content, time_stamp=1795000000):
+    path = os.path.join(os.fsencode(folder), name if isinstance(name, bytes) else name.encode())
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    with open(path, "wb") as file:
+        file.write(content if isinstance(content, bytes) else content.encode())
+    os.utime(path, (time_stamp, time_stamp))
+
+
+def tree(folder):
+    """Every file under a folder with its bytes."""
+    found = {}
+    for place, _, names in os.walk(os.fsencode(folder)):
+        for name in names:
+            path = os.path.join(place, name)
+            with open(path, "rb") as file:
+                found[os.path.relpath(path, os.fsencode(folder))] = file.read()
+    return found
+
+
+def png(width, height, shade):
+    raw = b"".join(b"\0" + bytes([shade, x % 256, 90]) * 1 + bytes([shade, 60, 90]) * (width - 1)
+                   for x in range(height))
+
+    def chunk(kind, data):
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0))
+            + chunk(b"IDAT", zlib.compress(raw)) + chunk(b"IEND", b""))
+
+
+def copy_name(name, number=0):
+    stem, dot, ending = name.rpartition(".")
+    return f"{stem}.sync-conflict-20261121-00024{number}-X6UAVQQ{dot}{ending}"
+
+
+# MARK: Choices
+
+LINES = [f"Line {number} of a text that two devices changed.\n" for number in range(1, 41)]
+
+
+def changed(**changes):
+    lines = list(LINES)
+    for number, text in changes.items():
+        lines[int(number[1:]) - 1] = text
+    return "".join(lines)
+
+
+OURS = changed(_10="ours at ten\n", _20="ours at twenty\n", _30="ours alone\n")
+THEIRS = changed(_10="theirs at ten\n", _20="theirs at twenty\n", _35="theirs alone\n")
+
+
+def make_documents(folder):
+    """A folder with one conflict for each choice, and an older copy beside it as base."""
+    for name in ["pick-1", "pick-2", "both", "merge", "hunks", "orders", "own", "edited", "delete", "later"]:
+        ours, theirs = OURS, THEIRS
+        if name == "merge":
+            ours, theirs = changed(_3="ours\n"), changed(_33="theirs\n")
+        write(folder + "/Documents", name + ".txt", ours, 1795000050)
+        write(folder + "/Documents", copy_name(name + ".txt"), theirs)
+        write(folder + "/Older", name + ".txt", "".join(LINES), 1794000000)
+    windows = OURS.replace("\n", "\r\n"), THEIRS.replace("\n", "\r\n")
+    write(folder + "/Documents", "windows.txt", windows[0], 1795000050)
+    write(folder + "/Documents", copy_name("windows.txt"), windows[1])
+    write(folder + "/Documents/Old", "latin.txt", "Grüße\nours\nEnde\n".encode("latin-1"), 1795000050)
+    write(folder + "/Documents/Old", copy_name("latin.txt"), "Grüße\ntheirs\nEnde\n".encode("latin-1"))
+    write(folder + "/Documents", "photo.png", png(320, 200, 200), 1795000050)
+    write(folder + "/Documents", copy_name("photo.png"), png(320, 200, 80))
+    write(folder + "/Documents", "some.bin", b"\0one", 1795000050)
+    write(folder + "/Documents", copy_name("some.bin", 1), b"\0two")
+    write(folder + "/Documents", copy_name("some.bin", 2), b"\0three", 1795000020)
+    write(folder + "/Documents", "stale.txt", "one\n", 1795000050)
+    write(folder + "/Documents", copy_name("stale.txt"), "two\n")
+
+
+def select(browser, name):
+    """Shows the file of a name."""
+    browser.evaluate(
+        "[...document.querySelectorAll('#list button')].find(button => "
+        f"button.querySelector('bdi').textContent === {json.dumps(name)}).click()")
+
+
+def click(browser, selector):
+    browser.evaluate(f"document.querySelector({json.dumps(selector)}).click()")
+
+
+def type_text(browser, selector, text):
+    browser.evaluate(
+        f"(area => {{ area.focus(); area.value = {text}; area.dispatchEvent(new Event('input', {{ bubbles: true }})); "
+        f"area.blur(); }})(document.querySelector({json.dumps(selector)}))")
+
+
+def download(browser):
+    """The decisions as the browser saves them."""
+    click(browser, "#show-finish")
+    click(browser, "#download")
+    end = time.monotonic() + 20
+    while time.monotonic() < end:
+        found = [path for path in glob.glob(browser.downloads + "/review*.json") if os.path.getsize(path)]
+        if found:
+            with open(found[0], "rb") as file:
+                content = file.read()
+            click(browser, "#finish .end button")
+            os.remove(found[0])
+            return content
+        time.sleep(0.05)
+    raise SystemExit(f"{browser.name} saved no decisions file; it has {os.listdir(browser.downloads)}")
+
+
+def try_choices(browser):
+    by_page, by_hand = os.path.join(work, "page"), os.path.join(work, "hand")
+    for folder in (by_page, by_hand):
+        make_documents(folder)
+    options = ["--base", "Older", "--strategy", "manual"]
+    run("review", *options, "Documents", folder=by_page, statuses=(1,))
+    browser.open(os.path.join(by_page, "review.html"))
+
+    def entry(name):
+        return browser.evaluate(
+            "JSON.parse(document.getElementById('review').textContent).files.find("
+            f"file => file.name === {json.dumps(name)})")
+
+    by_hand_decisions = {}
+
+    def decide(name, decision):
+        file = entry(name)
+        by_hand_decisions[file["id"]] = {**decision(file), "path": file["path"], "heads": file["decision"]["heads"]}
+
+    def numbered(file, writer):
+        return file["versions"][file["writers"].index(writer)]
+
+    select(browser, "pick-1.txt")
+    browser.press("1")
+    decide("pick-1.txt", lambda file: {"pick": file["versions"][0]})
+    select(browser, "pick-2.txt")
+    browser.press("2")
+    decide("pick-2.txt", lambda file: {"pick": file["versions"][1]})
+    select(browser, "both.txt")
+    browser.press("b")
+    decide("both.txt", lambda file: {"keepBoth": True})
+    select(browser, "merge.txt")
+    browser.press("m")
+    decide("merge.txt", lambda file: {"merge": True})
+    select(browser, "delete.txt")
+    browser.press("d")
+    decide("delete.txt", lambda file: {"delete": True})
+    select(browser, "later.txt")
+    browser.press("s")
+    select(browser, "photo.png")
+    click(browser, "input[value='overlay']")
+    click(browser, "input[value='difference']")
+    browser.press("2")
+    decide("photo.png", lambda file: {"pick": file["versions"][1]})
+    select(browser, "some.bin")
+    browser.press("k")
+    click(browser, "#keep-2")
+    click(browser, "#keep-0")
+    decide("some.bin", lambda file: {"keep": [file["versions"][2], file["versions"][0]]})
+    select(browser, "stale.txt")
+    browser.press("1")
+    decide("stale.txt", lambda file: {"pick": file["versions"][0]})
+
+    # Which of the two is version 1 is for the program to say: its number goes by rank.
+    def text_of(side, number):
+        return (OURS if side == "original" else THEIRS).splitlines(keepends=True)[number - 1]
+
+    def merged(file, at_ten, at_twenty):
+        lines = list(LINES)
+        lines[29], lines[34] = "ours alone\n", "theirs alone\n"
+        lines[9], lines[19] = at_ten, at_twenty
+        return "".join(lines)
+
+    for name, first, second in [("hunks.txt", "0", "1"), ("orders.txt", "1,0", "base"), ("own.txt", "own", "0,1")]:
+        select(browser, name)
+        click(browser, f"input[name='hunk-1'][value='{first}']")
+        if first == "own":
+            type_text(browser, "textarea.own", "'my own words\\n'")
+        click(browser, f"input[name='hunk-2'][value='{second}']")
+
+        def text(file):
+            def chosen(pick, number):
+                if pick == "base":
+                    return LINES[number - 1]
+                if pick == "own":
+                    return "my own words\n"
+                return "".join(text_of(file["writers"][int(side)], number) for side in pick.split(","))
+            return {"text": merged(file, chosen(first, 10), chosen(second, 20))}
+        decide(name, text)
+
+    select(browser, "edited.txt")
+    type_text(browser, "#result-text", "'edited by hand\\n'")
+    decide("edited.txt", lambda file: {"text": "edited by hand\n"})
+    # One line is edited of a text that has CRLF at each.
+    select(browser, "windows.txt")
+    click(browser, "input[name='hunk-1'][value='0']")
+    click(browser, "input[name='hunk-2'][value='0']")
+    count = browser.evaluate("document.querySelectorAll('#compare [data-hunk]').length")
+    for number in range(1, count + 1):
+        click(browser, f"input[name='hunk-{number}'][value='0']")
+    type_text(browser, "#result-text", "area.value.replace('Line 1 of', 'First line of')")
+    decide("windows.txt", lambda file: {"text": (OURS if file["writers"][0] == "original" else THEIRS)
+                                        .replace("Line 1 of", "First line of").replace("\n", "\r\n")})
+    # A text that is no UTF-8 is put together of its bytes.
+    select(browser, "latin.txt")
+    click(browser, "input[name='hunk-1'][value='0,1']")
+    import base64
+    decide("latin.txt", lambda file: {"base64": base64.b64encode(
+        "Grüße\n{}\n{}\nEnde\n".format(*["ours" if writer == "original" else "theirs" for writer in file["writers"]])
+        .encode("latin-1")).decode()})
+
+    saved = download(browser)
+    check(json.loads(saved) == by_hand_decisions, "the page's decisions are those that were picked")
+    if json.loads(saved) != by_hand_decisions:
+        for key, value in by_hand_decisions.items():
+            if json.loads(saved).get(key) != value:
+                print("   ", value, "\n    became", json.loads(saved).get(key))
+    with open(os.path.join(by_page, "review.json"), "wb") as file:
+        file.write(saved)
+    with open(os.path.join(by_hand, "review.json"), "w", encoding="utf-8") as file:
+        json.dump(by_hand_decisions, file)
+
+    # Somebody writes to one file after the page was made.
+    for folder in (by_page, by_hand):
+        write(folder + "/Documents", "stale.txt", "one, and more\n", 1795000060)
+    ends = []
+    for folder, line in [(by_page, browser.evaluate("JSON.parse(document.getElementById('review').textContent).command.line")),
+                         (by_hand, "resolve --strategy manual --base Older --decisions review.json --apply Documents")]:
+        done = subprocess.run(["/bin/sh", "-c", line.replace("resolve ", '"$0" ', 1), program], cwd=folder,
+                              env=environment, capture_output=True)
+        check(done.returncode == 1, f"some of {line} is left to do: {done.returncode}, {done.stderr.decode()[-300:]}")
+        refused = [text for text in done.stderr.decode().splitlines() if "refused" in text]
+        check(len(refused) == 1 and "'stale.txt'" in refused[0] and "stale" in refused[0],
+              f"only what has changed since is refused, by its path: {refused}")
+        ends.append(tree(folder + "/Documents"))
+    check(ends[0] == ends[1], "page and hand end in the same folder")
+    if ends[0] != ends[1]:
+        for name in sorted(set(ends[0]) | set(ends[1])):
+            if ends[0].get(name) != ends[1].get(name):
+                print("   ", name, (ends[0].get(name) or b"nothing")[:60], (ends[1].get(name) or b"nothing")[:60])
+    check(ends[0].get(b"windows.txt", b"").count(b"\r\n") == 40, "an edit keeps the line ends")
+    check(b"delete.txt" not in ends[0], "what is deleted is gone")
+    check(len([name for name in ends[0] if name.startswith(b"some")]) == 2, "two of three versions are kept")
+
+    # The same answer for all, taking it back, and going on with a saved file.
+    browser.open(os.path.join(by_page, "review.html"))
+    browser.evaluate("sessionStorage.clear()")
+    browser.open(os.path.join(by_page, "review.html"))
+    select(browser, "both.txt")
+    browser.press("b")
+    browser.press("a")
+    click(browser, "#same-do")
+    total = browser.evaluate("document.querySelectorAll('#list button .light.green').length")
+    check(total == len(browser.evaluate("JSON.parse(document.getElementById('review').textContent).files")),
+          "the same is answered for all that remain")
+    browser.press("u")
+    check(browser.evaluate("document.querySelectorAll('#list button .light.green').length") == 1,
+          "an answer for all is taken back at once")
+    browser.evaluate("(input => { const given = new DataTransfer(); given.items.add(new File([" + json.dumps(saved.decode())
+                     + "], 'review.json')); input.files = given.files; input.dispatchEvent(new Event('change')); })"
+                     "(document.getElementById('load'))")
+    time.sleep(0.2)
+    again = json.loads(download(browser))
+    both = next(key for key, value in again.items() if value["path"] == "both.txt")
+    check({key: value for key, value in again.items() if key != both}
+          == {key: value for key, value in by_hand_decisions.items() if key != both},
+          "a saved file is gone on with")
+
+
+# MARK: Scenarios
+
+def try_scenario(browser):
+    """Choices in a scenario with vectors: a deletion, a rename, three versions."""
+    def versions(*states):
+        return [{"device": device, "vector": vector, **state} for device, vector, state in states]
+    both = [("home", {"home": 2}), ("mom", {"home": 1, "mom": 1})]
+    scenario = {"format": "resolve-scenario/1", "name": "Family", "devices": {"home": "Home Mac", "mom": "Mom’s iPad"},
+                "files": [
+                    {"path": "gone.txt", "versions": versions(
+                        ("home", {"home": 1}, {"text": "one\n"}), (*both[0], {"text": "two\n"}), (*both[1], {"deleted": True}))},
+                    {"path": "kept.txt", "versions": versions(
+                        ("home", {"home": 1}, {"text": "one\n"}), (*both[0], {"text": "two\n"}), (*both[1], {"deleted": True}))},
+                    {"path": "named.txt", "versions": versions(
+                        ("home", {"home": 1}, {"text": "one\n"}), (*both[0], {"text": "one\n", "path": "here.txt"}),
+                        (*both[1], {"text": "one\n", "path": "there.txt"}))},
+                    {"path": "text.txt", "versions": versions(
+                        ("home", {"home": 1}, {"text": "a\nb\n"}), (*both[0], {"text": "a\nc\n"}), (*both[1], {"text": "a\nd\n"}))},
+                    {"path": "away.bin", "versions": versions(
+                        (*both[0], {"size": 5, "digest": "etag:1"}), (*both[1], {"base64": "AAE="}))}]}
+    path = os.path.join(work, "family.json")
+    with open(path, "w", encoding="utf-8") as file:
+        json.dump(scenario, file)
+    run("review", "family.json", "-o", "family.html", statuses=(1,))
+    browser.open(os.path.join(work, "family.html"))
+    check(browser.evaluate("document.querySelector('#tally').textContent").count("with content missing") == 1,
+          "what is absent is red")
+    for name, key in [("gone.txt", "1"), ("kept.txt", "2"), ("named.txt", "b"), ("away.bin", "1")]:
+        select(browser, name)
+        browser.press(key)
+    select(browser, "text.txt")
+    browser.press("h")
+    click(browser, "input[name='hunk-1'][value='1,0']")
+    saved = download(browser)
+    with open(os.path.join(work, "review.json"), "wb") as file:
+        file.write(saved)
+    line = browser.evaluate("JSON.parse(document.getElementById('review').textContent).command.line")
+    check(line == "resolve --decisions review.json family.json", f"the command for a scenario: {line}")
+    done = run(*line.split()[1:], "--format", "json")
+    outcome = json.loads(done.stdout)
+    check(not outcome.get("refused") and outcome["summary"]["undecided"] == 0,
+          f"a scenario takes all decisions: {done.stderr.decode()}")
+    check(all(file.get("by") == "manual" for file in outcome["files"] if file.get("conflict")), f"a person decided: {[file.get('by') for file in outcome['files']]}")
+
+
+# MARK: Accessibility
+
+def axe_source():
+    import importlib.util
+    for package in ("axe_playwright_python", "axe_selenium_python"):
+        spec = importlib.util.find_spec(package)
+        for folder in (spec.submodule_search_locations if spec else []):
+            for path in glob.glob(folder + "/**/axe.min.js", recursive=True):
+                with open(path, encoding="utf-8") as file:
+                    return file.read()
+    return None
+
+
+def try_axe(browser, source):
+    for width in (1280, 375):
+        browser.size(width, 900)
+        browser.open(os.path.join(work, "page", "review.html"))
+        browser.evaluate(f"(() => {{ {source}; return true; }})()" if browser.name == "firefox" else f"eval({json.dumps(source)}) && 0")
+        views = [("pick-1.txt", None), ("hunks.txt", "h"), ("photo.png", None), ("some.bin", "k"), ("both.txt", "a"),
+                 ("latin.txt", "f"), ("own.txt", "?")]
+        for name, key in views:
+            browser.evaluate("document.querySelectorAll('dialog[open]').forEach(dialog => dialog.close())")
+            select(browser, name)
+            if key == "a":
+                browser.press("b")
+            if key:
+                browser.press(key)
+            found = browser.evaluate(
+                "axe.run({ resultTypes: ['violations'] }).then(result => result.violations.map("
+                "rule => rule.id + ': ' + rule.nodes.map(node => node.html.slice(0, 160) + ' ' + "
+                "node.failureSummary.slice(0, 200)).slice(0, 2).join(' | ')))")
+            check(found == [], f"axe finds nothing ({browser.theme}, {width}, {name}, {key}): {found}")
+        browser.evaluate("document.querySelectorAll('dialog[open]').forEach(dialog => dialog.close())")
+
+
+# MARK: Hostile names and contents
+
+PIECES = [
+    "</script>", "<script>window.hacked=1</script>", "<img src=x onerror=window.hacked=1>", "<!--", "]]>", "--><svg/onload=window.hacked=1>",
+    "\" onclick=\"window.hacked=1", "' autofocus onfocus='window.hacked=1", "javascript:window.hacked=1", "${window.hacked=1}", "\\u003cscript>",
+    "\u202egpj.exe", "\u2066\u2067\u200f", "\u2028\u2029", "مرحبا", "שלום", "\u0301" * 30, "日本語", "\x1b[2J", "\x00", "\r", "\t", "é", "e\u0301",
+    "A" * 200, "word " * 40, "{{", "&lt;b&gt;", "&#x3c;", "%3Cscript%3E", "𝕳𝖊𝖑𝖑𝖔", "\U000e0041", "style=position:fixed", "<base href=//example.org>",
+    "<meta http-equiv=refresh content=0;url=//example.org>", "<link rel=stylesheet href=//example.org/a.css>", "<style>*{display:none}</style>",
+]
+
+
+def hostile(random_source, most=6, zero=True):
+    text = "".join(random_source.choice(PIECES) for _ in range(random_source.randint(1, most)))
+    return text if zero else text.replace("\x00", "")
+
+
+def try_fuzz(browser, rounds=3):
+    random_source = random.Random(seed)
+    for number in range(rounds):
+        files, devices = [], {}
+        for index in range(14):
+            path = "/".join(hostile(random_source, 3, zero=False).replace("/", "∕")[:60].encode()[:200].decode(errors="ignore") or "x"
+                            for _ in range(random_source.randint(1, 3)))
+            name = f"{index}-{path}"
+            versions = []
+            for device in ("a", "b", "c")[:random_source.randint(2, 3)]:
+                devices[device] = hostile(random_source, 2, zero=False)[:120]
+                version = {"device": device, "vector": {device: 1}}
+                kind = random_source.randrange(6)
+                if kind == 0:
+                    version["base64"] = __import__("base64").b64encode(random_source.randbytes(200)).decode()
+                elif kind == 1:
+                    version["base64"] = __import__("base64").b64encode(
+                        hostile(random_source, zero=False).encode() + b"\xff\xfe\n" + hostile(random_source, zero=False).encode()).decode()
+                elif kind == 2 and index % 7 == 0:
+                    version["text"] = hostile(random_source, zero=False) + "x" * (10 << 20 if index == 0 else 200_000)
+                else:
+                    version["text"] = "\n".join(hostile(random_source, zero=False) for _ in range(random_source.randint(1, 30)))
+                versions.append(version)
+            files.append({"path": name, "versions": versions})
+        files.append({"path": "long.txt", "versions": [
+            {"device": "a", "vector": {"a": 1}, "text": "<b>" + "y" * (10 << 20)}, {"device": "b", "vector": {"b": 1}, "text": "z" * 5000}]})
+        path = os.path.join(work, "hostile.json")
+        with open(path, "w", encoding="utf-8") as file:
+            json.dump({"format": "resolve-scenario/1", "name": hostile(random_source, 2, zero=False), "devices": devices, "files": files}, file)
+        done = subprocess.run([program, "review", "hostile.json", "-o", "hostile.html"], cwd=work, env=environment, capture_output=True)
+        if done.returncode not in (0, 1):
+            check(False, f"a page is made of hostile names (seed {seed}, round {number}): {done.stderr.decode(errors='replace')[:300]}")
+            continue
+        for width in (375, 1280):
+            browser.size(width, 800)
+            browser.open(os.path.join(work, "hostile.html"))
+            wide = browser.evaluate("""(async () => {
+              const wide = [];
+              for (let at = 0; at < document.querySelectorAll('#list button').length; at += 1) {
+                document.querySelectorAll('#list button')[at].click();
+                for (const details of document.querySelectorAll('details')) details.open = true;
+                const inner = document.documentElement.scrollWidth - document.documentElement.clientWidth;
+                if (inner > 0) wide.push([at, inner]);
+              }
+              return wide;
+            })()""")
+            check(wide == [], f"no page is wider than the screen ({width}, seed {seed}, round {number}): {wide}")
+            check(browser.evaluate("window.hacked ?? null") is None, f"nothing hostile runs (seed {seed}, round {number})")
+            check(browser.evaluate("getComputedStyle(document.body).display") != "none", "no foreign style holds")
+        # Each file can be answered, and the program takes what comes out.
+        browser.evaluate("document.querySelectorAll('#list button').forEach((_, at) => { "
+                         "document.querySelectorAll('#list button')[at].click(); "
+                         "document.querySelector('#choices input[value=keepBoth]')?.click(); })")
+        with open(os.path.join(work, "review.json"), "wb") as file:
+            file.write(download(browser))
+        done = run("--decisions", "review.json", "--format", "json", "--as", "a", "hostile.json")
+        check(not json.loads(done.stdout).get("refused"), f"the program takes decisions about hostile names (seed {seed}, round {number})")
+
+
+# MARK: Speed
+
+def try_speed(browser):
+    files = []
+    for number in range(1000):
+        lines = [f"{number}: line {line} of a file with some ten thousand bytes, more or less.\n" for line in range(150)]
+        ours, theirs = list(lines), list(lines)
+        ours[40], theirs[40], ours[90] = "ours\n", "theirs\n", "ours alone\n"
+        files.append({"path": f"folder {number % 30}/file {number}.txt", "versions": [
+            {"device": "home", "vector": {"home": 1}, "text": "".join(lines)},
+            {"device": "home", "vector": {"home": 2}, "text": "".join(ours)},
+            {"device": "mom", "vector": {"home": 1, "mom": 1}, "text": "".join(theirs)}]})
+    with open(os.path.join(work, "many.json"), "w", encoding="utf-8") as file:
+        json.dump({"format": "resolve-scenario/1", "name": "many", "files": files}, file)
+    begin = time.monotonic()
+    run("review", "many.json", "-o", "many.html", statuses=(1,))
+    made = time.monotonic() - begin
+    browser.size(1280, 900)
+    browser.evaluate("0")
+    begin = time.monotonic()
+    browser.open(os.path.join(work, "many.html"))
+    opened = time.monotonic() - begin
+    ready = int(browser.evaluate("document.documentElement.dataset.ready"))
+    begin = time.monotonic()
+    browser.press("1", "n", "2", "n", "b")
+    answered = time.monotonic() - begin
+    size = os.path.getsize(os.path.join(work, "many.html")) / 1e6
+    print(f"  1,000 conflicts of 10 KB: made in {made:.1f} s, {size:.0f} MB; ready after {ready} ms, loaded after "
+          f"{opened * 1000:.0f} ms; 5 keys took {answered * 1000:.0f} ms")
+    check(ready < 2000, f"1,000 conflicts open in less than 2 s: {ready} ms")
+    browser.evaluate("sessionStorage.clear()")
+
+
+def main():
+    axe = axe_source()
+    if axe is None:
+        print("  Left out: axe-core is not installed (axe-playwright-python).")
+    try:
+        for theme in ("light", "dark"):
+            with Browser(browser_name, theme) as browser:
+                browser.size(1280, 900)
+                if theme == "light":
+                    for test in (try_choices, try_scenario, try_fuzz, try_speed):
+                        if only and test.__name__ not in only:
+                            continue
+                        begin = time.monotonic()
+                        test(browser)
+                        print(f"  {test.__name__}: {time.monotonic() - begin:.1f} s", flush=True)
+                if axe and (not only or "try_axe" in only):
+                    begin = time.monotonic()
+                    try_axe(browser, axe)
+                    print(f"  try_axe, {theme}: {time.monotonic() - begin:.1f} s", flush=True)
+                foreign = [url for url in browser.requests if not url.startswith(("file://" + work, "data:"))]
+                check(foreign == [], f"nothing is asked of a network: {foreign[:5]}")
+                check(browser.messages == [], f"the browser has nothing to report: {browser.messages[:5]}")
+    finally:
+        shutil.rmtree(work, ignore_errors=True)
+    print(f"{browser_name}: " + (f"{len(failures)} not so" if failures else "all as it should be"))
+    sys.exit(1 if failures else 0)
+
+
+main()

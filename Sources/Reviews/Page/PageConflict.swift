@@ -1,0 +1,340 @@
+import ConflictResolution
+import FileAccess
+import JSONText
+import Scenarios
+
+/// A conflict as the page has it: an entry in the list, and the data that is read when somebody looks at it.
+struct PageConflict {
+  /// How many bytes of contents it has put into the page.
+  private(set) var used = 0
+
+  private let review: ConflictReview
+  private let known: [FileVersion]
+  private let merge: MergeTrial
+  private let page: ReviewPage
+  /// The parts of the texts; `nil` if they are not compared.
+  private let text: PageText?
+  /// Whether the result may be given as text.
+  private let takesText: Bool
+
+  init(_ review: ConflictReview, known: [FileVersion], merge: MergeTrial, page: ReviewPage) {
+    self.review = review
+    self.known = known
+    self.merge = merge
+    self.page = page
+    let live = review.versions.filter { $0.state.isLive }
+    takesText =
+      review.file.group == nil && !live.isEmpty
+      && live.allSatisfy { PageContent.text(of: $0.state) != nil }
+    text = PageText(review, limit: min(page.limits.text, page.limits.contents - page.used))
+  }
+
+  /// What is done if a version is kept.
+  ///
+  /// What lies in a folder has no writer that is known, but for one that the name of a copy tells.
+  private static func sentence(toKeep version: ReviewedVersion) -> String {
+    let writer = DisplayText.escaping(version.writer)
+    guard version.state.isLive else { return "Delete it, as \(writer) did" }
+    let isRole = writer == "original" || writer == "copy" || writer.hasPrefix("copy ")
+    if version.version.label != nil, isRole { return "Keep the \(writer)" }
+    return "Keep \(writer)’s version"
+  }
+
+  /// A kind of conflict in a few words, for a list of kinds.
+  private static func title(of kind: ConflictKind) -> String {
+    switch kind {
+    case .fork: "restored from a backup"
+    case .type: "of different kinds"
+    case .editDelete: "changed and deleted"
+    case .createCreate: "created twice"
+    case .renameRename: "renamed twice"
+    case .renameEdit: "renamed and changed"
+    case .editEdit: "changed twice"
+    }
+  }
+
+  // MARK: The entry in the list
+
+  /// Writes what the list and answers for many files have to know.
+  func writeEntry(into index: inout JSONWriter) {
+    let file = review.file
+    index.member("id", review.conflict.id.description)
+    index.member("kind", review.conflict.kind.rawValue)
+    index.member("kindText", Self.title(of: review.conflict.kind))
+    index.key("writers")
+    index.beginArray()
+    for version in review.versions { index.string(DisplayText.escaping(version.writer)) }
+    index.endArray()
+    index.key("devices")
+    index.beginArray()
+    for version in review.versions { index.string(version.version.device.description) }
+    index.endArray()
+    index.key("versions")
+    index.beginArray()
+    for version in review.versions { index.id(version.ids.first ?? version.version.fullID) }
+    index.endArray()
+    index.key("ids")
+    index.beginArray()
+    for version in review.versions {
+      index.beginArray()
+      for id in version.ids { index.id(id) }
+      index.endArray()
+    }
+    index.endArray()
+    index.key("keep")
+    index.beginArray()
+    for version in review.versions { index.string(Self.sentence(toKeep: version)) }
+    index.endArray()
+    index.key("live")
+    index.beginArray()
+    for version in review.versions { index.bool(version.state.isLive) }
+    index.endArray()
+    index.key("merge")
+    index.beginObject()
+    switch merge {
+    case .unknown:
+      index.member("can", false)
+      index.member("note", "")
+    case .text:
+      index.member("can", true)
+      index.member("note", "All changes fit together")
+    case .refused(let reason):
+      index.member("can", false)
+      index.member("note", hasSeveralTexts ? "Not possible: " + DisplayText.escaping(reason) : "")
+    }
+    index.endObject()
+    index.member("types", takesText)
+    index.member("deletes", !review.versions.contains { !$0.state.isLive })
+    index.key("decision")
+    index.beginObject()
+    index.member("path", name: file.path.bytes)
+    index.member("heads", review.conflict.heads)
+    index.endObject()
+  }
+
+  private var hasSeveralTexts: Bool {
+    review.versions.count { PageContent.text(of: $0.state) != nil } > 1
+  }
+
+  // MARK: The data of one file
+
+  /// Writes what is shown of the conflict.
+  mutating func write(into data: inout JSONWriter) {
+    let file = review.file
+    data.member("kind", review.question)
+    data.key("versions")
+    data.beginArray()
+    for version in review.versions { write(version, into: &data) }
+    data.endArray()
+    data.member("hasBase", text?.hasBase ?? false)
+    let picture = HistoryPicture(
+      of: review.file, versions: known, devices: page.devices,
+      time: { DisplayText.localMoment(secondsSince1970: $0.secondsSince1970) })
+    data.member("picture", picture.svg(hasStyle: false))
+    data.member("pictureText", picture.description)
+    if let base = review.base {
+      data.key("base")
+      write(base, into: &data)
+    }
+    if let text {
+      text.write(into: &data)
+      used += text.size
+    }
+    if case .text(let merged) = merge, merged.count <= page.limits.text {
+      data.key("merged")
+      data.piece(merged)
+    }
+    data.key("why")
+    data.beginArray()
+    for declined in file.declined {
+      data.string(DisplayText.escaping("\(declined.decider.name): \(declined.reason)"))
+    }
+    data.endArray()
+    writeFacts(into: &data)
+    writeMembers(into: &data)
+    writeDetails(into: &data)
+  }
+
+  private mutating func write(_ reviewed: ReviewedVersion, into data: inout JSONWriter) {
+    let version = reviewed.version
+    data.beginObject()
+    data.member("writer", DisplayText.escaping(reviewed.writer))
+    if let modified = reviewed.modified {
+      data.member("when", DisplayText.localMoment(secondsSince1970: modified.secondsSince1970))
+      if let age = reviewed.age { data.member("relative", age.text) }
+    }
+    data.member("about", PageContent.summary(of: version.state))
+    var notes: [String] = []
+    if let label = version.label, label != Array(reviewed.writer.utf8) {
+      notes.append(DisplayText.escaping(label))
+    }
+    if version.path != review.file.path {
+      notes.append("As " + DisplayText.escaping(version.path.bytes))
+    }
+    if reviewed.ids.count > 1 { notes.append("The same on \(reviewed.ids.count) devices") }
+    if !version.state.isAtHand {
+      notes.append(
+        page.leavesOutLarge ? "Too large to be shown here" : "Its content is not on this device")
+    }
+    if !version.state.isLive { notes += self.notes(onDeletion: reviewed) }
+    if let picture = picture(of: version.state, notes: &notes) {
+      data.key("image")
+      data.beginObject()
+      data.member("source", picture)
+      if case .file(let content) = version.state, let bytes = content.bytes,
+        let size = PictureSize(of: bytes)
+      {
+        data.member("width", size.width)
+        data.member("height", size.height)
+      }
+      data.endObject()
+    }
+    if text == nil { writeText(of: version.state, into: &data) }
+    data.key("notes")
+    data.beginArray()
+    for note in notes { data.string(note) }
+    data.endArray()
+    data.endObject()
+  }
+
+  /// What was deleted.
+  private func notes(onDeletion reviewed: ReviewedVersion) -> [String] {
+    let place = review.versions.firstIndex(of: reviewed)
+    guard let deletion = review.deletions.first(where: { $0.version == place }) else { return [] }
+    guard let deleted = deletion.deleted else { return ["What it deleted is not known any more"] }
+    return ["It deleted: " + PageContent.summary(of: deleted.state)]
+  }
+
+  /// A picture as an address that has it whole.
+  private mutating func picture(of state: FileState, notes: inout [String]) -> String? {
+    guard case .file(let content) = state, let bytes = content.bytes,
+      let type = PageContent.pictureType(of: ContentKind(of: bytes))
+    else { return nil }
+    guard bytes.count <= page.limits.picture, page.used + used + bytes.count <= page.limits.contents
+    else {
+      notes.append("The picture is too large to be shown here")
+      return nil
+    }
+    used += bytes.count
+    return "data:\(type);base64," + Base64.encode(bytes)
+  }
+
+  /// Writes a text that is shown by itself, cut where it is long.
+  private mutating func writeText(of state: FileState, into data: inout JSONWriter) {
+    guard let bytes = PageContent.text(of: state) else { return }
+    let room = page.limits.contents - page.used - used
+    guard bytes.count > min(page.limits.text, room) else {
+      used += bytes.count
+      data.key("text")
+      data.piece(bytes)
+      return
+    }
+    let shown = PageContent.start(of: bytes, upTo: page.limits.shownOfLarger)
+    data.key("text")
+    data.piece(shown)
+    data.member(
+      "cut",
+      "The first \(PageContent.size(UInt64(shown.count))) of \(PageContent.size(UInt64(bytes.count)))"
+    )
+  }
+
+  private func writeFacts(into data: inout JSONWriter) {
+    var facts: [(String, String)] = []
+    for rename in review.renames {
+      let writer = DisplayText.escaping(review.versions[rename.version].writer)
+      let name = DisplayText.escaping(rename.to.bytes)
+      facts.append(
+        (
+          "Name, by \(writer)",
+          rename.from.map { DisplayText.escaping($0.bytes) + " → " + name } ?? name
+        ))
+    }
+    for version in review.versions {
+      if case .symlink(let target) = version.state {
+        facts.append(
+          ("Link of \(DisplayText.escaping(version.writer))", DisplayText.escaping(target)))
+      }
+    }
+    if text == nil, let place = firstDifference { facts.append(("First difference", place)) }
+    guard !facts.isEmpty else { return }
+    data.key("facts")
+    data.beginArray()
+    for (name, value) in facts {
+      data.beginArray()
+      data.string(name)
+      data.string(value)
+      data.endArray()
+    }
+    data.endArray()
+  }
+
+  private var firstDifference: String? {
+    guard review.versions.count == 2,
+      case .content(let comparison)? = review.comparison(from: 0, to: 1),
+      let offset = comparison.firstDifference
+    else { return nil }
+    return "after \(DisplayText.count(offset, "byte")) that both have"
+  }
+
+  /// Writes what is in documents of several files, member by member.
+  private func writeMembers(into data: inout JSONWriter) {
+    let groups = review.versions.map { version -> GroupContent? in
+      if case .group(let content) = version.state { content } else { nil }
+    }
+    guard groups.contains(where: { $0 != nil }) else { return }
+    var base: [RelativePath: FileState] = [:]
+    if case .group(let content)? = review.base?.state {
+      for member in content.members { base[member.path] = member.state }
+    }
+    let states = groups.map { content in
+      Dictionary(
+        (content?.members ?? []).map { ($0.path, $0.state) },
+        uniquingKeysWith: { first, _ in first })
+    }
+    let paths = Set(states.flatMap(\.keys)).union(base.keys).sorted()
+    data.key("members")
+    data.beginArray()
+    for path in paths where Set(states.map { $0[path] }).count > 1 {
+      data.beginObject()
+      data.member("name", DisplayText.escaping(path.bytes))
+      data.key("states")
+      data.beginArray()
+      for state in states { data.string(Self.word(for: state[path], base: base[path])) }
+      data.endArray()
+      data.endObject()
+    }
+    data.endArray()
+  }
+
+  private static func word(for state: FileState?, base: FileState?) -> String {
+    switch (state, base) {
+    case (nil, nil): "–"
+    case (nil, _): "removed"
+    case (let state?, nil): "added, " + PageContent.summary(of: state)
+    case (let state?, let base?):
+      state == base ? "unchanged" : "changed, " + PageContent.summary(of: state)
+    }
+  }
+
+  /// Writes what is for the second look: IDs, vectors, digests.
+  private func writeDetails(into data: inout JSONWriter) {
+    var rows = [("Conflict", review.conflict.id.description)]
+    for (number, version) in review.versions.enumerated() {
+      for detail in version.details {
+        rows.append(("\(number + 1): \(detail.label)", detail.value))
+      }
+    }
+    if let base = review.base {
+      rows.append(("Before the changes", DisplayText.escaping(base.version.fullID.text)))
+    }
+    data.key("details")
+    data.beginArray()
+    for (name, value) in rows {
+      data.beginArray()
+      data.string(name)
+      data.string(value)
+      data.endArray()
+    }
+    data.endArray()
+  }
+}

@@ -1,0 +1,101 @@
+import ConflictResolution
+import FileAccess
+import JSONText
+import Scenarios
+
+/// What the page says and shows of contents.
+enum PageContent {
+  /// The bytes of a file that is text, or empty.
+  static func text(of state: FileState) -> [UInt8]? {
+    guard case .file(let content) = state, let bytes = content.bytes else { return nil }
+    let kind = ContentKind(of: bytes)
+    return kind == .text || kind == .empty ? bytes : nil
+  }
+
+  /// The media type of a picture that browsers show; `nil` for anything else.
+  static func pictureType(of kind: ContentKind) -> String? {
+    switch kind {
+    case .png: "image/png"
+    case .jpeg: "image/jpeg"
+    case .gif: "image/gif"
+    case .webP: "image/webp"
+    case .bmp: "image/bmp"
+    case .avif: "image/avif"
+    default: nil
+    }
+  }
+
+  /// A state in a few words: what it is, and its size.
+  static func summary(of state: FileState) -> String {
+    switch state {
+    case .deleted: "Deleted"
+    case .directory: "A folder"
+    case .symlink(let target): "A link to " + DisplayText.escaping(target)
+    case .group(let content):
+      "A document of \(DisplayText.count(content.members.count, "file")), \(size(content.size))"
+    case .file(let content): kind(of: content) + size(content.size)
+    }
+  }
+
+  private static func kind(of content: FileContent) -> String {
+    guard let bytes = content.bytes else { return "" }
+    let kind = ContentKind(of: bytes)
+    let name = kind.name.prefix(1).uppercased() + kind.name.dropFirst() + ", "
+    if kind == .text {
+      var lines = bytes.count { $0 == 0x0A }
+      if bytes.last != 0x0A { lines += 1 }
+      return name + DisplayText.count(lines, "line") + ", "
+    }
+    guard let size = PictureSize(of: bytes) else { return name }
+    return name + "\(size.width) × \(size.height), "
+  }
+
+  /// A size as a person says it.
+  static func size(_ bytes: UInt64) -> String {
+    guard bytes >= 1000 else { return bytes == 1 ? "1 byte" : "\(bytes) bytes" }
+    // Three digits in steps of a thousand, rounded down, so that no size looks larger than it is.
+    var tenths = bytes / 100
+    var units = ["KB", "MB", "GB", "TB", "PB", "EB"][...]
+    while tenths >= 10_000, units.count > 1 {
+      tenths /= 1000
+      units.removeFirst()
+    }
+    let whole = tenths / 10
+    return (whole < 100 ? "\(whole).\(tenths % 10) " : "\(whole) ") + (units.first ?? "")
+  }
+
+  /// The beginning of a text, up to the end of a line if one is near, else up to the end of a character.
+  static func start(of bytes: [UInt8], upTo limit: Int) -> [UInt8] {
+    guard bytes.count > limit else { return bytes }
+    let start = bytes.prefix(limit)
+    if let end = start.lastIndex(of: 0x0A), end > limit / 2 { return Array(start[...end]) }
+    var end = start.endIndex
+    while end > 0, end > start.endIndex - 4, bytes[end] & 0xC0 == 0x80 { end -= 1 }
+    return Array(start[..<end])
+  }
+}
+
+extension JSONWriter {
+  /// A text as the page takes it: a string, or its bytes and what is to be seen of them if it is no UTF-8.
+  mutating func piece(_ bytes: [UInt8]) {
+    if string(bytes: bytes) { return }
+    beginObject()
+    member("base64", Base64.encode(bytes))
+    member("text", Self.seen(bytes))
+    endObject()
+  }
+
+  /// A text with bytes that are no UTF-8 as `\xNN`.
+  private static func seen(_ bytes: [UInt8]) -> String {
+    var text = ""
+    for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
+      if !text.isEmpty || line.startIndex > bytes.startIndex { text += "\n" }
+      if let valid = String(validating: line, as: UTF8.self) {
+        text += valid
+      } else {
+        text += String(displayingPath: Array(line))
+      }
+    }
+    return text
+  }
+}

@@ -1,0 +1,290 @@
+import ConflictResolution
+import JSONText
+import TextMerge
+
+/// The texts of a conflict, part by part: what all have, what is settled, and what a person chooses between.
+///
+/// The page shows a part as one row of columns, and makes the result of the parts; it compares nothing itself.
+struct PageText {
+  /// A stretch of the texts.
+  private enum Part {
+    /// Lines that all have.
+    case same([UInt8])
+    /// Lines that some sides changed, in the same way, and what stands for them.
+    case settled([UInt8], by: [Int], columns: Columns)
+    /// Lines that a person chooses between; what each choice puts in their place, and in the place of the part
+    /// before if that changes: a side that ends there without a newline takes it from there.
+    case hunk(Columns, results: [ChosenPart], before: [ChosenPart])
+  }
+
+  /// What stands for a part once a choice is made, by the name that the page has for the choice.
+  private typealias ChosenPart = (choice: String, text: [UInt8])
+
+  /// What each text has in a part.
+  private struct Columns {
+    let base: [UInt8]?
+    let sides: [[UInt8]]
+  }
+
+  /// Whether what all started from is known.
+  let hasBase: Bool
+  /// The versions, by place, that are texts: the sides, in their order.
+  private let places: [Int]
+  /// How many bytes of contents the parts have.
+  let size: Int
+  private let parts: [Part]
+  private let newline: [UInt8]
+
+  /// The parts of the texts of a conflict; `nil` if there are not two texts, or one is too large.
+  ///
+  /// - Parameters:
+  ///   - review: The conflict.
+  ///   - limit: The number of bytes that each text may have.
+  /// - Complexity: That of merging the texts.
+  init?(_ review: ConflictReview, limit: Int) {
+    var texts: [[UInt8]] = []
+    var places: [Int] = []
+    for (place, version) in review.versions.enumerated() {
+      guard let text = PageContent.text(of: version.state) else { continue }
+      guard text.count <= limit else { return nil }
+      texts.append(text)
+      places.append(place)
+    }
+    guard texts.count > 1 else { return nil }
+    var base = review.base.flatMap { PageContent.text(of: $0.state) }
+    if let text = base, text.count > limit { base = nil }
+    let result: TextMergeResult
+    do throws(TextMergeError) {
+      result =
+        if let base { try TextMerger().merge(base: base, sides: texts) } else {
+          try TextMerger().merge(withoutBase: texts)
+        }
+    } catch {
+      return nil
+    }
+    let hunks = ConflictHunks(base: base, sides: texts)
+    self.places = places
+    hasBase = base != nil
+    newline = hunks?.newline ?? [0x0A]
+    size = texts.reduce(base?.count ?? 0) { $0 + $1.count }
+    parts = Self.parts(
+      result, hunks, base: base.map { TextLines($0) }, sides: texts.map { TextLines($0) })
+  }
+
+  /// Invariant: the regions of the merge are the stretches in their order, but for lines that all sides removed,
+  /// which leave no stretch.
+  private static func parts(
+    _ result: TextMergeResult, _ hunks: ConflictHunks?, base: TextLines?, sides: [TextLines]
+  ) -> [Part] {
+    var parts: [Part] = []
+    var stretches = (hunks?.stretches ?? [])[...]
+    let chosen = hunks.map(chosenTexts) ?? []
+    for region in result.regions {
+      let columns = Columns(
+        base: base.map { $0.text(of: region.base) },
+        sides: zip(sides, region.sides).map { $0.text(of: $1) })
+      let changed: [Int]
+      switch region.kind {
+      case .conflict:
+        let place = stretches.startIndex
+        if let hunks, case .hunk(let number)? = stretches.popFirst() {
+          parts.append(hunk(number, at: place, of: hunks, chosen))
+        }
+        continue
+      case .unchanged: changed = []
+      case .changed(let sides): changed = base == nil ? [] : sides
+      case .contained(let sides): changed = sides
+      }
+      let source = changed.first ?? 0
+      var text = columns.sides[source]
+      let leavesNothing = changed.count == sides.count && text.isEmpty
+      if hunks != nil, !leavesNothing {
+        // The last lines may belong to the hunk before them.
+        guard case .settled(let bytes, _)? = stretches.popFirst() else { continue }
+        text = bytes
+      }
+      if changed.isEmpty {
+        parts.append(.same(text))
+      } else {
+        parts.append(.settled(text, by: changed, columns: columns))
+      }
+    }
+    return parts
+  }
+
+  /// The text with the same choice in every hunk, for each choice there is.
+  private static func chosenTexts(
+    _ hunks: ConflictHunks
+  ) -> [(choice: String, text: ConflictHunks.ChosenText)] {
+    let all = Array(0..<hunks.sideCount)
+    var choices: [(String, ConflictHunks.Choice)] = all.map { ("\($0)", .sides([$0])) }
+    choices.append((all.map { "\($0)" }.joined(separator: ","), .sides(all)))
+    if all.count == 2 { choices.append(("1,0", .sides([1, 0]))) }
+    if hunks.hasBase { choices.append(("base", .base)) }
+    return choices.map { name, choice in
+      (name, hunks.text(choosing: hunks.hunks.map { _ in choice }))
+    }
+  }
+
+  /// A hunk, with what each choice puts in its place.
+  private static func hunk(
+    _ number: Int, at place: Int, of hunks: ConflictHunks,
+    _ chosen: [(choice: String, text: ConflictHunks.ChosenText)]
+  ) -> Part {
+    let hunk = hunks.hunks[number]
+    var before: [ChosenPart] = []
+    if place > 0, case .settled(let settled, _) = hunks.stretches[place - 1] {
+      before = chosen.map { ($0.choice, Array($0.text.bytes[$0.text.places[place - 1]])) }
+        .filter { $0.text != settled }
+    }
+    return .hunk(
+      Columns(base: hunk.base, sides: hunk.sides),
+      results: chosen.map { ($0.choice, Array($0.text.bytes[$0.text.places[place]])) },
+      before: before)
+  }
+
+  // MARK: Writing
+
+  /// Writes the parts, and what ends a line.
+  func write(into data: inout JSONWriter) {
+    data.key("lineEnding")
+    data.piece(newline)
+    data.key("textVersions")
+    data.beginArray()
+    for place in places { data.integer(place) }
+    data.endArray()
+    data.key("parts")
+    data.beginArray()
+    for part in parts {
+      data.beginObject()
+      switch part {
+      case .same(let text):
+        data.key("same")
+        data.piece(text)
+      case .settled(let text, let changed, let columns):
+        data.key("agreed")
+        data.piece(text)
+        data.key("by")
+        data.beginArray()
+        for side in changed { data.integer(side) }
+        data.endArray()
+        write(columns, into: &data)
+      case .hunk(let columns, let results, let before):
+        write(columns, into: &data)
+        write(
+          results.filter { Int($0.choice).map { columns.sides[$0] } != $0.text }, as: "results",
+          into: &data)
+        if !before.isEmpty { write(before, as: "before", into: &data) }
+      }
+      data.endObject()
+    }
+    data.endArray()
+  }
+
+  private func write(_ chosen: [ChosenPart], as name: String, into data: inout JSONWriter) {
+    data.key(name)
+    data.beginObject()
+    for part in chosen {
+      data.key(part.choice)
+      data.piece(part.text)
+    }
+    data.endObject()
+  }
+
+  private func write(_ columns: Columns, into data: inout JSONWriter) {
+    if let base = columns.base {
+      data.key("base")
+      data.piece(base)
+    }
+    data.key("sides")
+    data.beginArray()
+    for side in columns.sides { data.piece(side) }
+    data.endArray()
+    let marks = Self.marks(columns)
+    if let base = marks.base {
+      data.key("baseMarks")
+      Self.write(base, into: &data)
+    }
+    data.key("marks")
+    data.beginArray()
+    for side in marks.sides { Self.write(side, into: &data) }
+    data.endArray()
+  }
+
+  private static func write(_ marks: [Range<Int>], into data: inout JSONWriter) {
+    data.beginArray()
+    for mark in marks {
+      data.beginArray()
+      data.integer(mark.lowerBound)
+      data.integer(mark.upperBound)
+      data.endArray()
+    }
+    data.endArray()
+  }
+
+  /// The words that differ, as ranges of UTF-16 units in the text of a column, which is what a script counts in.
+  private static func marks(_ columns: Columns) -> (base: [Range<Int>]?, sides: [[Range<Int>]]) {
+    let first = columns.base ?? columns.sides[0]
+    var before: [Range<Int>] = []
+    var sides: [[Range<Int>]] = []
+    for (index, side) in columns.sides.enumerated() {
+      guard columns.base != nil || index > 0, side != first,
+        let comparison = TextComparison(from: first, to: side)
+      else {
+        sides.append([])
+        continue
+      }
+      before = joined(before + marks(comparison.rows) { $0.left })
+      sides.append(marks(comparison.rows) { $0.right })
+    }
+    if columns.base != nil { return (before, sides) }
+    sides[0] = before
+    return (nil, sides)
+  }
+
+  private static func marks(
+    _ rows: [ComparedRow], of line: (ComparedRow) -> ComparedLine?
+  ) -> [Range<Int>] {
+    // Where nothing is left of the other text, marks on all of it say nothing.
+    let hasCommon = rows.contains { row in
+      row.kind == .unchanged || line(row)?.pieces.contains { !$0.isChanged } == true
+    }
+    guard hasCommon else { return [] }
+    var marks: [Range<Int>] = []
+    var position = 0
+    for row in rows {
+      guard let line = line(row) else { continue }
+      for piece in line.pieces {
+        guard let text = String(validating: piece.bytes, as: UTF8.self) else { return [] }
+        let end = position + text.utf16.count
+        let isMarked = row.kind == .changed ? piece.isChanged : row.kind != .unchanged
+        if isMarked, end > position { marks.append(position..<end) }
+        position = end
+      }
+      position += line.ending.bytes.count
+    }
+    return marks
+  }
+
+  /// Ranges in order, without overlaps.
+  private static func joined(_ ranges: [Range<Int>]) -> [Range<Int>] {
+    var joined: [Range<Int>] = []
+    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = joined.last, range.lowerBound <= last.upperBound {
+        joined[joined.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        joined.append(range)
+      }
+    }
+    return joined
+  }
+}
+
+extension TextLines {
+  /// The bytes of lines, with their endings.
+  fileprivate func text(of lines: Range<Int>) -> [UInt8] {
+    guard !lines.isEmpty else { return [] }
+    return Array(
+      bytes[range(of: lines.lowerBound).lowerBound..<range(of: lines.upperBound - 1).upperBound])
+  }
+}

@@ -1,0 +1,263 @@
+public import ConflictResolution
+import ContentDigests
+import JSONText
+import Scenarios
+
+/// A page on which a person decides conflicts: one file for a browser, which asks the network for nothing.
+///
+/// ```swift
+/// var page = ReviewPage(source: "Documents", command: command)
+/// for file in outcome.files { page.add(file, merge: trial(file)) }
+/// save(page.bytes())
+/// ```
+///
+/// Names and contents are data in it, never markup: the page's own script makes text of them. It allows nothing but
+/// that script and its style, each by its digest, and pictures that are in the page. What a person picks ends in a
+/// decisions file, the same as ``DecisionsFile`` reads.
+///
+/// The page is the same for the same files, byte for byte, wherever it is made, but for times, which are local.
+public struct ReviewPage: Sendable {
+  /// What carries out the decisions, as the page says it.
+  public struct Command: Hashable, Sendable {
+    /// Where it is typed.
+    public let place: String
+    /// The line to type.
+    public let line: String
+    /// What it does and does not do.
+    public let note: String
+
+    /// A command; nothing in it has to be escaped for the page.
+    public init(place: String, line: String, note: String) {
+      self.place = place
+      self.line = line
+      self.note = note
+    }
+  }
+
+  /// How much of contents a page holds.
+  public struct Limits: Hashable, Sendable {
+    /// The number of bytes of a text that is shown whole, and compared: 256 KiB.
+    public var text = 256 << 10
+    /// The number of bytes that are shown of a larger one: 16 KiB.
+    public var shownOfLarger = 16 << 10
+    /// The number of bytes of a picture that is shown: 4 MiB.
+    public var picture = 4 << 20
+    /// The number of bytes of all contents: 96 MiB.
+    public var contents = 96 << 20
+
+    /// The usual limits.
+    public init() {}
+  }
+
+  /// What the name of the decisions file is.
+  public static let decisionsFile = "review.json"
+
+  private let source: String
+  private let command: Command
+  /// The devices by what people call them.
+  let devices: [DeviceID: String]
+  let limits: Limits
+  /// Whether contents that are not here are merely larger than what was read.
+  let leavesOutLarge: Bool
+
+  /// The list of files, up to the last one that was added.
+  private var index = JSONWriter()
+  /// The data of each file, as it stands in the page.
+  private var blocks: [UInt8] = []
+  /// How many bytes of contents are in the page.
+  var used = 0
+  /// The number of files.
+  public private(set) var count = 0
+  /// The number of files that are undecided and can be decided on the page.
+  public private(set) var undecided = 0
+  private var decided = 0
+  private var absent = 0
+
+  /// A page without files.
+  ///
+  /// - Parameters:
+  ///   - source: What the files are from, for a person.
+  ///   - command: What carries out the decisions.
+  ///   - devices: What people call the devices; others are called by their IDs.
+  ///   - limits: How much of contents the page holds.
+  ///   - leavesOutLarge: Whether a content that is not at hand is one that was too large to read, and not absent.
+  public init(
+    source: String, command: Command, devices: [DeviceID: String] = [:], limits: Limits = Limits(),
+    leavesOutLarge: Bool = false
+  ) {
+    self.source = source
+    self.command = command
+    self.devices = devices
+    self.limits = limits
+    self.leavesOutLarge = leavesOutLarge
+    index.beginObject()
+    index.key("files")
+    index.beginArray()
+  }
+
+  /// Adds a file: one that is undecided with all that a person picks by, another one with how it was decided.
+  ///
+  /// - Parameters:
+  ///   - file: What came of the file.
+  ///   - known: All known versions of the file; what the outcome holds itself need not be among them.
+  ///   - merge: What the decision `merge` would come to.
+  /// - Complexity: Linear in its contents, plus that of comparing them.
+  public mutating func add(
+    _ file: FileOutcome, known: [FileVersion] = [], merge: MergeTrial = .unknown
+  ) {
+    let isOpen = file.state == .undecided
+    index.beginObject()
+    addPlace(of: file.path)
+    var data = JSONWriter()
+    data.beginObject()
+    if let review = ConflictReview(of: file, devices: devices, known: known) {
+      undecided += 1
+      let light = light(of: file)
+      if light == .red { absent += 1 }
+      index.member("light", light.rawValue)
+      var conflict = PageConflict(review, known: known, merge: merge, page: self)
+      conflict.writeEntry(into: &index)
+      conflict.write(into: &data)
+      used += conflict.used
+    } else {
+      if !isOpen { decided += 1 }
+      index.member("light", isOpen ? "yellow" : file.light.rawValue)
+      writeDecided(file, known, into: &data)
+    }
+    data.endObject()
+    index.endObject()
+    append(data.bytes, id: "file-\(count)")
+    count += 1
+  }
+
+  /// Adds a file that cannot be decided on the page, and why.
+  public mutating func add(path: RelativePath, problem: String) {
+    index.beginObject()
+    addPlace(of: path)
+    index.member("light", "yellow")
+    let problem = DisplayText.escaping(problem)
+    index.member("reason", problem)
+    index.endObject()
+    var data = JSONWriter()
+    data.beginObject()
+    data.member("kind", "This file cannot be decided here.")
+    data.endObject()
+    append(data.bytes, id: "file-\(count)")
+    count += 1
+  }
+
+  /// The color at a glance; a content that was only too large to read does not count as absent.
+  private func light(of file: FileOutcome) -> FileOutcome.Light {
+    file.light == .red && leavesOutLarge ? .yellow : file.light
+  }
+
+  private mutating func addPlace(of path: RelativePath) {
+    let bytes = path.bytes
+    index.member("path", DisplayText.escaping(bytes))
+    let slash = bytes.lastIndex(of: UInt8(ascii: "/"))
+    index.member("folder", DisplayText.escaping(Array(bytes[..<(slash ?? 0)])))
+    index.member("name", DisplayText.escaping(Array(bytes[(slash.map { $0 + 1 } ?? 0)...])))
+  }
+
+  /// How a file was decided.
+  private mutating func writeDecided(
+    _ file: FileOutcome, _ known: [FileVersion], into data: inout JSONWriter
+  ) {
+    var reason =
+      switch file.state {
+      case .unchanged: "Unchanged"
+      case .converged: "All versions are the same"
+      case .resolved: file.decidedBy.map { "Decided by \($0.name)" } ?? "Decided"
+      case .undecided: "Undecided"
+      }
+    if let why = file.explanation?.reason { reason += ": " + why }
+    reason = DisplayText.escaping(reason)
+    index.member("reason", reason)
+    data.member("kind", "")
+    let picture = HistoryPicture(
+      of: file, versions: known, devices: devices,
+      time: { DisplayText.localMoment(secondsSince1970: $0.secondsSince1970) })
+    data.member("picture", picture.svg(hasStyle: false))
+    data.member("pictureText", picture.description)
+    data.key("results")
+    data.beginArray()
+    for kept in file.keeps {
+      let path = DisplayText.escaping(kept.path.bytes)
+      let device = name(of: kept.version.device)
+      data.string(
+        kept.version.state.isLive ? "\(path), written by \(device)" : "\(path) is deleted")
+    }
+    for discarded in file.discards {
+      data.string(
+        "Set aside: \(name(of: discarded.device))’s version, "
+          + DisplayText.escaping(discarded.reason))
+    }
+    data.endArray()
+  }
+
+  /// What people call a device.
+  func name(of device: DeviceID) -> String {
+    DisplayText.escaping(devices[device] ?? device.description)
+  }
+
+  private mutating func append(_ json: [UInt8], id: String) {
+    Self.append(json, id: id, to: &blocks)
+  }
+
+  /// Appends data as an element of the page.
+  ///
+  /// In JSON, `<` and the two separators of lines stand only in strings, where an escape means the same: so no data
+  /// ends the element, and none is a line end to a script.
+  static func append(_ json: [UInt8], id: String, to bytes: inout [UInt8]) {
+    bytes += "<script type=\"application/json\" id=\"\(id)\">".utf8
+    bytes.reserveCapacity(bytes.count + json.count + 32)
+    var start = 0
+    func isSeparator(_ position: Int) -> Bool {
+      position + 2 < json.count && json[position + 1] == 0x80
+        && (json[position + 2] == 0xA8 || json[position + 2] == 0xA9)
+    }
+    for position in json.indices {
+      switch json[position] {
+      case UInt8(ascii: "<"):
+        bytes += json[start..<position]
+        bytes += "\\u003c".utf8
+        start = position + 1
+      case 0xE2 where isSeparator(position):
+        bytes += json[start..<position]
+        bytes += (json[position + 2] == 0xA8 ? "\\u2028" : "\\u2029").utf8
+        start = position + 3
+      default: continue
+      }
+    }
+    bytes += json[start...]
+    bytes += "</script>\n".utf8
+  }
+
+  /// The whole page.
+  ///
+  /// - Complexity: Linear in the page.
+  public func bytes() -> [UInt8] {
+    var index = index
+    index.endArray()
+    index.member("source", source)
+    index.member("fileName", Self.decisionsFile)
+    index.member("made", "Made by resolve \(Release.version).")
+    index.member("digest", SHA256.digest(of: blocks).description)
+    index.member("pictureStyle", HistoryPicture.style)
+    index.key("counts")
+    index.beginObject()
+    index.member("decided", decided)
+    index.member("absent", absent)
+    index.endObject()
+    index.key("command")
+    index.beginObject()
+    index.member("where", command.place)
+    index.member("line", command.line)
+    index.member("after", command.note)
+    index.endObject()
+    index.endObject()
+    var data: [UInt8] = []
+    Self.append(index.bytes, id: "review", to: &data)
+    return PageParts().page(with: [data, blocks])
+  }
+}

@@ -1,0 +1,53 @@
+extension ResolveCommands {
+  /// What `resolve review` has in common with the main command: what decides before a person does.
+  private static let sharedOptions: Set<String> = [
+    "strategy", "rules", "as", "deletes", "decisions", "numbering", "name-limit", "granularity",
+    "now", "clock-tolerance", "base", "store", "include-weak", "ignore",
+  ]
+
+  /// The options of `resolve review`.
+  static let reviewOptions: [OptionSpecification] =
+    [
+      .value(
+        "output", short: "o",
+        help: "Writes the page to this file; '-' is standard output.",
+        value: ValueSpecification("file", default: "review.html", isPath: true)),
+      .flag("open", help: "Opens the page with the system's browser."),
+    ] + mainOptions.filter { sharedOptions.contains($0.name) } + [color]
+
+  /// `resolve review`: a page on which a person decides.
+  static let review = CommandSpecification(
+    name: "review",
+    abstract:
+      "Writes a page on which a person decides conflicts in a browser, and changes nothing.",
+    examples: [
+      CommandExample(
+        purpose: "Decide the conflict copies in a folder",
+        line: "resolve review ~/Documents --output review.html --open"),
+      CommandExample(
+        purpose: "Carry out what was decided on the page",
+        line: "resolve --decisions review.json --apply ~/Documents"),
+      CommandExample(
+        purpose: "Decide only what a merge leaves open",
+        line: "resolve review --strategy merge ~/Documents"),
+    ],
+    discussion: [
+      "The page is one file that needs no network: versions side by side, pictures, the history of each file, "
+        + "and the result as it would be. It ends in a decisions file, and the command that carries it out.",
+      "The page holds the contents of all versions in conflict: who has it can read them. What is larger than "
+        + "256 KiB (a picture: 4 MiB) is cut, and said so.",
+      "A decision is for exactly the versions on the page: what has changed since is refused, file by file, "
+        + "and stays untouched. So a page can be decided on another device.",
+      "Exit status: 0 nothing to decide, 1 the page has conflicts to decide, 64 wrong usage, 65 bad input data, "
+        + "66 input not there, 73 the page cannot be written, 74 input failed.",
+    ],
+    arguments: [
+      ArgumentSpecification(
+        "input",
+        help:
+          "A real folder, or scenario files, outcomes (.json) and streams (.jsonl, .ndjson); '-' is standard "
+          + "input.",
+        isRepeating: true)
+    ],
+    options: reviewOptions)
+}

@@ -1,0 +1,42 @@
+import ConflictResolution
+import FileAccess
+import Scenarios
+
+/// The arguments of `resolve review`.
+struct ReviewArguments: Sendable {
+  /// What is reviewed and how it is decided, as the main command has it.
+  let resolve: ResolveArguments
+  /// Where the page is written; `nil` for standard output.
+  let output: [UInt8]?
+  /// Whether the page is opened.
+  let opens: Bool
+
+  init(_ parsed: ParsedArguments) throws(CommandMessage) {
+    resolve = try ResolveArguments(parsed)
+    opens = parsed.has("open")
+    let output = parsed.value(of: "output") ?? Array("review.html".utf8)
+    self.output = output == [UInt8(ascii: "-")] ? nil : output
+    if opens, self.output == nil {
+      throw parsed.usage.failure("'--open' opens a file, and '--output -' writes none.")
+    }
+  }
+
+  /// The options that decide as they were given, to be given again: the same versions are in conflict only then.
+  var optionsAgain: [[UInt8]] {
+    var words: [[UInt8]] = []
+    for option in ResolveCommands.reviewOptions where !Self.ownOptions.contains(option.name) {
+      let name = Array("--\(option.name)".utf8)
+      if resolve.parsed.has(option.name) { words.append(name) }
+      for value in resolve.parsed.values(of: option.name) {
+        if option.takesNextWord, value.first != UInt8(ascii: "-") {
+          words += [name, value]
+        } else {
+          words.append(name + [UInt8(ascii: "=")] + value)
+        }
+      }
+    }
+    return words
+  }
+
+  private static let ownOptions: Set<String> = ["output", "open", "decisions", "color"]
+}

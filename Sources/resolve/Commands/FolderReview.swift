@@ -1,0 +1,126 @@
+import ConflictResolution
+import FileAccess
+import Reviews
+import Scenarios
+import SyncFolders
+
+/// The page of a real folder: each family of conflict copies as it is planned, and none is held.
+struct FolderReview {
+  private let arguments: ReviewArguments
+  private let settings: Policy
+  private let decisions: [Decision]
+  private let folder: SyncFolder
+
+  init(
+    of path: [UInt8], _ arguments: ReviewArguments, _ settings: Policy, _ decisions: [Decision]
+  ) throws(CommandFailure) {
+    self.arguments = arguments
+    var settings = settings
+    if settings.now == nil {
+      settings.now = Timestamp(nanoseconds: WallClock.nanosecondsSince1970())
+    }
+    self.settings = settings
+    self.decisions = decisions
+    folder = try SyncFolder.named(path, store: arguments.resolve.folder.store)
+  }
+
+  /// Scans the folder, and makes the page.
+  ///
+  /// - Returns: The page, and how the command ends as far as reading goes.
+  func page(_ console: inout Console) throws(CommandFailure) -> (ReviewPage, ExitStatus) {
+    let options = arguments.resolve.folder
+    let policy = settings.registering([])
+    var planner = FolderPlanner(
+      policy, bases: try bases(), weakCopies: options.weakCopies, decisions: decisions,
+      isForReview: true)
+    let known = try pathsMade()
+    var scan: FolderScan
+    do throws(FileAccessError) {
+      scan = try FolderScan(
+        of: folder.path,
+        settings: ScanSettings(
+          ignored: options.ignored, knownPaths: known, weakCopies: options.weakCopies))
+    } catch {
+      throw CommandFailure(reading: error)
+    }
+    let root = try CommandFailure.ofFolder { () throws(SyncFolderError) in try folder.open() }
+    var page = ReviewPage(
+      source: "Conflict copies in \(DisplayText.escaping(arguments.resolve.folderWord))",
+      command: command, leavesOutLarge: true)
+    var problems: [ScanProblem] = []
+    var progress = ProgressLine(on: console)
+    try scan.forEachStep { step, _ throws(CommandFailure) in
+      guard case .families(let families) = step else {
+        if case .folder(let names) = step { progress.advance(by: names, &console) }
+        return
+      }
+      let plans: [PlannedFamily]
+      do throws(FileAccessError) {
+        progress.expect(bytes: families.reduce(0) { $0 &+ $1.bytesInFiles })
+        plans = try planner.plan(families, in: root) { progress.read(bytes: $0, &console) }
+        progress.settle()
+      } catch {
+        if let path = families.first?.folder {
+          problems.append(ScanProblem(path: path, error: error))
+        }
+        return
+      }
+      for family in plans {
+        if let problem = family.readProblem {
+          problems.append(ScanProblem(path: family.path, error: problem))
+        }
+        Self.add(family, to: &page, policy)
+      }
+    }
+    progress.clear(&console)
+    problems += scan.problems
+    for problem in problems {
+      console.report(CommandFailure(.failedTransfer, problem.error.description))
+    }
+    let refused: [RefusedDecision]
+    do throws(ResolutionError) { refused = try planner.refusedDecisions() } catch {
+      throw CommandFailure(.badInput, error.description)
+    }
+    console.warn(of: refused)
+    return (page, problems.isEmpty ? .complete : .failedTransfer)
+  }
+
+  /// Adds a family: one to decide, one that is decided, or one that has to wait and why.
+  private static func add(_ family: PlannedFamily, to page: inout ReviewPage, _ policy: Policy) {
+    if let problem = family.problem {
+      if let path = try? RelativePath(family.path) { page.add(path: path, problem: problem) }
+      return
+    }
+    guard let outcome = family.outcome, outcome.conflict != nil else { return }
+    page.add(outcome, merge: MergeTrial(of: outcome, by: policy))
+  }
+
+  /// The names that runs gave to files, which are no copies; a store that could not be written to has none.
+  private func pathsMade() throws(CommandFailure) -> Set<[UInt8]> {
+    let records = try CommandFailure.ofFolder { () throws(SyncFolderError) in
+      do throws(SyncFolderError) {
+        return try folder.records()
+      } catch .storeIsElsewhere {
+        return []
+      }
+    }
+    return records.pathsMade
+  }
+
+  private func bases() throws(CommandFailure) -> BaseFinder {
+    do throws(BaseError) {
+      return try BaseFinder(root: folder.path, source: arguments.resolve.folder.base)
+    } catch {
+      throw CommandFailure(ofBase: error)
+    }
+  }
+
+  private var command: ReviewPage.Command {
+    ReviewPage.Command(
+      place: "On a device that has the folder, where \(ReviewPage.decisionsFile) is, type:",
+      line: arguments.line(for: [arguments.resolve.folderWord], applying: true),
+      note:
+        "A file that has changed since this page was made is refused by name and stays untouched. What loses is "
+        + "set aside: 'resolve undo' takes everything back.")
+  }
+}

@@ -1,0 +1,151 @@
+import ConflictResolution
+import FileAccess
+import Reviews
+import Scenarios
+
+/// `resolve review`: writes a page on which a person decides.
+///
+/// Nothing is written before everything is read: where an input is bad, no page is.
+struct ReviewCommand: Sendable {
+  private let arguments: ReviewArguments
+  private let resolve: ResolveCommand
+
+  /// A command for checked arguments.
+  ///
+  /// - Throws: ``CommandMessage`` where a value is refused on closer look.
+  init(_ arguments: ReviewArguments) throws(CommandMessage) {
+    self.arguments = arguments
+    resolve = try ResolveCommand(arguments.resolve)
+  }
+
+  /// Runs the command.
+  func run(_ console: inout Console) throws(CommandFailure) -> ExitStatus {
+    let loader = InputLoader(options: arguments.resolve)
+    var settings = resolve.options
+    if let path = arguments.resolve.rules { settings.rules += try loader.rules(at: path) }
+    let decisions = try arguments.resolve.decisions.map(loader.decisions) ?? []
+    let sources = arguments.resolve.inputs
+    let page: ReviewPage
+    var status = ExitStatus.complete
+    if let path = try resolve.folder(among: sources) {
+      let review = try FolderReview(of: path, arguments, settings, decisions)
+      (page, status) = try review.page(&console)
+    } else {
+      page = try self.page(of: sources, loader, settings, decisions, &console)
+    }
+    try write(page, &console)
+    return page.undecided > 0 ? status.and(.remaining) : status
+  }
+
+  private func page(
+    of sources: [InputSource], _ loader: InputLoader, _ settings: Policy, _ decisions: [Decision],
+    _ console: inout Console
+  ) throws(CommandFailure) -> ReviewPage {
+    var results: [ResolvedInput] = []
+    for source in sources {
+      let input = try loader.load(source, &console)
+      // A scenario may be resolved in several ways; what a person decides is decided once.
+      if let first = try resolve.resolutions(of: input, settings, decisions).first {
+        results.append(try first.result())
+      }
+    }
+    var devices: [DeviceID: String] = [:]
+    for result in results {
+      devices.merge(result.resolution.input.scenario.devices) { first, _ in first }
+    }
+    let names = results.map { DisplayText.escaping($0.resolution.input.name) }
+    var page = ReviewPage(
+      source: names.joined(separator: ", "), command: command, devices: devices)
+    var seen: Set<ConflictID> = []
+    for result in results {
+      let policy = result.resolution.settings.registering(
+        Array(result.resolution.input.scenario.devices.keys))
+      var known: [FileIdentity: [FileVersion]] = [:]
+      for file in result.resolution.input.scenario.files { known[file.identity] = file.versions }
+      for file in result.outcome.files where file.conflict != nil {
+        if file.state == .undecided, let conflict = file.conflict,
+          !seen.insert(conflict.id).inserted
+        {
+          continue
+        }
+        page.add(
+          file, known: known[file.identity] ?? [], merge: MergeTrial(of: file, by: policy))
+      }
+      for collision in result.outcome.collisions where collision.isUndecided {
+        if let path = collision.paths.first {
+          page.add(path: path, problem: collision.reason ?? "names collide")
+        }
+      }
+    }
+    return page
+  }
+
+  private var command: ReviewPage.Command {
+    let inputs = arguments.resolve.inputs.map { source -> [UInt8] in
+      switch source {
+      case .standardInput: Array("FILE".utf8)
+      case .path(let path): path
+      }
+    }
+    return ReviewPage.Command(
+      place: "Where \(ReviewPage.decisionsFile) and the input are, type:",
+      line: arguments.line(for: inputs, applying: false),
+      note:
+        "It prints what should stand on every device. A decision for versions that have changed since is refused "
+        + "by name.")
+  }
+
+  private func write(_ page: ReviewPage, _ console: inout Console) throws(CommandFailure) {
+    let bytes = page.bytes()
+    guard let output = arguments.output else {
+      try console.write(bytes)
+      return
+    }
+    do throws(FileAccessError) {
+      try FileWriter.replace(output, with: bytes)
+    } catch {
+      throw CommandFailure(writing: error, to: .cannotWrite)
+    }
+    let name = String(displayingPath: output)
+    console.note(
+      page.undecided == 0
+        ? "Wrote \(name): nothing to decide.\n"
+        : "Wrote \(name) with \(DisplayText.count(page.undecided, "conflict")) to decide. Open it in a browser.\n"
+    )
+    if arguments.opens { open(output, &console) }
+  }
+
+  /// Opens the page with what the system opens pages with; that it does not is no failure of the page.
+  private func open(_ path: [UInt8], _ console: inout Console) {
+    #if canImport(Darwin)
+      let program = "open"
+    #else
+      let program = "xdg-open"
+    #endif
+    // A name that begins with a hyphen is no option.
+    let path = path.first == UInt8(ascii: "-") ? Array("./".utf8) + path : path
+    do throws(FileAccessError) {
+      let result = try ShellCommand.run(Array("\(program) \"$1\"".utf8), arguments: [path])
+      if result.end == .exited(0) { return }
+    } catch {
+      console.warn(error.description)
+      return
+    }
+    console.warn("'\(program)' could not open the page; open it in a browser yourself")
+  }
+}
+
+extension ReviewArguments {
+  /// The command that carries out what was decided on the page.
+  ///
+  /// - Parameters:
+  ///   - inputs: what it is for.
+  ///   - isApplied: whether files are changed.
+  /// - Returns: the line.
+  func line(for inputs: [[UInt8]], applying isApplied: Bool) -> String {
+    var words = [Array("resolve".utf8)] + optionsAgain
+    words += [Array("--decisions".utf8), Array(ReviewPage.decisionsFile.utf8)]
+    if isApplied { words.append(Array("--apply".utf8)) }
+    return (words + inputs).map(FolderPlanText.word).joined(separator: " ")
+  }
+}

@@ -1,0 +1,171 @@
+import ConflictResolution
+import ContentDigests
+import JSONText
+import Testing
+
+@testable import Reviews
+
+/// The page of a review: what stands in it, and that nothing in it is markup.
+struct ReviewPageTests {
+  private static let command = ReviewPage.Command(
+    place: "Here:", line: "resolve --decisions review.json --apply Documents", note: "Refused.")
+
+  private func page(
+    path: RelativePath = "notes.txt", _ versions: [(DeviceID, FileState)],
+    devices: [DeviceID: String] = [:], limits: ReviewPage.Limits = ReviewPage.Limits()
+  ) throws -> PageData {
+    let history = FileHistory(
+      path: path,
+      versions: try versions.map { device, state in
+        FileVersion(
+          path: path, state: state, vector: try VersionVector([(device, 1)]), device: device)
+      })
+    let policy = Policy([.manual])
+    let outcome = try Resolver(policy).resolve([history])
+    var page = ReviewPage(
+      source: "Documents", command: Self.command, devices: devices, limits: limits)
+    for file in outcome.files {
+      page.add(file, known: history.versions, merge: MergeTrial(of: file, by: policy))
+    }
+    return try PageData(page)
+  }
+
+  private func text(_ text: String) -> FileState { .file(FileContent(text)) }
+
+  @Test func whatIsHostileEndsNoElement() throws {
+    let hostile = "</script><script>alert(1)</script><!-- ]]> \u{2028}\u{2029}\" onload=\"x\n"
+    let name: RelativePath = "</script><b>.txt"
+    let page = try page(
+      path: name, [("a", text(hostile + "a\n")), ("b", text(hostile + "b\n"))],
+      devices: ["a": "</SCRIPT><i>", "b": "<!--"])
+    // The data of the one file, and the list: each element ends where it should.
+    let entry = try #require(try page.entries.first)
+    #expect(entry["name"]?.stringValue == "script><b>.txt")
+    #expect(entry["path"]?.stringValue == "</script><b>.txt")
+    #expect(entry["writers"]?.strings.sorted() == ["<!--", "</SCRIPT><i>"])
+    let parts = try #require(try page.file(0)["parts"]?.arrayValue)
+    #expect(parts.first?["same"]?.stringValue == hostile)
+    // What the page brings along has three scripts with data in it, and its own.
+    let whole = String(decoding: page.bytes, as: UTF8.self)
+    #expect(
+      whole.lowercased().split(separator: "</script", omittingEmptySubsequences: false).count == 4)
+    #expect(!whole.contains("<b>") && !whole.contains("<!-- ]]>"))
+    #expect(
+      !whole.unicodeScalars.contains("\u{2028}") && !whole.unicodeScalars.contains("\u{2029}"))
+  }
+
+  @Test func allowsItsOwnScriptAndStyleAndNothingElse() throws {
+    let page = try page([("a", text("1\n")), ("b", text("2\n"))])
+    let whole = String(decoding: page.bytes, as: UTF8.self)
+    let policy = try #require(
+      whole.firstMatch(of: /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/)?.1)
+    func element(_ name: String) throws -> [UInt8] {
+      let start = try #require(whole.firstRange(of: "<\(name)>"))
+      let end = try #require(whole[start.upperBound...].firstRange(of: "</\(name)>"))
+      return Array(whole[start.upperBound..<end.lowerBound].utf8)
+    }
+    func digest(_ bytes: [UInt8]) -> String {
+      "'sha256-\(Base64.encode(SHA256.digest(of: bytes).bytes))'"
+    }
+    #expect(
+      policy == "default-src 'none'; script-src \(digest(try element("script"))); style-src "
+        + "\(digest(try element("style"))); img-src data:; base-uri 'none'; form-action 'none'")
+    #expect(!whole.contains("src=\"review.js\"") && !whole.contains("href=\"review.css\""))
+    #expect(whole.firstRange(of: "http://") == nil || whole.contains("http://www.w3.org/2000/svg"))
+    #expect(!whole.contains("https://"))
+  }
+
+  @Test func anEntryHasWhatADecisionNeeds() throws {
+    let page = try page([("a", text("1\n")), ("b", text("2\n")), ("c", .deleted)])
+    let entry = try #require(try page.entries.first)
+    let outcome = try Resolver(Policy([.manual])).resolve([
+      FileHistory(
+        path: "notes.txt",
+        versions: [
+          FileVersion(path: "notes.txt", state: text("1\n"), vector: ["a": 1], device: "a"),
+          FileVersion(path: "notes.txt", state: text("2\n"), vector: ["b": 1], device: "b"),
+          FileVersion(path: "notes.txt", state: .deleted, vector: ["c": 1], device: "c"),
+        ])
+    ])
+    let conflict = try #require(outcome.files[0].conflict)
+    #expect(entry["id"]?.stringValue == conflict.id.description)
+    #expect(
+      entry["decision"]?["heads"]?.strings
+        == conflict.heads.map { $0.description })
+    #expect(
+      entry["versions"]?.strings
+        == outcome.files[0].choices.map { $0.id.description })
+    #expect(
+      entry["live"]?.arrayValue?.compactMap { $0.boolValue }
+        == outcome.files[0].choices.map { $0.version.state.isLive })
+    // A deletion is picked; there is no second way to it.
+    #expect(entry["deletes"]?.boolValue == false)
+  }
+
+  @Test func whatIsLargeIsCut() throws {
+    var limits = ReviewPage.Limits()
+    limits.text = 100
+    limits.shownOfLarger = 10
+    let long = String(repeating: "é", count: 80)
+    let page = try page([("a", text(long)), ("b", text("2\n"))], limits: limits)
+    let data = try page.file(0)
+    #expect(data["parts"] == nil)
+    let versions = try #require(data["versions"]?.arrayValue)
+    let cut = try #require(versions.first { $0["cut"] != nil })
+    #expect(cut["text"]?.stringValue == "ééééé")
+    #expect(cut["cut"]?.stringValue == "The first 10 bytes of 160 bytes")
+    #expect(versions.contains { $0["text"]?.stringValue == "2\n" })
+  }
+
+  @Test func aPictureIsInThePage() throws {
+    let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    var limits = ReviewPage.Limits()
+    limits.picture = 9
+    let page = try page(
+      [
+        ("a", .file(FileContent(png + [0]))), ("b", .file(FileContent(png + [1, 2]))),
+      ], limits: limits)
+    let versions = try #require(try page.file(0)["versions"]?.arrayValue)
+    let sources = versions.map { $0["image"]?["source"]?.stringValue }
+    #expect(Set(sources) == ["data:image/png;base64," + Base64.encode(png + [0]), nil])
+    let notes = versions.map { $0["notes"]?.strings ?? [] }
+    #expect(notes.joined().contains("The picture is too large to be shown here"))
+  }
+
+  @Test func saysWhatAMergeWouldComeTo() throws {
+    let base = FileVersion(
+      path: "notes.txt", state: text("1\n2\n3\n4\n5\n"), vector: ["a": 1], device: "a")
+    func trial(_ ours: String, _ theirs: String) throws -> MergeTrial {
+      let history = FileHistory(
+        path: "notes.txt",
+        versions: [
+          base,
+          FileVersion(path: "notes.txt", state: text(ours), vector: ["a": 2], device: "a"),
+          FileVersion(
+            path: "notes.txt", state: text(theirs), vector: ["a": 1, "b": 1], device: "b"),
+        ])
+      let policy = Policy([.manual])
+      let outcome = try Resolver(policy).resolve([history])
+      return MergeTrial(of: outcome.files[0], by: policy)
+    }
+    #expect(
+      try trial("one\n2\n3\n4\n5\n", "1\n2\n3\n4\nfive\n")
+        == .text(Array("one\n2\n3\n4\nfive\n".utf8)))
+    #expect(try trial("one\n2\n3\n4\n5\n", "eins\n2\n3\n4\n5\n") == .refused("1 conflicting hunk"))
+  }
+
+  @Test func isTheSameForTheSameFiles() throws {
+    let versions: [(DeviceID, FileState)] = [("a", text("1\n")), ("b", text("2\n"))]
+    #expect(try page(versions).bytes == page(versions.reversed()).bytes)
+  }
+
+  @Test(
+    arguments: [
+      (0, "0 bytes"), (1, "1 byte"), (999, "999 bytes"), (1000, "1.0 KB"), (99_999, "99.9 KB"),
+      (100_000, "100 KB"), (999_999, "999 KB"), (1_000_000, "1.0 MB"), (10_485_760, "10.4 MB"),
+      (UInt64.max, "18.4 EB"),
+    ] as [(UInt64, String)])
+  func sizesAreRoundedDown(_ size: UInt64, _ text: String) {
+    #expect(PageContent.size(size) == text)
+  }
+}

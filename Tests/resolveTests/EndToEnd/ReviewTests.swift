@@ -1,0 +1,92 @@
+import Foundation
+import Testing
+
+/// `resolve review` as a person runs it; what the page does in a browser is tried by `.ci/browsers`.
+struct ReviewTests {
+  private func review(_ words: [String], _ folder: TestFolder) throws -> BuiltProgram.Run {
+    try BuiltProgram.run(["review"] + words, in: URL(filePath: folder.path("")))
+  }
+
+  @Test func writesAPageAndChangesNothingElse() throws {
+    let folder = try TestFolder()
+    try FolderResolutionTests.small(folder)
+    let before = try FolderSnapshot(folder.path("tree"))
+    let run = try review(["tree"], folder)
+    #expect(run.status == 1)
+    #expect(run.errorText == "Wrote review.html with 1 conflict to decide. Open it in a browser.\n")
+    #expect(run.outputText.isEmpty)
+    #expect(try FolderSnapshot(folder.path("tree")) == before)
+    let page = try String(contentsOf: URL(filePath: folder.path("review.html")), encoding: .utf8)
+    #expect(page.contains("\"line\":\"resolve --decisions review.json --apply tree\""))
+
+    let printed = try review(["tree", "--output", "-"], folder)
+    #expect(printed.outputText == page)
+    #expect(printed.errorText.isEmpty)
+  }
+
+  @Test func theCommandHasTheOptionsThatDecide() throws {
+    let folder = try TestFolder()
+    try FolderResolutionTests.small(folder)
+    let run = try review(
+      [
+        "--strategy", "merge,manual", "--include-weak=onedrive", "--ignore", "it's", "tree", "-o",
+        "-",
+      ],
+      folder)
+    #expect(
+      run.outputText.contains(
+        #""line":"resolve --strategy merge,manual --include-weak=onedrive --ignore 'it'\\''s' --decisions "#
+          + #"review.json --apply tree""#))
+  }
+
+  @Test func aDecisionForWhatHasChangedIsRefusedByItsPath() throws {
+    let folder = try TestFolder()
+    try FolderResolutionTests.small(folder)
+    let page = try review(["tree", "-o", "-"], folder).outputText
+    let id = try #require(page.firstMatch(of: /"id":"(c-[0-9a-f]{16})"/)).1
+    try folder.write(
+      "review.json", Data("{\"\(id)\": {\"keepBoth\": true, \"path\": \"notes.md\"}}".utf8))
+    try folder.write("tree/notes.md", Data("written since\n".utf8))
+    let before = try FolderSnapshot(folder.path("tree"))
+    let run = try BuiltProgram.run(
+      [
+        "--decisions", "review.json", "--apply", "--store", folder.path("store"), "tree",
+      ], in: URL(filePath: folder.path("")))
+    #expect(run.status == 1)
+    #expect(
+      run.errorText.contains("decision for 'notes.md' (\(id)) refused: stale"), "\(run.errorText)")
+    #expect(try FolderSnapshot(folder.path("tree")) == before)
+  }
+
+  @Test func aMergeIsCarriedOutWithoutAStrategyThatReadsContents() throws {
+    let folder = try TestFolder()
+    for name in ["older", "tree"] {
+      try FileManager.default.createDirectory(
+        atPath: folder.path(name), withIntermediateDirectories: true)
+    }
+    try folder.write("older/notes.md", Data("1\n2\n3\n4\n5\n".utf8))
+    try folder.write("tree/notes.md", Data("one\n2\n3\n4\n5\n".utf8))
+    try folder.write(
+      "tree/notes.sync-conflict-20261121-000249-X6UAVQQ.md", Data("1\n2\n3\n4\nfive\n".utf8))
+    let page = try review(["tree", "--base", "older", "-o", "-"], folder).outputText
+    #expect(page.contains("\"merge\":{\"can\":true"))
+    let id = try #require(page.firstMatch(of: /"id":"(c-[0-9a-f]{16})"/)).1
+    try folder.write("review.json", Data("{\"\(id)\": {\"merge\": true}}".utf8))
+    let run = try BuiltProgram.run(
+      [
+        "--base", "older", "--decisions", "review.json", "--apply", "--store",
+        folder.path("store"), "tree",
+      ], in: URL(filePath: folder.path("")))
+    #expect(run.status == 0, "\(run.errorText)")
+    let merged = try String(
+      contentsOf: URL(filePath: folder.path("tree/notes.md")), encoding: .utf8)
+    #expect(merged == "one\n2\n3\n4\nfive\n")
+  }
+
+  @Test func refusesToOpenWhatItDoesNotWrite() throws {
+    let folder = try TestFolder()
+    let run = try review(["tree", "-o", "-", "--open"], folder)
+    #expect(run.status == 64)
+    #expect(run.errorText.hasPrefix("Error: '--open' opens a file, and '--output -' writes none."))
+  }
+}
