@@ -1091,8 +1091,8 @@
     if (kept) answers = new Map(JSON.parse(kept).filter(([id]) => placeOf.has(id)));
   } catch { /* Begin without. */ }
   for (const file of open) {
-    if (file.remembered && !answers.has(file.id)) {
-      const found = asAnswer(file, file.remembered);
+    if (file.given && !answers.has(file.id)) {
+      const found = asAnswer(file, file.given);
       if (found) answers.set(file.id, found);
     }
   }

@@ -105,6 +105,12 @@ struct PageConflict {
     index.endObject()
     index.member("types", takesText)
     index.member("deletes", !review.versions.contains { !$0.state.isLive })
+    if let choice = page.given[review.conflict.id] {
+      index.key("given")
+      index.beginObject()
+      index.choiceFields(choice)
+      index.endObject()
+    }
     index.key("decision")
     index.beginObject()
     index.member("path", name: file.path.bytes)

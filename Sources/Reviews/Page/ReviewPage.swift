@@ -59,6 +59,10 @@ public struct ReviewPage: Sendable {
   let limits: Limits
   /// Whether contents that are not here are merely larger than what was read.
   let leavesOutLarge: Bool
+  /// What was decided before: the answers that the page begins with.
+  let given: [ConflictID: Decision.Choice]
+  /// The conflicts that can be decided on the page.
+  public private(set) var conflicts: Set<ConflictID> = []
 
   /// The list of files, up to the last one that was added.
   private var index = JSONWriter()
@@ -79,16 +83,18 @@ public struct ReviewPage: Sendable {
   ///   - source: What the files are from, for a person.
   ///   - command: What carries out the decisions.
   ///   - devices: What people call the devices; others are called by their IDs.
+  ///   - decisions: What was decided before: the answers that the page begins with.
   ///   - limits: How much of contents the page holds.
   ///   - leavesOutLarge: Whether a content that is not at hand is one that was too large to read, and not absent.
   public init(
-    source: String, command: Command, devices: [DeviceID: String] = [:], limits: Limits = Limits(),
-    leavesOutLarge: Bool = false
+    source: String, command: Command, devices: [DeviceID: String] = [:],
+    decisions: [Decision] = [], limits: Limits = Limits(), leavesOutLarge: Bool = false
   ) {
     self.source = source
     self.command = command
     self.devices = devices
     self.limits = limits
+    given = Dictionary(decisions.map { ($0.conflict, $0.choice) }, uniquingKeysWith: { $1 })
     self.leavesOutLarge = leavesOutLarge
     index.beginObject()
     index.key("files")
@@ -112,6 +118,7 @@ public struct ReviewPage: Sendable {
     data.beginObject()
     if let review = ConflictReview(of: file, devices: devices, known: known) {
       undecided += 1
+      conflicts.insert(review.conflict.id)
       let light = light(of: file)
       if light == .red { absent += 1 }
       index.member("light", light.rawValue)

@@ -34,7 +34,7 @@ public enum DecisionsWriter {
 
 extension JSONWriter {
   /// The field that says what is to be done; the caller opens and closes the object.
-  mutating func choiceFields(_ choice: Decision.Choice) {
+  package mutating func choiceFields(_ choice: Decision.Choice) {
     switch choice {
     case .pick(let version): member("pick", version)
     case .keep(let versions): member("keep", versions)

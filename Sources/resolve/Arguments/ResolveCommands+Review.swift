@@ -1,7 +1,7 @@
 extension ResolveCommands {
   /// What `resolve review` has in common with the main command: what decides before a person does.
   private static let sharedOptions: Set<String> = [
-    "strategy", "rules", "as", "deletes", "decisions", "numbering", "name-limit", "granularity",
+    "strategy", "rules", "as", "deletes", "numbering", "name-limit", "granularity",
     "now", "clock-tolerance", "base", "store", "include-weak", "ignore",
   ]
 
@@ -13,6 +13,9 @@ extension ResolveCommands {
         help: "Writes the page to this file; '-' is standard output.",
         value: ValueSpecification("file", default: "review.html", isPath: true)),
       .flag("open", help: "Opens the page with the system's browser."),
+      .value(
+        "decisions", help: "Begins with the decisions in a file, to go on with a review.",
+        value: ValueSpecification("file", isPath: true)),
     ] + mainOptions.filter { sharedOptions.contains($0.name) } + [color]
 
   /// `resolve review`: a page on which a person decides.

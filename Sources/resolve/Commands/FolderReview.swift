@@ -31,8 +31,7 @@ struct FolderReview {
     let options = arguments.resolve.folder
     let policy = settings.registering([])
     var planner = FolderPlanner(
-      policy, bases: try bases(), weakCopies: options.weakCopies, decisions: decisions,
-      isForReview: true)
+      policy, bases: try bases(), weakCopies: options.weakCopies, isForReview: true)
     let known = try pathsMade()
     var scan: FolderScan
     do throws(FileAccessError) {
@@ -46,7 +45,7 @@ struct FolderReview {
     let root = try CommandFailure.ofFolder { () throws(SyncFolderError) in try folder.open() }
     var page = ReviewPage(
       source: "Conflict copies in \(DisplayText.escaping(arguments.resolve.folderWord))",
-      command: command, leavesOutLarge: true)
+      command: command, decisions: decisions, leavesOutLarge: true)
     var problems: [ScanProblem] = []
     var progress = ProgressLine(on: console)
     try scan.forEachStep { step, _ throws(CommandFailure) in
@@ -77,11 +76,6 @@ struct FolderReview {
     for problem in problems {
       console.report(CommandFailure(.failedTransfer, problem.error.description))
     }
-    let refused: [RefusedDecision]
-    do throws(ResolutionError) { refused = try planner.refusedDecisions() } catch {
-      throw CommandFailure(.badInput, error.description)
-    }
-    console.warn(of: refused)
     return (page, problems.isEmpty ? .complete : .failedTransfer)
   }
 

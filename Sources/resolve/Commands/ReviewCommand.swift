@@ -33,6 +33,7 @@ struct ReviewCommand: Sendable {
     } else {
       page = try self.page(of: sources, loader, settings, decisions, &console)
     }
+    warn(of: decisions.filter { !page.conflicts.contains($0.conflict) }, &console)
     try write(page, &console)
     return page.undecided > 0 ? status.and(.remaining) : status
   }
@@ -45,7 +46,7 @@ struct ReviewCommand: Sendable {
     for source in sources {
       let input = try loader.load(source, &console)
       // A scenario may be resolved in several ways; what a person decides is decided once.
-      if let first = try resolve.resolutions(of: input, settings, decisions).first {
+      if let first = try resolve.resolutions(of: input, settings, []).first {
         results.append(try first.result())
       }
     }
@@ -55,7 +56,8 @@ struct ReviewCommand: Sendable {
     }
     let names = results.map { DisplayText.escaping($0.resolution.input.name) }
     var page = ReviewPage(
-      source: names.joined(separator: ", "), command: command, devices: devices)
+      source: names.joined(separator: ", "), command: command, devices: devices,
+      decisions: decisions)
     var seen: Set<ConflictID> = []
     for result in results {
       let policy = result.resolution.settings.registering(
@@ -78,6 +80,17 @@ struct ReviewCommand: Sendable {
       }
     }
     return page
+  }
+
+  /// Warns of decisions that the page cannot begin with.
+  private func warn(of decisions: [Decision], _ console: inout Console) {
+    for decision in decisions {
+      let conflict = String(displayingPath: decision.conflict.text)
+      let file = decision.path.map { "'\(String(displayingPath: $0.bytes))' (\(conflict))" }
+      console.warn(
+        "decision for \(file ?? conflict) is not on the page: the versions have changed since it was made, or are "
+          + "decided")
+    }
   }
 
   private var command: ReviewPage.Command {

@@ -83,6 +83,25 @@ struct ReviewTests {
     #expect(merged == "one\n2\n3\n4\nfive\n")
   }
 
+  @Test func beginsWithWhatWasDecidedBefore() throws {
+    let folder = try TestFolder()
+    try FolderResolutionTests.small(folder)
+    let page = try review(["tree", "-o", "-"], folder).outputText
+    let id = try #require(page.firstMatch(of: /"id":"(c-[0-9a-f]{16})"/)).1
+    try folder.write(
+      "review.json",
+      Data(
+        "{\"\(id)\": {\"keepBoth\": true}, \"c-0123456789abcdef\": {\"merge\": true, \"path\": \"x\"}}"
+          .utf8))
+    let run = try review(["tree", "-o", "-", "--decisions", "review.json"], folder)
+    #expect(run.status == 1)
+    #expect(run.outputText.contains("\"given\":{\"keepBoth\":true}"))
+    #expect(
+      run.errorText
+        == "Warning: decision for 'x' (c-0123456789abcdef) is not on the page: the versions have changed since it was "
+        + "made, or are decided\n")
+  }
+
   @Test func refusesToOpenWhatItDoesNotWrite() throws {
     let folder = try TestFolder()
     let run = try review(["tree", "-o", "-", "--open"], folder)
