@@ -728,7 +728,7 @@
         parts.push(card('Result as it would be', make('div', { class: 'body', id: 'result' })));
       }
     }
-    if (data.picture) parts.push(drawHistory(!isOnPaper && innerWidth > 700));
+    if (data.picture) parts.push(drawHistory(isOnPaper || innerWidth > 700));
     if (data.why?.length) {
       parts.push(fold('Why you are asked', make('ul', { class: 'reasons' }, data.why.map(text => make('li', {}, make('bdi', {}, text))))));
     }
@@ -1016,7 +1016,10 @@
   };
   const goToHunk = by => {
     const heads = [...document.querySelectorAll('#compare [data-hunk]')];
-    if (heads.length === 0) return;
+    if (heads.length === 0) {
+      if (by === 0 && press('content')) $('result-text')?.focus();
+      return;
+    }
     const at = heads.findIndex(head => head.contains(document.activeElement));
     const next = heads[by === 0 ? 0 : Math.min(Math.max(at + by, 0), heads.length - 1)];
     (next.querySelector('input:checked') ?? next.querySelector('input'))?.focus({ preventScroll: true });
@@ -1074,6 +1077,7 @@
       article.querySelector('#name')?.removeAttribute('id');
       const chip = article.querySelector('#chip');
       chip?.removeAttribute('id');
+      chip?.classList.add(stateOf(file));
       chip?.append(light(stateOf(file)), file.id === undefined ? 'Decided' : answerText(file, answers.get(file.id)) || 'To decide');
       return article;
     }), shown.length > paperLimit ? make('p', {}, `${shown.length - paperLimit} more files are not printed: search for those that you want.`) : '');
