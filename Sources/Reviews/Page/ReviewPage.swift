@@ -13,7 +13,7 @@ import Scenarios
 ///
 /// Names and contents are data in it, never markup: the page's own script makes text of them. It allows nothing but
 /// that script and its style, each by its digest, and pictures that are in the page. What a person picks ends in a
-/// decisions file, the same as ``DecisionsFile`` reads.
+/// decisions file.
 ///
 /// The page is the same for the same files, byte for byte, wherever it is made, but for times, which are local.
 public struct ReviewPage: Sendable {
