@@ -60,6 +60,23 @@ package struct WordMatcher {
   package mutating func changes(
     from old: ArraySlice<Int32>, to new: ArraySlice<Int32>
   ) -> [Hunk] {
+    // Most lines differ in one place, and need no more than a look from both ends.
+    var (from, to) = (old, new)
+    while let own = from.first, own == to.first {
+      from.removeFirst()
+      to.removeFirst()
+    }
+    while let own = from.last, own == to.last {
+      from.removeLast()
+      to.removeLast()
+    }
+    if from.isEmpty && to.isEmpty { return [] }
+    let start = (from.startIndex - old.startIndex, to.startIndex - new.startIndex)
+    if from.isEmpty || to.isEmpty || from.count == 1 && to.count == 1 {
+      return [
+        Hunk(base: start.0..<start.0 + from.count, side: start.1..<start.1 + to.count)
+      ]
+    }
     // A comparison costs as much as its tokens are high, so they are numbered anew for each.
     var seen: [Int32] = []
     func numbered(_ tokens: ArraySlice<Int32>, _ numbers: inout [Int32]) -> [Int32] {
@@ -71,12 +88,16 @@ package struct WordMatcher {
         return numbers[Int(token)]
       }
     }
-    let base = numbered(old, &localNumbers)
-    let side = numbered(new, &localNumbers)
+    let base = numbered(from, &localNumbers)
+    let side = numbered(to, &localNumbers)
     defer { for token in seen { localNumbers[Int(token)] = -1 } }
     return LineDiff(
       base: base, side: side, tokenCount: seen.count, by: .histogram,
       effort: IndependentDiffs.effort
-    ).hunks
+    ).hunks.map { hunk in
+      Hunk(
+        base: start.0 + hunk.base.lowerBound..<start.0 + hunk.base.upperBound,
+        side: start.1 + hunk.side.lowerBound..<start.1 + hunk.side.upperBound)
+    }
   }
 }
