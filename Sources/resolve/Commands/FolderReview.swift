@@ -98,7 +98,7 @@ struct FolderReview {
         return []
       }
     }
-    return records.pathsMade
+    return folder.pathsMade(by: records)
   }
 
   private func bases() throws(CommandFailure) -> BaseFinder {

@@ -57,7 +57,9 @@ struct GraphCommand: Sendable {
         throw CommandFailure(.badInput, "\(input.name): \(error)")
       }
     }
-    let result = try Resolution(input: input, settings: settings, decisions: [], picks: []).result()
+    let result = try Resolution(
+      input: input, settings: settings, decisions: [], picks: [], memory: nil
+    ).result()
     var versions: [FileIdentity: [FileVersion]] = [:]
     for file in scenario.files { versions[file.identity] = file.versions }
     return result.outcome.files.map {

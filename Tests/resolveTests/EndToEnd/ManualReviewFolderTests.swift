@@ -184,7 +184,7 @@ struct ManualReviewFolderTests {
     try folder.write("tree/list.txt", Data("written meanwhile\n".utf8))
     try Self.type(["1", "b"], terminal)
     #expect(try terminal.end() == 1)
-    #expect(terminal.screen.contains("Warning: decision for c-"), "\(terminal.screen)")
+    #expect(terminal.screen.contains("Warning: decision for 'list.txt' (c-"), "\(terminal.screen)")
     #expect(terminal.screen.contains("Resolved 2 of 3 conflicts"), "\(terminal.screen)")
     #expect(try Self.texts(folder)["list.txt"] == "written meanwhile\n")
     #expect(try Self.texts(folder)["list.\(Self.copy).txt"] != nil)
