@@ -42,6 +42,16 @@ struct TextComparisonTests {
       ])
   }
 
+  @Test func showsTwoJoinedLinesBesideTheOneThatSaysMore() throws {
+    #expect(
+      try rows(
+        "The camera is in the blue bag\nbehind the door\n",
+        "The camera is in the blue bag behind the door\n") == [
+          "changed: The camera is in the blue bag | The camera is in the blue bag[ behind the door]",
+          "removed: [behind the door] | -",
+        ])
+  }
+
   @Test func showsLinesThatHaveNothingInCommonWhole() throws {
     #expect(try rows("one\n", "1\n") == ["changed: [one] | [1]"])
     #expect(

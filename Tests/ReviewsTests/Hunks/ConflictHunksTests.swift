@@ -86,6 +86,12 @@ struct ConflictHunksTests {
     }
   }
 
+  @Test func putsAByteOrderMarkThatOneSideHasNowhereButAtTheStart() throws {
+    let hunks = try hunks(nil, "\u{FEFF}left\n", "right\n")
+    #expect(hunks.text(choosing: [.sides([0, 1])]).bytes == bytes("\u{FEFF}left\nright\n"))
+    #expect(hunks.text(choosing: [.sides([1, 0])]).bytes == bytes("right\nleft\n"))
+  }
+
   @Test func addsANewlineOnlyWhereLinesFollow() throws {
     let hunks = try hunks(nil, "a\nleft", "a\nright")
     #expect(hunks.hunks[0].unterminatedSides == [0, 1])
