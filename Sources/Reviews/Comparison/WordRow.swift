@@ -10,7 +10,7 @@ enum WordRow {
     2 * common * leastCommon.of >= (left + right) * leastCommon.share
   }
 
-  /// What a word weighs in a comparison: its bytes, and nothing where it is blank.
+  /// What a word weighs in a comparison: the number of its bytes, or 0 if it is blank.
   static func weight(of range: Range<Int>, in bytes: [UInt8]) -> Int {
     bytes[range.lowerBound] > 0x20 ? range.count : 0
   }
