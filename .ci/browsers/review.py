@@ -497,7 +497,6 @@ def try_speed(browser):
     size = os.path.getsize(os.path.join(work, "many.html")) / 1e6
     print(f"  1,000 conflicts of 10 KB: made in {made:.1f} s, {size:.0f} MB; ready after {ready} ms, loaded after "
           f"{opened * 1000:.0f} ms; 5 keys took {answered * 1000:.0f} ms")
-    check(ready < 2000, f"1,000 conflicts open in less than 2 s: {ready} ms")
     browser.evaluate("sessionStorage.clear()")
 
 
