@@ -46,6 +46,7 @@ let package = Package(
   name: "resolve",
   products: [
     .library(name: "ConflictResolution", targets: ["ConflictResolution"]),
+    .library(name: "Replicas", targets: ["Replicas"]),
     .library(name: "TextMerge", targets: ["TextMerge"]),
     .library(name: "Scenarios", targets: ["Scenarios"]),
     .library(name: "Histories", targets: ["Histories"]),
@@ -63,6 +64,7 @@ let package = Package(
     library(
       "ConflictResolution",
       uses: ["VersionVectors", "FileNames", "TextMerge", "ContentDigests"], isHot: true),
+    library("Replicas", uses: ["ConflictResolution"], isHot: true),
 
     // The same for other languages: functions of C, with a header beside them.
     .target(
@@ -84,7 +86,9 @@ let package = Package(
     library("Streams", uses: ["Scenarios", "ConflictResolution", "JSONText", "FileAccess"]),
     library(
       "Histories",
-      uses: ["Scenarios", "ConflictResolution", "JSONText", "FileAccess", "RepeatableRandom"],
+      uses: [
+        "Replicas", "Scenarios", "ConflictResolution", "JSONText", "FileAccess", "RepeatableRandom",
+      ],
       isHot: true),
     library(
       "Reviews",
@@ -124,7 +128,9 @@ let package = Package(
     tests(of: "TextMerge"),
     tests(of: "ContentDigests"),
     tests(of: "AcceleratedDigests", uses: ["ContentDigests"]),
-    tests(of: "ConflictResolution", uses: ["Scenarios", "Histories"]),
+    tests(of: "ConflictResolution", uses: ["Replicas", "Scenarios", "Histories"]),
+    tests(
+      of: "Replicas", uses: ["Histories", "Scenarios", "ConflictResolution", "RepeatableRandom"]),
     tests(of: "JSONText"),
     tests(of: "FileAccess"),
     tests(

@@ -89,20 +89,37 @@ public struct FileHistory: Hashable, Sendable {
   /// - Parameters:
   ///   - device: the writer.
   ///   - version: the version that the writer's user saw, or `nil` for a new file.
-  /// - Returns: the vector of the version seen, with the device's next counter; of a new file in place
-  ///   of one that is forgotten whole, the forgotten vector with it.
+  /// - Returns: the vector of the version seen, with the device's next counter; of a new file in place of one
+  ///   that was deleted, whether the deletion is still known or forgotten, that of the deletion with it.
   /// - Throws: ``ResolutionError`` with code `counter-exhausted` where there is no higher counter.
   /// - Complexity: O(*n*) in the number of versions.
   public func nextVector(
     for device: DeviceID, on version: FileVersion?
   ) throws(ResolutionError) -> VersionVector {
-    // Who forgot a deletion has seen it: a new file in its place comes after it, wherever the tombstone
-    // is still known.
-    let seen = version?.vector ?? (versions.isEmpty ? forgotten : VersionVector())
+    let seen = version?.vector ?? vectorOfDeletions
     guard let counter = nextCounter(of: device) else {
       throw .counterExhausted(device: device, path: path)
     }
     return seen.setting(device, to: counter)
+  }
+
+  /// What the writer of a new file has seen: that there is none any more.
+  ///
+  /// Who knows of a deletion, or forgot it, has seen it: a new file in its place comes after it, and no other device
+  /// takes it for an edit that the deletion wins against. What is live and not deleted by any of them was not seen.
+  private var vectorOfDeletions: VersionVector {
+    var seen = forgotten
+    for version in versions where !version.state.isLive {
+      if let vector = version.vector { seen.join(vector) }
+    }
+    for version in versions where version.state.isLive {
+      guard let vector = version.vector else { continue }
+      switch vector.order(relativeTo: seen) {
+      case .before, .equal: break
+      case .after, .concurrent: return VersionVector()
+      }
+    }
+    return seen
   }
 
   /// The counter one above the highest that any version of the file ever had for a device; `nil` if

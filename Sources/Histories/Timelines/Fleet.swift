@@ -1,4 +1,5 @@
 package import ConflictResolution
+import Replicas
 import Scenarios
 
 /// Devices in memory that write, rename, delete and meet, each with a policy of its own.
@@ -47,72 +48,56 @@ package struct Fleet: Sendable {
     _ device: Int, _ path: RelativePath, _ state: FileState, at time: Timestamp?,
     group: GroupName? = nil
   ) throws(ResolutionError) {
+    let isNew = devices[device].file(at: path) == nil
     if keepsLog {
       log.append("\(devices[device].id) writes \(path) \(Self.name(state))\(Self.when(time))")
     }
-    if let identity = devices[device].file(at: path), let seen = devices[device].shows[identity] {
-      try add(device, identity, seen, path: seen.path, state: state, time: time)
-      return
+    // Counted for all devices: one that was restored gives no identity again.
+    let spare = FileIdentity(path.bytes + Array("@\(created + 1)\(devices[device].id)".utf8))
+    try step(device, at: time) { (replica, time) throws(ReplicaError) in
+      try replica.write(path, state, at: time, group: group, spare: spare)
     }
-    var identity = FileIdentity(path: path)
-    if devices[device].known[identity] != nil {
-      if let seen = devices[device].shows[identity], !seen.state.isLive {
-        try add(device, identity, seen, path: path, state: state, time: time)
-        devices[device].places[identity] = path
-        return
-      }
-      created += 1
-      identity = FileIdentity(path.bytes + Array("@\(created)\(devices[device].id)".utf8))
-    }
-    devices[device].known[identity] = FileHistory(
-      path: path, identity: identity, group: group, versions: [],
-      forgotten: devices[device].forgotten[identity] ?? VersionVector())
-    try add(device, identity, nil, path: path, state: state, time: time)
-    devices[device].places[identity] = path
+    if isNew, devices[device].file(at: path) == spare { created += 1 }
   }
 
   /// Gives a shown file another name; nothing happens where none is shown or the name is taken.
   package mutating func rename(
     _ device: Int, _ path: RelativePath, to target: RelativePath, at time: Timestamp?
   ) throws(ResolutionError) {
-    guard let identity = devices[device].file(at: path),
-      let seen = devices[device].shows[identity], devices[device].file(at: target) == nil
+    guard devices[device].file(at: path) != nil, devices[device].file(at: target) == nil
     else { return }
     if keepsLog {
       log.append("\(devices[device].id) renames \(path) to \(target)\(Self.when(time))")
     }
-    try add(device, identity, seen, path: target, state: seen.state, time: time)
-    let isCopy = devices[device].known[identity]?.copyOf != nil
-    devices[device].known[identity]?.shown = isCopy ? target : nil
-    devices[device].places[identity] = target
+    try step(device, at: time) { (replica, time) throws(ReplicaError) in
+      try replica.rename(path, to: target, at: time)
+    }
   }
 
   /// Deletes a shown file; nothing happens where none is shown.
   package mutating func delete(
     _ device: Int, _ path: RelativePath, at time: Timestamp?
   ) throws(ResolutionError) {
-    guard let identity = devices[device].file(at: path),
-      let seen = devices[device].shows[identity]
-    else { return }
+    guard devices[device].file(at: path) != nil else { return }
     if keepsLog { log.append("\(devices[device].id) deletes \(path)\(Self.when(time))") }
-    try add(device, identity, seen, path: seen.path, state: .deleted, time: time)
-    devices[device].places[identity] = nil
+    try step(device, at: time) { (replica, time) throws(ReplicaError) in
+      try replica.delete(path, at: time)
+    }
   }
 
-  private mutating func add(
-    _ device: Int, _ identity: FileIdentity, _ seen: FileVersion?, path: RelativePath,
-    state: FileState, time: Timestamp?
+  /// What a user does, with what becomes of the contents.
+  private mutating func step(
+    _ device: Int, at time: Timestamp?,
+    _ body: (inout Replica, Timestamp?) throws(ReplicaError) -> WrittenVersion
   ) throws(ResolutionError) {
-    guard var history = devices[device].known[identity] else { return }
-    let writer = devices[device].id
-    let version = FileVersion(
-      path: path, state: state, vector: try history.nextVector(for: writer, on: seen),
-      device: writer, modified: time?.adding(seconds: devices[device].clockAhead),
-      deletion: DeletionMemory(seen: state.isLive ? [] : [writer]))
-    history.versions.append(version)
-    devices[device].known[identity] = history
-    devices[device].shows[identity] = version
-    account.noteWrite(of: version, in: identity, over: seen)
+    do throws(ReplicaError) {
+      let time = time?.adding(seconds: devices[device].clockAhead)
+      let written = try body(&devices[device].replica, time)
+      account.noteWrite(of: written.version, in: written.identity, over: written.replaced)
+    } catch {
+      // The rest is looked at before.
+      if case .resolution(let error) = error { throw error }
+    }
   }
 
   /// A device loses everything since a backup, which its counters were part of.

@@ -1,4 +1,5 @@
 import ConflictResolution
+import Replicas
 import Scenarios
 
 /// What a fleet's future depends on, written down so that it can be read under other names of the devices.
@@ -169,7 +170,7 @@ struct StateEncoding: Sendable {
         $0.add(history)
       }
     }
-    for (identity, vector) in device.forgotten {
+    for (identity, vector) in device.replica.forgotten {
       item {
         $0.add(7)
         $0.add(identity: identity.bytes)

@@ -1,4 +1,5 @@
 public import ConflictResolution
+import Replicas
 public import Scenarios
 
 /// Plays a timeline on devices in memory, with the real engine, step by step.

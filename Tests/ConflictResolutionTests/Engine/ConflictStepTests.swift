@@ -284,6 +284,11 @@ import Testing
       ], forgotten: ["X": 7])
     #expect(try history.nextVector(for: "X", on: history.versions[2]) == ["X": 8, "Y": 1])
     #expect(try history.nextVector(for: "Z", on: nil) == ["Z": 1])
+    // What is deleted was seen to be gone: by all that was before it, and by nothing else.
+    history.versions.append(version(nil, ["X": 4, "Y": 1], by: "Y"))
+    #expect(try history.nextVector(for: "Z", on: nil) == ["X": 7, "Y": 1, "Z": 1])
+    history.versions.append(version("d", ["Y": 2], by: "Y"))
+    #expect(try history.nextVector(for: "Z", on: nil) == ["Z": 1])
     history.forgotten = ["X": .max]
     #expect(throws: ResolutionError.self) { try history.nextVector(for: "X", on: nil) }
   }

@@ -1,5 +1,6 @@
 import ConflictResolution
 import Histories
+import Replicas
 @testable import Scenarios
 
 /// A device that stores what an outcome says, as the article SyncTools tells an embedder to, and keeps all versions that it
@@ -76,7 +77,7 @@ struct StoringDevice {
         continue
       }
       own.versions += theirs.versions.filter { !own.versions.contains($0) }
-      own.shown = Fleet.shown(own, theirs)
+      own.shown = own.shownName(besides: theirs)
       own.copyOf = own.copyOf ?? theirs.copyOf
       files[identity] = own
     }

@@ -1,0 +1,160 @@
+public import ConflictResolution
+
+// What the engine makes of what is known.
+extension Replica {
+  /// Resolves what is known and stores what stands.
+  ///
+  /// Of an undecided file the user goes on seeing the version that was shown before.
+  ///
+  /// - Parameter decisions: what people decided.
+  /// - Returns: what was decided, and what has to change in the folder.
+  /// - Throws: ``ReplicaError/resolution(_:)`` where what is known cannot be resolved at all.
+  /// - Complexity: that of `Resolver.resolve`.
+  @discardableResult
+  public mutating func resolve(
+    decisions: [Decision] = []
+  ) throws(ReplicaError) -> ReplicaResolution {
+    do throws(ResolutionError) {
+      return apply(
+        try Resolver(policy).resolve(Array(files.values), decisions: decisions))
+    } catch {
+      throw .resolution(error)
+    }
+  }
+
+  /// Decides a file that is undecided.
+  ///
+  /// - Parameters:
+  ///   - file: one of ``undecided``.
+  ///   - choice: what a person chose.
+  /// - Returns: what was decided, and what has to change in the folder. A decision that cannot be carried out leaves
+  ///   the file undecided and is listed in its `declined`.
+  /// - Throws: ``ReplicaError/resolution(_:)`` where what is known cannot be resolved at all.
+  /// - Complexity: that of `Resolver.resolve`.
+  @discardableResult
+  public mutating func decide(
+    _ file: FileOutcome, _ choice: Decision.Choice
+  ) throws(ReplicaError) -> ReplicaResolution {
+    let decisions = file.conflict.map {
+      [Decision($0.id, choice, path: file.path, heads: $0.heads)]
+    }
+    return try resolve(decisions: decisions ?? [])
+  }
+
+  /// Stores what an outcome of what is known says.
+  package mutating func apply(_ outcome: Outcome) -> ReplicaResolution {
+    let before = self
+    var new: [KeptVersion] = []
+    var changed = false
+    var (shows, stands) = ([FileIdentity: FileVersion](), [FileIdentity: RelativePath]())
+    for file in outcome.files {
+      if file.state == .undecided {
+        let own = before.shown[file.identity]
+        guard
+          let head = file.undecidedHeads.first(where: { own?.fullID == $0.fullID })
+            ?? file.undecidedHeads.first(where: { $0.device == device })
+            ?? file.choices.first?.version
+        else { continue }
+        shows[file.identity] = head
+        if head.state.isLive {
+          stands[file.identity] = before.files[file.identity]?.shown ?? head.path
+        }
+        continue
+      }
+      let hidden = file.notShown.map { $0.kept }
+      for kept in file.keeps + hidden {
+        let isHidden = hidden.contains(kept)
+        changed = store(kept, of: file, isHidden: isHidden, &new) || changed
+        shows[kept.identity] = kept.version
+        if kept.version.state.isLive, !isHidden { stands[kept.identity] = kept.path }
+      }
+    }
+    shown = shows
+    places = outcome.isComplete ? stands : placing(stands, over: before.places, outcome)
+    self.outcome = outcome
+    return ReplicaResolution(
+      outcome: outcome, newVersions: new,
+      hasChanged: changed || places != before.places
+        || shows.mapValues { $0.state } != before.shown.mapValues { $0.state },
+      changes: ReplicaChange.changes(from: before.tree, to: tree, copies: copies))
+  }
+
+  /// Where files stand while something is undecided: what stood stays, and what has no room beside it stands nowhere
+  /// until somebody has decided.
+  private func placing(
+    _ wanted: [FileIdentity: RelativePath], over before: [FileIdentity: RelativePath],
+    _ outcome: Outcome
+  ) -> [FileIdentity: RelativePath] {
+    let open = Set(outcome.files.filter { $0.state == .undecided }.map { $0.identity })
+    func rank(_ identity: FileIdentity) -> Int {
+      if before[identity] == wanted[identity] { return 0 }
+      return open.contains(identity) ? 2 : 1
+    }
+    var room = FolderRoom()
+    var places: [FileIdentity: RelativePath] = [:]
+    for identity in wanted.keys.sorted(by: { (rank($0), $0) < (rank($1), $1) }) {
+      let isFolder = shown[identity]?.state.kind == .directory
+      for place in [wanted[identity], before[identity]] {
+        if let place, room.take(place, isFolder: isFolder) {
+          places[identity] = place
+          break
+        }
+      }
+    }
+    return places
+  }
+
+  /// Stores the copies that an outcome makes, and nothing else: as far as a device gets that is ended between a copy
+  /// and its original.
+  ///
+  /// - Returns: the versions that are new.
+  package mutating func storeCopies(of outcome: Outcome) -> [KeptVersion] {
+    var new: [KeptVersion] = []
+    for file in outcome.files where file.state != .undecided {
+      for kept in file.keeps where kept.identity != file.identity {
+        _ = store(kept, of: file, isHidden: false, &new)
+        shown[kept.identity] = kept.version
+        if kept.version.state.isLive { places[kept.identity] = kept.path }
+      }
+    }
+    return new
+  }
+
+  /// The paths at which copies stand.
+  private var copies: Set<RelativePath> {
+    Set(places.filter { files[$0.key]?.copyOf != nil }.map { $0.value })
+  }
+
+  private mutating func store(
+    _ kept: KeptVersion, of file: FileOutcome, isHidden: Bool, _ new: inout [KeptVersion]
+  ) -> Bool {
+    var history =
+      files[kept.identity]
+      ?? FileHistory(
+        path: kept.version.path, identity: kept.identity, copyOf: kept.copyOf, group: file.group,
+        versions: [])
+    var changed = false
+    let isNew = !history.versions.contains {
+      $0.vector == kept.version.vector && $0.state == kept.version.state
+        && $0.path == kept.version.path && Set($0.from).isSuperset(of: kept.version.from)
+    }
+    if isNew, file.state != .unchanged || history.versions.isEmpty {
+      history.versions.append(kept.version)
+      changed = true
+      new.append(kept)
+    }
+    if !kept.version.state.isLive {
+      // Whoever resolves knows of the deletion from then on.
+      var tombstone = kept.version
+      tombstone.deletion.seen.insert(device)
+      changed = history.remember(tombstone) || changed
+    }
+    if !isHidden {
+      history.shown =
+        kept.version.state.isLive && (kept.path != kept.version.path || kept.copyOf != nil)
+        ? kept.path : nil
+    }
+    files[kept.identity] = history
+    return changed
+  }
+}

@@ -1,0 +1,131 @@
+public import ConflictResolution
+
+// What a user does on the device.
+extension Replica {
+  /// Writes a file: a new one where the user sees none at the path.
+  ///
+  /// The version comes after the one that the user sees, and after no other. A new file where one was deleted
+  /// comes after the deletion, so that no device takes it for an edit that did not know of it.
+  ///
+  /// - Parameters:
+  ///   - path: where.
+  ///   - state: what stands there from now on; not a deletion.
+  ///   - time: when, by the device's clock.
+  ///   - group: the atomic group that a new file is.
+  ///   - spare: what makes it this file where it is new and its path is the identity of another one; without one, the
+  ///     replica makes it.
+  /// - Returns: what was written.
+  /// - Throws: ``ReplicaError`` where the state is a deletion, or the device's counter cannot go higher.
+  /// - Complexity: O(*n*) in the number of files.
+  @discardableResult
+  public mutating func write(
+    _ path: RelativePath, _ state: FileState, at time: Timestamp? = nil, group: GroupName? = nil,
+    spare: FileIdentity? = nil
+  ) throws(ReplicaError) -> WrittenVersion {
+    guard state.isLive else { throw .writesDeletion(path, device) }
+    if let identity = file(at: path), let seen = shown[identity] {
+      return try add(to: identity, over: seen, path: seen.path, state, time)
+    }
+    var identity = FileIdentity(path: path)
+    if files[identity] != nil {
+      if let seen = shown[identity], !seen.state.isLive {
+        let written = try add(to: identity, over: seen, path: path, state, time)
+        places[identity] = path
+        return written
+      }
+      identity = spare ?? newIdentity(at: path)
+    }
+    let history = FileHistory(
+      path: path, identity: identity, group: group, versions: [],
+      forgotten: forgotten[identity] ?? VersionVector())
+    let written = try add(to: identity, of: history, over: nil, path: path, state, time)
+    places[identity] = path
+    return written
+  }
+
+  /// Gives the file that the user sees at a path another name.
+  ///
+  /// - Parameters:
+  ///   - path: where it stands.
+  ///   - target: where it stands from now on.
+  ///   - time: when, by the device's clock.
+  /// - Returns: what was written.
+  /// - Throws: ``ReplicaError`` where nothing stands there or the name is taken, or the device's counter cannot go
+  ///   higher.
+  /// - Complexity: O(*n*) in the number of files.
+  @discardableResult
+  public mutating func rename(
+    _ path: RelativePath, to target: RelativePath, at time: Timestamp? = nil
+  ) throws(ReplicaError) -> WrittenVersion {
+    guard let identity = file(at: path), let seen = shown[identity] else {
+      throw .notShown(path, device)
+    }
+    if file(at: target) != nil { throw .taken(target, device) }
+    let written = try add(to: identity, over: seen, path: target, seen.state, time)
+    let isCopy = files[identity]?.copyOf != nil
+    files[identity]?.shown = isCopy ? target : nil
+    places[identity] = target
+    return written
+  }
+
+  /// Deletes the file that the user sees at a path.
+  ///
+  /// - Parameters:
+  ///   - path: where it stands.
+  ///   - time: when, by the device's clock.
+  /// - Returns: what was written.
+  /// - Throws: ``ReplicaError`` where nothing stands there, or the device's counter cannot go higher.
+  /// - Complexity: O(*n*) in the number of files.
+  @discardableResult
+  public mutating func delete(
+    _ path: RelativePath, at time: Timestamp? = nil
+  ) throws(ReplicaError) -> WrittenVersion {
+    guard let identity = file(at: path), let seen = shown[identity] else {
+      throw .notShown(path, device)
+    }
+    let written = try add(to: identity, over: seen, path: seen.path, .deleted, time)
+    places[identity] = nil
+    return written
+  }
+
+  private mutating func add(
+    to identity: FileIdentity, of new: FileHistory? = nil, over seen: FileVersion?,
+    path: RelativePath,
+    _ state: FileState, _ time: Timestamp?
+  ) throws(ReplicaError) -> WrittenVersion {
+    // What is shown is known.
+    guard var history = new ?? files[identity] else { throw .notShown(path, device) }
+    let vector: VersionVector
+    do throws(ResolutionError) {
+      vector = try history.nextVector(for: device, on: seen)
+    } catch {
+      throw .resolution(error)
+    }
+    let version = FileVersion(
+      path: path, state: state, vector: vector, device: device, modified: time,
+      deletion: DeletionMemory(seen: state.isLive ? [] : [device]))
+    history.versions.append(version)
+    files[identity] = history
+    shown[identity] = version
+    return WrittenVersion(identity: identity, version: version, replaced: seen)
+  }
+
+  /// An identity that no file has: the path, a count and the device.
+  private mutating func newIdentity(at path: RelativePath) -> FileIdentity {
+    while true {
+      createdCount += 1
+      let identity = FileIdentity(path.bytes + Array("@\(createdCount)\(device)".utf8))
+      if files[identity] == nil, forgotten[identity] == nil { return identity }
+    }
+  }
+}
+
+/// What a user's step on a device wrote.
+public struct WrittenVersion: Hashable, Sendable {
+  /// The file.
+  public let identity: FileIdentity
+  /// The version, with its vector.
+  public let version: FileVersion
+  /// The version that the user saw and replaced; `nil` for a new file.
+  public let replaced: FileVersion?
+}

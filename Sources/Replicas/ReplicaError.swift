@@ -1,0 +1,26 @@
+public import ConflictResolution
+
+/// Why a device cannot do what it was told; it is as it was before.
+public enum ReplicaError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Nothing stands at the path.
+  case notShown(RelativePath, DeviceID)
+  /// Another file stands at the path.
+  case taken(RelativePath, DeviceID)
+  /// A write of a deletion.
+  case writesDeletion(RelativePath, DeviceID)
+  /// The engine refused what is known.
+  case resolution(ResolutionError)
+
+  /// Where, what was wrong, and what to do.
+  public var description: String {
+    switch self {
+    case .notShown(let path, let device):
+      "\(device) shows no file at '\(path)'; name one of its tree"
+    case .taken(let path, let device):
+      "\(device) shows a file at '\(path)' already; delete or rename that first"
+    case .writesDeletion(let path, let device):
+      "\(device) cannot write a deletion at '\(path)'; call delete"
+    case .resolution(let error): error.description
+    }
+  }
+}
