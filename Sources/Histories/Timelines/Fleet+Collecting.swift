@@ -2,15 +2,16 @@ package import ConflictResolution
 import Replicas
 import Scenarios
 
-// How devices forget deletions that everybody knows of.
+// How devices forget what everybody knows of.
 extension Fleet {
-  /// Forgets the deletions that all registered devices know of; their counters stay.
+  /// Forgets the deletions that all registered devices know of, and the ancestors that none of them can need.
   package mutating func collect(_ device: Int) throws(ResolutionError) {
     if keepsLog { log.append("\(devices[device].id) forgets deletions that all know of") }
     let crashes = devices[device].isAboutToCrash
     try resolve(device)
     if crashes { return }
     devices[device].replica.forgetDeletions()
+    devices[device].replica.prune()
     try resolve(device)
   }
 }
