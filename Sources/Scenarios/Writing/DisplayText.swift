@@ -71,6 +71,12 @@ package enum DisplayText {
       }
     }
     if isSafe, !text.isEmpty { return text }
+    // Within double quotes a shell leaves a quote alone, and all but these.
+    if text.utf8.contains(UInt8(ascii: "'")),
+      !text.utf8.contains(where: { Array("\"$`\\!".utf8).contains($0) })
+    {
+      return "\"\(text)\""
+    }
     var word = "'"
     for scalar in text.unicodeScalars {
       if scalar == "'" { word += "'\\''" } else { word.unicodeScalars.append(scalar) }

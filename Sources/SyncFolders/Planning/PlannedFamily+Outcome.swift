@@ -50,7 +50,7 @@ extension PlannedFamily {
     state = outcome.state
     conflict = outcome.conflict
     decidedBy = outcome.decidedBy
-    explanation = outcome.explanation
+    explanation = outcome.explanation.map { naming($0, decidedBy: outcome.decidedBy) }
     take(outcome.declined)
     isTiedByContent = outcome.discards.contains { $0.explanation.rule == .content }
     if let collision {
@@ -93,8 +93,26 @@ extension PlannedFamily {
     if outcome.keeps.contains(where: { $0.version.state == version.state }) {
       return "the same content is kept"
     }
-    if let discard = told.first(where: { $0.version == id }) { return discard.reason }
+    if let discard = told.first(where: { $0.version == id }) {
+      return naming(discard.explanation, decidedBy: outcome.decidedBy).reason
+    }
     return made == nil ? "not kept" : "merged"
+  }
+
+  /// What a person picked, by its writer: in a folder an ID is a digest, which nobody knows by heart.
+  private func naming(_ explanation: Explanation, decidedBy decider: Decider?) -> Explanation {
+    guard decider == .person else { return explanation }
+    for member in members {
+      guard let id = member.id, explanation.reason.hasPrefix("\(id) was picked") else { continue }
+      let writer =
+        switch member.device {
+        case "original", "copy": "the \(member.device)"
+        default: "\(member.device)'s version"
+        }
+      let reason = writer + explanation.reason.dropFirst("\(id)".count)
+      return Explanation(rule: explanation.rule, reason: reason, values: explanation.values)
+    }
+    return explanation
   }
 }
 

@@ -161,8 +161,16 @@ struct UndoCommand: Sendable {
 
 extension RunRecord {
   /// What it is called in a list: its strategies, or that it fetched a version.
+  ///
+  /// A run without a strategy has carried out decisions, or has set equal contents aside.
   var title: String {
-    restored == nil ? strategies.joined(separator: ",") : "restore"
+    if restored != nil { return "restore" }
+    if !strategies.isEmpty { return strategies.joined(separator: ",") }
+    let isDecided = changes.contains { change in
+      guard case .decided(let decision)? = change.reason else { return false }
+      return decision.decider != nil
+    }
+    return isDecided ? "decisions" : "no strategy"
   }
 
   /// The names that it gave to what it fetched from the store.

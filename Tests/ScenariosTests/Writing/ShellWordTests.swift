@@ -6,7 +6,8 @@ import Testing
 /// What is shown to be pasted is what a shell takes for the same bytes.
 struct ShellWordTests {
   @Test(arguments: [
-    ("a.txt", "a.txt"), ("a b", "'a b'"), ("it's", #"'it'\''s'"#), ("", "''"), ("*", "'*'"),
+    ("a.txt", "a.txt"), ("a b", "'a b'"), ("it's", #""it's""#), ("", "''"), ("*", "'*'"),
+    ("it's $1", #"'it'\''s $1'"#), ("it's!", #"'it'\''s!'"#),
     ("é", "'é'"),
     ("a\nb", #"$'a\012b'"#), ("\u{1B}[31m", #"$'\033[31m'"#), ("it's\t\\", #"$'it\'s\011\\'"#),
     // A character that turns the text, written out byte by byte.

@@ -48,7 +48,7 @@ struct FolderMessageTests {
     #expect(
       one.errorText == """
         No conflict copies in 'tree'. It has a scenario file, which is resolved by its name: \
-        resolve 'tree/it'\\''s.json'
+        resolve "tree/it's.json"
 
         """)
     let several =
