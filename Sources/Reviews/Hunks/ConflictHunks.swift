@@ -94,14 +94,25 @@ public struct ConflictHunks: Hashable, Sendable {
     guard sides.count > 1 else { return nil }
     do throws(TextMergeError) {
       let merger = TextMerger(maximumInputSize: maximumBytes)
-      result =
+      let result =
         if let base { try merger.merge(base: base, sides: sides) } else {
           try merger.merge(withoutBase: sides)
         }
+      self.init(result, labels: labels)
     } catch {
       return nil
     }
+  }
+
+  /// The hunks of texts that are merged already; `nil` if they do not conflict.
+  ///
+  /// - Parameters:
+  ///   - result: The merge, of two sides or more.
+  ///   - labels: What markers call the sides.
+  /// - Complexity: Linear in the texts.
+  public init?(_ result: TextMergeResult, labels: [String] = []) {
     guard !result.isClean else { return nil }
+    self.result = result
     self.labels = labels
     stretches = result.stretches.map { stretch in
       switch stretch {

@@ -62,7 +62,7 @@ struct PageText {
     } catch {
       return nil
     }
-    let hunks = ConflictHunks(base: base, sides: texts)
+    let hunks = ConflictHunks(result)
     self.places = places
     hasBase = base != nil
     newline = hunks?.newline ?? [0x0A]
