@@ -24,26 +24,15 @@ public enum MergeTrial: Hashable, Sendable {
       self = .unknown
       return
     }
-    let history = FileHistory(
-      path: file.path, identity: file.identity, shown: file.shown, copyOf: file.copyOf,
-      group: file.group, versions: file.choices.map { $0.version } + file.history)
-    let outcome: Outcome
-    do throws(ResolutionError) {
-      outcome = try Resolver(policy).resolve(
-        [history], decisions: [Decision(conflict.id, .merge)])
-    } catch {
-      self = .refused(error.description)
-      return
+    switch DecisionTrial(Decision(conflict.id, .merge), for: file, by: policy) {
+    case .refused(let reason): self = .refused(reason)
+    case .carriedOut(let merged):
+      let kept = merged.keeps.first { $0.identity == file.identity }
+      guard case .file(let content)? = kept?.version.state, let bytes = content.bytes else {
+        self = .refused("there is no text to merge")
+        return
+      }
+      self = .text(bytes)
     }
-    if let refused = outcome.refused.first {
-      self = .refused(refused.reason)
-      return
-    }
-    let kept = outcome.files.flatMap(\.keeps).first { $0.identity == file.identity }
-    guard case .file(let content)? = kept?.version.state, let bytes = content.bytes else {
-      self = .refused("there is no text to merge")
-      return
-    }
-    self = .text(bytes)
   }
 }

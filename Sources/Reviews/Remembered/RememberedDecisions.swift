@@ -49,6 +49,22 @@ public struct RememberedDecisions: Hashable, Sendable {
         precedent: Decision.Precedent(path: record.path, day: record.day)))
   }
 
+  /// The answer that was given when the contents of a file were in conflict before, if it comes to the same again.
+  ///
+  /// - Parameters:
+  ///   - file: What came of the file: undecided.
+  ///   - policy: What it was resolved by.
+  /// - Returns: `nil` if nothing is remembered of these contents, if the decision would be refused, or if a merge would
+  ///   come to another text.
+  /// - Complexity: That of resolving the file, if something is remembered.
+  public func answer(for file: FileOutcome, by policy: Policy) -> RememberedAnswer? {
+    guard let answer = answer(for: file),
+      case .carriedOut(let resolved) = DecisionTrial(answer.decision, for: file, by: policy),
+      answer.isCarriedOut(in: resolved)
+    else { return nil }
+    return answer
+  }
+
   /// The answer that was given when the contents under review were in conflict before.
   ///
   /// - Parameter review: The review.

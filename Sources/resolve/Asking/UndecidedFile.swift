@@ -26,7 +26,7 @@ final class UndecidedFile {
   let places: [[UInt8]?]
 
   /// What was decided before about the same contents, if it can be carried out again.
-  private(set) lazy var remembered = rememberedAnswer()
+  private(set) lazy var remembered = memory?.earlier.answer(for: review.file, by: policy)
 
   private let policy: Policy
   private let memory: DecisionMemory?
@@ -86,24 +86,7 @@ final class UndecidedFile {
 
   /// Why a choice cannot be carried out; `nil` if it can.
   func refusal(of choice: Decision.Choice) -> String? {
-    do throws(ResolutionError) {
-      // A decision is carried out whatever the strategies are, and one of them may run a program.
-      let outcome = try Resolver(policy.withoutStrategies)
-        .resolve([history], decisions: [decision(choice)])
-      return outcome.refused.first?.reason
-    } catch {
-      return error.description
-    }
-  }
-
-  private func rememberedAnswer() -> RememberedAnswer? {
-    guard let answer = memory?.earlier.answer(for: review),
-      let outcome = try? Resolver(policy.withoutStrategies)
-        .resolve([history], decisions: [answer.decision]),
-      let file = outcome.files.first(where: { $0.identity == history.identity }),
-      answer.isCarriedOut(in: file)
-    else { return nil }
-    return answer
+    DecisionTrial(decision(choice), for: review.file, by: policy).refusal
   }
 
   /// The bytes of a version; `nil` if it is no file, or its content is not here.
