@@ -176,9 +176,8 @@
     } catch { /* Some browsers have no storage for a file; the page works without. */ }
   };
 
-  const answer = (changes, note, { redraws = true } = {}) => {
-    past.push(changes.map(([id]) => [id, answers.get(id)]));
-    if (past.length > 500) past.shift();
+  /** Puts answers in the place of those that were there; an undefined one is none. */
+  const put = changes => {
     for (const [id, value] of changes) {
       if (value) answers.set(id, value);
       else answers.delete(id);
@@ -187,6 +186,12 @@
     save();
     drawCounts();
     drawList();
+  };
+
+  const answer = (changes, note, { redraws = true } = {}) => {
+    past.push(changes.map(([id]) => [id, answers.get(id)]));
+    if (past.length > 500) past.shift();
+    put(changes);
     if (redraws) drawAnswer();
     if (note) say(note);
   };
@@ -194,14 +199,7 @@
   const takeBack = () => {
     const changes = past.pop();
     if (!changes) return;
-    for (const [id, value] of changes) {
-      if (value) answers.set(id, value);
-      else answers.delete(id);
-    }
-    isSaved = false;
-    save();
-    drawCounts();
-    drawList();
+    put(changes);
     if (changes.length === 1 && placeOf.get(changes[0][0]) !== current) show(placeOf.get(changes[0][0]));
     else if (current) drawConflict();
     say(changes.length === 1 ? 'The last answer is taken back.' : `${changes.length} answers are taken back.`);
