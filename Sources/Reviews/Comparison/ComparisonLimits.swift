@@ -1,4 +1,4 @@
-/// How much of two versions is compared: beyond, they are told apart by size and first difference only.
+/// How much of two versions is compared: of larger ones only sizes and the first difference are reported.
 ///
 /// ```swift
 /// TextComparison(from: old, to: new, limits: ComparisonLimits(textBytes: 100_000))

@@ -221,8 +221,8 @@ extension ContentKind {
     Signature(.utf16Text, [0xFE, 0xFF]),
   ]
 
-  /// A kind of the ISO base media format, by its brand (ISO/IEC 14496-12, section 4.3); or one that is told by more
-  /// than its first two letters.
+  /// A kind of the ISO base media format, by its brand (ISO/IEC 14496-12, section 4.3); or one whose
+  /// first two letters are not enough to know it.
   private static func ofBrand(_ bytes: [UInt8]) -> ContentKind? {
     func text(_ range: Range<Int>) -> [UInt8] {
       bytes.count >= range.upperBound ? Array(bytes[range]) : []

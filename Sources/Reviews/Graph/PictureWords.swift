@@ -23,7 +23,7 @@ struct PictureWords {
     DisplayText.moment(secondsSince1970: time.secondsSince1970)
   }
 
-  /// What people call a device; two of one name are told apart by their IDs.
+  /// What people call a device; two of one name also show their IDs.
   func name(of device: DeviceID?) -> String {
     guard let device else { return "unknown device" }
     guard let name = devices[device], !name.isEmpty else {

@@ -10,9 +10,9 @@ struct StreamCommand {
   private let decisions: [Decision]
   private let keepsGoing: Bool
 
-  /// The command, or `nil` if the input has to be at hand whole: where it is no stream or not the
-  /// only input, where the outcome is told in another way, where versions are picked by the paths of
-  /// files, of which there may be several, and where decisions are remembered.
+  /// The command, or `nil` if the input has to be at hand whole: if it is no stream or not the
+  /// only input, if the outcome is printed in another format, if versions are picked by the paths of
+  /// files, of which there may be several, or if decisions are remembered.
   init?(
     _ arguments: ResolveArguments, _ settings: Policy, _ decisions: [Decision],
     _ sources: [InputSource]
