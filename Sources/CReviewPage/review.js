@@ -146,6 +146,10 @@
 
   const answerText = (file, answer) => {
     if (!answer) return '';
+    if (answer.isRemembered) return 'As before: ' + choiceText(file, answer);
+    return choiceText(file, answer);
+  };
+  const choiceText = (file, answer) => {
     switch (answer.choice) {
       case 'pick': return file.keep[answer.version];
       case 'keepBoth': return `Keep ${file.versions.length === 2 ? 'both' : 'all ' + file.versions.length}`;
@@ -157,6 +161,12 @@
       case 'later': return 'Later';
       default: return '';
     }
+  };
+
+  /** What was decided before about the same contents, as an answer; null if nothing is remembered. */
+  const remembered = file => {
+    const found = file.remembered ? asAnswer(file, file.remembered.decision) : null;
+    return found && { ...found, isRemembered: true };
   };
 
   const decided = () => open.filter(file => isComplete(answers.get(file.id)));
@@ -559,7 +569,7 @@
   };
   const startContent = (file, isEdit) => {
     const before = answers.get(file.id);
-    if (before?.choice === 'content') return before;
+    if (before?.choice === 'content') return { ...before, isRemembered: false };
     return data.parts ? contentAnswer(data.parts.filter(isHunk).map(() => null))
       : { choice: 'content', hunks: [], edited: shownText(onlyText()), value: onlyText() };
   };
@@ -591,7 +601,7 @@
     list.push({ value: 'later', key: 's', title: 'Decide later', more: ['Nothing of this file changes'], answer: { choice: 'later' } });
     return list.filter(option => !option.isHidden);
   };
-  const valueOf = given => (given ? (given.choice === 'pick' ? `pick-${given.version}` : given.choice) : '');
+  const valueOf = given => (given?.isRemembered ? 'remembered' : given ? (given.choice === 'pick' ? `pick-${given.version}` : given.choice) : '');
 
   const drawChoices = file => {
     const given = answers.get(file.id);
@@ -638,6 +648,11 @@
       make('figcaption', {}, numberMark(index), make('b', {}, make('bdi', {}, version.writer)), ` · ${version.about}`),
       make('div', { class: 'frame' }, image(version, `Version ${index + 1}, of ${version.writer}`)))),
       data.base?.image ? make('figure', {}, make('figcaption', {}, make('b', {}, 'Before the changes'), ` · ${data.base.about}`),
+    const before = remembered(file);
+    if (before) {
+      list.push({ value: 'remembered', key: 'r', title: 'As it was decided before',
+        more: [choiceText(file, before), `Remembered of ${file.remembered.day}, for ${file.remembered.path}`], answer: before });
+    }
         make('div', { class: 'frame' }, image(data.base, 'Before the changes'))) : null);
     if (isOnPaper || shownVersions.length < 2) return card('Pictures', make('div', { class: 'body' }, figures));
     const body = make('div', { class: 'body' });
@@ -855,7 +870,7 @@
 
   // MARK: The same for all
 
-  const canBeSame = given => Boolean(given) && ['pick', 'keepBoth', 'merge', 'delete', 'later'].includes(given.choice);
+  const canBeSame = given => Boolean(given) && (given.isRemembered || ['pick', 'keepBoth', 'merge', 'delete', 'later'].includes(given.choice));
   /** The same answer for another file; null if it has no such choice. */
   const sameAnswer = (given, from, to) => {
     switch (given.choice) {
@@ -887,7 +902,7 @@
     const dialog = $('same-for');
     dialog.replaceChildren(make('form', { class: 'inside', method: 'dialog' },
       make('h2', { id: 'same-title' }, 'The same for all'),
-      make('p', {}, make('bdi', {}, answerText(from, given))),
+      make('p', {}, make('bdi', {}, given.isRemembered ? 'As it was decided before' : answerText(from, given))),
       make('fieldset', { class: 'inside' }, make('legend', { class: 'unseen' }, 'For which files'), scopes.map((scope, index) =>
         make('label', { class: 'choice' }, make('input', { type: 'radio', name: 'scope', value: scope.value, checked: index === 0 }),
           make('span', {}, make('span', { class: 'what' }, make('bdi', {}, scope.text)),
@@ -909,6 +924,7 @@
       await navigator.clipboard.writeText(text);
     } catch {
       // A page from a file may have no clipboard: what is selected can be copied in every browser.
+    if (given.isRemembered) return remembered(to);
       const area = make('textarea', { class: 'hidden-file', value: text, 'aria-hidden': 'true' });
       (field ?? document.body).append(area);
       area.select();
@@ -992,7 +1008,7 @@
   // MARK: Keys
 
   const keys = [
-    ['1 … 9', 'Keep that version'], ['b', 'Keep both, or all'], ['k', 'Keep some'], ['m', 'Merge'],
+    ['1 … 9', 'Keep that version'], ['b', 'Keep both, or all'], ['k', 'Keep some'], ['m', 'Merge'], ['r', 'As it was decided before, if it is remembered'],
     ['h', 'Part by part: go to the first conflicting part'], ['[ and ]', 'The conflicting part before, after'],
     ['e', 'Edit the result'], ['d', 'Delete the file'], ['s', 'Decide later'], ['u', 'Take the last answer back'],
     ['a', 'The same for all…'], ['n and p', 'Next, previous file'], ['g', 'The next file to decide'],
@@ -1053,7 +1069,7 @@
       return;
     }
     const acts = {
-      b: () => press('keepBoth'), k: () => press('keep'), m: () => press('merge'), d: () => press('delete'), s: () => press('later'),
+      b: () => press('keepBoth'), k: () => press('keep'), m: () => press('merge'), d: () => press('delete'), r: () => press('remembered'), s: () => press('later'),
       h: () => goToHunk(0), e: () => { $('result-text')?.focus(); $('result-text')?.scrollIntoView({ block: 'center' }); },
       u: takeBack, a: drawSame, n: () => step(1), p: () => step(-1), g: nextOpen, '/': () => $('search').focus(), f: drawFinish,
       '?': drawHelp, '[': () => goToHunk(-1), ']': () => goToHunk(1),

@@ -11,16 +11,21 @@ struct PageConflict {
   private let review: ConflictReview
   private let known: [FileVersion]
   private let merge: MergeTrial
+  private let remembered: RememberedAnswer?
   private let page: ReviewPage
   /// The parts of the texts; `nil` if they are not compared.
   private let text: PageText?
   /// Whether the result may be given as text.
   private let takesText: Bool
 
-  init(_ review: ConflictReview, known: [FileVersion], merge: MergeTrial, page: ReviewPage) {
+  init(
+    _ review: ConflictReview, known: [FileVersion], merge: MergeTrial,
+    remembered: RememberedAnswer?, page: ReviewPage
+  ) {
     self.review = review
     self.known = known
     self.merge = merge
+    self.remembered = remembered
     self.page = page
     let live = review.versions.filter { $0.state.isLive }
     takesText =
@@ -109,6 +114,17 @@ struct PageConflict {
       index.key("given")
       index.beginObject()
       index.choiceFields(choice)
+      index.endObject()
+    }
+    if let remembered {
+      index.key("remembered")
+      index.beginObject()
+      index.member("day", DisplayText.escaping(remembered.record.day))
+      index.member("path", DisplayText.escaping(remembered.record.path.bytes))
+      index.key("decision")
+      index.beginObject()
+      index.choiceFields(remembered.decision.choice)
+      index.endObject()
       index.endObject()
     }
     index.key("decision")

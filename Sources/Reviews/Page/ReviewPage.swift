@@ -107,9 +107,11 @@ public struct ReviewPage: Sendable {
   ///   - file: What came of the file.
   ///   - known: All known versions of the file; what the outcome holds itself need not be among them.
   ///   - merge: What the decision `merge` would come to.
+  ///   - remembered: What was decided before about the same contents: it is offered, and not chosen.
   /// - Complexity: Linear in its contents, plus that of comparing them.
   public mutating func add(
-    _ file: FileOutcome, known: [FileVersion] = [], merge: MergeTrial = .unknown
+    _ file: FileOutcome, known: [FileVersion] = [], merge: MergeTrial = .unknown,
+    remembered: RememberedAnswer? = nil
   ) {
     let isOpen = file.state == .undecided
     index.beginObject()
@@ -122,7 +124,8 @@ public struct ReviewPage: Sendable {
       let light = light(of: file)
       if light == .red { absent += 1 }
       index.member("light", light.rawValue)
-      var conflict = PageConflict(review, known: known, merge: merge, page: self)
+      var conflict = PageConflict(
+        review, known: known, merge: merge, remembered: remembered, page: self)
       conflict.writeEntry(into: &index)
       conflict.write(into: &data)
       used += conflict.used

@@ -1,8 +1,8 @@
 extension ResolveCommands {
   /// What `resolve review` has in common with the main command: what decides before a person does.
   private static let sharedOptions: Set<String> = [
-    "strategy", "rules", "as", "deletes", "numbering", "name-limit", "granularity",
-    "now", "clock-tolerance", "base", "store", "include-weak", "ignore",
+    "strategy", "rules", "as", "deletes", "numbering", "name-limit", "granularity", "now",
+    "clock-tolerance", "base", "store", "include-weak", "ignore",
   ]
 
   /// The options of `resolve review`.
@@ -15,6 +15,11 @@ extension ResolveCommands {
       .flag("open", help: "Opens the page with the system's browser."),
       .value(
         "decisions", help: "Begins with the decisions in a file, to go on with a review.",
+        value: ValueSpecification("file", isPath: true)),
+      .value(
+        "remember",
+        help:
+          "Offers the decisions in this file for conflicts with the same contents; chooses none by itself.",
         value: ValueSpecification("file", isPath: true)),
     ] + mainOptions.filter { sharedOptions.contains($0.name) } + [color]
 
@@ -39,6 +44,9 @@ extension ResolveCommands {
         + "and the result as it would be. It ends in a decisions file, and the command that carries it out.",
       "The page holds the contents of all versions in conflict: who has it can read them. What is larger than "
         + "256 KiB (a picture: 4 MiB) is cut, and said so.",
+      "With --remember the page offers what was decided before, and marks it as remembered. Give the option to the "
+        + "command at the end of the page, too, to remember what you decide; that command then also repeats what "
+        + "is remembered for conflicts that you left open.",
       "A decision is for exactly the versions on the page: what has changed since is refused, file by file, "
         + "and stays untouched. So a page can be decided on another device.",
       "Exit status: 0 nothing to decide, 1 the page has conflicts to decide, 64 wrong usage, 65 bad input data, "

@@ -38,5 +38,6 @@ struct ReviewArguments: Sendable {
     return words
   }
 
-  private static let ownOptions: Set<String> = ["output", "open", "decisions", "color"]
+  /// With `--remember` the command would decide what the person left open on the page.
+  private static let ownOptions: Set<String> = ["output", "open", "decisions", "remember", "color"]
 }

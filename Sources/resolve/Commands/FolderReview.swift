@@ -9,10 +9,12 @@ struct FolderReview {
   private let arguments: ReviewArguments
   private let settings: Policy
   private let decisions: [Decision]
+  private let remembered: RememberedDecisions
   private let folder: SyncFolder
 
   init(
-    of path: [UInt8], _ arguments: ReviewArguments, _ settings: Policy, _ decisions: [Decision]
+    of path: [UInt8], _ arguments: ReviewArguments, _ settings: Policy, _ decisions: [Decision],
+    _ remembered: RememberedDecisions
   ) throws(CommandFailure) {
     self.arguments = arguments
     var settings = settings
@@ -21,6 +23,7 @@ struct FolderReview {
     }
     self.settings = settings
     self.decisions = decisions
+    self.remembered = remembered
     folder = try SyncFolder.named(path, store: arguments.resolve.folder.store)
   }
 
@@ -68,7 +71,7 @@ struct FolderReview {
         if let problem = family.readProblem {
           problems.append(ScanProblem(path: family.path, error: problem))
         }
-        Self.add(family, to: &page, policy)
+        add(family, to: &page, policy)
       }
     }
     progress.clear(&console)
@@ -80,13 +83,15 @@ struct FolderReview {
   }
 
   /// Adds a family: one to decide, one that is decided, or one that has to wait and why.
-  private static func add(_ family: PlannedFamily, to page: inout ReviewPage, _ policy: Policy) {
+  private func add(_ family: PlannedFamily, to page: inout ReviewPage, _ policy: Policy) {
     if let problem = family.problem {
       if let path = try? RelativePath(family.path) { page.add(path: path, problem: problem) }
       return
     }
     guard let outcome = family.outcome, outcome.conflict != nil else { return }
-    page.add(outcome, merge: MergeTrial(of: outcome, by: policy))
+    page.add(
+      outcome, merge: MergeTrial(of: outcome, by: policy),
+      remembered: remembered.answer(for: outcome, by: policy))
   }
 
   /// The names that runs gave to files, which are no copies; a store that could not be written to has none.

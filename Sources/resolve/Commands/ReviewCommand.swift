@@ -24,14 +24,18 @@ struct ReviewCommand: Sendable {
     var settings = resolve.options
     if let path = arguments.resolve.rules { settings.rules += try loader.rules(at: path) }
     let decisions = try arguments.resolve.decisions.map(loader.decisions) ?? []
+    var remembered = RememberedDecisions()
+    if let path = arguments.resolve.remembered {
+      remembered = try DecisionMemory(at: path, now: settings.now).earlier
+    }
     let sources = arguments.resolve.inputs
     let page: ReviewPage
     var status = ExitStatus.complete
     if let path = try resolve.folder(among: sources) {
-      let review = try FolderReview(of: path, arguments, settings, decisions)
+      let review = try FolderReview(of: path, arguments, settings, decisions, remembered)
       (page, status) = try review.page(&console)
     } else {
-      page = try self.page(of: sources, loader, settings, decisions, &console)
+      page = try self.page(of: sources, loader, settings, decisions, remembered, &console)
     }
     warn(of: decisions.filter { !page.conflicts.contains($0.conflict) }, &console)
     try write(page, &console)
@@ -40,7 +44,7 @@ struct ReviewCommand: Sendable {
 
   private func page(
     of sources: [InputSource], _ loader: InputLoader, _ settings: Policy, _ decisions: [Decision],
-    _ console: inout Console
+    _ remembered: RememberedDecisions, _ console: inout Console
   ) throws(CommandFailure) -> ReviewPage {
     var results: [ResolvedInput] = []
     for source in sources {
@@ -71,7 +75,8 @@ struct ReviewCommand: Sendable {
           continue
         }
         page.add(
-          file, known: known[file.identity] ?? [], merge: MergeTrial(of: file, by: policy))
+          file, known: known[file.identity] ?? [], merge: MergeTrial(of: file, by: policy),
+          remembered: remembered.answer(for: file, by: policy))
       }
       for collision in result.outcome.collisions where collision.isUndecided {
         if let path = collision.paths.first {

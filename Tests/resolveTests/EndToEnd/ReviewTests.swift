@@ -39,6 +39,33 @@ struct ReviewTests {
           + #"review.json --apply tree""#))
   }
 
+  @Test func offersWhatIsRememberedAndChoosesItNot() throws {
+    let folder = try TestFolder()
+    try FolderResolutionTests.small(folder)
+    try FileManager.default.copyItem(atPath: folder.path("tree"), toPath: folder.path("other"))
+    let applied = try BuiltProgram.run(
+      [
+        "--remember", "r.json", "--pick", "notes.md=copy", "--apply", "--store",
+        folder.path("store"), "tree",
+      ], in: URL(filePath: folder.path("")))
+    #expect(applied.status == 0, "\(applied.errorText)")
+    let page = try review(["--remember", "r.json", "-o", "-", "other"], folder)
+    #expect(page.status == 1)
+    let remembered = try #require(
+      page.outputText.firstMatch(
+        of: /"remembered":{"day":"[0-9-]+","path":"notes.md","decision":{"pick":"([^"]+)"}}/))
+    let writers = try #require(
+      page.outputText.firstMatch(of: /"writers":\["([^"]+)","([^"]+)"\]/))
+    let versions = try #require(
+      page.outputText.firstMatch(of: /"versions":\["([^"]+)","([^"]+)"\]/))
+    #expect(remembered.1 == (writers.1 == "copy" ? versions.1 : versions.2), "\(writers.0)")
+    #expect(!page.outputText.contains("\"given\""))
+    // The command decides nothing that was left open on the page.
+    #expect(page.outputText.contains("\"line\":\"resolve --decisions review.json --apply other\""))
+    #expect(
+      try !review(["-o", "-", "other"], folder).outputText.contains("\"remembered\""))
+  }
+
   @Test func aDecisionForWhatHasChangedIsRefusedByItsPath() throws {
     let folder = try TestFolder()
     try FolderResolutionTests.small(folder)
