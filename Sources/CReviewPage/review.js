@@ -308,8 +308,47 @@
     return /\r\n/.test(all) && /(^|[^\r])\n./.test(all.replace(/\r\n\n/g, '\r\n'));
   };
 
-  /** Lines of a text with their numbers and the words that differ; `from` counts on from the lines before. */
-  const lines = (piece, marks, from, showsReturns) => {
+  /** Where the lines of each column stand in another one if they were moved, by column and number of the line. */
+  const moves = () => {
+    const found = new Map();
+    const add = (column, line, other, isFirst) => {
+      const key = `${column} ${line}`;
+      if (!found.has(key)) found.set(key, []);
+      found.get(key).push({ ...other, isFirst });
+    };
+    for (const [side, line, place, fromLine, total] of data.moved ?? []) {
+      const from = place < 0 ? 'base' : place;
+      for (let at = 0; at < total; at += 1) {
+        add(side, line + at, { column: from, line: fromLine + at }, at === 0);
+        add(from, fromLine + at, { column: side, line: line + at }, at === 0);
+      }
+    }
+    return found;
+  };
+  const lineID = (column, line) => `line-${data.scope ?? 'file'}-${column}-${line}`;
+  /** A link from the first of some moved lines to where they stand in the other text. */
+  const drawMove = (file, column, { column: other, line }, isOnPaper) => {
+    const words = [other === 'base' ? 'Moved from line ' : column === 'base' ? 'Moved to line ' : 'Also at line ', String(line),
+      other === 'base' ? null : [' · ', make('bdi', {}, columnTitle(other))]];
+    if (isOnPaper) return make('span', { class: 'move' }, words);
+    const [id, parts] = [lineID(other, line), data.parts.length];
+    return make('a', { class: 'move', href: '#' + id, onclick: event => {
+      event.preventDefault();
+      if (!$(id)) {
+        showsBase = true;
+        for (let place = 0; place < parts; place += 1) unfolded.add(`${file.id} ${place}`);
+        drawConflict();
+      }
+      $(id)?.focus({ preventScroll: true });
+      $(id)?.scrollIntoView({ block: 'center' });
+    } }, words);
+  };
+
+  /**
+   * Lines of a text with their numbers and the words that differ; `from` counts on from the lines before, and
+   * `finish` adds to the letters of a line what its number stands for.
+   */
+  const lines = (piece, marks, from, showsReturns, finish) => {
     const text = shownText(piece);
     const block = make('div', { class: 'text' });
     let at = 0;
@@ -334,6 +373,7 @@
       }
       if (place < stop) letters.append(...nodes(text.slice(place, stop)));
       number += 1;
+      finish?.(letters, number);
       block.append(make('span', { class: 'digits', 'aria-hidden': 'true' }, String(number)), letters);
       at = end;
     }
@@ -359,7 +399,18 @@
     const shownColumns = columns();
     const returns = hasSeveralLineEnds();
     const counts = new Map(shownColumns.map(column => [column, 0]));
-    const answerOf = () => answers.get(file.id);
+    const moved = moves();
+    /** Marks the lines of a column that were moved; a column that is said twice has no second link. */
+    const finish = (column, isSilent) => (letters, number) => {
+      const found = moved.get(`${column} ${number}`);
+      if (!found) return;
+      letters.classList.add('moved');
+      if (!isOnPaper) {
+        letters.id = lineID(column, number);
+        letters.tabIndex = -1;
+      }
+      if (!isSilent) letters.append(...found.filter(each => each.isFirst).map(each => drawMove(file, column, each, isOnPaper)));
+    };
     const box = make('div', { class: 'compare' });
     box.style.setProperty('--columns', shownColumns.length);
     box.append(make('div', { class: 'columns heads' }, shownColumns.map(column =>
@@ -374,7 +425,7 @@
           const element = make('div', { class: 'part same' });
           const row = make('div', { class: 'columns' });
           shownColumns.forEach((column, index) => {
-            const { block, number } = lines(text, null, counts.get(column), returns);
+            const { block, number } = lines(text, null, counts.get(column), returns, finish(column, index > 0));
             counts.set(column, number);
             if (index > 0) {
               block.setAttribute('aria-hidden', 'true');
@@ -426,7 +477,7 @@
         const differs = column === 'base' || isHunk(part) || part.by.includes(column);
         const side = make('div', { class: 'side ' + (column === 'base' ? 'base' : differs ? sides(versionOf(column)) : 'plain') });
         side.append(make('div', { class: 'side-label' }, column === 'base' ? null : numberMark(versionOf(column)), make('bdi', {}, columnTitle(column))));
-        const { block, number } = lines(piece, marks, counts.get(column), returns);
+        const { block, number } = lines(piece, marks, counts.get(column), returns, finish(column));
         counts.set(column, number);
         side.append(shownText(piece) ? block : make('p', { class: 'nothing' }, 'Nothing here'));
         return side;
@@ -597,6 +648,11 @@
         more: [data.parts?.some(isHunk) ? 'Choose at each conflicting part below, or edit the result' : 'Edit the result below'],
         answer: () => startContent(file) });
     }
+    const before = remembered(file);
+    if (before) {
+      list.push({ value: 'remembered', key: 'r', title: 'As it was decided before',
+        more: [choiceText(file, before), `Remembered of ${file.remembered.day}, for ${file.remembered.path}`], answer: before });
+    }
     if (file.deletes) list.push({ value: 'delete', key: 'd', title: 'Delete the file', more: ['Every version is set aside'], answer: { choice: 'delete' } });
     list.push({ value: 'later', key: 's', title: 'Decide later', more: ['Nothing of this file changes'], answer: { choice: 'later' } });
     return list.filter(option => !option.isHidden);
@@ -648,11 +704,6 @@
       make('figcaption', {}, numberMark(index), make('b', {}, make('bdi', {}, version.writer)), ` · ${version.about}`),
       make('div', { class: 'frame' }, image(version, `Version ${index + 1}, of ${version.writer}`)))),
       data.base?.image ? make('figure', {}, make('figcaption', {}, make('b', {}, 'Before the changes'), ` · ${data.base.about}`),
-    const before = remembered(file);
-    if (before) {
-      list.push({ value: 'remembered', key: 'r', title: 'As it was decided before',
-        more: [choiceText(file, before), `Remembered of ${file.remembered.day}, for ${file.remembered.path}`], answer: before });
-    }
         make('div', { class: 'frame' }, image(data.base, 'Before the changes'))) : null);
     if (isOnPaper || shownVersions.length < 2) return card('Pictures', make('div', { class: 'body' }, figures));
     const body = make('div', { class: 'body' });
@@ -873,6 +924,7 @@
   const canBeSame = given => Boolean(given) && (given.isRemembered || ['pick', 'keepBoth', 'merge', 'delete', 'later'].includes(given.choice));
   /** The same answer for another file; null if it has no such choice. */
   const sameAnswer = (given, from, to) => {
+    if (given.isRemembered) return remembered(to);
     switch (given.choice) {
       case 'pick': {
         const device = from.devices[given.version];
@@ -924,7 +976,6 @@
       await navigator.clipboard.writeText(text);
     } catch {
       // A page from a file may have no clipboard: what is selected can be copied in every browser.
-    if (given.isRemembered) return remembered(to);
       const area = make('textarea', { class: 'hidden-file', value: text, 'aria-hidden': 'true' });
       (field ?? document.body).append(area);
       area.select();

@@ -34,6 +34,8 @@ struct PageText {
   let size: Int
   private let parts: [Part]
   private let newline: [UInt8]
+  /// The lines that stand elsewhere in the base, or without one in the first side.
+  private let moved: [(side: Int, blocks: [MovedLines.Block])]
 
   /// The parts of the texts of a conflict; `nil` if there are not two texts, or one is too large.
   ///
@@ -42,16 +44,27 @@ struct PageText {
   ///   - limit: The number of bytes that each text may have.
   /// - Complexity: That of merging the texts.
   init?(_ review: ConflictReview, limit: Int) {
+    self.init(of: review.versions.map { $0.state }, base: review.base?.state, limit: limit)
+  }
+
+  /// The parts of the texts among some states; `nil` if there are not two texts, or one is too large.
+  ///
+  /// - Parameters:
+  ///   - states: What each version has, by place; `nil` for one that has nothing.
+  ///   - base: What all started from.
+  ///   - limit: The number of bytes that each text may have.
+  /// - Complexity: That of merging the texts.
+  init?(of states: [FileState?], base: FileState?, limit: Int) {
     var texts: [[UInt8]] = []
     var places: [Int] = []
-    for (place, version) in review.versions.enumerated() {
-      guard let text = PageContent.text(of: version.state) else { continue }
+    for (place, state) in states.enumerated() {
+      guard let text = state.flatMap(PageContent.text) else { continue }
       guard text.count <= limit else { return nil }
       texts.append(text)
       places.append(place)
     }
     guard texts.count > 1 else { return nil }
-    var base = review.base.flatMap { PageContent.text(of: $0.state) }
+    var base = base.flatMap(PageContent.text)
     if let text = base, text.count > limit { base = nil }
     let result: TextMergeResult
     do throws(TextMergeError) {
@@ -67,8 +80,13 @@ struct PageText {
     hasBase = base != nil
     newline = hunks?.newline ?? [0x0A]
     size = texts.reduce(base?.count ?? 0) { $0 + $1.count }
-    parts = Self.parts(
-      result, hunks, base: base.map { TextLines($0) }, sides: texts.map { TextLines($0) })
+    let baseLines = base.map { TextLines($0) }
+    let sideLines = texts.map { TextLines($0) }
+    parts = Self.parts(result, hunks, base: baseLines, sides: sideLines)
+    let first = baseLines ?? sideLines[0]
+    moved = sideLines.indices.dropFirst(base == nil ? 1 : 0).map { side in
+      (side, MovedLines.blocks(from: first, to: sideLines[side]))
+    }
   }
 
   /// Invariant: the regions of the merge are the stretches in their order, but for lines that all sides removed,
@@ -177,6 +195,25 @@ struct PageText {
         if !before.isEmpty { write(before, as: "before", into: &data) }
       }
       data.endObject()
+    }
+    data.endArray()
+    writeMoved(into: &data)
+  }
+
+  /// Writes each block as its side, its first line there, where it comes from (a side, or -1 for the base), its first
+  /// line there, and how many lines it has.
+  private func writeMoved(into data: inout JSONWriter) {
+    guard moved.contains(where: { !$0.blocks.isEmpty }) else { return }
+    data.key("moved")
+    data.beginArray()
+    for (side, blocks) in moved {
+      for block in blocks {
+        data.beginArray()
+        for number in [side, block.right + 1, hasBase ? -1 : 0, block.left + 1, block.count] {
+          data.integer(number)
+        }
+        data.endArray()
+      }
     }
     data.endArray()
   }
