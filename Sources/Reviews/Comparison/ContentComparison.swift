@@ -6,6 +6,8 @@ public struct ContentComparison: Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
     /// One of them is no text.
     case binary
+    /// They are one text in two encodings, or in two orders of bytes.
+    case encoding
     /// One of them has more bytes or more lines than are compared.
     case tooLarge
     /// The content of one of them is not at hand.

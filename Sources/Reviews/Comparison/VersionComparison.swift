@@ -15,7 +15,7 @@ public import ConflictResolution
 public enum VersionComparison: Hashable, Sendable {
   /// Nothing: at most the names differ.
   case equal
-  /// Texts, line by line.
+  /// Texts, line by line; one in UTF-16 is compared as UTF-8, without its byte order mark.
   case text(TextComparison)
   /// Files of another kind, or too large.
   case content(ContentComparison)
@@ -53,14 +53,14 @@ public enum VersionComparison: Hashable, Sendable {
       return .content(ContentComparison(from: left, to: right, because: .absent))
     }
     // A picture or an archive without a NUL byte is no text all the same.
-    func isText(_ bytes: [UInt8]) -> Bool {
-      let kind = ContentKind(of: bytes)
-      return kind == .text || kind == .empty
-    }
-    guard isText(old), isText(new) else {
+    guard let oldText = ComparedText.bytes(of: old), let newText = ComparedText.bytes(of: new)
+    else {
       return .content(ContentComparison(from: left, to: right, because: .binary))
     }
-    guard let comparison = TextComparison(from: old, to: new, limits: limits) else {
+    guard oldText != newText else {
+      return .content(ContentComparison(from: left, to: right, because: .encoding))
+    }
+    guard let comparison = TextComparison(from: oldText, to: newText, limits: limits) else {
       return .content(ContentComparison(from: left, to: right, because: .tooLarge))
     }
     return .text(comparison)
