@@ -19,7 +19,13 @@ public struct ConflictReview: Hashable, Sendable {
   public let conflict: ConflictSummary
   /// The versions that can be kept, highest in rank first, as in ``FileOutcome/choices``.
   public let versions: [ReviewedVersion]
-  /// What all versions began with; `nil` if nothing is known of it, or if it is not one version.
+  /// The versions that all began with, highest in rank first, as far as they are known.
+  ///
+  /// There are several where devices merged the same versions apart from each other and went on.
+  public let bases: [ReviewedVersion]
+  /// What all versions began with; `nil` if that is not known, or if there are several ``bases`` with other contents.
+  ///
+  /// Of several with one content it is the first: the engine, too, takes what all bases agree on as the base.
   public let base: ReviewedVersion?
   /// The deletions among the versions.
   public let deletions: [ReviewedDeletion]
@@ -46,18 +52,26 @@ public struct ConflictReview: Hashable, Sendable {
     var versions = file.choices.map { reviewed($0.version, ids: $0.ids) }
     for (place, age) in VersionAge.ages(of: versions).enumerated() { versions[place].age = age }
     self.versions = versions
-    let bases = file.history.filter { version in
-      conflict.bases.contains(version.fullID)
-        || version.vector.map { conflict.bases.contains(VersionID(vector: $0)) } == true
+    let bases = conflict.bases.compactMap { id in
+      file.history.first { version in
+        version.fullID == id || version.vector.map { VersionID(vector: $0) } == id
+      }.map { reviewed($0, ids: [id]) }
     }
-    base = bases.count == 1 ? bases.first.map { reviewed($0, ids: [$0.fullID]) } : nil
+    self.bases = bases
+    func agreed(_ hasSame: (FileVersion, FileVersion) -> Bool) -> ReviewedVersion? {
+      guard let first = bases.first, bases.count == conflict.bases.count,
+        bases.dropFirst().allSatisfy({ hasSame($0.version, first.version) })
+      else { return nil }
+      return first
+    }
+    base = agreed { $0.state == $1.state }
     let history = known + file.history
     deletions = versions.indices.filter { !versions[$0].state.isLive }.map { place in
       let deleted = Self.version(deletedBy: versions[place].version, among: history)
       return ReviewedDeletion(
         version: place, deleted: deleted.map { reviewed($0, ids: [$0.fullID]) })
     }
-    renames = Self.renames(versions, from: base?.version.path)
+    renames = Self.renames(versions, from: agreed { $0.path == $1.path }?.version.path)
   }
 
   /// What a deletion deleted: the live version before it that is before no other such version.

@@ -124,6 +124,46 @@ struct ConflictReviewTests {
     #expect(question.contains("Letter \\u{202E}.md") && question.contains("Brief.txt"))
   }
 
+  /// Both devices had both versions, merged them apart from each other, and went on.
+  private static func crossed(_ first: String, _ second: String) -> String {
+    """
+    {"device": "home", "vector": {"home": 1}, "text": "\(first)\\n"},
+    {"device": "mom", "vector": {"mom": 1}, "text": "\(second)\\n"},
+    {"device": "home", "vector": {"home": 2, "mom": 1}, "text": "one more\\n"},
+    {"device": "mom", "vector": {"home": 1, "mom": 2}, "text": "one other\\n"}
+    """
+  }
+
+  @Test func severalBasesAreNamedAndNoneIsChosenByGuess() throws {
+    let review = try #require(try review(Self.crossed("one", "two")))
+    #expect(review.conflict.bases.count == 2)
+    #expect(Set(review.bases.map { $0.writer }) == ["Home Mac", "Mom's iPad"])
+    #expect(review.base == nil)
+    #expect(review.hunks()?.hasBase == false)
+    #expect(
+      review.reasonWithoutBase
+        == "The versions began with 2 versions that differ, Home Mac's and Mom's iPad's: none of them alone is the base."
+    )
+  }
+
+  @Test func severalBasesOfOneContentAreOne() throws {
+    let review = try #require(try review(Self.crossed("one", "one")))
+    #expect(review.bases.count == 2)
+    #expect(review.base == review.bases[0])
+    #expect(review.hunks()?.hasBase == true)
+    #expect(review.reasonWithoutBase == nil)
+  }
+
+  @Test func whatBeganApartNeedsNoReason() throws {
+    let review = try #require(
+      try review(
+        """
+        {"device": "home", "vector": {"home": 1}, "text": "one\\n"},
+        {"device": "mom", "vector": {"mom": 1}, "text": "two\\n"}
+        """))
+    #expect(review.bases.isEmpty && review.base == nil && review.reasonWithoutBase == nil)
+  }
+
   @Test func saysWhoRenamedAndWhoChanged() throws {
     let review = try #require(
       try review(
