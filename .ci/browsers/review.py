@@ -358,6 +358,87 @@ def try_scenario(browser):
     check(all(file.get("by") == "manual" for file in outcome["files"] if file.get("conflict")), f"a person decided: {[file.get('by') for file in outcome['files']]}")
 
 
+# MARK: Contents
+
+def make_contents():
+    """A page with moved lines, a document of several files, UTF-16, several bases, and a conflict that was decided before."""
+    def base64_of(content):
+        return {"base64": __import__("base64").b64encode(content).decode()}
+
+    def versions(old, ours, theirs):
+        all_of = [("home", {"home": 1}, old), ("home", {"home": 2}, ours), ("mom", {"home": 1, "mom": 1}, theirs)]
+        return [{"device": device, "vector": vector, **state} for device, vector, state in all_of]
+
+    def text_16(text):
+        return base64_of(b"\xff\xfe" + text.encode("utf-16-le"))
+    block, rest = "A paragraph that has enough letters.\nIts second line.\n", "".join(LINES[:30])
+    moved = [{"text": block + rest}, {"text": rest + block + "ours\n"}, {"text": block + rest + "theirs\n"}]
+    files = [
+        {"path": "moved.txt", "versions": versions(*moved)},
+        {"path": "wide.txt", "versions": versions(*[text_16(f"Grüße\r\n{day}\r\n") for day in ("Monday", "Tuesday", "Friday")])},
+        {"path": "crossed.txt", "versions": [
+            {"device": device, "vector": vector, "text": text} for device, vector, text in [
+                ("home", {"home": 1}, "1\n"), ("mom", {"mom": 1}, "2\n"),
+                ("home", {"home": 2, "mom": 1}, "3\n"), ("mom", {"home": 1, "mom": 2}, "4\n")]]},
+        {"path": "Letter.rtfd/TXT.rtf", "versions": versions(*moved)},
+        {"path": "Letter.rtfd/photo.png", "versions": versions(*[base64_of(png(160, 90, shade)) for shade in (20, 90, 200)])},
+        {"path": "Letter.rtfd/old.txt", "versions": versions({"text": "old\n"}, {"deleted": True}, {"text": "older\n"})},
+        {"path": "before.txt", "versions": versions({"text": "1\n"}, {"text": "2\n"}, {"text": "3\n"})}]
+    with open(os.path.join(work, "contents.json"), "w", encoding="utf-8") as file:
+        json.dump({"format": "resolve-scenario/1", "name": "Contents", "devices": {"home": "Home Mac", "mom": "Mom’s iPad"},
+                   "files": files, "resolve": {"strategy": "manual", "groups": ["*.rtfd/"]}}, file)
+    run("contents.json", "--pick", "before.txt=mom", "--remember", "remembered.json")
+    run("review", "contents.json", "--remember", "remembered.json", "-o", "contents.html", statuses=(1,))
+
+
+def try_contents(browser):
+    make_contents()
+    browser.size(1280, 900)
+    browser.open(os.path.join(work, "contents.html"))
+
+    def focus():
+        return browser.evaluate("document.activeElement.textContent")
+    select(browser, "moved.txt")
+    click(browser, "#show-base")
+    check(browser.evaluate("[...document.querySelectorAll('.move')].map(link => link.textContent)") == ["Moved from line 1"],
+          "a moved line says where it was")
+    # The column that it leads to is shown, and from there a link leads back.
+    browser.evaluate("document.querySelector('.move').focus()")
+    click(browser, ".move")
+    check(focus().startswith("A paragraph") and "Moved to line 31" in focus(), f"a link leads to the line before: {focus()}")
+    browser.evaluate("document.activeElement.querySelector('.move').click()")
+    check("Moved from line 1" in focus(), f"and back: {focus()}")
+    select(browser, "wide.txt")
+    check(browser.evaluate("[...document.querySelectorAll('#compare mark')].map(mark => mark.textContent)") == ["Tuesday", "Monday", "Friday"],
+          "words that differ are marked in UTF-16")
+    check(browser.evaluate("document.querySelectorAll('#compare .picks, #result').length") == 0, "UTF-16 is chosen as a whole")
+    select(browser, "crossed.txt")
+    check("2 versions that differ" in browser.evaluate("document.querySelector('.notice').textContent"), "several bases are named")
+    select(browser, "Letter.rtfd")
+    check(browser.evaluate("document.querySelectorAll('details.member .compare').length") == 0, "members are folded")
+    click(browser, "details.member summary")
+    time.sleep(0.1)
+    check(browser.evaluate("document.querySelectorAll('details.member .compare mark, details.member .compare .move').length") > 0,
+          "a member is compared inside")
+    click(browser, "details.member .fold")
+    check(browser.evaluate("document.querySelector('details.member').open"), "what is opened stays open")
+    for width in (375, 1280):
+        browser.size(width, 800)
+        browser.evaluate("document.querySelectorAll('details').forEach(details => { details.open = true; })")
+        time.sleep(0.1)
+        wide = browser.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        check(wide <= 0, f"an open member is no wider than the screen ({width}): {wide}")
+    select(browser, "before.txt")
+    check(browser.evaluate("document.querySelectorAll('#choices input:checked').length") == 0, "nothing is chosen by default")
+    browser.press("r")
+    chip = browser.evaluate("document.querySelector('#chip').textContent")
+    check(chip == "As before: Keep Mom’s iPad’s version", f"what is remembered is marked: {chip}")
+    decisions = json.loads(download(browser))
+    check([(value["path"], value["pick"]) for value in decisions.values()] == [("before.txt", "home:1,mom:1")],
+          f"what is remembered is decided: {decisions}")
+    browser.evaluate("sessionStorage.clear()")
+
+
 # MARK: Accessibility
 
 def axe_source():
@@ -374,13 +455,21 @@ def axe_source():
 def try_axe(browser, source):
     for width in (1280, 375):
         browser.size(width, 900)
-        browser.open(os.path.join(work, "page", "review.html"))
-        browser.evaluate(f"(() => {{ {source}; return true; }})()" if browser.name == "firefox" else f"eval({json.dumps(source)}) && 0")
-        views = [("pick-1.txt", None), ("hunks.txt", "h"), ("photo.png", None), ("some.bin", "k"), ("both.txt", "a"),
-                 ("latin.txt", "f"), ("own.txt", "?")]
-        for name, key in views:
+        pages = [
+            ("page/review.html", [("pick-1.txt", None), ("hunks.txt", "h"), ("photo.png", None), ("some.bin", "k"),
+                                  ("both.txt", "a"), ("latin.txt", "f"), ("own.txt", "?")]),
+            ("contents.html", [("moved.txt", None), ("crossed.txt", None), ("Letter.rtfd", None), ("before.txt", "r")])]
+        views = [(page, name, key) for page, names in pages for name, key in names]
+        shown = None
+        for page, name, key in views:
+            if page != shown:
+                browser.open(os.path.join(work, page))
+                browser.evaluate(f"(() => {{ {source}; return true; }})()" if browser.name == "firefox"
+                                 else f"eval({json.dumps(source)}) && 0")
+                shown = page
             browser.evaluate("document.querySelectorAll('dialog[open]').forEach(dialog => dialog.close())")
             select(browser, name)
+            browser.evaluate("document.querySelectorAll('details.member').forEach(details => { details.open = true; })")
             if key == "a":
                 browser.press("b")
             if key:
@@ -509,7 +598,7 @@ def main():
             with Browser(browser_name, theme) as browser:
                 browser.size(1280, 900)
                 if theme == "light":
-                    for test in (try_choices, try_scenario, try_fuzz, try_speed):
+                    for test in (try_choices, try_scenario, try_contents, try_fuzz, try_speed):
                         if only and test.__name__ not in only:
                             continue
                         begin = time.monotonic()

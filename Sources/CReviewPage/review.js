@@ -41,6 +41,8 @@
   let usesLetters = true;
   let showsBase = true;
   const unfolded = new Set();
+  /** The members of documents that are opened, by the file and the name. */
+  const opened = new Set();
 
   // MARK: Texts as data
 
@@ -467,7 +469,7 @@
         number += 1;
         element.append(drawPicks(file, part, number, hunks.length, isOnPaper));
       } else {
-        const all = part.by.length === data.textVersions.length;
+        const all = part.by.length > 1 && part.by.length === data.textVersions.length;
         element.append(make('div', { class: 'part-head' }, make('span', { class: 'muted' },
           all ? 'Changed in the same way by all' : ['Changed by ', part.by.map((side, at) => [at ? ' and ' : '', make('bdi', {}, data.versions[versionOf(side)].writer)]), ' only'])));
       }
@@ -699,13 +701,17 @@
   const image = (version, alt) => make('img', { src: version.image.source, alt, width: version.image.width ? String(version.image.width) : null,
     height: version.image.height ? String(version.image.height) : null });
   const drawPictures = isOnPaper => {
+    const { body, tools } = pictures(isOnPaper);
+    return card('Pictures', body, { tools });
+  };
+  const pictures = isOnPaper => {
     const shownVersions = data.versions.map((version, index) => ({ version, index })).filter(each => each.version.image);
     const figures = make('div', { class: 'pictures' }, shownVersions.map(({ version, index }) => make('figure', {},
       make('figcaption', {}, numberMark(index), make('b', {}, make('bdi', {}, version.writer)), ` · ${version.about}`),
       make('div', { class: 'frame' }, image(version, `Version ${index + 1}, of ${version.writer}`)))),
       data.base?.image ? make('figure', {}, make('figcaption', {}, make('b', {}, 'Before the changes'), ` · ${data.base.about}`),
         make('div', { class: 'frame' }, image(data.base, 'Before the changes'))) : null);
-    if (isOnPaper || shownVersions.length < 2) return card('Pictures', make('div', { class: 'body' }, figures));
+    if (isOnPaper || shownVersions.length < 2) return { body: make('div', { class: 'body' }, figures), tools: null };
     const body = make('div', { class: 'body' });
     const draw = mode => {
       if (mode === 'beside') {
@@ -728,27 +734,65 @@
     };
     const modes = [['beside', 'Side by side'], ['overlay', 'Overlay'], ['difference', 'Difference']];
     const tools = make('div', { class: 'picks', role: 'group', 'aria-label': 'How the pictures are shown' }, modes.map(([value, text], index) =>
-      make('label', {}, make('input', { type: 'radio', name: 'picture-mode', value, checked: index === 0, onchange: () => draw(value) }), make('span', {}, text))));
+      make('label', {}, make('input', { type: 'radio', name: `picture-mode-${data.scope ?? 'file'}`, value, checked: index === 0, onchange: () => draw(value) }), make('span', {}, text))));
     draw('beside');
-    return card('Pictures', body, { tools });
+    return { body, tools };
   };
 
   const drawFacts = () => card('What differs', make('div', { class: 'body' },
     make('table', {}, make('thead', { class: 'unseen' }, make('tr', {}, make('th', { scope: 'col' }, 'What'), make('th', { scope: 'col' }, 'How'))),
       make('tbody', {}, data.facts.map(([name, value]) => make('tr', {}, make('th', { scope: 'row' }, name), make('td', {}, make('bdi', {}, value))))))));
-  const drawMembers = () => card('Members', make('div', { class: 'body' },
+  /** Draws with the data of something else than the file that is shown. */
+  const withData = (other, draw) => {
+    const kept = data;
+    data = other;
+    try {
+      return draw();
+    } finally {
+      data = kept;
+    }
+  };
+  /** What differs inside a member; null if there is nothing to look at. It is drawn when it is opened. */
+  const drawInside = (file, member, isOnPaper) => {
+    const hasPictures = member.versions.some(version => version.image);
+    const hasTexts = member.versions.some(version => version.text !== undefined);
+    if (!member.parts && !hasTexts && !hasPictures) return null;
+    const key = `${file.id} ${member.name}`;
+    const body = make('div', { class: 'inside' });
+    const draw = () => withData(member, () => {
+      const shown = [member.parts ? drawTexts({ id: key, types: false }, isOnPaper) : hasTexts ? wholeTexts() : null];
+      if (hasPictures) {
+        const { body, tools } = pictures(isOnPaper);
+        shown.push(tools, body);
+      }
+      body.replaceChildren(...shown.filter(Boolean));
+    });
+    const isOpen = isOnPaper || opened.has(key);
+    if (isOpen) draw();
+    return make('details', { class: 'member', open: isOpen, ontoggle: event => {
+      if (!event.target.open) {
+        opened.delete(key);
+        return;
+      }
+      opened.add(key);
+      if (!body.firstChild) draw();
+    } }, make('summary', {}, make('bdi', {}, member.name)), body);
+  };
+  const drawMembers = (file, isOnPaper) => card('Members', make('div', { class: 'body' },
     make('table', {}, make('thead', {}, make('tr', {}, make('th', { scope: 'col' }, 'File inside'), data.versions.map((version, index) =>
       make('th', { scope: 'col' }, numberMark(index), make('bdi', {}, version.writer))))),
     make('tbody', {}, data.members.map(member => make('tr', {}, make('th', { scope: 'row' }, make('bdi', {}, member.name)),
-      member.states.map(state => make('td', {}, state))))))));
+      member.states.map(state => make('td', {}, state)))))),
+    data.members.map(member => drawInside(file, member, isOnPaper))), { isLong: true });
 
-  const drawWhole = () => card('Contents', make('div', { class: 'body' }, data.versions.map((version, index) => version.text === undefined ? null
+  const drawWhole = () => card('Contents', wholeTexts(), { isLong: true });
+  const wholeTexts = () => make('div', { class: 'body' }, data.versions.map((version, index) => version.text === undefined ? null
     : make('div', {}, make('p', {}, numberMark(index), make('bdi', {}, version.writer), version.cut ? make('span', { class: 'muted' }, ` · ${version.cut}`) : null),
       (() => {
         const { block } = lines(version.text, null, 0, false);
         block.classList.add('mono');
         return make('div', { class: `side ${sides(index)}` }, block);
-      })()))), { isLong: true });
+      })())));
 
   const drawHistory = isOpen => {
     // As a picture of its own it can run nothing, and brings its style along.
@@ -786,7 +830,7 @@
         parts.push(drawWhole());
       }
       if (data.versions.some(version => version.image)) parts.push(drawPictures(isOnPaper));
-      if (data.members?.length) parts.push(drawMembers());
+      if (data.members?.length) parts.push(drawMembers(file, isOnPaper));
       if (data.facts?.length) parts.push(drawFacts());
       if (file.types && !isOnPaper) {
         parts.push(card('Result as it would be', make('div', { class: 'body', id: 'result' })));

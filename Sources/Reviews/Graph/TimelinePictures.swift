@@ -18,6 +18,14 @@ extension HistoryPicture {
   public static func pictures(
     of scenario: Scenario, settings: Policy, time: ((Timestamp) -> String)? = nil
   ) throws(TimelineError) -> [HistoryPicture] {
+    try picturesByFile(of: scenario, settings: settings, time: time)
+      .sorted { $0.key < $1.key }.map { $0.value }
+  }
+
+  /// The same pictures by the files that they are of.
+  package static func picturesByFile(
+    of scenario: Scenario, settings: Policy, time: ((Timestamp) -> String)? = nil
+  ) throws(TimelineError) -> [FileIdentity: HistoryPicture] {
     let words = PictureWords(devices: scenario.devices, time: time)
     var recorder = TimelineRecorder(words: words)
     var player = TimelinePlayer(scenario, settings: settings)
@@ -142,10 +150,8 @@ struct TimelineRecorder {
   }
 
   /// The pictures of all files.
-  func pictures() -> [HistoryPicture] {
-    records.values.sorted { $0.identity < $1.identity }.map { record in
-      HistoryPicture(record.draft(words, steps: steps))
-    }
+  func pictures() -> [FileIdentity: HistoryPicture] {
+    records.mapValues { record in HistoryPicture(record.draft(words, steps: steps)) }
   }
 }
 

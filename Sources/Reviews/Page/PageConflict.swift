@@ -6,10 +6,11 @@ import Scenarios
 /// A conflict as the page has it: an entry in the list, and the data that is read when somebody looks at it.
 struct PageConflict {
   /// How many bytes of contents it has put into the page.
-  private(set) var used = 0
+  var used: Int { room.used }
 
+  private var room: PageRoom
   private let review: ConflictReview
-  private let known: [FileVersion]
+  private let picture: HistoryPicture
   private let merge: MergeTrial
   private let remembered: RememberedAnswer?
   private let page: ReviewPage
@@ -19,19 +20,20 @@ struct PageConflict {
   private let takesText: Bool
 
   init(
-    _ review: ConflictReview, known: [FileVersion], merge: MergeTrial,
+    _ review: ConflictReview, picture: HistoryPicture, merge: MergeTrial,
     remembered: RememberedAnswer?, page: ReviewPage
   ) {
     self.review = review
-    self.known = known
+    self.picture = picture
     self.merge = merge
     self.remembered = remembered
     self.page = page
+    room = PageRoom(page.limits, taken: page.used)
     let live = review.versions.filter { $0.state.isLive }
     takesText =
       review.file.group == nil && !live.isEmpty
       && live.allSatisfy { PageContent.text(of: $0.state) != nil }
-    text = PageText(review, limit: min(page.limits.text, page.limits.contents - page.used))
+    text = PageText(review, limit: room.textLimit)
   }
 
   /// What is done if a version is kept.
@@ -149,9 +151,6 @@ struct PageConflict {
     for version in review.versions { write(version, into: &data) }
     data.endArray()
     data.member("hasBase", text?.hasBase ?? false)
-    let picture = HistoryPicture(
-      of: review.file, versions: known, devices: page.devices,
-      time: { DisplayText.localMoment(secondsSince1970: $0.secondsSince1970) })
     data.member("picture", picture.svg(hasStyle: false))
     data.member("pictureText", picture.description)
     if let base = review.base {
@@ -160,7 +159,7 @@ struct PageConflict {
     }
     if let text {
       text.write(into: &data)
-      used += text.size
+      room.used += text.size
     }
     if case .text(let merged) = merge, merged.count <= page.limits.text {
       data.key("merged")
@@ -172,8 +171,9 @@ struct PageConflict {
       data.string(DisplayText.escaping("\(declined.decider.name): \(declined.reason)"))
     }
     data.endArray()
+    writeNotes(into: &data)
     writeFacts(into: &data)
-    writeMembers(into: &data)
+    PageMembers(review).write(into: &data, room: &room)
     writeDetails(into: &data)
   }
 
@@ -199,19 +199,10 @@ struct PageConflict {
         page.leavesOutLarge ? "Too large to be shown here" : "Its content is not on this device")
     }
     if !version.state.isLive { notes += self.notes(onDeletion: reviewed) }
-    if let picture = picture(of: version.state, notes: &notes) {
-      data.key("image")
-      data.beginObject()
-      data.member("source", picture)
-      if case .file(let content) = version.state, let bytes = content.bytes,
-        let size = PictureSize(of: bytes)
-      {
-        data.member("width", size.width)
-        data.member("height", size.height)
-      }
-      data.endObject()
+    if room.writePicture(of: version.state, into: &data) == false {
+      notes.append("The picture is too large to be shown here")
     }
-    if text == nil { writeText(of: version.state, into: &data) }
+    if text == nil { room.writeText(of: version.state, into: &data) }
     data.key("notes")
     data.beginArray()
     for note in notes { data.string(note) }
@@ -227,37 +218,35 @@ struct PageConflict {
     return ["It deleted: " + PageContent.summary(of: deleted.state)]
   }
 
-  /// A picture as an address that has it whole.
-  private mutating func picture(of state: FileState, notes: inout [String]) -> String? {
-    guard case .file(let content) = state, let bytes = content.bytes,
-      let type = PageContent.pictureType(of: ContentKind(of: bytes))
-    else { return nil }
-    guard bytes.count <= page.limits.picture, page.used + used + bytes.count <= page.limits.contents
-    else {
-      notes.append("The picture is too large to be shown here")
-      return nil
+  /// Writes what a person has to know to read the comparison.
+  private func writeNotes(into data: inout JSONWriter) {
+    var notes: [String] = []
+    if review.bases.count > 1, review.base != nil {
+      let writers = DisplayedNames.list(review.bases.map { DisplayText.escaping($0.writer) })
+      notes.append(
+        "The versions began with \(review.bases.count) versions of one content, by \(writers).")
     }
-    used += bytes.count
-    return "data:\(type);base64," + Base64.encode(bytes)
+    if let text, !text.hasBase {
+      if let reason = review.reasonWithoutBase {
+        notes.append(reason + " So they are compared with each other.")
+      } else if let base = review.base {
+        let why = base.state.isAtHand ? "cannot be compared" : "is not on this device"
+        notes.append("What the versions began with \(why). So they are compared with each other.")
+      }
+    }
+    if text != nil, !takesText, review.versions.contains(where: { Self.isUTF16($0.state) }) {
+      notes.append("A text here is in UTF-16: it can be compared, and chosen as a whole.")
+    }
+    guard !notes.isEmpty else { return }
+    data.key("notes")
+    data.beginArray()
+    for note in notes { data.string(note) }
+    data.endArray()
   }
 
-  /// Writes a text that is shown by itself, cut where it is long.
-  private mutating func writeText(of state: FileState, into data: inout JSONWriter) {
-    guard let bytes = PageContent.text(of: state) else { return }
-    let room = page.limits.contents - page.used - used
-    guard bytes.count > min(page.limits.text, room) else {
-      used += bytes.count
-      data.key("text")
-      data.piece(bytes)
-      return
-    }
-    let shown = PageContent.start(of: bytes, upTo: page.limits.shownOfLarger)
-    data.key("text")
-    data.piece(shown)
-    data.member(
-      "cut",
-      "The first \(PageContent.size(UInt64(shown.count))) of \(PageContent.size(UInt64(bytes.count)))"
-    )
+  private static func isUTF16(_ state: FileState) -> Bool {
+    guard case .file(let content) = state, let bytes = content.bytes else { return false }
+    return ContentKind(of: bytes) == .utf16Text
   }
 
   private func writeFacts(into data: inout JSONWriter) {
@@ -298,46 +287,6 @@ struct PageConflict {
     return "after \(DisplayText.count(offset, "byte")) that both have"
   }
 
-  /// Writes what is in documents of several files, member by member.
-  private func writeMembers(into data: inout JSONWriter) {
-    let groups = review.versions.map { version -> GroupContent? in
-      if case .group(let content) = version.state { content } else { nil }
-    }
-    guard groups.contains(where: { $0 != nil }) else { return }
-    var base: [RelativePath: FileState] = [:]
-    if case .group(let content)? = review.base?.state {
-      for member in content.members { base[member.path] = member.state }
-    }
-    let states = groups.map { content in
-      Dictionary(
-        (content?.members ?? []).map { ($0.path, $0.state) },
-        uniquingKeysWith: { first, _ in first })
-    }
-    let paths = Set(states.flatMap(\.keys)).union(base.keys).sorted()
-    data.key("members")
-    data.beginArray()
-    for path in paths where Set(states.map { $0[path] }).count > 1 {
-      data.beginObject()
-      data.member("name", DisplayText.escaping(path.bytes))
-      data.key("states")
-      data.beginArray()
-      for state in states { data.string(Self.word(for: state[path], base: base[path])) }
-      data.endArray()
-      data.endObject()
-    }
-    data.endArray()
-  }
-
-  private static func word(for state: FileState?, base: FileState?) -> String {
-    switch (state, base) {
-    case (nil, nil): "–"
-    case (nil, _): "removed"
-    case (let state?, nil): "added, " + PageContent.summary(of: state)
-    case (let state?, let base?):
-      state == base ? "unchanged" : "changed, " + PageContent.summary(of: state)
-    }
-  }
-
   /// Writes what is for the second look: IDs, vectors, digests.
   private func writeDetails(into data: inout JSONWriter) {
     var rows = [("Conflict", review.conflict.id.description)]
@@ -346,7 +295,7 @@ struct PageConflict {
         rows.append(("\(number + 1): \(detail.label)", detail.value))
       }
     }
-    if let base = review.base {
+    for base in review.bases {
       rows.append(("Before the changes", DisplayText.escaping(base.version.fullID.text)))
     }
     data.key("details")

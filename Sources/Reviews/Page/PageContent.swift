@@ -12,6 +12,12 @@ enum PageContent {
     return kind == .text || kind == .empty ? bytes : nil
   }
 
+  /// The text of a file as it is shown and compared: one in UTF-16 as UTF-8.
+  static func shownText(of state: FileState) -> [UInt8]? {
+    guard case .file(let content) = state, let bytes = content.bytes else { return nil }
+    return ComparedText.bytes(of: bytes)
+  }
+
   /// The media type of a picture that browsers show; `nil` for anything else.
   static func pictureType(of kind: ContentKind) -> String? {
     switch kind {
@@ -41,9 +47,9 @@ enum PageContent {
     guard let bytes = content.bytes else { return "" }
     let kind = ContentKind(of: bytes)
     let name = kind.name.prefix(1).uppercased() + kind.name.dropFirst() + ", "
-    if kind == .text {
-      var lines = bytes.count { $0 == 0x0A }
-      if bytes.last != 0x0A { lines += 1 }
+    if kind != .empty, let text = ComparedText.bytes(of: bytes) {
+      var lines = text.count { $0 == 0x0A }
+      if text.last != 0x0A { lines += 1 }
       return name + DisplayText.count(lines, "line") + ", "
     }
     guard let size = PictureSize(of: bytes) else { return name }

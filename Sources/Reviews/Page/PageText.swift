@@ -47,25 +47,29 @@ struct PageText {
     self.init(of: review.versions.map { $0.state }, base: review.base?.state, limit: limit)
   }
 
-  /// The parts of the texts among some states; `nil` if there are not two texts, or one is too large.
+  /// The parts of the texts among some states; `nil` if there are not two texts, one is too large, or they differ in
+  /// their encoding only.
   ///
   /// - Parameters:
   ///   - states: What each version has, by place; `nil` for one that has nothing.
   ///   - base: What all started from.
   ///   - limit: The number of bytes that each text may have.
+  ///   - mayBeOne: Whether one text is enough if there is a base.
   /// - Complexity: That of merging the texts.
-  init?(of states: [FileState?], base: FileState?, limit: Int) {
+  init?(of states: [FileState?], base: FileState?, limit: Int, mayBeOne: Bool = false) {
     var texts: [[UInt8]] = []
     var places: [Int] = []
     for (place, state) in states.enumerated() {
-      guard let text = state.flatMap(PageContent.text) else { continue }
+      guard let text = state.flatMap(PageContent.shownText) else { continue }
       guard text.count <= limit else { return nil }
       texts.append(text)
       places.append(place)
     }
-    guard texts.count > 1 else { return nil }
-    var base = base.flatMap(PageContent.text)
+    var base = base.flatMap(PageContent.shownText)
     if let text = base, text.count > limit { base = nil }
+    guard texts.count > (mayBeOne && base != nil ? 0 : 1),
+      texts.contains(where: { $0 != texts[0] }) || Set(places.map { states[$0] }).count == 1
+    else { return nil }
     let result: TextMergeResult
     do throws(TextMergeError) {
       result =

@@ -108,11 +108,17 @@ public struct ReviewPage: Sendable {
   ///   - known: All known versions of the file; what the outcome holds itself need not be among them.
   ///   - merge: What the decision `merge` would come to.
   ///   - remembered: What was decided before about the same contents: it is offered, and not chosen.
+  ///   - picture: The picture of the file's history; `nil` for one of what the outcome and `known` hold.
   /// - Complexity: Linear in its contents, plus that of comparing them.
   public mutating func add(
     _ file: FileOutcome, known: [FileVersion] = [], merge: MergeTrial = .unknown,
-    remembered: RememberedAnswer? = nil
+    remembered: RememberedAnswer? = nil, picture: HistoryPicture? = nil
   ) {
+    let picture =
+      picture
+      ?? HistoryPicture(
+        of: file, versions: known, devices: devices,
+        time: { DisplayText.localMoment(secondsSince1970: $0.secondsSince1970) })
     let isOpen = file.state == .undecided
     index.beginObject()
     addPlace(of: file.path)
@@ -125,14 +131,14 @@ public struct ReviewPage: Sendable {
       if light == .red { absent += 1 }
       index.member("light", light.rawValue)
       var conflict = PageConflict(
-        review, known: known, merge: merge, remembered: remembered, page: self)
+        review, picture: picture, merge: merge, remembered: remembered, page: self)
       conflict.writeEntry(into: &index)
       conflict.write(into: &data)
       used += conflict.used
     } else {
       if !isOpen { decided += 1 }
       index.member("light", isOpen ? "yellow" : file.light.rawValue)
-      writeDecided(file, known, into: &data)
+      writeDecided(file, picture, into: &data)
     }
     data.endObject()
     index.endObject()
@@ -171,7 +177,7 @@ public struct ReviewPage: Sendable {
 
   /// How a file was decided.
   private mutating func writeDecided(
-    _ file: FileOutcome, _ known: [FileVersion], into data: inout JSONWriter
+    _ file: FileOutcome, _ picture: HistoryPicture, into data: inout JSONWriter
   ) {
     var reason =
       switch file.state {
@@ -184,9 +190,6 @@ public struct ReviewPage: Sendable {
     reason = DisplayText.escaping(reason)
     index.member("reason", reason)
     data.member("kind", "")
-    let picture = HistoryPicture(
-      of: file, versions: known, devices: devices,
-      time: { DisplayText.localMoment(secondsSince1970: $0.secondsSince1970) })
     data.member("picture", picture.svg(hasStyle: false))
     data.member("pictureText", picture.description)
     data.key("results")

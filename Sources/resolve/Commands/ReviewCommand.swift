@@ -1,5 +1,6 @@
 import ConflictResolution
 import FileAccess
+import Histories
 import Reviews
 import Scenarios
 
@@ -47,11 +48,13 @@ struct ReviewCommand: Sendable {
     _ remembered: RememberedDecisions, _ console: inout Console
   ) throws(CommandFailure) -> ReviewPage {
     var results: [ResolvedInput] = []
+    var pictures: [[FileIdentity: HistoryPicture]] = []
     for source in sources {
       let input = try loader.load(source, &console)
       // A scenario may be resolved in several ways; what a person decides is decided once.
       if let first = try resolve.resolutions(of: input, settings, []).first {
         results.append(try first.result())
+        pictures.append(try Self.pictures(of: input, by: first.settings))
       }
     }
     var devices: [DeviceID: String] = [:]
@@ -63,7 +66,7 @@ struct ReviewCommand: Sendable {
       source: names.joined(separator: ", "), command: command, devices: devices,
       decisions: decisions)
     var seen: Set<ConflictID> = []
-    for result in results {
+    for (result, pictures) in zip(results, pictures) {
       let policy = result.resolution.settings.registering(
         Array(result.resolution.input.scenario.devices.keys))
       var known: [FileIdentity: [FileVersion]] = [:]
@@ -76,7 +79,7 @@ struct ReviewCommand: Sendable {
         }
         page.add(
           file, known: known[file.identity] ?? [], merge: MergeTrial(of: file, by: policy),
-          remembered: remembered.answer(for: file, by: policy))
+          remembered: remembered.answer(for: file, by: policy), picture: pictures[file.identity])
       }
       for collision in result.outcome.collisions where collision.isUndecided {
         if let path = collision.paths.first {
@@ -85,6 +88,20 @@ struct ReviewCommand: Sendable {
       }
     }
     return page
+  }
+
+  /// The pictures of the files of a timeline, with the devices' meetings; none of another input.
+  private static func pictures(
+    of input: LoadedInput, by settings: Policy
+  ) throws(CommandFailure) -> [FileIdentity: HistoryPicture] {
+    guard input.scenario.timeline != nil else { return [:] }
+    do throws(TimelineError) {
+      return try HistoryPicture.picturesByFile(of: input.scenario, settings: settings) {
+        DisplayText.localMoment(secondsSince1970: $0.secondsSince1970)
+      }
+    } catch {
+      throw CommandFailure(.badInput, "\(input.name): \(error)")
+    }
   }
 
   /// Warns of decisions that the page cannot begin with.

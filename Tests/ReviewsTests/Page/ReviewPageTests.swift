@@ -132,6 +132,115 @@ struct ReviewPageTests {
     #expect(notes.joined().contains("The picture is too large to be shown here"))
   }
 
+  @Test func membersOfADocumentAreComparedInside() throws {
+    let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    func document(_ members: [(RelativePath, [UInt8])]) -> FileState {
+      .group(
+        GroupContent(
+          members.map { GroupContent.Member(path: $0, state: .file(FileContent($1))) }))
+    }
+    func version(_ state: FileState, _ vector: VersionVector, _ device: DeviceID) -> FileVersion {
+      FileVersion(path: "notes.rtfd", state: state, vector: vector, device: device)
+    }
+    let same: (RelativePath, [UInt8]) = ("same.txt", bytes("same\n"))
+    let history = FileHistory(
+      path: "notes.rtfd",
+      versions: [
+        version(
+          document([same, ("a.txt", bytes("1\n2\n3\n4\n5\n")), ("gone.txt", bytes("x\n"))]),
+          ["a": 1], "a"),
+        version(
+          document([
+            same, ("a.txt", bytes("one\n2\n3\n4\n5\n")), ("gone.txt", bytes("y\n")),
+            ("p.png", png + [1]),
+          ]), ["a": 2], "a"),
+        version(
+          document([same, ("a.txt", bytes("1\n2\n3\n4\nfive\n")), ("p.png", png + [2])]),
+          ["a": 1, "b": 1], "b"),
+      ])
+    let outcome = try Resolver(Policy([.manual])).resolve([history])
+    var page = ReviewPage(source: "Documents", command: Self.command)
+    page.add(outcome.files[0], known: history.versions)
+    let data = try PageData(page).file(0)
+    let members = try #require(data["members"]?.arrayValue)
+    #expect(members.map { $0["name"]?.stringValue } == ["a.txt", "gone.txt", "p.png"])
+    #expect(Set(members.map { $0["scope"]?.stringValue }).count == 3)
+    // Both sides of a text, with what they began with: two places were changed, each by one.
+    let text = members[0]
+    #expect(text["hasBase"]?.boolValue == true)
+    let agreed = (text["parts"]?.arrayValue ?? []).compactMap { $0["agreed"]?.stringValue }
+    #expect(agreed == ["one\n", "five\n"])
+    // What one side changed and the other removed is compared with what it was.
+    let gone = members[1]
+    let states = gone["states"]?.strings ?? []
+    #expect(states.contains("removed"))
+    #expect(gone["textVersions"]?.arrayValue?.count == 1)
+    #expect(gone["parts"]?.arrayValue?.first?["base"]?.stringValue == "x\n")
+    let sources = (members[2]["versions"]?.arrayValue ?? []).map {
+      $0["image"]?["source"]?.stringValue
+    }
+    #expect(
+      Set(sources)
+        == Set([1, 2].map { "data:image/png;base64," + Base64.encode(png + [$0]) }))
+  }
+
+  @Test func aTextInUTF16IsShownAndChosenAsAWhole() throws {
+    let page = try page([
+      ("a", .file(FileContent(VersionComparisonTests.utf16("same\nours\n")))),
+      ("b", .file(FileContent(VersionComparisonTests.utf16("same\ntheirs\n")))),
+    ])
+    let entry = try #require(try page.entries.first)
+    #expect(entry["types"]?.boolValue == false)
+    let data = try page.file(0)
+    let parts = try #require(data["parts"]?.arrayValue)
+    #expect(parts.first?["same"]?.stringValue == "same\n")
+    #expect(
+      Set((parts.last?["sides"]?.arrayValue ?? []).compactMap { $0.stringValue }) == [
+        "ours\n", "theirs\n",
+      ])
+    #expect(data["notes"]?.strings.contains { $0.contains("UTF-16") } == true)
+    #expect(
+      data["versions"]?.arrayValue?.first?["about"]?.stringValue?.hasPrefix("UTF-16 text, 2 lines")
+        == true)
+    // One text in two encodings: both are shown whole.
+    let encodings = try self.page([
+      ("a", .file(FileContent(VersionComparisonTests.utf16("same\n")))), ("b", text("same\n")),
+    ]).file(0)
+    #expect(encodings["parts"] == nil)
+    #expect(
+      encodings["versions"]?.arrayValue?.map { $0["text"]?.stringValue } == ["same\n", "same\n"])
+  }
+
+  @Test func saysWhyTextsAreComparedWithoutABase() throws {
+    func data(_ first: String, _ second: String) throws -> JSONObject {
+      func version(_ text: String, _ vector: VersionVector, _ device: DeviceID) -> FileVersion {
+        FileVersion(path: "notes.txt", state: self.text(text), vector: vector, device: device)
+      }
+      let history = FileHistory(
+        path: "notes.txt",
+        versions: [
+          version(first, ["a": 1], "a"), version(second, ["b": 1], "b"),
+          version("3\n", ["a": 2, "b": 1], "a"), version("4\n", ["a": 1, "b": 2], "b"),
+        ])
+      var page = ReviewPage(source: "Documents", command: Self.command)
+      page.add(try Resolver(Policy([.manual])).resolve([history]).files[0])
+      return try PageData(page).file(0)
+    }
+    let apart = try data("1\n", "2\n")
+    #expect(apart["hasBase"]?.boolValue == false)
+    #expect(
+      apart["notes"]?.strings == [
+        "The versions began with 2 versions that differ, a's and b's: none of them alone is the base. So they are "
+          + "compared with each other."
+      ])
+    let rows = (apart["details"]?.arrayValue ?? []).map { $0.strings }
+    #expect(rows.filter { $0.first == "Before the changes" }.count == 2)
+    let equal = try data("1\n", "1\n")
+    #expect(equal["hasBase"]?.boolValue == true)
+    #expect(
+      equal["notes"]?.strings == ["The versions began with 2 versions of one content, by a and b."])
+  }
+
   @Test func saysWhatAMergeWouldComeTo() throws {
     let base = FileVersion(
       path: "notes.txt", state: text("1\n2\n3\n4\n5\n"), vector: ["a": 1], device: "a")

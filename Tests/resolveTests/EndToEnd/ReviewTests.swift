@@ -66,6 +66,26 @@ struct ReviewTests {
       try !review(["-o", "-", "other"], folder).outputText.contains("\"remembered\""))
   }
 
+  @Test func thePictureOfATimelineHasTheMeetings() throws {
+    let folder = try TestFolder()
+    let scenario = """
+      {"format": "resolve-scenario/1", "name": "met", "devices": {"a": "Home Mac", "b": "Phone"},
+       "timeline": [
+         {"at": "2026-11-18T08:01:00Z", "device": "a", "write": "list", "text": "one"},
+         {"sync": ["a", "b"]},
+         {"at": "2026-11-18T08:02:00Z", "device": "b", "write": "list", "text": "two"},
+         {"at": "2026-11-18T08:03:00Z", "device": "a", "write": "list", "text": "three"},
+         {"sync": ["a", "b"]}],
+       "resolve": {"strategy": "manual"}}
+      """
+    try folder.write("met.json", Data(scenario.utf8))
+    let page = try review(["met.json", "-o", "-"], folder)
+    #expect(page.status == 1, "\(page.errorText)")
+    let text = try #require(page.outputText.firstMatch(of: /"pictureText":"([^"]*)"/)).1
+    #expect(text.contains("Home Mac and Phone meet"), "\(text)")
+    #expect(text.contains("undecided on"), "\(text)")
+  }
+
   @Test func aDecisionForWhatHasChangedIsRefusedByItsPath() throws {
     let folder = try TestFolder()
     try FolderResolutionTests.small(folder)
