@@ -1,10 +1,11 @@
 /// A file's content as it is compared by lines.
 enum ComparedText {
-  /// The bytes that are compared; `nil` if the content is no text.
+  /// The bytes of a text.
   ///
   /// A text in UTF-16 becomes UTF-8, without its byte order mark; one that is not valid, or has a NUL, is no text.
   ///
   /// - Parameter content: All bytes of a file.
+  /// - Returns: The bytes that are compared; `nil` if the content is no text.
   /// - Complexity: Linear in the bytes.
   static func bytes(of content: [UInt8]) -> [UInt8]? {
     switch ContentKind(of: content) {
