@@ -60,6 +60,13 @@ struct TextComparisonTests {
       ])
   }
 
+  @Test func oneWordInCommonDoesNotMakeALineTheSame() throws {
+    let (old, new) = (
+      "The red camera is in the bag upstairs", "Nothing of it is left whatever you do"
+    )
+    #expect(try rows(old + "\n", new + "\n") == ["changed: [\(old)] | [\(new)]"])
+  }
+
   @Test func showsWhatWasMoved() throws {
     let block = "The second paragraph has enough letters.\n"
     #expect(
@@ -74,6 +81,12 @@ struct TextComparisonTests {
   @Test func movesNothingThatStandsEverywhere() throws {
     let drawn = try rows("}\none\ntwo\nthree\n", "one\ntwo\nthree\n}\n")
     #expect(!drawn.contains { $0.hasPrefix("moved") })
+    // Twenty letters and digits make a line one of its kind, as in git.
+    for (line, isMoved) in [("abcdefghij 12345678-9\n", false), ("abcdefghij 12345678-90\n", true)]
+    {
+      let drawn = try rows("\(line)one\ntwo\nthree\n", "one\ntwo\nthree\n\(line)")
+      #expect(drawn.contains { $0.hasPrefix("moved") } == isMoved, "\(line)")
+    }
   }
 
   @Test func tellsLineEndingsApart() throws {

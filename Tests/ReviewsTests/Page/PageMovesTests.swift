@@ -58,9 +58,11 @@ struct PageMovesTests {
         count += 1
         let from = move[2] < 0 ? texts.base : texts.sides[move[2]]
         let (own, other) = (lines(texts.sides[move[0]]), lines(from))
-        for offset in 0..<move[4] {
-          #expect(own[move[1] - 1 + offset] == other[move[3] - 1 + offset], "seed \(seed), \(move)")
-        }
+        let block = own.dropFirst(move[1] - 1).prefix(move[4])
+        #expect(block.count == move[4], "seed \(seed), \(move)")
+        #expect(
+          block.elementsEqual(other.dropFirst(move[3] - 1).prefix(move[4])), "seed \(seed), \(move)"
+        )
       }
     }
     #expect(count > 20)
