@@ -375,7 +375,7 @@ def make_contents():
     moved = [{"text": block + rest}, {"text": rest + block + "ours\n"}, {"text": block + rest + "theirs\n"}]
     files = [
         {"path": "moved.txt", "versions": versions(*moved)},
-        {"path": "wide.txt", "versions": versions(*[text_16(f"Grüße\r\n{day}\r\n") for day in ("Monday", "Tuesday", "Friday")])},
+        {"path": "wide.txt", "versions": versions(*[text_16(f"Grüße\r\n{day} is fine\r\n") for day in ("Monday", "Tuesday", "Friday")])},
         {"path": "crossed.txt", "versions": [
             {"device": device, "vector": vector, "text": text} for device, vector, text in [
                 ("home", {"home": 1}, "1\n"), ("mom", {"mom": 1}, "2\n"),
