@@ -69,7 +69,7 @@ struct PageMembers {
     room: inout PageRoom
   ) {
     let before = base?[path]
-    let text = PageText(of: states, base: before, limit: room.textLimit, mayBeOne: true)
+    let text = PageText(of: states, base: before, limit: room.textLimit)
     data.member("hasBase", text?.hasBase ?? false)
     if let text {
       text.write(into: &data)

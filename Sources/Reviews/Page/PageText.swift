@@ -37,7 +37,7 @@ struct PageText {
   /// The lines that stand elsewhere in the base, or without one in the first side.
   private let moved: [(side: Int, blocks: [MovedLines.Block])]
 
-  /// The parts of the texts of a conflict; `nil` if there are not two texts, or one is too large.
+  /// The parts of the texts of a conflict; `nil` if there is nothing to compare, or one is too large.
   ///
   /// - Parameters:
   ///   - review: The conflict.
@@ -47,16 +47,17 @@ struct PageText {
     self.init(of: review.versions.map { $0.state }, base: review.base?.state, limit: limit)
   }
 
-  /// The parts of the texts among some states; `nil` if there are not two texts, one is too large, or they differ in
-  /// their encoding only.
+  /// The parts of the texts among some states.
+  ///
+  /// `nil` if there are not two texts, of which one may be the base; if one is too large; or if they differ in their
+  /// encoding only.
   ///
   /// - Parameters:
   ///   - states: What each version has, by place; `nil` for one that has nothing.
   ///   - base: What all started from.
   ///   - limit: The number of bytes that each text may have.
-  ///   - mayBeOne: Whether one text is enough if there is a base.
   /// - Complexity: That of merging the texts.
-  init?(of states: [FileState?], base: FileState?, limit: Int, mayBeOne: Bool = false) {
+  init?(of states: [FileState?], base: FileState?, limit: Int) {
     var texts: [[UInt8]] = []
     var places: [Int] = []
     for (place, state) in states.enumerated() {
@@ -67,7 +68,7 @@ struct PageText {
     }
     var base = base.flatMap(PageContent.shownText)
     if let text = base, text.count > limit { base = nil }
-    guard texts.count > (mayBeOne && base != nil ? 0 : 1),
+    guard !texts.isEmpty, texts.count > 1 || base != nil,
       texts.contains(where: { $0 != texts[0] }) || Set(places.map { states[$0] }).count == 1
     else { return nil }
     let result: TextMergeResult

@@ -184,6 +184,26 @@ struct ReviewPageTests {
         == Set([1, 2].map { "data:image/png;base64," + Base64.encode(png + [$0]) }))
   }
 
+  @Test func whatWasChangedWhileAnotherDeletedItIsCompared() throws {
+    func version(_ state: FileState, _ vector: VersionVector, _ device: DeviceID) -> FileVersion {
+      FileVersion(path: "notes.txt", state: state, vector: vector, device: device)
+    }
+    let history = FileHistory(
+      path: "notes.txt",
+      versions: [
+        version(text("1\n2\n"), ["a": 1], "a"), version(text("1\ntwo\n"), ["a": 2], "a"),
+        version(.deleted, ["a": 1, "b": 1], "b"),
+      ])
+    var page = ReviewPage(source: "Documents", command: Self.command)
+    page.add(try Resolver(Policy()).resolve([history]).files[0])
+    let data = try PageData(page).file(0)
+    #expect(data["hasBase"]?.boolValue == true)
+    let parts = try #require(data["parts"]?.arrayValue)
+    #expect(parts.first?["same"]?.stringValue == "1\n")
+    #expect(parts.last?["agreed"]?.stringValue == "two\n")
+    #expect(parts.last?["base"]?.stringValue == "2\n")
+  }
+
   @Test func aTextInUTF16IsShownAndChosenAsAWhole() throws {
     let page = try page([
       ("a", .file(FileContent(VersionComparisonTests.utf16("same\nours\n")))),
