@@ -11,6 +11,7 @@ struct PageConflict {
   private var room: PageRoom
   private let review: ConflictReview
   private let picture: HistoryPicture
+  private let members: [VersionID: [RelativePath: FileState]]
   private let merge: MergeTrial
   private let remembered: RememberedAnswer?
   private let page: ReviewPage
@@ -21,8 +22,9 @@ struct PageConflict {
 
   init(
     _ review: ConflictReview, picture: HistoryPicture, merge: MergeTrial,
-    remembered: RememberedAnswer?, page: ReviewPage
+    remembered: RememberedAnswer?, members: [VersionID: [RelativePath: FileState]], page: ReviewPage
   ) {
+    self.members = members
     self.review = review
     self.picture = picture
     self.merge = merge
@@ -173,7 +175,7 @@ struct PageConflict {
     data.endArray()
     writeNotes(into: &data)
     writeFacts(into: &data)
-    PageMembers(review).write(into: &data, room: &room)
+    PageMembers(review, known: members).write(into: &data, room: &room)
     writeDetails(into: &data)
   }
 
@@ -185,7 +187,9 @@ struct PageConflict {
       data.member("when", DisplayText.localMoment(secondsSince1970: modified.secondsSince1970))
       if let age = reviewed.age { data.member("relative", age.text) }
     }
-    data.member("about", PageContent.summary(of: version.state))
+    let isDocument = reviewed.ids.contains { members[$0] != nil }
+    let about = PageContent.summary(of: version.state)
+    data.member("about", isDocument ? "A document, " + about : about)
     var notes: [String] = []
     if let label = version.label, label != Array(reviewed.writer.utf8) {
       notes.append(DisplayText.escaping(label))
@@ -194,7 +198,7 @@ struct PageConflict {
       notes.append("As " + DisplayText.escaping(version.path.bytes))
     }
     if reviewed.ids.count > 1 { notes.append("The same on \(reviewed.ids.count) devices") }
-    if !version.state.isAtHand {
+    if !version.state.isAtHand, !isDocument {
       notes.append(
         page.leavesOutLarge ? "Too large to be shown here" : "Its content is not on this device")
     }

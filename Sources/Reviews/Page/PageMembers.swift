@@ -10,9 +10,16 @@ struct PageMembers {
   /// Those of what all versions began with; `nil` if that is not known.
   private let base: [RelativePath: FileState]?
 
-  init(_ review: ConflictReview) {
+  /// The members of documents under review.
+  ///
+  /// - Parameters:
+  ///   - review: The review.
+  ///   - known: Those of versions that are known by a digest only, by version ID.
+  init(_ review: ConflictReview, known: [VersionID: [RelativePath: FileState]]) {
     self.review = review
-    versions = review.versions.map { Self.members(of: $0.state) }
+    versions = review.versions.map { version in
+      Self.members(of: version.state) ?? version.ids.lazy.compactMap { known[$0] }.first
+    }
     base = review.base.flatMap { Self.members(of: $0.state) }
   }
 

@@ -108,11 +108,13 @@ public struct ReviewPage: Sendable {
   ///   - known: All known versions of the file; what the outcome holds itself need not be among them.
   ///   - merge: What the decision `merge` would come to.
   ///   - remembered: What was decided before about the same contents: it is offered, and not chosen.
+  ///   - members: What versions of a document have inside, by version ID, if the outcome knows only its digest.
   ///   - picture: The picture of the file's history; `nil` for one of what the outcome and `known` hold.
   /// - Complexity: Linear in its contents, plus that of comparing them.
   public mutating func add(
     _ file: FileOutcome, known: [FileVersion] = [], merge: MergeTrial = .unknown,
-    remembered: RememberedAnswer? = nil, picture: HistoryPicture? = nil
+    remembered: RememberedAnswer? = nil,
+    members: [VersionID: [RelativePath: FileState]] = [:], picture: HistoryPicture? = nil
   ) {
     let picture =
       picture
@@ -131,7 +133,8 @@ public struct ReviewPage: Sendable {
       if light == .red { absent += 1 }
       index.member("light", light.rawValue)
       var conflict = PageConflict(
-        review, picture: picture, merge: merge, remembered: remembered, page: self)
+        review, picture: picture, merge: merge, remembered: remembered, members: members,
+        page: self)
       conflict.writeEntry(into: &index)
       conflict.write(into: &data)
       used += conflict.used

@@ -71,7 +71,7 @@ struct FolderReview {
         if let problem = family.readProblem {
           problems.append(ScanProblem(path: family.path, error: problem))
         }
-        add(family, to: &page, policy)
+        add(family, in: root, to: &page, policy, &problems)
       }
     }
     progress.clear(&console)
@@ -83,15 +83,26 @@ struct FolderReview {
   }
 
   /// Adds a family: one to decide, one that is decided, or one that has to wait and why.
-  private func add(_ family: PlannedFamily, to page: inout ReviewPage, _ policy: Policy) {
+  private func add(
+    _ family: PlannedFamily, in root: borrowing FolderHandle, to page: inout ReviewPage,
+    _ policy: Policy, _ problems: inout [ScanProblem]
+  ) {
     if let problem = family.problem {
       if let path = try? RelativePath(family.path) { page.add(path: path, problem: problem) }
       return
     }
     guard let outcome = family.outcome, outcome.conflict != nil else { return }
+    var members: [VersionID: [RelativePath: FileState]] = [:]
+    if outcome.state == .undecided {
+      do throws(FileAccessError) {
+        members = try DocumentMembers(of: family, in: root)?.byVersion ?? [:]
+      } catch {
+        problems.append(ScanProblem(path: family.path, error: error))
+      }
+    }
     page.add(
       outcome, merge: MergeTrial(of: outcome, by: policy),
-      remembered: remembered.answer(for: outcome, by: policy))
+      remembered: remembered.answer(for: outcome, by: policy), members: members)
   }
 
   /// The names that runs gave to files, which are no copies; a store that could not be written to has none.

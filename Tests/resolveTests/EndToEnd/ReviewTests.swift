@@ -1,4 +1,5 @@
 import Foundation
+import JSONText
 import Testing
 
 /// `resolve review` as a person runs it; what the page does in a browser is tried by `.ci/browsers`.
@@ -64,6 +65,42 @@ struct ReviewTests {
     #expect(page.outputText.contains("\"line\":\"resolve --decisions review.json --apply other\""))
     #expect(
       try !review(["-o", "-", "other"], folder).outputText.contains("\"remembered\""))
+  }
+
+  /// A document may have copies inside, or be copied as a whole.
+  @Test(arguments: [false, true])
+  func documentsInARealFolderAreComparedInside(isCopiedWhole: Bool) throws {
+    let folder = try TestFolder()
+    let copy = "sync-conflict-20261121-000249-X6UAVQQ"
+    func write(_ path: String, _ text: String) throws {
+      let place = folder.url.appending(path: path)
+      try FileManager.default.createDirectory(
+        at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: place)
+    }
+    try write("tree/Letter.rtfd/TXT.rtf", "one\ntwo\n")
+    try write("tree/Letter.rtfd/same.txt", "same\n")
+    if isCopiedWhole {
+      try write("tree/Letter.\(copy).rtfd/TXT.rtf", "one\nthree\n")
+      try write("tree/Letter.\(copy).rtfd/same.txt", "same\n")
+    } else {
+      try write("tree/Letter.rtfd/TXT.\(copy).rtf", "one\nthree\n")
+    }
+    let page = try review(["tree", "-o", "-"], folder)
+    #expect(page.status == 1, "\(page.errorText)")
+    let data = try #require(
+      page.outputText.firstMatch(of: /id="file-0">(.+?)<\/script>/)?.1)
+    let file = try JSONValue.parse(Array(data.utf8))
+    let members = try #require(file["members"]?.arrayValue)
+    #expect(members.map { $0["name"]?.stringValue } == ["TXT.rtf"])
+    let parts = try #require(members[0]["parts"]?.arrayValue)
+    #expect(parts.first?["same"]?.stringValue == "one\n")
+    #expect(
+      Set((parts.last?["sides"]?.arrayValue ?? []).compactMap { $0.stringValue }) == [
+        "two\n", "three\n",
+      ])
+    let about = try #require(file["versions"]?.arrayValue).map { $0["about"]?.stringValue }
+    #expect(about.allSatisfy { $0?.hasPrefix("A document, ") == true })
   }
 
   @Test func thePictureOfATimelineHasTheMeetings() throws {
