@@ -8,7 +8,7 @@ package struct DocumentMembers {
   /// The members that some versions have differently, by version ID: what each version has of them.
   package private(set) var byVersion: [VersionID: [RelativePath: FileState]] = [:]
 
-  /// Reads the members that differ.
+  /// Reads the members that differ; `nil` if the versions are no documents, or fewer than two.
   ///
   /// A file of more than ``FolderPlanner/mergeLimit``, and what is beyond ``FolderPlanner/batchLimit`` in all, is
   /// known by its digest only.
@@ -16,7 +16,6 @@ package struct DocumentMembers {
   /// - Parameters:
   ///   - family: A family that was planned.
   ///   - root: The folder at which the paths of the families begin.
-  /// - Returns: `nil` if the versions are no documents, or fewer than two.
   /// - Throws: ``FileAccessError``, if a member cannot be read.
   /// - Complexity: O(*n*) in the bytes of the members; of a document with copies inside, in those of the members that
   ///   differ.
