@@ -116,6 +116,9 @@ def make_documents(folder):
     write(folder + "/Documents", "some.bin", b"\0one", 1795000050)
     write(folder + "/Documents", copy_name("some.bin", 1), b"\0two")
     write(folder + "/Documents", copy_name("some.bin", 2), b"\0three", 1795000020)
+    write(folder + "/Documents/Letter.rtfd", "TXT.rtf", OURS, 1795000050)
+    write(folder + "/Documents/Letter.rtfd", copy_name("TXT.rtf"), THEIRS)
+    write(folder + "/Documents/Letter.rtfd", "same.txt", "same\n")
     write(folder + "/Documents", "stale.txt", "one\n", 1795000050)
     write(folder + "/Documents", copy_name("stale.txt"), "two\n")
 
@@ -203,6 +206,13 @@ def try_choices(browser):
     click(browser, "#keep-2")
     click(browser, "#keep-0")
     decide("some.bin", lambda file: {"keep": [file["versions"][2], file["versions"][0]]})
+    select(browser, "Letter.rtfd")
+    click(browser, "details.member summary")
+    time.sleep(0.1)
+    check("theirs at ten" in browser.evaluate("document.querySelector('details.member').textContent"),
+          "what is inside of a document is compared")
+    browser.press("2")
+    decide("Letter.rtfd", lambda file: {"pick": file["versions"][1]})
     select(browser, "stale.txt")
     browser.press("1")
     decide("stale.txt", lambda file: {"pick": file["versions"][0]})
