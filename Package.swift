@@ -47,6 +47,8 @@ let package = Package(
   products: [
     .library(name: "ConflictResolution", targets: ["ConflictResolution"]),
     .library(name: "Replicas", targets: ["Replicas"]),
+    .library(name: "VersionVectors", targets: ["VersionVectors"]),
+    .library(name: "FileNames", targets: ["FileNames"]),
     .library(name: "TextMerge", targets: ["TextMerge"]),
     .library(name: "Scenarios", targets: ["Scenarios"]),
     .library(name: "Histories", targets: ["Histories"]),
