@@ -28,12 +28,7 @@ struct FolderResolution {
     _ decisions: [Decision], _ memory: DecisionMemory?
   ) throws(CommandFailure) {
     self.arguments = arguments
-    var settings = settings
-    // A real folder has a real clock: a version from the future would win for ever.
-    if settings.now == nil {
-      settings.now = Timestamp(nanoseconds: WallClock.nanosecondsSince1970())
-    }
-    self.settings = settings
+    self.settings = settings.withClock
     self.decisions = decisions
     self.memory = memory
     folder = try SyncFolder.named(path, store: arguments.folder.store)
@@ -42,7 +37,9 @@ struct FolderResolution {
   /// Shows the plan and, where that is asked for, carries it out.
   func run(_ console: inout Console) throws(CommandFailure) -> ExitStatus {
     guard arguments.folder.isApplied else {
-      let records = try knownRecords()
+      let records = try CommandFailure.ofFolder { () throws(SyncFolderError) in
+        try folder.knownRecords()
+      }
       warnOfOtherStores(&console)
       for record in records where [.begun, .undoing].contains(record.state) {
         console.warn(
@@ -66,17 +63,6 @@ struct FolderResolution {
       try apply(store, &console)
     }
     return status ?? .cannotWrite
-  }
-
-  /// The runs on the folder, for a plan: a store that could not be written to has none.
-  private func knownRecords() throws(CommandFailure) -> [RunRecord] {
-    try CommandFailure.ofFolder { () throws(SyncFolderError) in
-      do throws(SyncFolderError) {
-        return try folder.records()
-      } catch .storeIsElsewhere {
-        return []
-      }
-    }
   }
 
   private func apply(
@@ -241,7 +227,8 @@ struct FolderResolution {
       settings.hasStrategy(where: { $0.name == Strategy.manual.name })
     else { return nil }
     let conflicts = try FolderConflicts(
-      in: folder, try scan(pathsMade), try planner(), settings.registering([]), memory,
+      in: folder, try arguments.folder.scan(of: folder, knownPaths: pathsMade), try planner(),
+      settings.registering([]), memory,
       &console)
     let saved = SavedAnswers(arguments, decisions, elsewhere: folder.answersPath)
     var review = ManualReview(of: conflicts, savingIn: saved)
@@ -251,18 +238,6 @@ struct FolderResolution {
   }
 
   // MARK: Planning
-
-  private func scan(_ pathsMade: Set<[UInt8]>) throws(CommandFailure) -> FolderScan {
-    do throws(FileAccessError) {
-      return try FolderScan(
-        of: folder.path,
-        settings: ScanSettings(
-          ignored: arguments.folder.ignored, knownPaths: pathsMade,
-          weakCopies: arguments.folder.weakCopies))
-    } catch {
-      throw CommandFailure(reading: error)
-    }
-  }
 
   /// What a plan comes to.
   private struct Planned {
@@ -276,7 +251,7 @@ struct FolderResolution {
     pathsMade: Set<[UInt8]>, _ asked: Asked?, _ console: inout Console
   ) throws(CommandFailure) -> Planned {
     var planner = try planner(asked?.decisions ?? [])
-    var scan = try scan(pathsMade)
+    var scan = try arguments.folder.scan(of: folder, knownPaths: pathsMade)
     let root = try CommandFailure.ofFolder { () throws(SyncFolderError) in try folder.open() }
     var printer = FolderPlanPrinter(
       arguments.format, arguments.detail, of: arguments.folderWord, settings,
@@ -415,14 +390,9 @@ struct FolderResolution {
   private func planner(
     _ answers: [Decision] = []
   ) throws(CommandFailure) -> FolderPlanner {
-    let bases: BaseFinder
-    do throws(BaseError) {
-      bases = try BaseFinder(root: folder.path, source: arguments.folder.base)
-    } catch {
-      throw CommandFailure(ofBase: error)
-    }
     var planner = FolderPlanner(
-      settings.registering([]), bases: bases,
+      settings.registering([]),
+      bases: try BaseFinder(in: folder.path, from: arguments.folder.base),
       weakCopies: arguments.folder.weakCopies,
       picks: arguments.pickedVersions, decisions: decisions + answers)
     if let memory {

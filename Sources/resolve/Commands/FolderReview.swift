@@ -17,11 +17,7 @@ struct FolderReview {
     _ remembered: RememberedDecisions
   ) throws(CommandFailure) {
     self.arguments = arguments
-    var settings = settings
-    if settings.now == nil {
-      settings.now = Timestamp(nanoseconds: WallClock.nanosecondsSince1970())
-    }
-    self.settings = settings
+    self.settings = settings.withClock
     self.decisions = decisions
     self.remembered = remembered
     folder = try SyncFolder.named(path, store: arguments.resolve.folder.store)
@@ -34,17 +30,12 @@ struct FolderReview {
     let options = arguments.resolve.folder
     let policy = settings.registering([])
     var planner = FolderPlanner(
-      policy, bases: try bases(), weakCopies: options.weakCopies, isForReview: true)
-    let known = try pathsMade()
-    var scan: FolderScan
-    do throws(FileAccessError) {
-      scan = try FolderScan(
-        of: folder.path,
-        settings: ScanSettings(
-          ignored: options.ignored, knownPaths: known, weakCopies: options.weakCopies))
-    } catch {
-      throw CommandFailure(reading: error)
+      policy, bases: try BaseFinder(in: folder.path, from: options.base),
+      weakCopies: options.weakCopies, isForReview: true)
+    let records = try CommandFailure.ofFolder { () throws(SyncFolderError) in
+      try folder.knownRecords()
     }
+    var scan = try options.scan(of: folder, knownPaths: folder.pathsMade(by: records))
     let root = try CommandFailure.ofFolder { () throws(SyncFolderError) in try folder.open() }
     var page = ReviewPage(
       source: "Conflict copies in \(DisplayText.escaping(arguments.resolve.folderWord))",
@@ -103,26 +94,6 @@ struct FolderReview {
     page.add(
       outcome, merge: MergeTrial(of: outcome, by: policy),
       remembered: remembered.answer(for: outcome, by: policy), members: members)
-  }
-
-  /// The names that runs gave to files, which are no copies; a store that could not be written to has none.
-  private func pathsMade() throws(CommandFailure) -> Set<[UInt8]> {
-    let records = try CommandFailure.ofFolder { () throws(SyncFolderError) in
-      do throws(SyncFolderError) {
-        return try folder.records()
-      } catch .storeIsElsewhere {
-        return []
-      }
-    }
-    return folder.pathsMade(by: records)
-  }
-
-  private func bases() throws(CommandFailure) -> BaseFinder {
-    do throws(BaseError) {
-      return try BaseFinder(root: folder.path, source: arguments.resolve.folder.base)
-    } catch {
-      throw CommandFailure(ofBase: error)
-    }
   }
 
   private var command: ReviewPage.Command {

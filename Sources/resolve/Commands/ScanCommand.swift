@@ -13,7 +13,9 @@ struct ScanCommand: Sendable {
   /// Scans the folder.
   func run(_ console: inout Console) throws(CommandFailure) -> ExitStatus {
     let known = known()
-    var scan = try opened(known.paths)
+    var scan = try FolderScan(
+      of: arguments.folder, ignored: arguments.ignored, knownPaths: known.paths,
+      weakCopies: arguments.weakCopies)
     var bases = try bases()
     var printer = ScanPrinter(
       arguments.format, of: arguments.folder, usesColour: console.allowsColor,
@@ -61,12 +63,8 @@ struct ScanCommand: Sendable {
 
   /// What finds bases; `nil` if there is no place for one.
   private func bases() throws(CommandFailure) -> BaseFinder? {
-    do throws(BaseError) {
-      let finder = try BaseFinder(root: arguments.folder, source: arguments.base)
-      return finder.hasPlaces ? finder : nil
-    } catch {
-      throw CommandFailure(ofBase: error)
-    }
+    let finder = try BaseFinder(in: arguments.folder, from: arguments.base)
+    return finder.hasPlaces ? finder : nil
   }
 
   /// The names that runs of this program made, and why they cannot be known, if so.
@@ -75,30 +73,12 @@ struct ScanCommand: Sendable {
       return ([], [])
     }
     do throws(SyncFolderError) {
-      return (folder.pathsMade(by: try folder.records()), [])
+      return (folder.pathsMade(by: try folder.knownRecords()), [])
     } catch .access(let error) {
       return ([], [ScanProblem(path: error.path, error: error)])
     } catch {
       // Where nothing can be set aside no run has made any.
       return ([], [])
-    }
-  }
-
-  private func opened(_ knownPaths: Set<[UInt8]>) throws(CommandFailure) -> FolderScan {
-    do throws(FileAccessError) {
-      // A variable that is not set must not stand for the current folder.
-      guard !arguments.folder.isEmpty else {
-        throw FileAccessError(
-          code: .notFound, action: .list, path: [], reason: "the folder's name is empty")
-      }
-      return try FolderScan(
-        of: arguments.folder,
-        settings: ScanSettings(
-          ignored: arguments.ignored, knownPaths: knownPaths, weakCopies: arguments.weakCopies))
-    } catch {
-      // A file in its stead is no folder that could be read another time.
-      guard error.code == .notADirectory else { throw CommandFailure(reading: error) }
-      throw CommandFailure(.noInput, error.description)
     }
   }
 }
