@@ -33,7 +33,7 @@ struct ReviewPrograms: ~Copyable {
       let end = try TerminalCommand.run(
         Self.surviving + "eval \"${VISUAL:-${EDITOR:-vi}} \\\"\\$1\\\"\"", arguments: [file])
       guard end == .exited(0) else {
-        return .failed("The editor ended with \(Self.words(for: end)).")
+        return .failed("The editor ended with \(end.words).")
       }
       return .text(try FileReader.read(file))
     } catch {
@@ -54,7 +54,7 @@ struct ReviewPrograms: ~Copyable {
         Self.surviving + "LESS=\"${LESS-FRX}\"; LV=\"${LV--c}\"; export LESS LV; "
           + "if [ -z \"${PAGER-}\" ] && ! command -v less >/dev/null; then PAGER=cat; fi; "
           + "eval \"${PAGER:-less} \\\"\\$1\\\"\"", arguments: [file])
-      return end == .exited(0) ? nil : "The pager ended with \(Self.words(for: end))."
+      return end == .exited(0) ? nil : "The pager ended with \(end.words)."
     } catch {
       return "The pager cannot be used. \(error.description)"
     }
@@ -66,26 +66,18 @@ struct ReviewPrograms: ~Copyable {
   /// - Returns: why they could not be opened; `nil` if they were.
   mutating func open(_ contents: [Content]) -> String? {
     for content in contents {
-      do throws(FileAccessError) {
-        let path: [UInt8]
-        switch content {
-        case .place(let place): path = place
-        case .bytes(let bytes, let name):
-          openedCount += 1
+      let path: [UInt8]
+      switch content {
+      case .place(let place): path = place
+      case .bytes(let bytes, let name):
+        openedCount += 1
+        do throws(FileAccessError) {
           path = try write(bytes, "\(openedCount)-" + Self.name(for: name))
+        } catch {
+          return "The file cannot be opened. \(error.description)"
         }
-        #if canImport(Darwin)
-          let program = "open"
-        #else
-          let program = "xdg-open"
-        #endif
-        let end = try TerminalCommand.run(
-          Self.surviving + "\(program) \"$1\"", arguments: [path])
-        if end == .exited(127) { return "There is no program '\(program)' to open files with." }
-        if end != .exited(0) { return "'\(program)' ended with \(Self.words(for: end))." }
-      } catch {
-        return "The file cannot be opened. \(error.description)"
       }
+      if let problem = SystemViewer.open(path) { return "The file cannot be opened: \(problem)." }
     }
     return nil
   }
@@ -96,7 +88,7 @@ struct ReviewPrograms: ~Copyable {
   }
 
   /// The shell outlives an interrupt that is meant for the program: it has to say how that ended.
-  private static let surviving = "trap : INT QUIT; "
+  static let surviving = "trap : INT QUIT; "
 
   /// A version that is opened.
   enum Content {
@@ -116,14 +108,5 @@ struct ReviewPrograms: ~Copyable {
       }
     }
     return plain.isEmpty ? "text" : String(decoding: plain, as: UTF8.self)
-  }
-
-  private static func words(for end: ShellCommand.End) -> String {
-    switch end {
-    // A shell adds 128 to the signal that ended its program.
-    case .exited(let status): status > 128 ? "signal \(status - 128)" : "status \(status)"
-    case .signalled(let signal): "signal \(signal)"
-    case .printedTooMuch: "too much output"
-    }
   }
 }

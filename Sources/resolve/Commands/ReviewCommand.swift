@@ -147,26 +147,10 @@ struct ReviewCommand: Sendable {
         ? "Wrote \(name): nothing to decide.\n"
         : "Wrote \(name) with \(DisplayText.count(page.undecided, "conflict")) to decide. Open it in a browser.\n"
     )
-    if arguments.opens { open(output, &console) }
-  }
-
-  /// Opens the page with what the system opens pages with; that it does not is no failure of the page.
-  private func open(_ path: [UInt8], _ console: inout Console) {
-    #if canImport(Darwin)
-      let program = "open"
-    #else
-      let program = "xdg-open"
-    #endif
-    // A name that begins with a hyphen is no option.
-    let path = path.first == UInt8(ascii: "-") ? Array("./".utf8) + path : path
-    do throws(FileAccessError) {
-      let result = try ShellCommand.run(Array("\(program) \"$1\"".utf8), arguments: [path])
-      if result.end == .exited(0) { return }
-    } catch {
-      console.warn(error.description)
-      return
+    // That it is not opened is no failure of the page.
+    if arguments.opens, let problem = SystemViewer.open(output) {
+      console.warn("the page is not opened: \(problem); open it in a browser yourself")
     }
-    console.warn("'\(program)' could not open the page; open it in a browser yourself")
   }
 }
 
