@@ -55,6 +55,25 @@ public enum FileWriter {
     }
   }
 
+  /// Replaces the content of a file that a person named, or makes the file.
+  ///
+  /// As ``overwrite(_:with:)`` where there is a file: a symbolic link is followed, and a file that may not be written
+  /// is refused.
+  ///
+  /// - Parameters:
+  ///   - bytes: The new content.
+  ///   - path: The path, as bytes.
+  /// - Throws: ``FileAccessError``.
+  /// - Complexity: O(*n*) in the number of bytes.
+  public static func write(_ bytes: [UInt8], to path: [UInt8]) throws(FileAccessError) {
+    do throws(FileAccessError) {
+      try overwrite(path, with: bytes)
+    } catch {
+      guard error.code == .notFound else { throw error }
+      try replace(path, with: bytes)
+    }
+  }
+
   private static func replace(_ path: [UInt8], by bytes: [UInt8]) throws(SystemFailure) {
     let old = try statusOfReplaceable(path)
     let temporary = try createTemporary(beside: path, isNew: old == nil)

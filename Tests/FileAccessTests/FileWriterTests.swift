@@ -125,4 +125,22 @@ struct FileWriterTests {
     #expect(error.path == Array(path.utf8))
     #expect(try folder.names() == before)
   }
+
+  @Test func writesWhatAPersonNamedWhereverItIs() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("sub/file", "old")
+    try folder.setPermissions("sub/file", 0o640)
+    try folder.link("link", to: "sub/file")
+    try folder.link("broken", to: "nowhere")
+    try FileWriter.write(Array("new".utf8), to: Array(folder.path("link").utf8))
+    try FileWriter.write(Array("made".utf8), to: Array(folder.path("absent").utf8))
+    #expect(try FileReader.read(folder.path("sub/file")) == Array("new".utf8))
+    #expect(try folder.permissions("sub/file") == 0o640)
+    #expect(try FileKind(at: folder.path("link"), followsLinks: false) == .symbolicLink)
+    #expect(try FileReader.read(folder.path("absent")) == Array("made".utf8))
+    let error = try #require(throws: FileAccessError.self) {
+      try FileWriter.write(Array("new".utf8), to: Array(folder.path("broken").utf8))
+    }
+    #expect(error.code == .symbolicLink)
+  }
 }

@@ -104,9 +104,8 @@ struct SavedAnswers {
     do throws(FileAccessError) {
       if !isNamed { try Folder.make(Folder.path(containing: path)) }
       let bytes = DecisionsWriter.bytes(of: all)
-      let isLink = (try? FileKind(at: path, followsLinks: false)) == .symbolicLink
-      if isNamed, isLink {
-        try FileWriter.overwrite(path, with: bytes)
+      if isNamed {
+        try FileWriter.write(bytes, to: path)
       } else {
         try FileWriter.replace(path, with: bytes)
       }

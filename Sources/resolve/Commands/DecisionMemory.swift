@@ -79,13 +79,7 @@ final class DecisionMemory {
     for record in added { decisions.add(record) }
     let bytes = RememberedFile.bytes(of: decisions)
     do throws(FileAccessError) {
-      do throws(FileAccessError) {
-        // A link is followed, and rights are kept.
-        try FileWriter.overwrite(path, with: bytes)
-      } catch {
-        guard error.code == .notFound else { throw error }
-        try FileWriter.replace(path, with: bytes)
-      }
+      try FileWriter.write(bytes, to: path)
     } catch {
       throw CommandFailure(
         .cannotWrite, "\(error.description) Nothing that was decided is remembered.")
