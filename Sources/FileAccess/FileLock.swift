@@ -5,19 +5,79 @@
 public struct FileLock: ~Copyable {
   private let descriptor: Descriptor
 
-  /// Takes the lock, and does not wait for it.
+  /// Takes the lock.
   ///
   /// - Parameters:
   ///   - name: The name of the file, which is made where there is none.
   ///   - folder: The folder that it is in.
+  ///   - patience: How long to wait for another process that holds it; by default not at all.
   /// - Throws: ``FileAccessError``, with code `locked` where another process holds it.
-  public init(_ name: [UInt8], in folder: borrowing FolderHandle) throws(FileAccessError) {
+  public init(
+    _ name: [UInt8], in folder: borrowing FolderHandle, patience: Duration = .zero
+  ) throws(FileAccessError) {
     descriptor = try folder.perform(.write, name) { number throws(SystemFailure) in
       let file = try CLibrary.open(name, .lock, in: number)
-      guard try CLibrary.lock(file.number) else {
+      try Self.lock(file.number, patience)
+      return file
+    }
+  }
+
+  /// Takes a lock for a folder itself: nothing is left in it.
+  ///
+  /// It keeps nobody from using the folder but those who take the same lock, for a file in it for example that
+  /// several processes read, change and replace.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder.
+  ///   - patience: How long to wait for another process that holds it; by default not at all.
+  /// - Throws: ``FileAccessError``, with code `locked` where another process holds it, and another one where the file
+  ///   system has no such locks.
+  public init(
+    on folder: borrowing FolderHandle, patience: Duration = .zero
+  ) throws(FileAccessError) {
+    let itself: [UInt8] = [UInt8(ascii: ".")]
+    descriptor = try folder.perform(.write, itself, isOneName: false) {
+      number throws(SystemFailure) in
+      let file = try CLibrary.open(itself, .folderOnlyItself, in: number)
+      try Self.lock(file.number, patience)
+      return file
+    }
+  }
+
+  /// Takes a lock for reading, changing and replacing one file, the one behind a symbolic link.
+  ///
+  /// It is that for the folder of the file, so that it holds while the file is replaced.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file, as bytes; nothing need be there.
+  ///   - patience: How long to wait for another process that holds it.
+  /// - Returns: The lock; `nil` where there can be none: on a file system without locks, or in a folder that may not be
+  ///   listed.
+  /// - Throws: ``FileAccessError``, with code `locked` where another process holds it.
+  public static func forChanging(
+    _ path: [UInt8], patience: Duration = .seconds(10)
+  ) throws(FileAccessError) -> FileLock? {
+    let target = (try? Folder.canonicalPath(path)) ?? path
+    do throws(FileAccessError) {
+      return try FileLock(
+        on: try FolderHandle(Folder.path(containing: target)), patience: patience)
+    } catch {
+      guard error.code == .locked else { return nil }
+      throw error
+    }
+  }
+
+  /// How long, in milliseconds, is between two looks whether the lock is free.
+  private static let pause: Int32 = 20
+
+  private static func lock(_ file: Int32, _ patience: Duration) throws(SystemFailure) {
+    var rest = patience
+    while try !CLibrary.lock(file) {
+      guard rest > .zero else {
         throw SystemFailure(code: .locked, text: "another process holds the lock")
       }
-      return file
+      _ = try CLibrary.waitUntilReadable([], milliseconds: pause)
+      rest -= .milliseconds(pause)
     }
   }
 }

@@ -70,26 +70,37 @@ final class DecisionMemory {
 
   /// Writes what was added into the file, whole or not at all.
   ///
-  /// The file is read once more, so that what another run has added since is not lost.
+  /// The file is read once more, and no other run writes it meanwhile, so that what another run has added since is
+  /// not lost.
   ///
   /// - Throws: ``CommandFailure`` if it cannot be written.
   func save(_ console: inout Console, isTold: Bool) throws(CommandFailure) {
     if added.isEmpty { return }
+    let lock = try Self.forWriting { () throws(FileAccessError) in
+      try FileLock.forChanging(path)
+    }
     var decisions = try Self.read(path)
     for record in added { decisions.add(record) }
     let bytes = RememberedFile.bytes(of: decisions)
-    do throws(FileAccessError) {
-      try FileWriter.write(bytes, to: path)
-    } catch {
-      throw CommandFailure(
-        .cannotWrite, "\(error.description) Nothing that was decided is remembered.")
-    }
+    try Self.forWriting { () throws(FileAccessError) in try FileWriter.write(bytes, to: path) }
+    _ = consume lock
     let count = Set(added.map { $0.contents }).count
     added = []
     if isTold {
       console.note(
         "\(DisplayText.count(count, "decision")) remembered in '\(String(displayingPath: path))'.\n"
       )
+    }
+  }
+
+  private static func forWriting<Result: ~Copyable>(
+    _ body: () throws(FileAccessError) -> Result
+  ) throws(CommandFailure) -> Result {
+    do throws(FileAccessError) {
+      return try body()
+    } catch {
+      throw CommandFailure(
+        .cannotWrite, "\(error.description) Nothing that was decided is remembered.")
     }
   }
 

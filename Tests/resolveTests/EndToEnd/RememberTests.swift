@@ -152,4 +152,28 @@ struct RememberTests {
     #expect(try run("--remember", "-").status == 64)
     #expect(try run("--remember", "config").status == 74)
   }
+
+  /// Runs at a time write one file: no decision of any of them is lost.
+  @Test func runsAtATimeLoseNoDecision() throws {
+    let folder = try TestFolder()
+    let count = 24
+    for index in 0..<count {
+      try folder.write(
+        "\(index).json",
+        Self.scenario("\(index).txt", [("a", "a\(index)"), ("b", "b\(index)")], day: 10))
+    }
+    let run = try BuiltProgram.shell(
+      """
+      seq 0 \(count - 1) | xargs -P \(count) -I N \
+        sh -c '"$RESOLVE" --as a --pick N.txt=a --remember r.json N.json > out-N 2>&1'; cat out-*
+      """, in: folder.url)
+    #expect(
+      run.outputText.components(separatedBy: "1 decision remembered").count - 1 == count,
+      "\(run.outputText)")
+    let paths = try entries(folder).compactMap { $0.objectValue?["path"]?.stringValue }
+    #expect(Set(paths) == Set((0..<count).map { "\($0).txt" }))
+    // Nothing else is left beside it.
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path(""))
+    #expect(names.allSatisfy { $0 == "r.json" || $0.hasSuffix(".json") || $0.hasPrefix("out-") })
+  }
 }
