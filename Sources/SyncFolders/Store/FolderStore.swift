@@ -200,9 +200,10 @@ private struct OpenRun<Tree: FolderAccess & ~Copyable>: ~Copyable {
 extension FolderStore<FolderHandle> {
   /// Takes the lock of the store.
   ///
+  /// - Parameter patience: How long to wait for another process that has it.
   /// - Returns: The lock, which ends with its value and with the process.
   /// - Throws: ``FileAccessError``, with code `locked` where another process has it.
-  package borrowing func lock() throws(FileAccessError) -> FileLock {
-    try FileLock(Array("lock".utf8), in: store)
+  package borrowing func lock(patience: Duration = .zero) throws(FileAccessError) -> FileLock {
+    try FileLock(Array("lock".utf8), in: store, patience: patience)
   }
 }

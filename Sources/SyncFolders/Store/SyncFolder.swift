@@ -267,15 +267,17 @@ package struct SyncFolder: Sendable {
   /// Takes a lock for the folder besides that of its store, where another store than the usual one is used: two
   /// runs on one folder exclude each other whatever their stores.
   ///
+  /// - Parameter patience: How long to wait for another process that has it.
   /// - Returns: The lock; `nil` if there is no place for it.
   /// - Throws: ``FileAccessError``, with code `locked` where another process has it.
-  package func lock() throws(FileAccessError) -> FileLock? {
+  package func lock(patience: Duration = .zero) throws(FileAccessError) -> FileLock? {
     guard let used = try? place.get(), used.kind == .given, let notes = try? notes.get(),
       notes != used.path
     else { return nil }
     do throws(FileAccessError) {
       try Folder.make(notes)
-      return try FileLock(Array("lock".utf8), in: try FolderHandle(notes))
+      return try FileLock(
+        Array("lock".utf8), in: try FolderHandle(notes), patience: patience)
     } catch {
       guard error.code == .locked else { return nil }
       throw error

@@ -14,6 +14,8 @@ struct ManualReview<Files: UndecidedFiles>: ~Copyable {
     let decisions: [Decision]
     /// Whether every conflict was answered, and none skipped.
     let isComplete: Bool
+    /// Where the answers are.
+    let saved: SavedAnswers
   }
 
   var files: Files
@@ -37,8 +39,14 @@ struct ManualReview<Files: UndecidedFiles>: ~Copyable {
 
   /// Asks until everything is answered or the person quits.
   mutating func run(_ console: inout Console) throws(CommandFailure) -> Result {
-    guard !files.conflicts.isEmpty else { return Result(decisions: [], isComplete: true) }
-    guard try resume(&console) else { return Result(decisions: [], isComplete: false) }
+    guard !files.conflicts.isEmpty else {
+      // What earlier reviews left is for conflicts that are no more.
+      _ = answers.earlier(for: [], &console)
+      return Result(decisions: [], isComplete: true, saved: answers)
+    }
+    guard try resume(&console) else {
+      return Result(decisions: [], isComplete: false, saved: answers)
+    }
     while let position = session.currentPosition {
       guard let file = try files.file(at: position) else {
         let path = DisplayText.escaping(session.conflicts[position].path.bytes)
@@ -52,7 +60,9 @@ struct ManualReview<Files: UndecidedFiles>: ~Copyable {
     }
     answers.write(session.decisions, &console)
     let decisions = session.decisions
-    return Result(decisions: decisions, isComplete: decisions.count == session.conflicts.count)
+    return Result(
+      decisions: decisions, isComplete: decisions.count == session.conflicts.count,
+      saved: answers)
   }
 
   /// Offers what an earlier review left.
@@ -72,7 +82,9 @@ struct ManualReview<Files: UndecidedFiles>: ~Copyable {
         session = ReviewSession(of: files.conflicts, decided: earlier.decisions)
         answers.resume(session.decisions)
         return true
-      case "n", "no": return true
+      case "n", "no":
+        answers.decline(earlier.decisions)
+        return true
       case "q":
         session.quit()
         return false

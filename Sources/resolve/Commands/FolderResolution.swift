@@ -7,7 +7,7 @@ import SyncFolders
 /// `resolve --strategy … FOLDER`: a plan for the conflict copies in a real folder, and what carries it out.
 struct FolderResolution {
   private let arguments: ResolveArguments
-  private let settings: Policy
+  private let policy: Policy
   private let decisions: [Decision]
   private let memory: DecisionMemory?
   private let folder: SyncFolder
@@ -28,7 +28,7 @@ struct FolderResolution {
     _ decisions: [Decision], _ memory: DecisionMemory?
   ) throws(CommandFailure) {
     self.arguments = arguments
-    self.settings = settings.withClock
+    policy = settings
     self.decisions = decisions
     self.memory = memory
     folder = try SyncFolder.named(path, store: arguments.folder.store)
@@ -59,51 +59,106 @@ struct FolderResolution {
     if let obstacle = folder.storeObstacle(), obstacle.kind == .storeIsElsewhere {
       throw CommandFailure(.cannotWrite, obstacle.message)
     }
-    let status = try folder.withLockedStore(makesStore: true) { store throws(CommandFailure) in
-      try apply(store, &console)
+    guard asksPerson(console) else {
+      let status = try folder.withLockedStore(makesStore: true) { store throws(CommandFailure) in
+        let settled = try settle(store, &console)
+        return settled.status.and(try apply(store, settled, nil, &console))
+      }
+      return status ?? .cannotWrite
     }
-    return status ?? .cannotWrite
+    return try applyAfterAsking(&console)
   }
 
-  private func apply(
-    _ store: borrowing FolderStore<FolderHandle>, _ console: inout Console
-  ) throws(CommandFailure) -> ExitStatus {
-    var records = try CommandFailure.ofStore { () throws(FileAccessError) in
+  /// Asks first and holds no lock meanwhile, since a person may think for an hour; then takes it, looks at everything
+  /// again, and carries the answers out.
+  private func applyAfterAsking(_ console: inout Console) throws(CommandFailure) -> ExitStatus {
+    // Nobody is asked about files that an interrupted run has yet to move.
+    let settled = try folder.withLockedStore(makesStore: true) { store throws(CommandFailure) in
+      try settle(store, &console)
+    }
+    guard let settled else { return .cannotWrite }
+    let asked = try ask(pathsMade: folder.pathsMade(by: settled.records), &console)
+    do throws(CommandFailure) {
+      // What another run does now ends soon, and nobody likes to answer twice.
+      let status = try folder.withLockedStore(makesStore: true, patience: .seconds(30)) {
+        store throws(CommandFailure) in
+        let again = try settle(store, isFirst: false, &console)
+        return again.status.and(try apply(store, again, asked, &console))
+      }
+      return settled.status.and(status ?? .cannotWrite)
+    } catch {
+      if let asked, !asked.decisions.isEmpty {
+        asked.saved.noteAnswers(asked.decisions.count, &console)
+      }
+      throw error
+    }
+  }
+
+  /// The runs on the folder, none of them unfinished.
+  private struct Settled {
+    var records: [RunRecord]
+    /// The number of the last run in another store.
+    let sequence: Int
+    /// How the command ends for what could not be finished.
+    var status = ExitStatus.complete
+  }
+
+  /// Finishes what earlier runs began.
+  ///
+  /// - Parameters:
+  ///   - store: the store, locked.
+  ///   - isFirst: whether this command has not told yet what is wrong with other runs.
+  ///   - console: where it is told.
+  /// - Returns: the runs as they are then.
+  /// - Throws: ``CommandFailure`` if the store cannot be read or written.
+  private func settle(
+    _ store: borrowing FolderStore<FolderHandle>, isFirst: Bool = true,
+    _ console: inout Console
+  ) throws(CommandFailure) -> Settled {
+    let records = try CommandFailure.ofStore { () throws(FileAccessError) in
       try folder.records(in: store)
     }
-    let sequence = warnOfOtherStores(&console)
-    var status = ExitStatus.complete
+    var settled = Settled(
+      records: records, sequence: warnOfOtherStores(&console, isTold: isFirst))
     for (index, record) in records.enumerated() {
       if [.begun, .undoing].contains(record.state) { announce(record, &console) }
       switch record.state {
       case .begun:
-        records[index] = try store.finish(record, showingOn: &console)
+        let finished = try store.finish(record, showingOn: &console)
+        settled.records[index] = finished
         console.note("Finished run \(record.id), which had been interrupted.\n")
-        status = status.and(report(records[index].refusals, of: record, &console))
+        settled.status = settled.status.and(report(finished.refusals, of: record, &console))
       case .undoing:
         let (taken, refusals) = try store.takeBack(record, showingOn: &console)
-        records[index] = taken
+        settled.records[index] = taken
         console.note("Finished undoing run \(record.id), which had been interrupted.\n")
-        status = status.and(report(refusals, of: record, &console))
-      case .damaged: console.warn(record.damage + " See 'resolve undo --list'.")
+        settled.status = settled.status.and(report(refusals, of: record, &console))
+      case .damaged:
+        if isFirst { console.warn(record.damage + " See 'resolve undo --list'.") }
       case .void, .finished, .undone: break
       }
     }
-    let pathsMade = folder.pathsMade(by: records)
-    let asked = try ask(pathsMade: pathsMade, &console)
-    let planned = try plan(pathsMade: pathsMade, asked, &console)
-    status = status.and(planned.status)
+    return settled
+  }
+
+  private func apply(
+    _ store: borrowing FolderStore<FolderHandle>, _ settled: Settled, _ asked: Asked?,
+    _ console: inout Console
+  ) throws(CommandFailure) -> ExitStatus {
+    let planned = try plan(
+      pathsMade: folder.pathsMade(by: settled.records), asked, &console)
+    var status = planned.status
     guard !planned.changes.isEmpty else {
       if status == .complete { asked?.saved.remove() }
       return status
     }
     try console.flush()
     let plan = RunPlan(
-      folder: folder.path, strategies: (settings.common.strategies ?? []).map(\.name),
+      folder: folder.path, strategies: (policy.common.strategies ?? []).map(\.name),
       changes: planned.changes)
     let time = Timestamp(nanoseconds: WallClock.nanosecondsSince1970())
     let begun = try CommandFailure.ofStore { () throws(FileAccessError) in
-      try store.begin(plan, at: time, after: sequence) { change, refusal in
+      try store.begin(plan, at: time, after: settled.sequence) { change, refusal in
         let path = change.folder.path(of: refusal.name)
         console.warn(
           "'\(String(displayingPath: path))' \(refusal.reason); nothing of it is changed")
@@ -173,9 +228,9 @@ struct FolderResolution {
   ///
   /// - Returns: the number of the last run on this folder in another store.
   @discardableResult
-  private func warnOfOtherStores(_ console: inout Console) -> Int {
+  private func warnOfOtherStores(_ console: inout Console, isTold: Bool = true) -> Int {
     let others = (try? folder.otherStores()) ?? []
-    for other in others {
+    for other in others where isTold {
       for record in (try? other.records.get()) ?? []
       where [.begun, .undoing].contains(record.state) {
         console.warn(
@@ -214,6 +269,11 @@ struct FolderResolution {
     let saved: SavedAnswers
   }
 
+  /// Whether somebody can be asked, and is to be.
+  private func asksPerson(_ console: borrowing Console) -> Bool {
+    arguments.canAsk(console) && policy.hasStrategy(where: { $0.name == Strategy.manual.name })
+  }
+
   /// Asks about what is undecided, if somebody can be asked.
   ///
   /// The plan that follows reads everything again: what was written to since a person saw it is another conflict,
@@ -223,18 +283,18 @@ struct FolderResolution {
   private func ask(
     pathsMade: Set<[UInt8]>, _ console: inout Console
   ) throws(CommandFailure) -> Asked? {
-    guard arguments.canAsk(console),
-      settings.hasStrategy(where: { $0.name == Strategy.manual.name })
-    else { return nil }
+    guard asksPerson(console) else { return nil }
+    // The time is that of the question: what is written to while a person thinks is not from the future.
+    let settings = policy.withClock
     let conflicts = try FolderConflicts(
-      in: folder, try arguments.folder.scan(of: folder, knownPaths: pathsMade), try planner(),
-      settings.registering([]), memory,
+      in: folder, try arguments.folder.scan(of: folder, knownPaths: pathsMade),
+      try planner(settings), settings.registering([]), memory,
       &console)
-    let saved = SavedAnswers(arguments, decisions, elsewhere: folder.answersPath)
-    var review = ManualReview(of: conflicts, savingIn: saved)
+    var review = ManualReview(
+      of: conflicts, savingIn: SavedAnswers(arguments, elsewhere: folder.answersPath))
     let result = try review.run(&console)
     memory?.repeatsWithout(conflicts.conflicts.map(\.id))
-    return Asked(decisions: result.decisions, saved: saved)
+    return Asked(decisions: result.decisions, saved: result.saved)
   }
 
   // MARK: Planning
@@ -250,7 +310,8 @@ struct FolderResolution {
   private func plan(
     pathsMade: Set<[UInt8]>, _ asked: Asked?, _ console: inout Console
   ) throws(CommandFailure) -> Planned {
-    var planner = try planner(asked?.decisions ?? [])
+    let settings = policy.withClock
+    var planner = try planner(settings, asked?.decisions ?? [])
     var scan = try arguments.folder.scan(of: folder, knownPaths: pathsMade)
     let root = try CommandFailure.ofFolder { () throws(SyncFolderError) in try folder.open() }
     var printer = FolderPlanPrinter(
@@ -384,11 +445,13 @@ struct FolderResolution {
 
   /// What decides.
   ///
-  /// - Parameter answers: what a person answered just now.
+  /// - Parameters:
+  ///   - settings: how conflicts are decided, with a time.
+  ///   - answers: what a person answered just now.
   /// - Returns: the planner.
   /// - Throws: ``CommandFailure``, if the base that was named cannot be had.
   private func planner(
-    _ answers: [Decision] = []
+    _ settings: Policy, _ answers: [Decision] = []
   ) throws(CommandFailure) -> FolderPlanner {
     var planner = FolderPlanner(
       settings.registering([]),

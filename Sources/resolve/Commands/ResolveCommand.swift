@@ -72,7 +72,7 @@ struct ResolveCommand: Sendable {
     var answers: SavedAnswers?
     if arguments.canAsk(console) {
       if results.contains(where: { $0.asksPerson }) {
-        answers = try ask(about: &results, decisions, memory, &console)
+        answers = try ask(about: &results, memory, &console)
       } else {
         // Nobody is asked, so that nobody will write the file.
         _ = try arguments.decisions.map(loader.decisions)
@@ -228,14 +228,14 @@ struct ResolveCommand: Sendable {
   ///
   /// - Returns: where the answers are, if they can be removed when they have been used.
   private func ask(
-    about results: inout [ResolvedInput], _ given: [Decision], _ memory: DecisionMemory?,
-    _ console: inout Console
+    about results: inout [ResolvedInput], _ memory: DecisionMemory?, _ console: inout Console
   ) throws(CommandFailure) -> SavedAnswers? {
     let saved = SavedAnswers(
-      arguments, given, elsewhere: SyncFolder.answersPath(of: arguments.inputPaths))
+      arguments, elsewhere: SyncFolder.answersPath(of: arguments.inputPaths))
     let conflicts = ScenarioConflicts(of: results, memory)
     var review = ManualReview(of: conflicts, savingIn: saved)
     let result = try review.run(&console)
+    let answers = result.saved
     memory?.repeatsWithout(conflicts.conflicts.map(\.id))
     guard !result.decisions.isEmpty || memory != nil else { return nil }
     for (index, input) in results.enumerated() {
@@ -246,14 +246,14 @@ struct ResolveCommand: Sendable {
       results[index] = try resolution.result()
     }
     guard !result.decisions.isEmpty else { return nil }
-    if saved.isNamed {
-      saved.noteAnswers(result.decisions.count, &console)
+    if answers.isNamed {
+      answers.noteAnswers(result.decisions.count, &console)
     } else {
       console.note("\nThese decisions can be given again with --decisions FILE:\n")
       console.note(DisplayText.json(DecisionsWriter.bytes(of: result.decisions)) + "\n")
-      if !result.isComplete { saved.noteAnswers(result.decisions.count, &console) }
+      if !result.isComplete { answers.noteAnswers(result.decisions.count, &console) }
     }
-    return result.isComplete ? saved : nil
+    return result.isComplete ? answers : nil
   }
 
   /// Warns of what was asked for and not done.

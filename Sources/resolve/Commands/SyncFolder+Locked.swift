@@ -19,19 +19,24 @@ extension SyncFolder {
   ///
   /// - Parameters:
   ///   - makesStore: whether a store is made where there is none.
+  ///   - patience: how long to wait for another process.
   ///   - body: the work.
   /// - Returns: what came of it; `nil` if there is no store.
   /// - Throws: ``CommandFailure`` where the store cannot be had, and what `body` throws.
   func withLockedStore<Result>(
-    makesStore: Bool,
+    makesStore: Bool, patience: Duration = .zero,
     _ body: (borrowing FolderStore<FolderHandle>) throws(CommandFailure) -> Result
   ) throws(CommandFailure) -> Result? {
     let opened = try CommandFailure.ofFolder { () throws(SyncFolderError) in
       try openStore(makesStore: makesStore)
     }
     guard let store = opened else { return nil }
-    let lock = try CommandFailure.ofStore { () throws(FileAccessError) in try store.lock() }
-    let folderLock = try CommandFailure.ofStore { () throws(FileAccessError) in try self.lock() }
+    let lock = try CommandFailure.ofStore { () throws(FileAccessError) in
+      try store.lock(patience: patience)
+    }
+    let folderLock = try CommandFailure.ofStore { () throws(FileAccessError) in
+      try self.lock(patience: patience)
+    }
     let result = try body(store)
     _ = consume folderLock
     _ = consume lock

@@ -190,6 +190,85 @@ struct ManualReviewFolderTests {
     #expect(try Self.texts(folder)["list.\(Self.copy).txt"] != nil)
   }
 
+  /// A person may think for an hour: nobody else has to wait.
+  @Test func whileAPersonThinksOthersWork() throws {
+    let folder = try TestFolder()
+    try Self.make(folder)
+    let before = try FolderSnapshot(folder.path("tree"))
+    func other(_ words: String...) throws -> BuiltProgram.Run {
+      try BuiltProgram.run(
+        words + [folder.path("tree")], environment: ["XDG_STATE_HOME": folder.path("state")])
+    }
+    let terminal = try Self.review(["--apply"], in: folder)
+    try Self.type(["1"], terminal)
+    try terminal.wait(for: "2 of 3: photo.png")
+    let applied = try other("--strategy", "newest", "--apply")
+    #expect(applied.status == 0, "\(applied.errorText)")
+    #expect(applied.errorText.contains("Resolved 3 of 3 conflicts"), "\(applied.errorText)")
+    #expect(try other("log").outputText.contains("newest, applied"))
+    let undone = try other("undo")
+    #expect(undone.status == 0, "\(undone.errorText)")
+    #expect(try FolderSnapshot(folder.path("tree")).difference(from: before) == [])
+    // All is as it was when it was seen, so all answers hold.
+    try Self.type(["b", "k 3 1"], terminal)
+    #expect(try terminal.end() == 0, "\(terminal.screen)")
+    #expect(terminal.screen.contains("Resolved 3 of 3 conflicts"), "\(terminal.screen)")
+    #expect(try ManualReviewTests.answers(in: folder) == nil)
+    #expect(try Self.undo(folder).status == 0)
+    #expect(try FolderSnapshot(folder.path("tree")).difference(from: before) == [])
+  }
+
+  /// What another run has decided meanwhile is not decided again.
+  @Test func whatAnotherRunHasResolvedMeanwhileStays() throws {
+    let folder = try TestFolder()
+    try Self.make(folder)
+    let terminal = try Self.review(["--apply"], in: folder)
+    try Self.type(["2", "1"], terminal)
+    try terminal.wait(for: "3 of 3: sub/plan.md")
+    let applied = try BuiltProgram.run(
+      ["--strategy", "newest", "--apply", folder.path("tree"), "--ignore", "list*"],
+      environment: ["XDG_STATE_HOME": folder.path("state")])
+    #expect(applied.status == 0, "\(applied.errorText)")
+    let texts = try Self.texts(folder)
+    #expect(texts.count == 5, "\(texts.keys.sorted())")
+    terminal.type("3")
+    #expect(try terminal.end() == 1, "\(terminal.screen)")
+    for name in ["photo.png", "sub/plan.md"] {
+      #expect(
+        terminal.screen.contains("Warning: decision for '\(name)' (c-"), "\(terminal.screen)")
+    }
+    #expect(terminal.screen.contains("Resolved 1 of 1 conflict,"), "\(terminal.screen)")
+    let after = try Self.texts(folder)
+    for name in ["photo.png", "sub/plan.md", "other.txt"] { #expect(after[name] == texts[name]) }
+    #expect(after.count == 4, "\(after.keys.sorted())")
+  }
+
+  /// Two people at once: no answer of either goes when the other one's is written.
+  @Test func answersOfTwoReviewsAtOnceAreKept() throws {
+    let folder = try TestFolder()
+    try Self.make(folder)
+    let first = try Self.review(["--apply"], in: folder)
+    try first.wait(for: "1 of 3: list.txt")
+    let second = try Self.review(["--apply"], in: folder)
+    try second.wait(for: "1 of 3: list.txt")
+    try Self.type(["s", "1"], first)
+    try first.wait(for: "3 of 3: ")
+    try Self.type(["2"], second)
+    try second.wait(for: "2 of 3: ")
+    second.hangUp()
+    _ = try second.end()
+    first.hangUp()
+    _ = try first.end()
+    let third = try Self.review(["--apply"], in: folder)
+    try third.wait(for: "2 answers of ")
+    try third.wait(for: "[Y/n] ")
+    third.type("y")
+    try third.wait(for: "3 of 3: ")
+    try Self.type(["1"], third)
+    #expect(try third.end() == 0, "\(third.screen)")
+    #expect(try ManualReviewTests.answers(in: folder) == nil)
+  }
+
   /// A person sees what is there when the question is put, not what was there when the folder was scanned.
   @Test func aChangeBeforeTheQuestionIsSeen() throws {
     let folder = try TestFolder()
