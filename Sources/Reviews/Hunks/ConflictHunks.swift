@@ -86,7 +86,7 @@ public struct ConflictHunks: Hashable, Sendable {
   ///   - sides: The texts, highest in rank first.
   ///   - labels: What markers call the sides.
   ///   - maximumBytes: The number of bytes that each text may have.
-  /// - Complexity: That of ``TextMerger/merge(base:sides:)``.
+  /// - Complexity: That of `TextMerger.merge(base:sides:)`.
   public init?(
     base: [UInt8]?, sides: [[UInt8]], labels: [String] = [],
     maximumBytes: Int = ComparisonLimits().textBytes
@@ -144,6 +144,17 @@ public struct ConflictHunks: Hashable, Sendable {
     let (bytes, places) = result.text(choosing: parts, labels: conflictLabels)
     return ChosenText(
       bytes: bytes, places: places, openHunks: hunks.indices.filter { parts[$0] == nil })
+  }
+
+  /// One hunk as a person edits it: all its sides between markers, and the base if there is one.
+  ///
+  /// - Parameter index: The place of the hunk among ``hunks``.
+  /// - Returns: The lines, in which ``conflictsLeft(in:)`` finds one conflict.
+  /// - Complexity: Linear in the text.
+  public func markedText(ofHunk index: Int) -> [UInt8] {
+    guard let stretch = stretches.firstIndex(of: .hunk(index)) else { return [] }
+    let text = self.text(choosing: hunks.indices.map { $0 == index ? nil : .sides([]) })
+    return Array(text.bytes[text.places[stretch]])
   }
 
   /// Which conflicts are left in a text that a person made of one with open hunks.

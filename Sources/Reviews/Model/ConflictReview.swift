@@ -17,7 +17,7 @@ public struct ConflictReview: Hashable, Sendable {
   public let file: FileOutcome
   /// What is in conflict.
   public let conflict: ConflictSummary
-  /// The versions that can be kept, highest in rank first, as in ``FileOutcome/choices``.
+  /// The versions that can be kept, highest in rank first, as in `FileOutcome.choices`.
   public let versions: [ReviewedVersion]
   /// The versions that all began with, highest in rank first, as far as they are known.
   ///

@@ -2,7 +2,9 @@ public import ConflictResolution
 
 /// One answer for many conflicts: what is done, and with which of them.
 ///
-/// A version is named by the device that wrote it: numbers mean another device's version in each conflict.
+/// A version is named by the device that wrote it: numbers mean another device's version in each conflict. For hunks
+/// it is a rule that every hunk follows. A text that somebody typed is no shared answer: it is the text of one file,
+/// and would replace all others with it.
 ///
 /// ```swift
 /// let answer = SharedAnswer(.version(of: "home"), for: .folder)
@@ -13,6 +15,12 @@ public struct SharedAnswer: Hashable, Sendable {
   public enum Action: Hashable, Sendable {
     /// The version of this device is kept.
     case version(of: DeviceID)
+    /// The versions of these devices are kept, the first one with the name.
+    case keep(of: [DeviceID])
+    /// In each hunk stand the lines of these devices' versions, one after the other; of none, no lines.
+    case hunks(of: [DeviceID])
+    /// In each hunk stand the lines that all versions started from.
+    case hunksOfBase
     /// All versions are kept.
     case keepBoth
     /// The texts are merged.
@@ -53,19 +61,45 @@ public struct SharedAnswer: Hashable, Sendable {
   /// What it means for one conflict.
   ///
   /// - Parameter review: the conflict.
-  /// - Returns: the choice; `nil` if the device has no version in it, or several; if nothing is to be decided; and for
-  ///   what was decided before, which is looked up by contents.
-  /// - Complexity: O(*n*) in the number of versions.
+  /// - Returns: the choice; `nil` if a device has no version in it, or several; if there are no such hunks; if nothing
+  ///   is to be decided; and for what was decided before, which is looked up by contents.
+  /// - Complexity: O(*n*) in the number of versions; for hunks that of ``ConflictHunks``.
   public func choice(for review: ConflictReview) -> Decision.Choice? {
     switch action {
     case .version(let device):
-      let own = review.versions.filter { $0.version.device == device }
-      guard own.count == 1, let id = own.first?.ids.first else { return nil }
-      return .pick(id)
+      guard let place = Self.places(of: [device], in: review)?.first else { return nil }
+      return review.versions[place].ids.first.map { .pick($0) }
+    case .keep(let devices):
+      guard let places = Self.places(of: devices, in: review) else { return nil }
+      return .keep(places.compactMap { review.versions[$0].ids.first })
+    case .hunks(let devices):
+      let texts = review.textVersions
+      guard let places = Self.places(of: devices, in: review) else { return nil }
+      let sides = places.compactMap { texts.firstIndex(of: $0) }
+      return sides.count == places.count ? Self.text(of: review, choosing: .sides(sides)) : nil
+    case .hunksOfBase: return Self.text(of: review, choosing: .base)
     case .keepBoth: return .keepBoth
     case .merge: return .merge
     case .delete: return .delete
     case .remembered, .skip: return nil
     }
+  }
+
+  /// The places of the versions of devices; `nil` if one of them has none, or several.
+  private static func places(of devices: [DeviceID], in review: ConflictReview) -> [Int]? {
+    let places = devices.compactMap { device -> Int? in
+      let own = review.versions.indices.filter { review.versions[$0].version.device == device }
+      return own.count == 1 ? own[0] : nil
+    }
+    return places.count == devices.count ? places : nil
+  }
+
+  /// The text with the same choice in each hunk; `nil` if there are no hunks, or one cannot be chosen so.
+  private static func text(
+    of review: ConflictReview, choosing choice: ConflictHunks.Choice
+  ) -> Decision.Choice? {
+    guard let hunks = review.hunks() else { return nil }
+    let text = hunks.text(choosing: hunks.hunks.map { _ in choice })
+    return text.openHunks.isEmpty ? .content(text.bytes) : nil
   }
 }

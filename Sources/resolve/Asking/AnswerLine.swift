@@ -6,6 +6,7 @@ import Scenarios
 /// 2      the second version          k 1 3   these versions, in this order
 /// m      the merge                   v 2     the second version whole
 /// a b r  both, for all that remain
+/// h 2    all hunks as the second version has them
 /// ```
 ///
 /// Versions are numbered from 1, as they are listed.
@@ -16,7 +17,8 @@ enum AnswerLine: Hashable, Sendable {
   case merge
   /// What was decided before about the same contents.
   case remembered
-  case hunks
+  /// Hunk by hunk, or all of them alike.
+  case hunks(HunkRule?)
   /// Edits the merge, or a version.
   case edit(Int?)
   /// Shows the difference, or a version.
@@ -27,13 +29,36 @@ enum AnswerLine: Hashable, Sendable {
   case details
   case delete
   case back
-  /// The same for all: the answer and which conflicts, as far as they were typed.
+  /// The same for all: the answer, of one word or several, and which conflicts, as far as they were typed.
   case all(String?, String?)
   case skip
   case quit
   case help
   /// Nothing was typed.
   case empty
+
+  /// What stands in the place of a hunk.
+  enum HunkRule: Hashable {
+    /// The lines of these versions, in this order; of none, no lines.
+    case versions([Int])
+    /// The lines as they were before.
+    case base
+
+    /// Reads words; `nil` if they are none, or a version is not known or named twice.
+    init?(_ words: [String], knowing known: (Int) -> Bool) {
+      switch words {
+      case []: return nil
+      case ["0"]: self = .base
+      case ["n"], ["N"]: self = .versions([])
+      default:
+        let numbers = words.compactMap { Int($0) }
+        guard numbers.count == words.count, Set(numbers).count == numbers.count,
+          numbers.allSatisfy(known)
+        else { return nil }
+        self = .versions(numbers)
+      }
+    }
+  }
 
   /// Why a line is no answer.
   struct Problem: Error, Hashable {
@@ -86,7 +111,15 @@ enum AnswerLine: Hashable, Sendable {
       self = .keep(numbers)
     case "m": self = try alone(.merge)
     case "r": self = try alone(.remembered)
-    case "h": self = try alone(.hunks)
+    case "h":
+      let rule = HunkRule(rest, knowing: { (1...max(count, 1)).contains($0) })
+      guard rest.isEmpty || rule != nil else {
+        throw Problem(
+          message:
+            "Type the versions that all hunks follow behind 'h', 0 for the lines before, or n for no lines: h 1, h 2 1, h 0."
+        )
+      }
+      self = .hunks(rule)
     case "e": self = .edit(try optionalNumber())
     case "v": self = .view(try optionalNumber())
     case "o": self = .open(try optionalNumber())
@@ -94,10 +127,20 @@ enum AnswerLine: Hashable, Sendable {
     case "i": self = try alone(.details)
     case "u": self = try alone(.back)
     case "a":
-      guard rest.count <= 2 else {
+      // Behind 'k' and 'h' stand versions, and only a word that is none says which conflicts.
+      let takesVersions = ["k", "h"].contains(rest.first?.lowercased())
+      var words = rest[...]
+      var scope: String?
+      if words.count > 1, let last = words.last,
+        !takesVersions || Int(last) == nil && last.lowercased() != "n"
+      {
+        scope = last
+        words.removeLast()
+      }
+      guard words.count <= 1 || takesVersions else {
         throw Problem(message: "Expected 'a', an answer and which conflicts: a 1 r.")
       }
-      self = .all(rest.first, rest.dropFirst().first)
+      self = .all(words.isEmpty ? nil : words.joined(separator: " "), scope)
     case "s": self = try alone(.skip)
     case "q": self = try alone(.quit)
     case "?": self = try alone(.help)

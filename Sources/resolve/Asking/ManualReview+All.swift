@@ -13,7 +13,7 @@ extension ManualReview {
     if word == nil {
       let count = file.review.versions.count
       console.note(
-        "The same for all: which answer? (\(count == 1 ? "1" : "1-\(count)") b m d s\(file.remembered == nil ? "" : " r")) "
+        "The same for all: which answer? (\(count == 1 ? "1" : "1-\(count)") b k\(file.hunks == nil ? "" : " h") m d s\(file.remembered == nil ? "" : " r")) "
       )
       guard let line = try read(&console) else {
         session.quit()
@@ -67,17 +67,30 @@ extension ManualReview {
       console.note(error.message + "\n")
       return nil
     }
+    // A number means another device's version in each conflict.
+    func device(_ number: Int) -> DeviceID { file.review.versions[number - 1].version.device }
     switch answer {
-    case .version(let number):
-      // A number means another device's version in each conflict.
-      return .version(of: file.review.versions[number - 1].version.device)
+    case .version(let number): return .version(of: device(number))
+    case .keep(let numbers):
+      return numbers.count == 1 ? .version(of: device(numbers[0])) : .keep(of: numbers.map(device))
+    case .hunks(.versions(let numbers)): return .hunks(of: numbers.map(device))
+    case .hunks(.base): return .hunksOfBase
     case .keepBoth: return .keepBoth
     case .merge: return .merge
     case .remembered: return .remembered
     case .delete: return .delete
     case .skip: return .skip
-    case .keep, .hunks, .edit, .view, .open, .details, .back, .all, .quit, .help, .empty:
-      console.note("For all, a number, b, m, d or s can be answered: nothing is answered.\n")
+    case .edit:
+      console.note(
+        question(about: file, console).wrapped(
+          "A text that you type is for one file, and would replace all others: nothing is answered."
+        ))
+      return nil
+    case .hunks(nil), .view, .open, .details, .back, .all, .quit, .help, .empty:
+      console.note(
+        question(about: file, console).wrapped(
+          "For all, a number, b, k 1 2, h 1 for all hunks, m, d or s can be answered: nothing is answered."
+        ))
       return nil
     }
   }

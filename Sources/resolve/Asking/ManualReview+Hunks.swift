@@ -9,23 +9,46 @@ extension ManualReview {
   /// What became of a question about a hunk.
   private enum HunkStep {
     case chosen(ConflictHunks.Choice)
+    /// The same for all hunks that remain.
+    case chosenForRest(ConflictHunks.Choice)
     case back
     case ended
   }
 
   /// Asks about each hunk of a text, and takes what comes of it.
+  ///
+  /// - Parameters:
+  ///   - file: what is asked about.
+  ///   - position: the position of its conflict.
+  ///   - rule: what all hunks follow, if that was typed: then nothing is asked.
+  ///   - console: where it is shown.
+  /// - Throws: ``CommandFailure``, if nothing can be read any longer.
   mutating func decideHunks(
-    of file: UndecidedFile, at position: Int, _ console: inout Console
+    of file: UndecidedFile, at position: Int, by rule: AnswerLine.HunkRule?,
+    _ console: inout Console
   ) throws(CommandFailure) {
     guard let hunks = file.hunks else {
       console.note("There are no hunks to decide.\n")
       return
     }
+    if let rule {
+      guard let choice = choice(of: rule, in: file) else {
+        console.note("The hunks are of other versions. Type ? for a list.\n")
+        return
+      }
+      let text = hunks.text(choosing: hunks.hunks.map { _ in choice })
+      decide(.content(text.bytes), for: file, &console)
+      return
+    }
     var choices: [ConflictHunks.Choice] = []
+    /// What a person edited that still had markers in it, by hunk.
+    var drafts: [Int: [UInt8]] = [:]
     while true {
       if choices.count < hunks.hunks.count {
-        switch try ask(about: choices.count, of: hunks, in: file, &console) {
+        switch try ask(about: choices.count, of: hunks, in: file, &drafts, &console) {
         case .chosen(let choice): choices.append(choice)
+        case .chosenForRest(let choice):
+          choices += hunks.hunks[choices.count...].map { _ in choice }
         case .back:
           if choices.popLast() == nil { return }
         case .ended:
@@ -63,40 +86,80 @@ extension ManualReview {
     }
   }
 
+  /// What a rule means for the hunks of a file; `nil` if it names a version that is no text, or a base that nobody
+  /// knows.
+  private func choice(
+    of rule: AnswerLine.HunkRule, in file: UndecidedFile
+  ) -> ConflictHunks.Choice? {
+    switch rule {
+    case .base: return file.hunks?.hasBase == true ? .base : nil
+    case .versions(let numbers):
+      let texts = file.review.textVersions
+      let sides = numbers.compactMap { texts.firstIndex(of: $0 - 1) }
+      return sides.count == numbers.count ? .sides(sides) : nil
+    }
+  }
+
   private mutating func ask(
-    about index: Int, of hunks: ConflictHunks, in file: UndecidedFile, _ console: inout Console
+    about index: Int, of hunks: ConflictHunks, in file: UndecidedFile,
+    _ drafts: inout [Int: [UInt8]], _ console: inout Console
   ) throws(CommandFailure) -> HunkStep {
     console.note(question(about: file, console).text(ofHunk: index, of: hunks))
     let numbers = file.review.textVersions.map { $0 + 1 }
     while true {
       let names = numbers.map { "\($0)" }.joined(separator: " ")
-      console.note("Hunk (\(names)\(hunks.hasBase ? " 0" : "") n e u q ?): ")
+      console.note("Hunk (\(names)\(hunks.hasBase ? " 0" : "") n a e u q ?): ")
       guard let line = try read(&console) else { return .ended }
       let words = line.split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }
       switch words.first?.lowercased() {
       case nil: continue
-      case "n"? where words.count == 1: return .chosen(.sides([]))
-      case "0"? where words.count == 1 && hunks.hasBase: return .chosen(.base)
       case "u"? where words.count == 1: return .back
       case "q"? where words.count == 1: return .ended
       case "e"? where words.count == 1:
-        let text = hunks.hunks[index].sides.first ?? []
-        switch programs.edit(text, for: file.review.file.path.bytes) {
-        case .text(let edited): return .chosen(.text(edited))
-        case .failed(let reason): console.note(reason + " Nothing is chosen.\n")
+        if let edited = edit(index, of: hunks, in: file, &drafts, &console) {
+          return .chosen(.text(edited))
         }
       case "?"?:
         console.note(
           question(about: file, console).hunkHelp(numbers: numbers, hasBase: hunks.hasBase))
       default:
-        let sides = words.map { Int($0).flatMap { numbers.firstIndex(of: $0) } }
-        let known = sides.compactMap { $0 }
-        guard known.count == sides.count, Set(known).count == known.count else {
+        let isForRest = words.first?.lowercased() == "a"
+        let rule = AnswerLine.HunkRule(
+          Array(words.dropFirst(isForRest ? 1 : 0)), knowing: { numbers.contains($0) })
+        guard let rule, let choice = choice(of: rule, in: file) else {
           console.note("Type a version's number, or several in their order, or ? for a list.\n")
           continue
         }
-        return .chosen(.sides(known))
+        return isForRest ? .chosenForRest(choice) : .chosen(choice)
       }
+    }
+  }
+
+  /// Lets the person edit one hunk, which begins with all versions between markers, as the whole text does.
+  ///
+  /// - Returns: the lines; `nil` if there are none, or markers are left in them: then they are what the next `e`
+  ///   begins with.
+  private func edit(
+    _ index: Int, of hunks: ConflictHunks, in file: UndecidedFile,
+    _ drafts: inout [Int: [UInt8]], _ console: inout Console
+  ) -> [UInt8]? {
+    let start = drafts[index] ?? hunks.markedText(ofHunk: index)
+    switch programs.edit(start, for: file.review.file.path.bytes) {
+    case .failed(let reason):
+      console.note(reason + " Nothing is chosen.\n")
+      return nil
+    case .text(let edited):
+      guard let left = hunks.conflictsLeft(in: edited) else { return edited }
+      guard edited != start else {
+        console.note("Nothing was changed in the editor, and nothing is chosen.\n")
+        return nil
+      }
+      drafts[index] = edited
+      console.note(
+        question(about: file, console).wrapped(
+          "That cannot be taken: \(DisplayText.escaping(left.description)). Type e to go on with it."
+        ))
+      return nil
     }
   }
 }

@@ -171,7 +171,7 @@ struct ManualReview<Files: UndecidedFiles>: ~Copyable {
       } else {
         console.note("Nothing was decided before about the same contents.\n")
       }
-    case .hunks: try decideHunks(of: file, at: position, &console)
+    case .hunks(let rule): try decideHunks(of: file, at: position, by: rule, &console)
     case .edit(let number): edit(file, version: number, at: position, &console)
     case .view(let number): view(file, version: number, &console)
     case .open(let number): open(file, version: number, &console)

@@ -42,7 +42,9 @@ extension QuestionText {
     ]
     if hasBase { keys.append(("0", "the lines as they were before")) }
     keys += [
-      ("n", "none of the lines"), ("e", "type the lines in $VISUAL or $EDITOR"),
+      ("n", "none of the lines"),
+      ("a \(numbers.first ?? 1)", "the same for all hunks that remain in this file"),
+      ("e", "edit the lines of all versions in $VISUAL or $EDITOR"),
       ("u", "back to the hunk before"), ("q", "leave the file undecided for now"),
     ]
     return keys.map { wrapped($0.0.padded(to: 6) + $0.1, indent: 6) }.joined()

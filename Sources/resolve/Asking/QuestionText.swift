@@ -62,7 +62,9 @@ struct QuestionText {
     case .conflicts(_, nil), .none: break
     }
     if file.remembered != nil { keys.append(("r", "decide as it was decided before")) }
-    if file.hunks != nil { keys.append(("h", "decide hunk by hunk")) }
+    if file.hunks != nil {
+      keys.append(("h", "decide hunk by hunk; h 2: all hunks as version 2 has them"))
+    }
     if file.editable != nil {
       keys.append(("e", "edit the merge in $VISUAL or $EDITOR; e 2: version 2"))
     }
@@ -74,7 +76,11 @@ struct QuestionText {
     ]
     if canGoBack { keys.append(("u", "go back to the question before, take its answer back")) }
     return keys + [
-      ("a", "answer the same for all that remain, in this folder, or of this kind"),
+      (
+        "a",
+        "answer the same for all that remain, in this folder, or of this kind; not e: a text that you type "
+          + "is for one file"
+      ),
       ("s", "skip: leave it undecided"),
       ("q", "quit: use what was answered, leave the rest undecided"),
       ("?", "show this list"),

@@ -113,13 +113,28 @@ extension UndecidedFile {
         ?? .unfit("nothing was decided before about the same contents")
     }
     guard let choice = answer.choice(for: review) else {
-      return .unfit("that device has no version of this file, or several")
+      return .unfit(
+        answer.action.isOfHunks && hunks == nil
+          ? "there are no hunks to decide"
+          : answer.action == .hunksOfBase
+            ? "nobody knows the lines before"
+            : "a device has no version of this file, or several")
     }
     if let reason = refusal(of: choice) {
       // What the person asked for is the merge: its proposal needs a look at each.
       return .unfit(reason)
     }
     return .decided(decision(choice))
+  }
+}
+
+extension SharedAnswer.Action {
+  /// Whether it says what stands in hunks.
+  var isOfHunks: Bool {
+    switch self {
+    case .hunks, .hunksOfBase: true
+    case .version, .keep, .keepBoth, .merge, .delete, .remembered, .skip: false
+    }
   }
 }
 

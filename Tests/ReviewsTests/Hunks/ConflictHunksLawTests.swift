@@ -101,4 +101,30 @@ struct ConflictHunksLawTests {
       }
     }
   }
+
+  /// A hunk that a person edits is one conflict with all its sides, and the lines of one side are no conflict.
+  @Test func aHunkToEditIsOneConflict() throws {
+    for seed in seeds(2000) {
+      let texts = GeneratedTexts(seed: seed, sideCount: 2 + Int(seed % 3))
+      let labels = texts.sides.indices.map { "side \($0)" }
+      guard
+        let hunks = ConflictHunks(
+          base: seed % 2 == 0 ? texts.base : nil, sides: texts.sides, labels: labels)
+      else { continue }
+      let whole = hunks.text(choosing: [])
+      for (index, hunk) in hunks.hunks.enumerated() {
+        let marked = hunks.markedText(ofHunk: index)
+        #expect(hunks.conflictsLeft(in: marked)?.places.count == 1, "seed \(seed)")
+        for label in labels { #expect(string(marked).contains(label), "seed \(seed)") }
+        for side in hunk.sides { #expect(hunks.conflictsLeft(in: side) == nil, "seed \(seed)") }
+        let stretch = try #require(hunks.stretches.firstIndex(of: .hunk(index)))
+        // As in the whole text, but for the newline that a text without one may add at its end.
+        let inWhole = Array(whole.bytes[whole.places[stretch]])
+        #expect(
+          marked == inWhole || marked.starts(with: inWhole) || inWhole.starts(with: marked),
+          "seed \(seed)")
+      }
+      #expect(hunks.markedText(ofHunk: hunks.hunks.count) == [], "seed \(seed)")
+    }
+  }
 }

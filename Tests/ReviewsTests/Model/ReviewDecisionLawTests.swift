@@ -26,6 +26,42 @@ struct ReviewDecisionLawTests {
     }
   }
 
+  /// A shared answer names devices where an answer about one conflict names versions, and means the same.
+  @Test(arguments: scenarios)
+  func sharedAnswersMeanWhatAnswersMean(name: String) throws {
+    for (review, _) in try reviews(of: ScenarioFixtures.read(name)) {
+      func choice(_ action: SharedAnswer.Action) -> Decision.Choice? {
+        SharedAnswer(action, for: .remaining).choice(for: review)
+      }
+      let devices = review.versions.map(\.version.device)
+      guard Set(devices).count == devices.count else {
+        let twice = devices.first { device in devices.count { $0 == device } > 1 }
+        #expect(twice.flatMap { choice(.version(of: $0)) } == nil)
+        #expect(twice.flatMap { choice(.keep(of: [$0])) } == nil)
+        #expect(twice.flatMap { choice(.hunks(of: [$0])) } == nil)
+        continue
+      }
+      for place in devices.indices {
+        #expect(choice(.version(of: devices[place])) == .pick(review.versions[place].ids[0]))
+      }
+      let ids = review.versions.reversed().map { $0.ids[0] }
+      #expect(choice(.keep(of: devices.reversed())) == .keep(ids))
+      #expect(choice(.keep(of: devices + ["nobody"])) == nil)
+      guard let hunks = review.hunks() else {
+        #expect(choice(.hunks(of: devices)) == nil)
+        #expect(choice(.hunksOfBase) == nil)
+        continue
+      }
+      let sides = Array(review.textVersions.indices.reversed())
+      let answer = ReviewAnswer.hunks(hunks.hunks.map { _ in .sides(sides) })
+      #expect(
+        choice(.hunks(of: sides.map { devices[review.textVersions[$0]] }))
+          == (try review.decision(for: answer)?.choice))
+      #expect((choice(.hunksOfBase) != nil) == hunks.hasBase)
+      #expect(choice(.hunks(of: ["nobody"])) == nil)
+    }
+  }
+
   private func own(_ outcome: Outcome, _ review: ConflictReview) -> FileOutcome? {
     outcome.files.first { $0.identity == review.file.identity }
   }

@@ -9,6 +9,7 @@ extension ManualReviewTests {
     (["0"], "milk\\nbread\\neggs\\nsalt\\nolive oil\\n"),
     (["n"], "bread\\neggs\\nsalt\\nolive oil\\n"),
     (["e"], "typed\\nbread\\neggs\\nsalt\\nolive oil\\n"),
+    (["a 2"], "oat milk\\nbread\\neggs\\nsalt\\nolive oil\\n"),
     (["?", "7", "u"], ""), (["q"], ""),
   ]) func hunksAreDecidedOneByOne(keys: [String], text: String) throws {
     let folder = try TestFolder()
@@ -64,5 +65,109 @@ extension ManualReviewTests {
     #expect(try again(["s"]).status == 1)
     #expect(try again(["r"]).status == 0)
     #expect(try again(["a r r"]).status == 0)
+  }
+
+  @Test func aHunkIsEditedWithAllVersionsInSight() throws {
+    let folder = try TestFolder()
+    // First a line is added and the markers stay, then they go.
+    let editor = try Self.program(
+      "editor",
+      "cp \"$1\" seen; if grep -q more \"$1\"; then grep -v '^[<|=>]' \"$1\" > t; cp t \"$1\"; else echo more >> \"$1\"; fi",
+      in: folder)
+    let terminal = try Self.review(in: folder, environment: ["EDITOR": editor])
+    _ = try Self.question("list.txt", terminal)
+    terminal.type("h")
+    try terminal.wait(for: "?): ")
+    terminal.type("e")
+    try terminal.wait(for: "That cannot be taken: 1 conflict is left, in lines 1 to 7")
+    let seen = try String(contentsOfFile: folder.path("seen"), encoding: .utf8)
+    #expect(
+      seen == """
+        <<<<<<< 1 Home Mac
+        soy milk
+        ||||||| base
+        milk
+        =======
+        oat milk
+        >>>>>>> 2 Mom's iPad
+
+        """, "\(seen)")
+    try terminal.wait(for: "?): ")
+    terminal.type("e")
+    try terminal.wait(for: "Take it?")
+    terminal.type("y")
+    try terminal.wait(for: "4 of 6: ")
+    try terminal.wait(for: "?): ")
+    terminal.type("q")
+    _ = try terminal.end()
+    #expect(
+      terminal.screen.contains(
+        "\"text\": \"soy milk\\nmilk\\noat milk\\nmore\\nbread\\neggs\\nsalt\\nolive oil\\n\""),
+      "\(terminal.screen)")
+  }
+
+  @Test(arguments: [
+    ("h 2", "oat milk\\nbread\\neggs\\nsalt\\nolive oil\\n"),
+    ("h 2 1", "oat milk\\nsoy milk\\nbread\\neggs\\nsalt\\nolive oil\\n"),
+    ("h 0", "milk\\nbread\\neggs\\nsalt\\nolive oil\\n"),
+  ]) func allHunksFollowARule(line: String, text: String) throws {
+    let folder = try TestFolder()
+    let terminal = try Self.review(in: folder)
+    _ = try Self.question("list.txt", terminal)
+    terminal.type(line)
+    try terminal.wait(for: "4 of 6: ")
+    try terminal.wait(for: "?): ")
+    terminal.type("q")
+    _ = try terminal.end()
+    #expect(terminal.screen.contains("\"text\": \"\(text)\""), "\(terminal.screen)")
+  }
+
+  /// Hunks by a rule and some of the versions are answers for many; what was typed is not.
+  @Test func rulesForHunksAndSomeVersionsAreForMany() throws {
+    let folder = try TestFolder()
+    let files = (0..<40).map { index in
+      """
+      {"path": "\(index).txt", "versions": [
+        {"device": "a", "vector": {"a": 1, "c": 1}, "modified": "2026-11-18T08:00:00Z", "text": "a\(index)\\nx\\ny\\n"},
+        {"device": "b", "vector": {"b": 1, "c": 1}, "modified": "2026-11-18T09:00:00Z", "text": "b\(index)\\nx\\nz\\n"}]}
+      """
+    }
+    let scenario =
+      "{\"format\": \"resolve-scenario/1\", \"name\": \"many\", \"files\": [\(files.joined(separator: ","))]}"
+    try folder.write("many.json", Data(scenario.utf8))
+    func review() throws -> PlayedTerminal {
+      try PlayedTerminal(
+        ["--strategy", "manual", "--as", "a", folder.path("many.json")], in: folder,
+        environment: ["NO_COLOR": "1"])
+    }
+    let terminal = try review()
+    for (line, message) in [
+      ("a e r", "A text that you type is for one file"), ("a h r", "For all, a number, b, k 1 2"),
+      ("a k r", "Type the versions to keep behind 'k'"), ("a h 9 r", "Type the versions that all"),
+      ("a h 0 r", "0.txt: the same answer cannot be used: nobody knows the lines before."),
+    ] {
+      try terminal.wait(for: "?): ")
+      terminal.type(line)
+      try terminal.wait(for: message)
+    }
+    try terminal.wait(for: "?): ")
+    terminal.type("k 2 1")
+    // The rule that fits nothing holds on: from each of the others it is set aside.
+    try terminal.wait(for: "2 of 40: ")
+    try terminal.wait(for: "?): ")
+    terminal.type("a h 2 1 r")
+    #expect(try terminal.end() == 0, "\(terminal.screen)")
+    let text = try #require(terminal.screen.range(of: "These decisions"))
+    let decisions = terminal.screen[text.lowerBound...]
+    #expect(decisions.components(separatedBy: "\"text\": ").count - 1 == 39)
+    let first = decisions.contains("\"text\": \"a7\\nb7\\nx\\ny\\nz\\n\"")
+    let second = decisions.contains("\"text\": \"b7\\na7\\nx\\nz\\ny\\n\"")
+    #expect(first || second, "\(decisions)")
+
+    let again = try review()
+    try again.wait(for: "?): ")
+    again.type("a k 2 1 r")
+    #expect(try again.end() == 0, "\(again.screen)")
+    #expect(again.screen.components(separatedBy: "\"keep\": [").count - 1 == 40)
   }
 }
