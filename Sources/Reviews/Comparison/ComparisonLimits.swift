@@ -1,7 +1,7 @@
 /// How much of two versions is compared: of larger ones only sizes and the first difference are reported.
 ///
 /// ```swift
-/// TextComparison(from: old, to: new, limits: ComparisonLimits(textBytes: 100_000))
+/// TextComparison(from: ours, to: theirs, limits: ComparisonLimits(textBytes: 100_000))
 /// ```
 public struct ComparisonLimits: Hashable, Sendable {
   /// The number of bytes that a text may have to be compared by lines.

@@ -3,8 +3,8 @@ public import ConflictResolution
 /// What differs between two states of a file, as a person looks at it.
 ///
 /// ```swift
-/// switch VersionComparison(from: left.state, to: right.state) {
-/// case .text(let comparison): draw(comparison.rows)
+/// switch VersionComparison(from: review.versions[0].state, to: review.versions[1].state) {
+/// case .text(let comparison): write(comparison.rows)
 /// case .content(let comparison): print("differ from byte", comparison.firstDifference ?? 0)
 /// case .document(let comparison): print(comparison.changes.map(\.path))
 /// case .links(let old, let new): print(old, "→", new)

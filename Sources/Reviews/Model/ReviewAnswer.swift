@@ -30,7 +30,7 @@ public enum ReviewAnswer: Hashable, Sendable {
 ///
 /// ```swift
 /// do {
-///   decision = try review.decision(for: .keep(4))
+///   let decision = try review.decision(for: .keep(4))
 /// } catch {
 ///   print(error)  // There are 2 versions: give a number from 1 to 2.
 /// }

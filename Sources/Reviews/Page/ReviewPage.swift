@@ -6,8 +6,11 @@ import Scenarios
 /// A page on which a person decides conflicts: one file for a browser, which asks the network for nothing.
 ///
 /// ```swift
+/// let command = ReviewPage.Command(
+///   place: "Type where the folder is:",
+///   line: "resolve --decisions review.json --apply Documents", note: "What loses is set aside.")
 /// var page = ReviewPage(source: "Documents", command: command)
-/// for file in outcome.files { page.add(file, merge: trial(file)) }
+/// for file in outcome.files { page.add(file, merge: MergeTrial(of: file, by: policy)) }
 /// save(page.bytes())
 /// ```
 ///

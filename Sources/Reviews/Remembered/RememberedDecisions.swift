@@ -11,7 +11,7 @@ public import ConflictResolution
 /// var remembered = try RememberedFile.read(bytes, file: "remembered.json")
 /// if let answer = remembered.answer(for: file) {
 ///   print("as decided on", answer.record.day, "for", answer.record.path)
-///   _ = try resolver.resolve(files, decisions: [answer.decision])
+///   _ = try Resolver(policy).resolve(files, decisions: [answer.decision])
 /// }
 /// ```
 public struct RememberedDecisions: Hashable, Sendable {

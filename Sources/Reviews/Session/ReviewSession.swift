@@ -5,16 +5,20 @@ public import ConflictResolution
 /// It asks nobody and writes nothing. Whoever talks to the person gives it each answer:
 ///
 /// ```swift
+/// let conflicts = outcome.files.compactMap { file in
+///   file.conflict.map { OpenConflict($0.id, path: file.path, kind: $0.kind) }
+/// }
 /// var session = ReviewSession(of: conflicts)
 /// while let conflict = session.current {
-///   switch ask(about: conflict) {
-///   case .keep(let version): session.answer(Decision(conflict.id, .pick(version)))
-///   case .later: session.skip()
-///   case .back: session.goBack()
-///   case .quit: session.quit()
+///   print("\(conflict.path): both, skip, back or quit?")
+///   switch readLine() {
+///   case "both": session.answer(Decision(conflict.id, .keepBoth))
+///   case "skip": session.skip()
+///   case "back": session.goBack()
+///   default: session.quit()
 ///   }
 /// }
-/// use(session.decisions)
+/// let decided = try Resolver(policy).resolve(files, decisions: session.decisions)
 /// ```
 ///
 /// **Invariant.** ``current`` is the first conflict without an answer, so each conflict before it has one.
