@@ -144,6 +144,9 @@ enum ResolveCommands {
       CommandExample(
         purpose: "Show step by step what devices did, and what was decided",
         line: "resolve replay --trace timeline.json"),
+      CommandExample(
+        purpose: "The same, with the lines that changed",
+        line: "resolve replay --differences timeline.json"),
     ],
     discussion: [
       "Of a scenario that expects nothing only the laws are checked; it is counted by itself.",
@@ -162,6 +165,9 @@ enum ResolveCommands {
           + "changes."),
       .flag(
         "trace", help: "Shows each step of a timeline: who holds what, what was decided and why."),
+      .flag(
+        "differences",
+        help: "Shows the steps as --trace does, and what each changed in the contents; text only."),
       .flag(
         "keep-going",
         help:

@@ -126,6 +126,8 @@ struct ReplayArguments: Sendable {
   let records: Bool
   /// Whether each step of a timeline is shown.
   let traces: Bool
+  /// Whether it is shown, too, what the contents differ by.
+  let showsDifferences: Bool
   /// Whether the others are replayed after a file that was named and cannot be read.
   let keepsGoing: Bool
   /// How the result is printed.
@@ -139,9 +141,14 @@ struct ReplayArguments: Sendable {
     self.parsed = parsed
     paths = parsed.values(of: "path")
     records = parsed.has("record")
-    traces = parsed.has("trace")
+    showsDifferences = parsed.has("differences")
+    traces = parsed.has("trace") || showsDifferences
     keepsGoing = parsed.has("keep-going")
     format = parsed.text(of: "format").flatMap(OutputFormat.init(rawValue:)) ?? .text
     detail = try parsed.detail(in: format)
+    if showsDifferences, format != .text {
+      throw parsed.usage.failure(
+        "'--differences' is for people; for a program '--trace --format json' names every version.")
+    }
   }
 }

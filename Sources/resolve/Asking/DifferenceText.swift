@@ -23,6 +23,8 @@ struct DifferenceText {
   let paint: Paint
   /// The most rows that are shown; `nil` for all.
   let limit: Int?
+  /// How many lines alike are shown around a difference; `nil` for two, or for all if all rows are shown.
+  var context: Int?
   /// The lines that are as they were before the versions parted, by their numbers.
   var unchangedLines = UnchangedLines()
 
@@ -59,7 +61,7 @@ struct DifferenceText {
   func rows(of comparison: TextComparison) -> [String] {
     var rows: [String] = []
     var hidden = 0
-    for section in comparison.sections(context: limit == nil ? .max >> 1 : 2) {
+    for section in comparison.sections(context: context ?? (limit == nil ? .max >> 1 : 2)) {
       switch section {
       case .folded(let range):
         add(

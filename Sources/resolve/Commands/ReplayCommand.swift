@@ -199,7 +199,12 @@ struct ReplayCommand: Sendable {
         devices: recording.scenario.devices, usesColour: console.allowsColor, width: console.width)
       var player = TimelinePlayer(recording.scenario, settings: run.settings)
       // A step that cannot have happened is told with the result.
-      while let event = try? player.next() { try console.write(text.text(of: event)) }
+      var differences = TraceDifferences(
+        width: console.width, paint: Paint(usesColor: console.allowsColor))
+      while let event = try? player.next() {
+        try console.write(text.text(of: event))
+        if arguments.showsDifferences { try console.write(differences.text(of: event)) }
+      }
     }
   }
 

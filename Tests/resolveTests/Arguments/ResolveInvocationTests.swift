@@ -222,7 +222,7 @@ struct ResolveInvocationTests {
       """
       Error: Missing expected argument '<path>'
       Help:  <path>  Scenario files, or folders of them.
-      Usage: resolve replay [--record] [--trace] [--keep-going] [--format <format>] [--quiet] [--summary] [--color <when>] <path> ...
+      Usage: resolve replay [--record] [--trace] [--differences] [--keep-going] [--format <format>] [--quiet] [--summary] [--color <when>] <path> ...
         See 'resolve replay --help' for more information.
 
       """),
@@ -231,7 +231,7 @@ struct ResolveInvocationTests {
       """
       Error: The value 'jsonl' is invalid for '--format <format>'. Please provide one of 'text' and 'json'.
       Help:  --format <format>  Prints the result in this format.
-      Usage: resolve replay [--record] [--trace] [--keep-going] [--format <format>] [--quiet] [--summary] [--color <when>] <path> ...
+      Usage: resolve replay [--record] [--trace] [--differences] [--keep-going] [--format <format>] [--quiet] [--summary] [--color <when>] <path> ...
         See 'resolve replay --help' for more information.
 
       """),
@@ -277,6 +277,9 @@ struct ResolveInvocationTests {
       Show step by step what devices did, and what was decided:
         resolve replay --trace timeline.json
 
+      The same, with the lines that changed:
+        resolve replay --differences timeline.json
+
     Of a scenario that expects nothing only the laws are checked; it is counted by
     itself.
 
@@ -284,7 +287,7 @@ struct ResolveInvocationTests {
     wrong usage, 65 a file that is no scenario, 66 input not there, 73 or 74 output
     or input failed.
 
-    USAGE: resolve replay [--record] [--trace] [--keep-going] [--format <format>] [--quiet] [--summary] [--color <when>] <path> ...
+    USAGE: resolve replay [--record] [--trace] [--differences] [--keep-going] [--format <format>] [--quiet] [--summary] [--color <when>] <path> ...
 
     ARGUMENTS:
       <path>                  Scenario files, or folders of them.
@@ -294,6 +297,8 @@ struct ResolveInvocationTests {
                               missing ones; nothing else in the file changes.
       --trace                 Shows each step of a timeline: who holds what, what
                               was decided and why.
+      --differences           Shows the steps as --trace does, and what each changed
+                              in the contents; text only.
       --keep-going            Goes on with the next file after one that cannot be
                               read; in a folder this is always so.
       --format <format>       Prints the result in this format. (values: text, json;

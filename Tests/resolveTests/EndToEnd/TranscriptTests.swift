@@ -204,6 +204,13 @@ struct TranscriptTests {
     Row(
       "replay-trace-json",
       ["replay", "--trace", "--format", "json", timelines + "/crash-before-the-original.json"]),
+    Row(
+      "replay-differences", ["replay", "--differences", timelines + "/decided-by-a-person.json"]),
+    Row("replay-differences-kinds", ["replay", "--differences", inputs + "/differences.json"]),
+    Row(
+      "replay-differences-json",
+      ["replay", "--differences", "--format", "json", timelines + "/decided-by-a-person.json"],
+      status: 64),
     Row("replay-trace-nothing", ["replay", "--trace", plane]),
     Row("replay-impossible", ["replay", inputs + "/impossible.json"], status: 1),
     Row("timeline", ["--strategy", "keep-both", timelines + "/three-devices-edit-at-once.json"]),

@@ -11,7 +11,7 @@ struct UsageTests {
 
     """
   static let replayUsage = """
-    Usage: resolve replay [--record] [--trace] [--keep-going] [--format <format>] [--quiet] [--summary] [--color <when>] <path> ...
+    Usage: resolve replay [--record] [--trace] [--differences] [--keep-going] [--format <format>] [--quiet] [--summary] [--color <when>] <path> ...
       See 'resolve replay --help' for more information.
 
     """
