@@ -33,4 +33,19 @@ extension FolderPlanner {
 extension PlannedFamily {
   /// Whether a person can decide it: it is in conflict, and nothing else is in the way.
   package var awaitsPerson: Bool { problem == nil && conflict != nil && state == .undecided }
+
+  /// Leaves all versions as they are, whatever was decided about them.
+  ///
+  /// - Parameter reason: Why.
+  package mutating func leave(because reason: String) {
+    problem = reason
+    state = .undecided
+    made = nil
+    decidedBy = nil
+    explanation = nil
+    for index in members.indices where members[index].fate != .passedOver {
+      members[index].fate = .open
+      members[index].rule = nil
+    }
+  }
 }

@@ -267,6 +267,18 @@ struct FolderResolution {
   private struct Asked {
     let decisions: [Decision]
     let saved: SavedAnswers
+    /// The conflicts that the person was asked about, as they were then, by their paths.
+    let conflicts: [[UInt8]: ConflictID]
+
+    /// Whether something would become of a file that is not what the person was asked about: what the strategies say
+    /// of it now the person has not seen.
+    func isOther(_ family: PlannedFamily) -> Bool {
+      // Versions that have become the same are no conflict that anybody has to see.
+      guard let asked = conflicts[family.path], let conflict = family.conflict?.id,
+        family.change != nil
+      else { return false }
+      return conflict != asked
+    }
   }
 
   /// Whether somebody can be asked, and is to be.
@@ -294,7 +306,13 @@ struct FolderResolution {
       of: conflicts, savingIn: SavedAnswers(arguments, elsewhere: folder.answersPath))
     let result = try review.run(&console)
     memory?.repeatsWithout(conflicts.conflicts.map(\.id))
-    return Asked(decisions: result.decisions, saved: result.saved)
+    var asked: [[UInt8]: ConflictID] = [:]
+    for conflict in conflicts.conflicts { asked[conflict.path.bytes] = conflict.id }
+    // A file that had changed when its question was put was seen as it was then.
+    for decision in result.decisions {
+      if let path = decision.path { asked[path.bytes] = decision.conflict }
+    }
+    return Asked(decisions: result.decisions, saved: result.saved, conflicts: asked)
   }
 
   // MARK: Planning
@@ -328,7 +346,7 @@ struct FolderResolution {
     func plan(
       _ families: [CopyFamily], at path: [UInt8], _ console: inout Console
     ) throws(CommandFailure) {
-      let plans: [PlannedFamily]
+      var plans: [PlannedFamily]
       var obstacle: PlanObstacle?
       do throws(FileAccessError) {
         let inner = try root.folder(at: [[UInt8]](path: path))
@@ -341,6 +359,9 @@ struct FolderResolution {
         return
       }
       progress.clear(&console)
+      for index in plans.indices where asked?.isOther(plans[index]) == true {
+        plans[index].leave(because: "it has changed since a person was asked about it")
+      }
       for family in plans {
         try console.write(printer.family(family))
         if !arguments.picks.isEmpty, family.conflict != nil { conflictPaths.append(family.path) }

@@ -190,6 +190,38 @@ struct ManualReviewFolderTests {
     #expect(try Self.texts(folder)["list.\(Self.copy).txt"] != nil)
   }
 
+  /// What a person was asked about and somebody wrote to is no business of the strategies before `manual`, either.
+  @Test func whatWasWrittenToMeanwhileIsNotMerged() throws {
+    let folder = try TestFolder()
+    try Self.make(folder)
+    let terminal = try Self.review(
+      ["--apply", "--base", folder.path("base")], in: folder, strategy: "merge,manual")
+    try Self.type(["1"], terminal)
+    try terminal.wait(for: "2 of 3: photo.png")
+    let before = try FolderSnapshot(folder.path("tree"))
+    // Now it would merge without a conflict.
+    let written = "cow milk\nbread\nham\neggs\nsalt\noil\n"
+    try folder.write("tree/list.txt", Data(written.utf8))
+    try Self.type(["1", "s"], terminal)
+    #expect(try terminal.end() == 1)
+    #expect(terminal.screen.contains("Warning: decision for 'list.txt' (c-"), "\(terminal.screen)")
+    #expect(
+      terminal.screen.contains("undecided: it has changed since a person was asked about it"),
+      "\(terminal.screen)")
+    #expect(terminal.screen.contains("Resolved 1 of 3 conflicts"), "\(terminal.screen)")
+    #expect(try Self.texts(folder)["list.txt"] == written)
+    let after = try FolderSnapshot(folder.path("tree"))
+    #expect(
+      after.entries["list.\(Self.copy).txt"] == before.entries["list.\(Self.copy).txt"])
+    // The next run decides it as the strategies say.
+    let again = try BuiltProgram.run(
+      ["--strategy", "merge", "--apply", "--base", folder.path("base"), folder.path("tree")],
+      environment: ["XDG_STATE_HOME": folder.path("state")])
+    #expect(again.outputText.contains("list.txt"), "\(again.errorText)")
+    #expect(
+      try Self.texts(folder)["list.txt"] == "oat milk\nbread\nham\neggs\nsalt\nolive oil\n")
+  }
+
   /// A person may think for an hour: nobody else has to wait.
   @Test func whileAPersonThinksOthersWork() throws {
     let folder = try TestFolder()
