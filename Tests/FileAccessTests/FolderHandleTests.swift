@@ -139,4 +139,54 @@ struct FolderHandleTests {
     }
     _ = try take()
   }
+
+  /// Who changes a file waits for who does: through links, and before there is a file.
+  @Test func oneAtATimeChangesAFile() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("sub/file", "old")
+    try folder.link("link", to: "sub/file")
+    func take(_ name: String) throws(FileAccessError) -> FileLock? {
+      try FileLock.forChanging(
+        Array(folder.path(name).utf8), patience: .milliseconds(40))
+    }
+    func isThere(_ lock: consuming FileLock?) -> Bool { lock != nil }
+    func isFree(_ name: String) throws -> Bool {
+      do throws(FileAccessError) {
+        return try isThere(take(name))
+      } catch {
+        #expect(error.code == .locked)
+        return false
+      }
+    }
+    let first = try take("link")
+    #expect(try !isFree("sub/file"))
+    #expect(try !isFree("sub/absent"))
+    #expect(try isFree("absent"))
+    // The file itself may be replaced meanwhile.
+    try FileWriter.write(Array("new".utf8), to: Array(folder.path("link").utf8))
+    #expect(try !isFree("link"))
+    _ = consume first
+    #expect(try isFree("link"))
+    #expect(try !isThere(take("nowhere/file")))
+    #expect(try folder.names() == ["link", "sub"])
+  }
+
+  @Test func aLockIsWaitedFor() async throws {
+    let folder = try TemporaryFolder()
+    let place = Self.bytes(folder.path)
+    let first = try FileLock(Self.bytes("lock"), in: try FolderHandle(place))
+    async let second = Self.canTake(place)
+    try await Task.sleep(for: .milliseconds(100))
+    _ = consume first
+    #expect(await second)
+  }
+
+  private static func canTake(_ place: [UInt8]) async -> Bool {
+    do throws(FileAccessError) {
+      _ = try FileLock(bytes("lock"), in: try FolderHandle(place), patience: .seconds(30))
+      return true
+    } catch {
+      return false
+    }
+  }
 }

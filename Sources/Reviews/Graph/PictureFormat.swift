@@ -13,6 +13,7 @@ public enum PictureFormat: String, Hashable, Sendable, CaseIterable {
   ///   - pictures: The pictures.
   ///   - note: What is said below them, if anything.
   /// - Returns: The text, with a line feed at its end: one image, or one graph for each picture.
+  /// - Complexity: Linear in the text.
   public func text(of pictures: [HistoryPicture], note: String? = nil) -> String {
     switch self {
     case .svg: HistoryPicture.svg(pictures, note: note)

@@ -69,6 +69,7 @@ public struct RememberedDecisions: Hashable, Sendable {
   ///
   /// - Parameter review: The review.
   /// - Returns: `nil` if nothing is remembered of these contents.
+  /// - Complexity: O(*n* log *n*) in the number of the file's choices.
   public func answer(for review: ConflictReview) -> RememberedAnswer? { answer(for: review.file) }
 
   /// Remembers a decision, in the place of an earlier one about the same contents.
@@ -123,6 +124,7 @@ public struct RememberedAnswer: Hashable, Sendable {
   ///
   /// - Parameter outcome: The file, resolved with ``decision``.
   /// - Returns: Whether it is decided, and a merge came to the text that it came to then.
+  /// - Complexity: Linear in the text of a merge.
   public func isCarriedOut(in outcome: FileOutcome) -> Bool {
     guard outcome.state == .resolved else { return false }
     if case .merge(let content) = record.answer { return outcome.standingContent == content }

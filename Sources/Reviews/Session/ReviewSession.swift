@@ -163,6 +163,7 @@ public struct ReviewSession: Sendable {
   /// Answers the current conflict as ``sharedAnswer`` says.
   ///
   /// - Parameter decision: what that means here; `nil` leaves it undecided.
+  /// - Complexity: O(*s*) in the number of shared answers, and O(*n*) in the number of conflicts over a whole review.
   public mutating func useSharedAnswer(_ decision: Decision?) {
     guard let currentPosition, let step = sharedStep else { return }
     given[currentPosition] = Given(answer: decision.map(Answer.decided) ?? .skipped, step: step)
@@ -170,6 +171,8 @@ public struct ReviewSession: Sendable {
   }
 
   /// Asks the person about the current conflict, since ``sharedAnswer`` does not fit it.
+  ///
+  /// - Complexity: O(*s*) in the number of shared answers.
   public mutating func setAsideSharedAnswer() {
     guard let currentPosition, let step = sharedStep else { return }
     unfit[currentPosition, default: []].insert(step)
