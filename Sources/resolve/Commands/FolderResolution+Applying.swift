@@ -1,0 +1,199 @@
+import ConflictResolution
+import FileAccess
+import Scenarios
+import SyncFolders
+
+// Carrying a plan out, and what comes before and after that.
+extension FolderResolution {
+  /// Asks first and holds no lock meanwhile, since a person may think for an hour; then takes it, looks at everything
+  /// again, and carries the answers out.
+  func applyAfterAsking(_ console: inout Console) throws(CommandFailure) -> ExitStatus {
+    // Nobody is asked about files that an interrupted run has yet to move.
+    let settled = try folder.withLockedStore(makesStore: true) { store throws(CommandFailure) in
+      try settle(store, &console)
+    }
+    guard let settled else { return .cannotWrite }
+    let asked = try ask(pathsMade: folder.pathsMade(by: settled.records), &console)
+    do throws(CommandFailure) {
+      // What another run does now ends soon, and nobody likes to answer twice.
+      let status = try folder.withLockedStore(makesStore: true, patience: .seconds(30)) {
+        store throws(CommandFailure) in
+        let again = try settle(store, isFirst: false, &console)
+        return again.status.and(try apply(store, again, asked, &console))
+      }
+      return settled.status.and(status ?? .cannotWrite)
+    } catch {
+      if let asked, !asked.decisions.isEmpty {
+        asked.saved.noteAnswers(asked.decisions.count, &console)
+      }
+      throw error
+    }
+  }
+
+  /// The runs on the folder, none of them unfinished.
+  struct Settled {
+    var records: [RunRecord]
+    /// The number of the last run in another store.
+    let sequence: Int
+    /// How the command ends for what could not be finished.
+    var status = ExitStatus.complete
+  }
+
+  /// Finishes what earlier runs began.
+  ///
+  /// - Parameters:
+  ///   - store: the store, locked.
+  ///   - isFirst: whether this command has not told yet what is wrong with other runs.
+  ///   - console: where it is told.
+  /// - Returns: the runs as they are then.
+  /// - Throws: ``CommandFailure`` if the store cannot be read or written.
+  func settle(
+    _ store: borrowing FolderStore<FolderHandle>, isFirst: Bool = true,
+    _ console: inout Console
+  ) throws(CommandFailure) -> Settled {
+    let records = try CommandFailure.ofStore { () throws(FileAccessError) in
+      try folder.records(in: store)
+    }
+    var settled = Settled(
+      records: records, sequence: warnOfOtherStores(&console, isTold: isFirst))
+    for (index, record) in records.enumerated() {
+      if [.begun, .undoing].contains(record.state) { announce(record, &console) }
+      switch record.state {
+      case .begun:
+        let finished = try store.finish(record, showingOn: &console)
+        settled.records[index] = finished
+        console.note("Finished run \(record.id), which had been interrupted.\n")
+        settled.status = settled.status.and(report(finished.refusals, of: record, &console))
+      case .undoing:
+        let (taken, refusals) = try store.takeBack(record, showingOn: &console)
+        settled.records[index] = taken
+        console.note("Finished undoing run \(record.id), which had been interrupted.\n")
+        settled.status = settled.status.and(report(refusals, of: record, &console))
+      case .damaged:
+        if isFirst { console.warn(record.damage + " See 'resolve undo --list'.") }
+      case .void, .finished, .undone: break
+      }
+    }
+    return settled
+  }
+
+  func apply(
+    _ store: borrowing FolderStore<FolderHandle>, _ settled: Settled, _ asked: Asked?,
+    _ console: inout Console
+  ) throws(CommandFailure) -> ExitStatus {
+    let planned = try plan(
+      pathsMade: folder.pathsMade(by: settled.records), asked, &console)
+    var status = planned.status
+    guard !planned.changes.isEmpty else {
+      if status == .complete { asked?.saved.remove() }
+      return status
+    }
+    try console.flush()
+    let plan = RunPlan(
+      folder: folder.path, strategies: (policy.common.strategies ?? []).map(\.name),
+      changes: planned.changes)
+    let time = Timestamp(nanoseconds: WallClock.nanosecondsSince1970())
+    let begun = try CommandFailure.ofStore { () throws(FileAccessError) in
+      try store.begin(plan, at: time, after: settled.sequence) { change, refusal in
+        let path = change.folder.path(of: refusal.name)
+        console.warn(
+          "'\(String(displayingPath: path))' \(refusal.reason); nothing of it is changed")
+        status = status.and(ExitStatus(of: refusal))
+      }
+    }
+    noteStore(of: begun, &console)
+    let record = try store.finish(begun, showingOn: &console)
+    status = status.and(report(record.refusals, of: record, &console))
+    // Of somebody who answered nothing an earlier review's answers may be there still.
+    if let asked, !asked.decisions.isEmpty {
+      if record.refusals.isEmpty, begun.changes.count == planned.changes.count {
+        asked.saved.remove()
+      } else {
+        asked.saved.noteAnswers(asked.decisions.count, &console)
+      }
+    }
+    let made = record.changes.count - record.refusals.count
+    var words =
+      "Resolved \(made) of \(planned.conflicts) conflict\(planned.conflicts == 1 ? "" : "s")"
+    if made > 0 || record.refusals.contains(where: { !$0.value.isTakenBack }) {
+      words +=
+        ", as run \(record.id). To take it back: resolve undo "
+        + "\(FolderPlanText.word(arguments.folderWord)) \(record.id)" + storeOption
+    } else {
+      words += "."
+    }
+    console.note(words + "\n")
+    return status
+  }
+
+  /// Warns of changes that were refused.
+  ///
+  /// - Returns: how the command ends for them.
+  private func report(
+    _ refusals: [Int: ChangeRefusal], of record: RunRecord, _ console: inout Console
+  ) -> ExitStatus {
+    var status = ExitStatus.complete
+    for (index, refusal) in refusals.sorted(by: { $0.key < $1.key }) {
+      let path = String(displayingPath: record.path(of: refusal, inChange: index))
+      let place =
+        refusal.isTakenBack
+        ? "nothing of it is changed"
+        : "what is not in the folder is in the store, as run \(record.id)"
+      console.warn("'\(path)' \(refusal.reason); \(place)\(refusal.afterword)")
+      status = status.and(ExitStatus(of: refusal))
+    }
+    return status
+  }
+
+  /// Says what an interrupted run is before it is finished.
+  private func announce(_ record: RunRecord, _ console: inout Console) {
+    let time = DisplayText.localMoment(secondsSince1970: record.began.secondsSince1970)
+    let strategies = record.title
+    var words = "Run \(record.id) (\(strategies), \(time)) was interrupted"
+    if record.state == .begun {
+      words +=
+        " and is finished first. To take it back: resolve undo "
+        + "\(FolderPlanText.word(arguments.folderWord)) \(record.id)" + storeOption
+    } else {
+      words += " while it was taken back, and is taken back first."
+    }
+    console.note(words + "\n")
+  }
+
+  /// Says which runs were interrupted that are in other stores.
+  ///
+  /// - Returns: the number of the last run on this folder in another store.
+  @discardableResult
+  func warnOfOtherStores(_ console: inout Console, isTold: Bool = true) -> Int {
+    let others = (try? folder.otherStores()) ?? []
+    for other in others where isTold {
+      for record in (try? other.records.get()) ?? []
+      where [.begun, .undoing].contains(record.state) {
+        console.warn(
+          "run \(record.id) in another store was interrupted. To take it back: resolve undo "
+            + "\(FolderPlanText.word(arguments.folderWord)) \(record.id) --store "
+            + FolderPlanText.word(other.path))
+      }
+    }
+    let known = others.map { other in
+      max(
+        other.lastKnown, (try? other.records.get())?.compactMap(\.sequence).max() ?? 0)
+    }
+    return known.max() ?? 0
+  }
+
+  /// Sees to it that `undo` finds a store that it would not look into by default.
+  private func noteStore(of record: RunRecord, _ console: inout Console) {
+    do throws(SyncFolderError) {
+      try folder.noteStore(sequence: record.sequence ?? 0)
+    } catch {
+      console.warn(
+        "'resolve undo' will not find this run unless --store names its store. "
+          + error.description)
+    }
+  }
+
+  private var storeOption: String {
+    arguments.folder.store.map { " --store " + FolderPlanText.word($0) } ?? ""
+  }
+}
