@@ -250,6 +250,30 @@ struct ManualReviewFolderTests {
     #expect(try FolderSnapshot(folder.path("tree")).difference(from: before) == [])
   }
 
+  /// Nobody is asked about files that an interrupted run has yet to move, and it is told once.
+  @Test func anInterruptedRunIsFinishedBeforeAnybodyIsAsked() throws {
+    let folder = try TestFolder()
+    try Self.make(folder)
+    let environment = ["XDG_STATE_HOME": folder.path("state")]
+    let applied = try BuiltProgram.run(
+      ["--strategy", "newest", "--apply", folder.path("tree")], environment: environment)
+    #expect(applied.status == 0, "\(applied.errorText)")
+    let cut = try BuiltProgram.shell(
+      "sed -i.old '/\"finished\"/d' state/resolve/*/runs/*/journal*.jsonl && rm state/resolve/*/runs/*/*.old",
+      in: folder.url)
+    #expect(cut.status == 0, "\(cut.errorText)")
+    try folder.write("tree/new.txt", Data("1\n".utf8))
+    try folder.write("tree/new.\(Self.copy).txt", Data("2\n".utf8))
+    let terminal = try Self.review(["--apply"], in: folder)
+    let shown = try terminal.wait(for: "1 of 1: new.txt")
+    #expect(shown.contains("was interrupted and is finished first"), "\(shown)")
+    try Self.type(["1"], terminal)
+    #expect(try terminal.end() == 0, "\(terminal.screen)")
+    let told = terminal.screen.components(separatedBy: "which had been interrupted").count - 1
+    #expect(told == 1, "\(terminal.screen)")
+    #expect(terminal.screen.contains("Resolved 1 of 1 conflict,"), "\(terminal.screen)")
+  }
+
   /// What another run has decided meanwhile is not decided again.
   @Test func whatAnotherRunHasResolvedMeanwhileStays() throws {
     let folder = try TestFolder()
