@@ -10,10 +10,10 @@ public struct FileLock: ~Copyable {
   /// - Parameters:
   ///   - name: The name of the file, which is made where there is none.
   ///   - folder: The folder that it is in.
-  ///   - patience: How long to wait for another process that holds it; by default not at all.
+  ///   - patience: How long to wait for another process that holds it, in milliseconds; by default not at all.
   /// - Throws: ``FileAccessError``, with code `locked` where another process holds it.
   public init(
-    _ name: [UInt8], in folder: borrowing FolderHandle, patience: Duration = .zero
+    _ name: [UInt8], in folder: borrowing FolderHandle, patience: Int = 0
   ) throws(FileAccessError) {
     descriptor = try folder.perform(.write, name) { number throws(SystemFailure) in
       let file = try CLibrary.open(name, .lock, in: number)
@@ -29,11 +29,11 @@ public struct FileLock: ~Copyable {
   ///
   /// - Parameters:
   ///   - folder: The folder.
-  ///   - patience: How long to wait for another process that holds it; by default not at all.
+  ///   - patience: How long to wait for another process that holds it, in milliseconds; by default not at all.
   /// - Throws: ``FileAccessError``, with code `locked` where another process holds it, and another one where the file
   ///   system has no such locks.
   public init(
-    on folder: borrowing FolderHandle, patience: Duration = .zero
+    on folder: borrowing FolderHandle, patience: Int = 0
   ) throws(FileAccessError) {
     let itself: [UInt8] = [UInt8(ascii: ".")]
     descriptor = try folder.perform(.write, itself, isOneName: false) {
@@ -50,12 +50,12 @@ public struct FileLock: ~Copyable {
   ///
   /// - Parameters:
   ///   - path: The path of the file, as bytes; nothing need be there.
-  ///   - patience: How long to wait for another process that holds it.
+  ///   - patience: How long to wait for another process that holds it, in milliseconds; by default 10 s.
   /// - Returns: The lock; `nil` where there can be none: on a file system without locks, or in a folder that may not be
   ///   listed.
   /// - Throws: ``FileAccessError``, with code `locked` where another process holds it.
   public static func forChanging(
-    _ path: [UInt8], patience: Duration = .seconds(10)
+    _ path: [UInt8], patience: Int = 10_000
   ) throws(FileAccessError) -> FileLock? {
     let target = (try? Folder.canonicalPath(path)) ?? path
     do throws(FileAccessError) {
@@ -70,14 +70,14 @@ public struct FileLock: ~Copyable {
   /// How long, in milliseconds, is between two looks whether the lock is free.
   private static let pause: Int32 = 20
 
-  private static func lock(_ file: Int32, _ patience: Duration) throws(SystemFailure) {
+  private static func lock(_ file: Int32, _ patience: Int) throws(SystemFailure) {
     var rest = patience
     while try !CLibrary.lock(file) {
-      guard rest > .zero else {
+      guard rest > 0 else {
         throw SystemFailure(code: .locked, text: "another process holds the lock")
       }
       _ = try CLibrary.waitUntilReadable([], milliseconds: pause)
-      rest -= .milliseconds(pause)
+      rest -= Int(pause)
     }
   }
 }

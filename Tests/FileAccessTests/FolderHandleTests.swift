@@ -147,7 +147,7 @@ struct FolderHandleTests {
     try folder.link("link", to: "sub/file")
     func take(_ name: String) throws(FileAccessError) -> FileLock? {
       try FileLock.forChanging(
-        Array(folder.path(name).utf8), patience: .milliseconds(40))
+        Array(folder.path(name).utf8), patience: 40)
     }
     func isThere(_ lock: consuming FileLock?) -> Bool { lock != nil }
     func isFree(_ name: String) throws -> Bool {
@@ -176,14 +176,14 @@ struct FolderHandleTests {
     let place = Self.bytes(folder.path)
     let first = try FileLock(Self.bytes("lock"), in: try FolderHandle(place))
     async let second = Self.canTake(place)
-    try await Task.sleep(for: .milliseconds(100))
+    try await Task.sleep(nanoseconds: 100_000_000)
     _ = consume first
     #expect(await second)
   }
 
   private static func canTake(_ place: [UInt8]) async -> Bool {
     do throws(FileAccessError) {
-      _ = try FileLock(bytes("lock"), in: try FolderHandle(place), patience: .seconds(30))
+      _ = try FileLock(bytes("lock"), in: try FolderHandle(place), patience: 30_000)
       return true
     } catch {
       return false

@@ -200,10 +200,10 @@ private struct OpenRun<Tree: FolderAccess & ~Copyable>: ~Copyable {
 extension FolderStore<FolderHandle> {
   /// Takes the lock of the store.
   ///
-  /// - Parameter patience: How long to wait for another process that has it.
+  /// - Parameter patience: How long to wait for another process that has it, in milliseconds.
   /// - Returns: The lock, which ends with its value and with the process.
   /// - Throws: ``FileAccessError``, with code `locked` where another process has it.
-  package borrowing func lock(patience: Duration = .zero) throws(FileAccessError) -> FileLock {
+  package borrowing func lock(patience: Int = 0) throws(FileAccessError) -> FileLock {
     try FileLock(Array("lock".utf8), in: store, patience: patience)
   }
 }

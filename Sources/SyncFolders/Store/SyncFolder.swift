@@ -267,10 +267,10 @@ package struct SyncFolder: Sendable {
   /// Takes a lock for the folder besides that of its store, where another store than the usual one is used: two
   /// runs on one folder exclude each other whatever their stores.
   ///
-  /// - Parameter patience: How long to wait for another process that has it.
+  /// - Parameter patience: How long to wait for another process that has it, in milliseconds.
   /// - Returns: The lock; `nil` if there is no place for it.
   /// - Throws: ``FileAccessError``, with code `locked` where another process has it.
-  package func lock(patience: Duration = .zero) throws(FileAccessError) -> FileLock? {
+  package func lock(patience: Int = 0) throws(FileAccessError) -> FileLock? {
     guard let used = try? place.get(), used.kind == .given, let notes = try? notes.get(),
       notes != used.path
     else { return nil }

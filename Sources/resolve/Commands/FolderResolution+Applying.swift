@@ -16,7 +16,7 @@ extension FolderResolution {
     let asked = try ask(pathsMade: folder.pathsMade(by: settled.records), &console)
     do throws(CommandFailure) {
       // What another run does now ends soon, and nobody likes to answer twice.
-      let status = try folder.withLockedStore(makesStore: true, patience: .seconds(30)) {
+      let status = try folder.withLockedStore(makesStore: true, patience: 30_000) {
         store throws(CommandFailure) in
         let again = try settle(store, isFirst: false, &console)
         return again.status.and(try apply(store, again, asked, &console))

@@ -19,12 +19,12 @@ extension SyncFolder {
   ///
   /// - Parameters:
   ///   - makesStore: whether a store is made where there is none.
-  ///   - patience: how long to wait for another process.
+  ///   - patience: how long to wait for another process, in milliseconds.
   ///   - body: the work.
   /// - Returns: what came of it; `nil` if there is no store.
   /// - Throws: ``CommandFailure`` where the store cannot be had, and what `body` throws.
   func withLockedStore<Result>(
-    makesStore: Bool, patience: Duration = .zero,
+    makesStore: Bool, patience: Int = 0,
     _ body: (borrowing FolderStore<FolderHandle>) throws(CommandFailure) -> Result
   ) throws(CommandFailure) -> Result? {
     let opened = try CommandFailure.ofFolder { () throws(SyncFolderError) in
