@@ -28,11 +28,12 @@ let optimization: [SwiftSetting] =
   ? [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))] : []
 
 func library(
-  _ name: String, uses dependencies: [String] = [], isHot: Bool = false
+  _ name: String, uses dependencies: [String] = [], isHot: Bool = false,
+  settings own: [SwiftSetting] = []
 ) -> Target {
   .target(
     name: name, dependencies: dependencies.map { .target(name: $0) },
-    swiftSettings: settings + (isHot ? optimization : []))
+    swiftSettings: settings + own + (isHot ? optimization : []))
 }
 
 func tests(of name: String, uses dependencies: [String] = []) -> Target {
@@ -44,6 +45,8 @@ func tests(of name: String, uses dependencies: [String] = []) -> Target {
 
 let package = Package(
   name: "resolve",
+  // `.ci/gates/availability` type-checks for these. On other systems, whatever has Swift's runtime does.
+  platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: [
     .library(name: "ConflictResolution", targets: ["ConflictResolution"]),
     .library(name: "Replicas", targets: ["Replicas"]),
@@ -59,10 +62,12 @@ let package = Package(
   ],
   targets: [
     // The core: imports nothing outside itself.
-    library("VersionVectors", isHot: true),
-    library("FileNames", isHot: true),
-    library("TextMerge", isHot: true),
-    library("ContentDigests", isHot: true),
+    // Spans of arrays for older systems too. `Lifetimes` lets it say how long such a span may live.
+    library("ArraySpans", isHot: true, settings: [.enableExperimentalFeature("Lifetimes")]),
+    library("VersionVectors", uses: ["ArraySpans"], isHot: true),
+    library("FileNames", uses: ["ArraySpans"], isHot: true),
+    library("TextMerge", uses: ["ArraySpans"], isHot: true),
+    library("ContentDigests", uses: ["ArraySpans"], isHot: true),
     library(
       "ConflictResolution",
       uses: ["VersionVectors", "FileNames", "TextMerge", "ContentDigests"], isHot: true),
@@ -75,11 +80,11 @@ let package = Package(
       swiftSettings: settings),
 
     // Around it: formats, files, the command line.
-    library("JSONText", isHot: true),
+    library("JSONText", uses: ["ArraySpans"], isHot: true),
     .target(name: "CSystemCalls"),
     .target(name: "CProcessorDigests"),
     library("AcceleratedDigests", uses: ["ContentDigests", "CProcessorDigests"]),
-    library("FileAccess", uses: ["CSystemCalls"]),
+    library("FileAccess", uses: ["ArraySpans", "CSystemCalls"]),
     library("RepeatableRandom", isHot: true),
     library("Scenarios", uses: ["ConflictResolution", "JSONText", "FileAccess"]),
     library("NameReports", uses: ["Scenarios", "ConflictResolution", "JSONText", "FileAccess"]),

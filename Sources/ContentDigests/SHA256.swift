@@ -18,10 +18,8 @@
 ///
 /// Source: FIPS 180-4, *Secure Hash Standard*, sections 4.1.2, 5 and 6.2.
 public struct SHA256: Sendable {
-  static let blockCount = 64
-
   private var state = SHA256State()
-  private var pending = InlineArray<64, UInt8>(repeating: 0)
+  private var pending = MessageBlock()
   private var pendingCount = 0
   private var total: UInt64 = 0
 
@@ -38,19 +36,19 @@ public struct SHA256: Sendable {
     total &+= UInt64(bytes.count)
     var index = 0
     if pendingCount > 0 {
-      while index < bytes.count, pendingCount < Self.blockCount {
+      while index < bytes.count, pendingCount < MessageBlock.count {
         pending[pendingCount] = bytes[index]
         pendingCount += 1
         index += 1
       }
-      guard pendingCount == Self.blockCount else { return }
+      guard pendingCount == MessageBlock.count else { return }
       pendingCount = 0
-      state.absorb(pending.span, from: 0)
+      pending.absorbed(by: &state)
     }
     // Nothing is pending: whole blocks need no copy.
-    while bytes.count - index >= Self.blockCount {
+    while bytes.count - index >= MessageBlock.count {
       state.absorb(bytes, from: index)
-      index += Self.blockCount
+      index += MessageBlock.count
     }
     while index < bytes.count {
       pending[pendingCount] = bytes[index]
@@ -82,9 +80,9 @@ public struct SHA256: Sendable {
     total &+= 1
     pending[pendingCount] = byte
     pendingCount += 1
-    if pendingCount == Self.blockCount {
+    if pendingCount == MessageBlock.count {
       pendingCount = 0
-      state.absorb(pending.span, from: 0)
+      pending.absorbed(by: &state)
     }
   }
 
@@ -94,18 +92,18 @@ public struct SHA256: Sendable {
   public func finalized() -> SHA256Digest {
     var state = state
     // A set bit, zeros up to the last eight bytes of a block, and there the length in bits.
-    var last = InlineArray<64, UInt8>(repeating: 0)
+    var last = MessageBlock()
     for index in 0..<pendingCount { last[index] = pending[index] }
     last[pendingCount] = 0x80
-    if pendingCount >= Self.blockCount - 8 {
-      state.absorb(last.span, from: 0)
-      last = InlineArray(repeating: 0)
+    if pendingCount >= MessageBlock.count - 8 {
+      last.absorbed(by: &state)
+      last = MessageBlock()
     }
     let bits = total &* 8
     for index in 0..<8 {
-      last[Self.blockCount - 1 - index] = UInt8(truncatingIfNeeded: bits >> UInt64(8 * index))
+      last[MessageBlock.count - 1 - index] = UInt8(truncatingIfNeeded: bits >> UInt64(8 * index))
     }
-    state.absorb(last.span, from: 0)
+    last.absorbed(by: &state)
     return state.digest
   }
 

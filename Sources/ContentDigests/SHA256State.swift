@@ -22,27 +22,29 @@ struct SHA256State: Sendable {
 
   /// Takes in the 64 bytes from `start`.
   mutating func absorb(_ bytes: Span<UInt8>, from start: Int) {
-    let block = bytes.extracting(start..<(start + SHA256.blockCount))
+    let block = bytes.extracting(start..<(start + MessageBlock.count))
     // Known above already; said here, it spares a check for each byte.
-    precondition(block.count == SHA256.blockCount)
+    precondition(block.count == MessageBlock.count)
     var first = Self.words(block, at: 0)
     var second = Self.words(block, at: 16)
     var third = Self.words(block, at: 32)
     var fourth = Self.words(block, at: 48)
     var next = self
-    next.fourRounds(first &+ roundConstants[0])
-    next.fourRoundsOn(second &+ roundConstants[1])
-    next.fourRounds(third &+ roundConstants[2])
-    next.fourRoundsOn(fourth &+ roundConstants[3])
-    for group in stride(from: 4, to: 16, by: 4) {
+    var constants = RoundConstants(ofGroup: 0)
+    next.fourRounds(first &+ constants.first)
+    next.fourRoundsOn(second &+ constants.second)
+    next.fourRounds(third &+ constants.third)
+    next.fourRoundsOn(fourth &+ constants.fourth)
+    for group in 1...3 {
+      constants = RoundConstants(ofGroup: group)
       first = Self.words(after: first, second, third, fourth)
-      next.fourRounds(first &+ roundConstants[group])
+      next.fourRounds(first &+ constants.first)
       second = Self.words(after: second, third, fourth, first)
-      next.fourRoundsOn(second &+ roundConstants[group + 1])
+      next.fourRoundsOn(second &+ constants.second)
       third = Self.words(after: third, fourth, first, second)
-      next.fourRounds(third &+ roundConstants[group + 2])
+      next.fourRounds(third &+ constants.third)
       fourth = Self.words(after: fourth, first, second, third)
-      next.fourRoundsOn(fourth &+ roundConstants[group + 3])
+      next.fourRoundsOn(fourth &+ constants.fourth)
     }
     a &+= next.a
     b &+= next.b
@@ -139,25 +141,3 @@ struct SHA256State: Sendable {
     UInt64(high) << 32 | UInt64(low)
   }
 }
-
-/// The first 32 bits of the fractional parts of the cube roots of the first 64 primes.
-///
-/// Source: FIPS 180-4, section 4.2.2; worked out from the primes.
-private let roundConstants: InlineArray<16, SIMD4<UInt32>> = [
-  SIMD4(0x428A_2F98, 0x7137_4491, 0xB5C0_FBCF, 0xE9B5_DBA5),
-  SIMD4(0x3956_C25B, 0x59F1_11F1, 0x923F_82A4, 0xAB1C_5ED5),
-  SIMD4(0xD807_AA98, 0x1283_5B01, 0x2431_85BE, 0x550C_7DC3),
-  SIMD4(0x72BE_5D74, 0x80DE_B1FE, 0x9BDC_06A7, 0xC19B_F174),
-  SIMD4(0xE49B_69C1, 0xEFBE_4786, 0x0FC1_9DC6, 0x240C_A1CC),
-  SIMD4(0x2DE9_2C6F, 0x4A74_84AA, 0x5CB0_A9DC, 0x76F9_88DA),
-  SIMD4(0x983E_5152, 0xA831_C66D, 0xB003_27C8, 0xBF59_7FC7),
-  SIMD4(0xC6E0_0BF3, 0xD5A7_9147, 0x06CA_6351, 0x1429_2967),
-  SIMD4(0x27B7_0A85, 0x2E1B_2138, 0x4D2C_6DFC, 0x5338_0D13),
-  SIMD4(0x650A_7354, 0x766A_0ABB, 0x81C2_C92E, 0x9272_2C85),
-  SIMD4(0xA2BF_E8A1, 0xA81A_664B, 0xC24B_8B70, 0xC76C_51A3),
-  SIMD4(0xD192_E819, 0xD699_0624, 0xF40E_3585, 0x106A_A070),
-  SIMD4(0x19A4_C116, 0x1E37_6C08, 0x2748_774C, 0x34B0_BCB5),
-  SIMD4(0x391C_0CB3, 0x4ED8_AA4A, 0x5B9C_CA4F, 0x682E_6FF3),
-  SIMD4(0x748F_82EE, 0x78A5_636F, 0x84C8_7814, 0x8CC7_0208),
-  SIMD4(0x90BE_FFFA, 0xA450_6CEB, 0xBEF9_A3F7, 0xC671_78F2),
-]

@@ -10,16 +10,20 @@ struct JSONExactText: Hashable, Sendable {
   }
 
   static func == (lhs: JSONExactText, rhs: JSONExactText) -> Bool {
-    let left = lhs.text.utf8.span
-    let right = rhs.text.utf8.span
-    guard left.count == right.count else { return false }
-    for index in left.indices where left[index] != right[index] { return false }
-    return true
+    lhs.text.withUTF8Span { left in
+      rhs.text.withUTF8Span { right in
+        guard left.count == right.count else { return false }
+        for index in left.indices where left[index] != right[index] { return false }
+        return true
+      }
+    }
   }
 
   func hash(into hasher: inout Hasher) {
     // The pointer is used inside the closure only.
-    unsafe text.utf8.span.withUnsafeBytes { bytes in unsafe hasher.combine(bytes: bytes) }
+    text.withUTF8Span { text in
+      unsafe text.withUnsafeBytes { bytes in unsafe hasher.combine(bytes: bytes) }
+    }
     // What ends no string by itself: a text is not the beginning of another.
     hasher.combine(0xFF as UInt8)
   }

@@ -81,7 +81,10 @@ extension JSONReader {
   @inline(__always)
   func text(from start: Int, to end: Int) -> String {
     // The scan has seen to it that this is UTF-8; checking it again would take as long as copying it.
-    unsafe String(copying: UTF8Span(unchecked: bytes.span.extracting(start..<end)))
+    if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+      return unsafe String(copying: UTF8Span(unchecked: bytes.span.extracting(start..<end)))
+    }
+    return String(decoding: bytes[start..<end], as: UTF8.self)
   }
 
   /// Passes over the string whose quotation mark stands at the cursor, with all checks.

@@ -6,7 +6,7 @@ extension JSONWriter {
   /// - Parameter text: The string.
   public mutating func string(_ text: String) {
     beginValue()
-    appendString(text.utf8.span)
+    text.withUTF8Span { appendString($0) }
   }
 
   /// Writes a string that is appended in pieces, without memory of its own.
@@ -129,17 +129,19 @@ extension JSONWriter {
       bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value))
       return
     }
-    // As many as 2^64 - 1 has, filled from the end.
-    var digits = InlineArray<20, UInt8>(repeating: 0)
-    var index = digits.count
-    var rest = value
-    while rest > 0 {
-      index -= 1
-      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-      digits[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)
-      rest = quotient
+    // As many as 2^64 - 1 has, filled from the end; the memory is used inside the closure only.
+    unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
+      var index = digits.count
+      var rest = value
+      while rest > 0 {
+        index -= 1
+        let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+        unsafe digits[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)
+        rest = quotient
+      }
+      let written = unsafe UnsafeBufferPointer(rebasing: digits[index...])
+      unsafe bytes.append(copying: written.span)
     }
-    bytes.append(copying: digits.span.extracting(index...))
   }
 
   /// Writes UTF-8 between quotation marks.

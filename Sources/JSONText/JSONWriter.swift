@@ -138,11 +138,12 @@ public struct JSONWriter: Sendable {
   ///
   /// - Parameter name: The key; the writer does not check that it is new.
   public mutating func key(_ name: String) {
-    let text = name.utf8.span
-    if depth == nil, text.count <= JSONWriter.shortCount, appendShortKey(text) { return }
-    beginKey()
-    appendString(text)
-    endKey()
+    name.withUTF8Span { text in
+      if depth == nil, text.count <= JSONWriter.shortCount, appendShortKey(text) { return }
+      beginKey()
+      appendString(text)
+      endKey()
+    }
   }
 
   /// Writes a key with all that stands around it in one go, where nothing in it has to be escaped.

@@ -1,0 +1,38 @@
+// The standard library's own `Array.span` and `Array.mutableSpan` need the systems of 2025 (macOS 26, iOS 26), although
+// `Span` itself deploys back to macOS 10.14.4 and so do the spans of buffers. These take their place by having
+// their names: where a module beside the standard library declares a member of the same name and type, the compiler
+// prefers it. Every target re-exports this one, so that none falls back to the other by a missing import, and
+// `.ci/gates/availability` fails where one does.
+//
+// Invariant: a span lives no longer than the access to its array, as the lifetimes below tell the compiler. The
+// storage stays where it is during that access, since an array of values is contiguous and is never bridged.
+
+extension Array {
+  /// The elements, to read, without a copy.
+  ///
+  /// Complexity: O(1).
+  @inlinable
+  package var span: Span<Element> {
+    @_lifetime(borrow self)
+    @inline(__always)
+    borrowing get {
+      let elements = unsafe withUnsafeBufferPointer { unsafe $0 }
+      let span = unsafe Span(_unsafeElements: elements)
+      return unsafe _overrideLifetime(span, borrowing: self)
+    }
+  }
+
+  /// The elements, to change in place; storage that is shared is copied first.
+  ///
+  /// Complexity: O(1), or O(*n*) where the storage is shared.
+  @inlinable
+  package var mutableSpan: MutableSpan<Element> {
+    @_lifetime(&self)
+    @inline(__always)
+    mutating get {
+      let elements = unsafe withUnsafeMutableBufferPointer { unsafe $0 }
+      let span = unsafe MutableSpan(_unsafeElements: elements)
+      return unsafe _overrideLifetime(span, mutating: &self)
+    }
+  }
+}
