@@ -29,7 +29,7 @@ package struct FastSHA256: Sendable {
 
   private var portable: SHA256?
   // The first 32 bits of the fractional parts of the square roots of the first eight primes (section 5.3.3).
-  private var state: [8 of UInt32] = [
+  private var state: SIMD8<UInt32> = [
     0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A,
     0x510E_527F, 0x9B05_688C, 0x1F83_D9AB, 0x5BE0_CD19,
   ]
@@ -122,8 +122,9 @@ package struct FastSHA256: Sendable {
   /// Takes in whole blocks.
   private mutating func absorb(_ blocks: ArraySlice<UInt8>) {
     guard !blocks.isEmpty else { return }
-    var words = state.mutableSpan
-    unsafe words.withUnsafeMutableBufferPointer { words in
+    // The eight words of a vector lie one after another. The pointers are used inside the closures only.
+    unsafe withUnsafeMutableBytes(of: &state) { state in
+      let words = unsafe state.bindMemory(to: UInt32.self)
       unsafe blocks.withUnsafeBufferPointer { blocks in
         unsafe resolve_sha256_absorb(
           words.baseAddress, blocks.baseAddress, blocks.count / Self.blockCount)

@@ -67,6 +67,25 @@ int resolve_remove_attribute(int file, const char *name) {
 
 #endif
 
+#if defined(__APPLE__)
+
+// Declared here, since only the macOS headers have it.
+extern char ***_NSGetEnviron(void);
+
+char **resolve_environment(void) {
+  return *_NSGetEnviron();
+}
+
+#else
+
+extern char **environ;
+
+char **resolve_environment(void) {
+  return environ;
+}
+
+#endif
+
 int resolve_rename_without_replacing(
     int old_folder, const char *old_name, int new_folder, const char *new_name) {
   return rename_with(old_folder, old_name, new_folder, new_name, no_replace);

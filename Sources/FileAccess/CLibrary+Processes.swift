@@ -1,11 +1,11 @@
-// The environment is a global variable of the C library, which only this process's own code could change
-// meanwhile, and none of it does.
+internal import CSystemCalls
+
 #if canImport(Glibc)
-  @unsafe @preconcurrency import Glibc
+  import Glibc
 #elseif canImport(Musl)
-  @unsafe @preconcurrency import Musl
+  import Musl
 #elseif canImport(Darwin)
-  @unsafe @preconcurrency import Darwin
+  import Darwin
 #endif
 
 /// Other programs, and what is needed around them.
@@ -131,7 +131,8 @@ extension CLibrary {
     guard let program = unsafe words.first ?? nil else { throw noSuchFile }
     unsafe words.append(nil)
     var number: pid_t = 0
-    let error = unsafe posix_spawn(&number, program, &actions, &attributes, words, environ)
+    let error = unsafe posix_spawn(
+      &number, program, &actions, &attributes, words, resolve_environment())
     guard error == 0 else { throw failure(error) }
     return number
   }

@@ -55,13 +55,14 @@ extension CLibrary {
 
 /// A value that one thread at a time looks at, and that threads can wait on until it has changed.
 @safe
-final class Monitor<Value>: @unchecked Sendable {
+package final class Monitor<Value>: @unchecked Sendable {
   // The mutex guards the value; both live as long as this object, at one address.
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let change = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private var value: Value
 
-  init(_ value: sending Value) {
+  /// Starts with a value.
+  package init(_ value: sending Value) {
     self.value = value
     unsafe pthread_mutex_init(mutex, nil)
     unsafe pthread_cond_init(change, nil)
@@ -75,7 +76,7 @@ final class Monitor<Value>: @unchecked Sendable {
   }
 
   /// Changes the value and tells all who wait.
-  func update(_ body: (inout Value) -> Void) {
+  package func update(_ body: (inout Value) -> Void) {
     unsafe pthread_mutex_lock(mutex)
     body(&value)
     unsafe pthread_cond_broadcast(change)
@@ -83,7 +84,7 @@ final class Monitor<Value>: @unchecked Sendable {
   }
 
   /// Waits until there is something to take, and takes it.
-  func take<Taken>(_ body: (inout Value) -> Taken?) -> Taken {
+  package func take<Taken>(_ body: (inout Value) -> Taken?) -> Taken {
     unsafe pthread_mutex_lock(mutex)
     defer { unsafe pthread_mutex_unlock(mutex) }
     while true {

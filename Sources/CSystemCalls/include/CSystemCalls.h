@@ -34,4 +34,8 @@ int resolve_set_modified(int file, long long seconds, long nanoseconds);
 // The same for a name in a folder; of a symbolic link it is the link's own time.
 int resolve_set_modified_of_name(int folder, const char *name, long long seconds, long nanoseconds);
 
+// The variables of this process's environment, "NAME=value" each, and then NULL. Apple's systems give a library
+// no variable `environ`.
+char **resolve_environment(void);
+
 #endif

@@ -1,3 +1,5 @@
+import TextMerge
+
 /// A text cut into lines, each with its ending.
 struct TextLines {
   let bytes: [UInt8]

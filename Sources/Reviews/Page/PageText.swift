@@ -1,4 +1,5 @@
 import ConflictResolution
+import FileAccess
 import JSONText
 import TextMerge
 

@@ -1,6 +1,5 @@
 import ConflictResolution
 import FileAccess
-import Synchronization
 
 /// Merges contents by an outside program: the strategy `exec:COMMAND`.
 ///
@@ -11,7 +10,8 @@ final class ProgramMerger: Sendable {
   typealias Merged = Result<[UInt8], StrategyDecision.Decline>
 
   private let command: MergeCommand
-  private let known = Mutex<[ContentMerge: Merged]>([:])
+  // `Mutex` would be this, on the systems of 2024 and later.
+  private let known = Monitor<[ContentMerge: Merged]>([:])
 
   private init(_ command: MergeCommand) { self.command = command }
 
@@ -25,14 +25,14 @@ final class ProgramMerger: Sendable {
   }
 
   private func merge(_ contents: ContentMerge) -> Merged {
-    if let merged = known.withLock({ $0[contents] }) { return merged }
+    if let merged = known.take({ known in .some(known[contents]) }) { return merged }
     let merged: Merged
     do throws(FileAccessError) {
       merged = Self.read(try run(contents), contents)
     } catch {
       merged = Self.declined(error.description)
     }
-    known.withLock { $0[contents] = merged }
+    known.update { $0[contents] = merged }
     return merged
   }
 
