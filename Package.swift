@@ -52,6 +52,7 @@ let package = Package(
     .library(name: "Replicas", targets: ["Replicas"]),
     .library(name: "VersionVectors", targets: ["VersionVectors"]),
     .library(name: "FileNames", targets: ["FileNames"]),
+    .library(name: "FoundationConversions", targets: ["FoundationConversions"]),
     .library(name: "TextMerge", targets: ["TextMerge"]),
     .library(name: "Scenarios", targets: ["Scenarios"]),
     .library(name: "Histories", targets: ["Histories"]),
@@ -72,6 +73,9 @@ let package = Package(
       "ConflictResolution",
       uses: ["VersionVectors", "FileNames", "TextMerge", "ContentDigests"], isHot: true),
     library("Replicas", uses: ["ConflictResolution"], isHot: true),
+
+    // For apps that use Foundation: its dates, files and URLs.
+    library("FoundationConversions", uses: ["ConflictResolution"]),
 
     // The same for other languages: functions of C, with a header beside them.
     .target(
@@ -138,6 +142,7 @@ let package = Package(
     tests(of: "ConflictResolution", uses: ["Replicas", "Scenarios", "Histories"]),
     tests(
       of: "Replicas", uses: ["Histories", "Scenarios", "ConflictResolution", "RepeatableRandom"]),
+    tests(of: "FoundationConversions", uses: ["ConflictResolution"]),
     tests(of: "JSONText"),
     tests(of: "FileAccess"),
     tests(
