@@ -8,10 +8,15 @@ extension ConflictReview {
   /// Mom's iPad deleted it, and Home Mac changed it.
   /// Mom's iPad deleted it, and Home Mac renamed it to Letter.md.
   /// Home Mac renamed it to Letter.md, Mom's iPad to Brief.txt.
+  /// The original and Mom's iPad both changed it.
   /// ```
   ///
   /// - Complexity: O(*n*) in the number of versions.
   public var question: String {
+    sentence.hasPrefix("the ") ? "T" + sentence.dropFirst() : sentence
+  }
+
+  private var sentence: String {
     let live = versions.indices.filter { versions[$0].state.isLive }
     let deleting = versions.indices.filter { !versions[$0].state.isLive }
     switch conflict.kind {
@@ -50,7 +55,7 @@ extension ConflictReview {
   }
 
   private func writers(_ places: [Int]) -> String {
-    DisplayedNames.list(places.map { DisplayedNames.text(versions[$0].writer) })
+    DisplayedNames.list(places.map { DisplayedNames.text(versions[$0].writerInSentence) })
   }
 
   private func kind(of place: Int) -> String {

@@ -23,6 +23,14 @@ public struct ReviewedVersion: Hashable, Sendable {
     self.writer = writer
   }
 
+  /// Whether its writer is no device: in a folder nobody knows who wrote a file, but for copies whose name says so.
+  var hasNoKnownWriter: Bool {
+    version.label != nil && (writer == "original" || writer == "copy" || writer.hasPrefix("copy "))
+  }
+
+  /// Its writer within a sentence; not made safe for a terminal or a page.
+  var writerInSentence: String { hasNoKnownWriter ? "the \(writer)" : writer }
+
   /// Who wrote it and when, in one line that is safe for a terminal.
   ///
   /// ```

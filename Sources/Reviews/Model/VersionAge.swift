@@ -52,7 +52,7 @@ public struct VersionAge: Hashable, Sendable {
           ? nil
           : Explanation.duration(from: min(modified, compared), to: max(modified, compared)),
         other: other,
-        otherName: isSameWriter ? "version \(other + 1)" : versions[other].writer + "'s")
+        otherName: isSameWriter ? "version \(other + 1)" : versions[other].writerInSentence + "'s")
     }
   }
 }

@@ -44,8 +44,7 @@ struct PageConflict {
   private static func sentence(toKeep version: ReviewedVersion) -> String {
     let writer = DisplayText.escaping(version.writer)
     guard version.state.isLive else { return "Delete it, as \(writer) did" }
-    let isRole = writer == "original" || writer == "copy" || writer.hasPrefix("copy ")
-    if version.version.label != nil, isRole { return "Keep the \(writer)" }
+    if version.hasNoKnownWriter { return "Keep \(DisplayText.escaping(version.writerInSentence))" }
     return "Keep \(writer)’s version"
   }
 

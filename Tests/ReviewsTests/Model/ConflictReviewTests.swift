@@ -36,6 +36,24 @@ struct ConflictReviewTests {
     #expect(review.question == "Mom's iPad and Home Mac both changed it.")
   }
 
+  @Test("versions that nobody is known to have written are called as the folder has them")
+  func writersOfFolders() throws {
+    func version(_ text: String, _ device: DeviceID, _ seconds: Int64) -> FileVersion {
+      FileVersion(
+        path: "f", state: .file(FileContent(text)), device: device, modified: .seconds(seconds),
+        label: Array("f".utf8))
+    }
+    func review(_ versions: [FileVersion]) throws -> ConflictReview {
+      try #require(ConflictReview(of: try Resolver(Policy([.manual])).resolve(versions).files[0]))
+    }
+    // The newest version comes first.
+    let early = try review([version("1", "original", 100), version("2", "Mom's iPad", 150)])
+    #expect(early.question == "Mom's iPad and the original both changed it.")
+    #expect(early.versions.first?.age?.text == "50 s later than the original's")
+    let late = try review([version("1", "original", 150), version("2", "Mom's iPad", 100)])
+    #expect(late.question == "The original and Mom's iPad both changed it.")
+  }
+
   @Test func hasNothingOfADecidedFile() throws {
     #expect(try review(Self.letter, Policy([.keepBoth])) == nil)
   }
