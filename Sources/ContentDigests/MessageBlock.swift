@@ -1,7 +1,7 @@
 /// The 64 bytes that SHA-256 takes in at a time, filled one by one.
 ///
-/// An array of fixed size (`InlineArray`) would be this, on the systems of 2025 and later only; an array has its
-/// bytes elsewhere, which costs an allocation for each hash.
+/// Words in a tuple, since an array of fixed size (`InlineArray`) needs the systems of 2025, and any other array
+/// allocates memory for each hash.
 struct MessageBlock: Sendable {
   static let count = 64
 
