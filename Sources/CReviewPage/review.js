@@ -471,7 +471,7 @@
       } else {
         const all = part.by.length > 1 && part.by.length === data.textVersions.length;
         element.append(make('div', { class: 'part-head' }, make('span', { class: 'muted' },
-          all ? 'Changed in the same way by all' : ['Changed by ', part.by.map((side, at) => [at ? ' and ' : '', make('bdi', {}, data.versions[versionOf(side)].writer)]), ' only'])));
+          all ? 'Changed in the same way by all' : ['Changed by ', part.by.map((side, at) => [at ? ' and ' : '', make('bdi', {}, data.versions[versionOf(side)].named ?? data.versions[versionOf(side)].writer)]), ' only'])));
       }
       element.append(make('div', { class: 'columns' }, shownColumns.map(column => {
         const piece = column === 'base' ? part.base ?? '' : part.sides[column];

@@ -36,7 +36,7 @@ extension FileResolver {
       return .verdict(
         personal(
           path: question(conflict, live).path, state: .file(FileContent(bytes)),
-          contributors: heads, reason: decision.reason("other content was given")))
+          contributors: heads, reason: decision.reason("a person gave other content")))
     case .keepBoth:
       guard let first = live.first else { return .refused("there is nothing left to keep") }
       let question = question(conflict, live)

@@ -182,6 +182,9 @@ struct PageConflict {
     let version = reviewed.version
     data.beginObject()
     data.member("writer", DisplayText.escaping(reviewed.writer))
+    if reviewed.hasNoKnownWriter {
+      data.member("named", DisplayText.escaping(reviewed.writerInSentence))
+    }
     if let modified = reviewed.modified {
       data.member("when", DisplayText.localMoment(secondsSince1970: modified.secondsSince1970))
       if let age = reviewed.age { data.member("relative", age.text) }

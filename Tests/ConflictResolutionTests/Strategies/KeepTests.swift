@@ -186,7 +186,7 @@ import Testing
   @Test(
     arguments: [
       ("X:1 was picked", 0), ("X:1 and Z:1 were kept", 1), ("all were kept", 2),
-      ("the file was deleted", 3), ("other content was given", 4),
+      ("the file was deleted", 3), ("a person gave other content", 4),
     ])
   func tellsWhatItRepeats(words: String, number: Int) throws {
     let ids = try ["X:1", "Z:1"].map { try #require(VersionID($0)) }
