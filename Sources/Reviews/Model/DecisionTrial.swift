@@ -3,10 +3,12 @@ public import ConflictResolution
 /// What one decision about one undecided file would come to.
 ///
 /// ```swift
-/// let decision = Decision(conflict.id, .merge, path: file.path, heads: conflict.heads)
-/// switch DecisionTrial(decision, for: file, by: policy) {
-/// case .carriedOut(let file): print(file.keeps.map(\.path))
-/// case .refused(let reason): print(reason)  // 1 conflicting hunk
+/// if let conflict = file.conflict {
+///   let decision = Decision(conflict.id, .merge, path: file.path, heads: conflict.heads)
+///   switch DecisionTrial(decision, for: file, by: policy) {
+///   case .carriedOut(let merged): print(merged.keeps.map(\.path))
+///   case .refused(let reason): print(reason)  // 1 conflicting hunk
+///   }
 /// }
 /// ```
 public enum DecisionTrial: Hashable, Sendable {
