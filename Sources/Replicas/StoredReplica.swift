@@ -43,7 +43,7 @@ extension Replica {
   ///   - policy: how it resolves.
   public init(_ stored: StoredReplica, policy: Policy) {
     self.init(stored.device, policy: policy)
-    files = Dictionary(stored.files.map { ($0.identity, $0) }) { first, _ in first }
+    for file in stored.files { files[file.identity] = file }
     shown = stored.shown
     places = stored.places
     forgotten = stored.forgotten
