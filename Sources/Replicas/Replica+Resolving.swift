@@ -14,12 +14,17 @@ extension Replica {
   public mutating func resolve(
     decisions: [Decision] = []
   ) throws(ReplicaError) -> ReplicaResolution {
+    let outcome: Outcome
     do throws(ResolutionError) {
-      return apply(
-        try Resolver(policy).resolve(Array(files.values), decisions: decisions))
+      outcome = try Resolver(policy).resolve(Array(files.values), decisions: decisions)
     } catch {
       throw .resolution(error)
     }
+    let before = tree
+    let (newVersions, hasChanged) = apply(outcome)
+    return ReplicaResolution(
+      outcome: outcome, newVersions: newVersions, hasChanged: hasChanged,
+      changes: ReplicaChange.changes(from: before, to: tree, copies: copies))
   }
 
   /// Decides a file that is undecided.
@@ -42,7 +47,11 @@ extension Replica {
   }
 
   /// Stores what an outcome of what is known says.
-  package mutating func apply(_ outcome: Outcome) -> ReplicaResolution {
+  ///
+  /// - Returns: The versions that are new, and whether anything that other devices have to hear of is.
+  package mutating func apply(
+    _ outcome: Outcome
+  ) -> (newVersions: [KeptVersion], hasChanged: Bool) {
     let before = self
     var new: [KeptVersion] = []
     var changed = false
@@ -72,11 +81,10 @@ extension Replica {
     shown = shows
     places = outcome.isComplete ? stands : placing(stands, over: before.places, outcome)
     self.outcome = outcome
-    return ReplicaResolution(
-      outcome: outcome, newVersions: new,
-      hasChanged: changed || places != before.places
-        || shows.mapValues { $0.state } != before.shown.mapValues { $0.state },
-      changes: ReplicaChange.changes(from: before.tree, to: tree, copies: copies))
+    let hasChanged =
+      changed || places != before.places
+      || shows.mapValues { $0.state } != before.shown.mapValues { $0.state }
+    return (new, hasChanged)
   }
 
   /// Where files stand while something is undecided: what stood stays, and what has no room beside it stands nowhere
@@ -90,15 +98,17 @@ extension Replica {
       if before[identity] == wanted[identity] { return 0 }
       return open.contains(identity) ? 2 : 1
     }
-    var room = FolderRoom()
+    var standing = FolderNames<[UInt8]>()
     var places: [FileIdentity: RelativePath] = [:]
     for identity in wanted.keys.sorted(by: { (rank($0), $0) < (rank($1), $1) }) {
       let isFolder = shown[identity]?.state.kind == .directory
       for place in [wanted[identity], before[identity]] {
-        if let place, room.take(place, isFolder: isFolder) {
-          places[identity] = place
-          break
+        guard let place, standing.hasRoom(for: place.components, isFolder: isFolder) else {
+          continue
         }
+        standing.insert(place.components, isFolder: isFolder)
+        places[identity] = place
+        break
       }
     }
     return places

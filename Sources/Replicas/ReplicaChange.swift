@@ -30,16 +30,19 @@ public enum ReplicaChange: Hashable, Sendable {
   ) -> [ReplicaChange] {
     // Deepest first: what is in a folder goes before it.
     let removed = before.keys.filter { after[$0] == nil }.sorted { $1 < $0 }
-    var kept = TakenNames()
+    var kept = FolderNames<CollisionKey>()
     if !removed.isEmpty {
-      for (path, version) in after { kept.insert(path, isFolder: version.state.kind == .directory) }
+      for (path, version) in after {
+        kept.insert(path.universalKeys, isFolder: version.state.kind == .directory)
+      }
     }
-    let obstacles = removed.filter { kept.isMet(by: $0) }
+    let obstacles = removed.filter { !kept.hasRoom(for: $0.universalKeys, isFolder: false) }
     // What is removed under another spelling may take what stands with it.
-    var lost = TakenNames()
-    for path in obstacles { lost.insert(path, isFolder: false) }
+    var lost = FolderNames<CollisionKey>()
+    for path in obstacles { lost.insert(path.universalKeys, isFolder: false) }
     let written = after.filter {
-      before[$0.key]?.state != $0.value.state || (!obstacles.isEmpty && lost.hasSame($0.key))
+      before[$0.key]?.state != $0.value.state
+        || (!obstacles.isEmpty && lost.contains($0.key.universalKeys))
     }.sorted {
       let (left, right) = (copies.contains($0.key), copies.contains($1.key))
       return left == right ? $0.key < $1.key : left
@@ -50,29 +53,7 @@ public enum ReplicaChange: Hashable, Sendable {
   }
 }
 
-/// The names of a tree, as file systems compare them.
-private struct TakenNames {
-  private var all: Set<[CollisionKey]> = []
-  private var files: Set<[CollisionKey]> = []
-  private var folders: Set<[CollisionKey]> = []
-
-  /// Adds a path and the folders that it is in.
-  mutating func insert(_ path: RelativePath, isFolder: Bool) {
-    let key = path.components.map(CollisionKey.universal)
-    all.insert(key)
-    if !isFolder { files.insert(key) }
-    for length in 1..<max(key.count, 1) { folders.insert(Array(key.prefix(length))) }
-  }
-
-  /// Whether some file system takes a path for one of them.
-  func hasSame(_ path: RelativePath) -> Bool {
-    all.contains(path.components.map(CollisionKey.universal))
-  }
-
-  /// Whether one of them cannot stand beside a file at a path.
-  func isMet(by path: RelativePath) -> Bool {
-    let key = path.components.map(CollisionKey.universal)
-    return all.contains(key) || folders.contains(key)
-      || (1..<max(key.count, 1)).contains { files.contains(Array(key.prefix($0))) }
-  }
+extension RelativePath {
+  /// Its names as the most forgiving file systems compare them.
+  fileprivate var universalKeys: [CollisionKey] { components.map(CollisionKey.universal) }
 }

@@ -65,13 +65,13 @@ extension Fleet {
       crash(device, applying: outcome)
       return true
     }
-    let resolution = devices[device].replica.apply(outcome)
-    note(resolution.newVersions, by: device)
+    let (newVersions, hasChanged) = devices[device].replica.apply(outcome)
+    note(newVersions, by: device)
     let places = devices[device].places
     if outcome.isComplete, Set(places.values).count < places.count {
       passingFaults.append("\(devices[device].id) shows several files at one path: \(places)")
     }
-    return resolution.hasChanged
+    return hasChanged
   }
 
   /// What the engine makes of what a device knows, or made of the same before.

@@ -9,7 +9,8 @@ import Scenarios
 ///
 /// **Invariant.** Two states that differ in anything that a later step, or a law, may depend on are written
 /// down differently. What is left out follows from the rest (outcomes, which are those of what a device knew
-/// when it resolved last, unless names are exhausted) or is for people (logs and labels).
+/// when it resolved last, unless names are exhausted), is for people (logs and labels), or decides only which ancestors
+/// a device forgets with its deletions, which no small world does (what others acknowledged).
 struct StateEncoding: Sendable {
   private enum Kind: UInt8 {
     case word

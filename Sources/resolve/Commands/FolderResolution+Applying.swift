@@ -44,7 +44,7 @@ extension FolderResolution {
   /// - Parameters:
   ///   - store: the store, locked.
   ///   - isFirst: whether this command has not told yet what is wrong with other runs.
-  ///   - console: where it is told.
+  ///   - console: where it is printed.
   /// - Returns: the runs as they are then.
   /// - Throws: ``CommandFailure`` if the store cannot be read or written.
   func settle(

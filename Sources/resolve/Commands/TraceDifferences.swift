@@ -11,7 +11,7 @@ import Scenarios
 ///      + both texts
 /// ```
 ///
-/// A file that a device did not show before differs from nothing, and a deletion is told by the step itself.
+/// A file that a device did not show before differs from nothing, and the step itself says that a file was deleted.
 struct TraceDifferences {
   private struct Shown: Hashable {
     let device: DeviceID
