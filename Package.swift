@@ -53,6 +53,7 @@ let package = Package(
     .library(name: "VersionVectors", targets: ["VersionVectors"]),
     .library(name: "FileNames", targets: ["FileNames"]),
     .library(name: "FoundationConversions", targets: ["FoundationConversions"]),
+    .library(name: "DocumentVersions", targets: ["DocumentVersions"]),
     .library(name: "TextMerge", targets: ["TextMerge"]),
     .library(name: "Scenarios", targets: ["Scenarios"]),
     .library(name: "Histories", targets: ["Histories"]),
@@ -76,6 +77,7 @@ let package = Package(
 
     // For apps that use Foundation: its dates, files and URLs.
     library("FoundationConversions", uses: ["ConflictResolution"]),
+    library("DocumentVersions", uses: ["ConflictResolution", "FoundationConversions"]),
 
     // The same for other languages: functions of C, with a header beside them.
     .target(
@@ -143,6 +145,7 @@ let package = Package(
     tests(
       of: "Replicas", uses: ["Histories", "Scenarios", "ConflictResolution", "RepeatableRandom"]),
     tests(of: "FoundationConversions", uses: ["ConflictResolution"]),
+    tests(of: "DocumentVersions", uses: ["ConflictResolution", "RepeatableRandom"]),
     tests(of: "JSONText"),
     tests(of: "FileAccess"),
     tests(

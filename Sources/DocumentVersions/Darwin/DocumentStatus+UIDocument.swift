@@ -1,0 +1,16 @@
+#if canImport(UIKit) && !os(watchOS)
+  public import UIKit
+
+  extension DocumentStatus {
+    /// The status of an open document.
+    ///
+    /// ```swift
+    /// DocumentStatus(document.documentState).light
+    /// ```
+    ///
+    /// - Parameter state: the document's state.
+    public init(_ state: UIDocument.State) {
+      self.init(rawValue: state.rawValue)
+    }
+  }
+#endif

@@ -1,0 +1,99 @@
+public import ConflictResolution
+
+/// Where a document stands with its versions: what a document system is asked and told.
+///
+/// `FileVersionPlace` is the one over `NSFileVersion`. Another document system, or a test, has one of its own.
+///
+/// Of the changes each is whole or not made at all, also if the app is ended in it.
+public protocol DocumentPlace {
+  /// The name of the document in its folder.
+  var name: RelativePath { get }
+  /// The current version and the unresolved conflict versions, as they are now.
+  mutating func versions() throws -> [DocumentVersion]
+  /// The last contents that all computers may have seen.
+  func agreed() throws -> AgreedContents
+  /// The other names in the folder.
+  func siblings() throws -> [RelativePath]
+  /// The contents of another file in the folder; `nil` if it cannot be a copy, as a folder.
+  func contents(ofSibling name: RelativePath) throws -> FileContent?
+
+  /// Makes a version a document of its own, under a name that nothing has: it fails if something has it.
+  mutating func copy(_ version: DocumentVersion, to name: RelativePath) throws
+  /// Puts a version in place of the current one.
+  mutating func replace(with version: DocumentVersion) throws
+  /// Puts new contents in place of the current ones.
+  mutating func write(_ bytes: [UInt8]) throws
+  /// Says that conflict versions are resolved: those that ``versions()`` listed last, and none that came since.
+  mutating func markResolved() throws
+  /// Removes the conflict versions that are resolved.
+  mutating func removeResolved() throws
+  /// Stores what all computers may have seen.
+  mutating func store(_ agreed: AgreedContents) throws
+}
+
+extension DocumentResolver {
+  /// Resolves the conflict of a document, and carries out what was decided.
+  ///
+  /// **Invariant.** The contents of a version are gone from the document system only after they stand: in the
+  /// document, in a copy, or by decision nowhere. An app may be ended between any two steps, and the next attempt ends
+  /// the same:
+  ///
+  /// 1. Copies are written, under names that nothing has. *Ended here:* the conflict is as it was; the next attempt
+  ///    finds the copies by their contents and makes none twice.
+  /// 2. The document is replaced. *Ended here:* the conflict versions are still there; they are merged again, on the
+  ///    same ancestor, which changes nothing.
+  /// 3. The conflict versions are marked as resolved. *Ended here:* they take up room.
+  /// 4. They are removed: whatever is marked, also by an earlier attempt.
+  ///
+  /// The result is not noted as agreed: nobody else has seen it yet. ``noteAgreed(in:)`` does that.
+  ///
+  /// - Parameters:
+  ///   - place: where the document stands.
+  ///   - answer: what a person answered to the question of an earlier attempt.
+  /// - Returns: what was decided. If it asks, nothing was changed.
+  /// - Throws: what the place throws; the steps before are done, and the next attempt goes on.
+  @discardableResult
+  public func resolve(
+    in place: inout some DocumentPlace, answer: DocumentAnswer? = nil
+  ) throws -> DocumentResolution {
+    let versions = try place.versions()
+    guard versions.count > 1 else {
+      let resolution = try resolve(place.name, versions)
+      try place.removeResolved()
+      return resolution
+    }
+    let resolution = try resolve(
+      place.name, versions, agreed: try place.agreed(), siblings: try place.siblings(),
+      answer: answer, contentsOf: place.contents(ofSibling:))
+    if resolution.isUndecided { return resolution }
+    for copy in resolution.copies where !copy.isThere {
+      try place.copy(copy.version, to: copy.name)
+    }
+    let current = versions.first { $0.isCurrent }?.contents
+    switch resolution.result {
+    case .keep(let version) where version.contents != current: try place.replace(with: version)
+    case .write(let bytes) where FileContent(bytes) != current: try place.write(bytes)
+    case .keep, .write, .ask: break
+    }
+    try place.markResolved()
+    try place.removeResolved()
+    return resolution
+  }
+
+  /// Notes what a document holds as what all computers may have seen.
+  ///
+  /// Call it when the document is not in conflict and the document system says that it is uploaded and no newer one is
+  /// to be downloaded. What only this computer has seen must not be noted.
+  ///
+  /// - Parameter place: where the document stands.
+  /// - Returns: Whether something was noted: not while there are conflict versions, and not what is no text at hand.
+  @discardableResult
+  public func noteAgreed(in place: inout some DocumentPlace) throws -> Bool {
+    let versions = try place.versions()
+    guard versions.count == 1, let bytes = versions[0].contents.bytes else { return false }
+    var agreed = try place.agreed()
+    guard agreed.note(bytes) else { return false }
+    try place.store(agreed)
+    return true
+  }
+}

@@ -1,0 +1,73 @@
+public import ConflictResolution
+
+/// What becomes of a document that several computers changed at once.
+///
+/// ```swift
+/// switch resolution.result {
+/// case .keep(let version): print("stands:", version.computer ?? "")
+/// case .write(let text): print("merged:", text.count, "bytes")
+/// case .ask(let question): print("choose one of", question.choices.count)
+/// }
+/// for copy in resolution.copies { print("and a copy:", copy.name) }
+/// ```
+public struct DocumentResolution: Hashable, Sendable {
+  /// What stands under the document's name.
+  public enum Result: Hashable, Sendable {
+    /// One of the versions; nothing is written if it is the current one.
+    case keep(DocumentVersion)
+    /// New contents: the versions, merged, or what a person wrote.
+    case write([UInt8])
+    /// Nothing changes until a person has answered.
+    case ask(DocumentQuestion)
+  }
+
+  /// What stands under the document's name.
+  public let result: Result
+  /// What is kept beside it, each as a document of its own.
+  public let copies: [DocumentCopy]
+  /// The versions whose contents are not kept, and why: store them elsewhere first if they are to come back.
+  public let discarded: [DiscardedDocumentVersion]
+  /// Why it was decided so, for a person; empty if there was no conflict or nothing is decided.
+  public let reason: String
+
+  /// Whether a person has to answer.
+  public var isUndecided: Bool {
+    if case .ask = result { true } else { false }
+  }
+}
+
+/// A version that becomes a document of its own.
+public struct DocumentCopy: Hashable, Sendable {
+  /// The name, which no other document in the folder has.
+  public let name: RelativePath
+  /// The version whose contents it has.
+  public let version: DocumentVersion
+  /// Whether it stands there already: an earlier attempt, or another computer, made it.
+  public let isThere: Bool
+}
+
+/// A version whose contents are not kept, and why.
+public struct DiscardedDocumentVersion: Hashable, Sendable {
+  /// The version.
+  public let version: DocumentVersion
+  /// Why, for a person.
+  public let reason: String
+}
+
+/// What a person has to decide about a document.
+public struct DocumentQuestion: Hashable, Sendable {
+  /// The versions that differ, highest in rank first.
+  public let choices: [DocumentVersion]
+  /// The text with conflict markers, if a merge got that far.
+  public let preview: [UInt8]?
+  /// Why nothing decided, for a person: a sentence for each strategy that declined.
+  public let reasons: [String]
+}
+
+/// What a person answered.
+public enum DocumentAnswer: Hashable, Sendable {
+  /// These versions stand: the first under the document's name, the further ones as copies, and no other.
+  case keep([DocumentVersion])
+  /// This text stands: the preview without its markers, say.
+  case write([UInt8])
+}
