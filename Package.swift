@@ -54,6 +54,7 @@ let package = Package(
     .library(name: "FileNames", targets: ["FileNames"]),
     .library(name: "FoundationConversions", targets: ["FoundationConversions"]),
     .library(name: "DocumentVersions", targets: ["DocumentVersions"]),
+    .library(name: "CodableVersions", targets: ["CodableVersions"]),
     .library(name: "TextMerge", targets: ["TextMerge"]),
     .library(name: "Scenarios", targets: ["Scenarios"]),
     .library(name: "Histories", targets: ["Histories"]),
@@ -91,6 +92,8 @@ let package = Package(
     .target(name: "CProcessorDigests"),
     library("AcceleratedDigests", uses: ["ContentDigests", "CProcessorDigests"]),
     library("FileAccess", uses: ["ArraySpans", "CSystemCalls"]),
+    // What an app or a sync tool stores, by the coders of its own choice.
+    library("CodableVersions", uses: ["ConflictResolution", "Replicas", "JSONText"]),
     library("RepeatableRandom", isHot: true),
     library("Scenarios", uses: ["ConflictResolution", "JSONText", "FileAccess"]),
     library("NameReports", uses: ["Scenarios", "ConflictResolution", "JSONText", "FileAccess"]),
@@ -146,6 +149,9 @@ let package = Package(
       of: "Replicas", uses: ["Histories", "Scenarios", "ConflictResolution", "RepeatableRandom"]),
     tests(of: "FoundationConversions", uses: ["ConflictResolution"]),
     tests(of: "DocumentVersions", uses: ["ConflictResolution", "RepeatableRandom"]),
+    tests(
+      of: "CodableVersions",
+      uses: ["ConflictResolution", "Replicas", "Scenarios", "Histories", "RepeatableRandom"]),
     tests(of: "JSONText"),
     tests(of: "FileAccess"),
     tests(

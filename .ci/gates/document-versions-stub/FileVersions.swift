@@ -1,3 +1,4 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // The few classes and attributes of Apple's Foundation that `DocumentVersions` uses, as their headers declare them.
 //
 // They act: a program can run what is compiled against them. Versions are files in a folder beside the documents.

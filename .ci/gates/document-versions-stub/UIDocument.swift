@@ -1,3 +1,4 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // The one type of UIKit that `DocumentVersions` uses, as its header declares it.
 
 open class UIDocument {

@@ -28,7 +28,9 @@ func names() -> [String] {
 func resolve(_ name: String, _ own: String, _ theirs: String, base: String?) throws {
   let url = folder.appendingPathComponent(name)
   for changes in 0..<4 {
-    for other in names() { try FileManager.default.removeItem(at: folder.appendingPathComponent(other)) }
+    for other in names() {
+      try FileManager.default.removeItem(at: folder.appendingPathComponent(other))
+    }
     try Data(own.utf8).write(to: url)
     if let base, let path = RelativePath(name) {
       try store.store(AgreedContents([Array(base.utf8)]), of: path)
@@ -40,12 +42,14 @@ func resolve(_ name: String, _ own: String, _ theirs: String, base: String?) thr
     _ = try? DocumentResolver().resolveConflicts(of: url, in: folder, store: store)
     unsafe NSFileVersion.changesLeft = .max
     try DocumentResolver().resolveConflicts(of: url, in: folder, store: store)
-    check(NSFileVersion.otherVersionsOfItem(at: url)?.isEmpty != false, "versions are left of \(name)")
+    check(
+      NSFileVersion.otherVersionsOfItem(at: url)?.isEmpty != false, "versions are left of \(name)")
   }
 }
 
-try resolve("Budget.txt", "one\n2\n", "1\ntwo\n", base: "one\ntwo\n")
-check(names() == ["Budget.txt"] && text("Budget.txt") == "1\n2\n", "a merge came to \(names())")
+try resolve("Budget.txt", "one\ntwo\n3\n", "1\ntwo\nthree\n", base: "one\ntwo\nthree\n")
+check(
+  names() == ["Budget.txt"] && text("Budget.txt") == "1\ntwo\n3\n", "a merge came to \(names())")
 
 try resolve("Letter.txt", "mine\n", "theirs\n", base: nil)
 check(
@@ -55,7 +59,8 @@ check(
 
 let asked = folder.appendingPathComponent("Asked.txt")
 try Data("mine\n".utf8).write(to: asked)
-try NSFileVersion.addConflict(at: asked, Data("theirs\n".utf8), computer: "Mom's iPad", date: Date())
+try NSFileVersion.addConflict(
+  at: asked, Data("theirs\n".utf8), computer: "Mom's iPad", date: Date())
 let asking = DocumentResolver(Policy([]))
 let open = try asking.resolveConflicts(of: asked, in: folder, store: store)
 check(open.isUndecided, "without strategies nothing was asked")

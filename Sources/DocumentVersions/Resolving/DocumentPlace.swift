@@ -86,7 +86,8 @@ extension DocumentResolver {
   /// to be downloaded. What only this computer has seen must not be noted.
   ///
   /// - Parameter place: where the document stands.
-  /// - Returns: Whether something was noted: not while there are conflict versions, and not what is no text at hand.
+  /// - Returns: Whether something was noted: not while there are conflict versions, and not what is not at hand.
+  /// - Throws: what the place throws; then nothing was noted.
   @discardableResult
   public func noteAgreed(in place: inout some DocumentPlace) throws -> Bool {
     let versions = try place.versions()

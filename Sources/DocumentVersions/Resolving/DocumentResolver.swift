@@ -7,9 +7,10 @@ public import ConflictResolution
 /// let resolution = try resolver.resolve(
 ///   "Budget.txt",
 ///   [
-///     DocumentVersion(contents: FileContent("one\n2\n"), computer: "Mom's iPad", isCurrent: true),
-///     DocumentVersion(contents: FileContent("1\ntwo\n"), computer: "Home"),
-///   ], agreed: AgreedContents([Array("one\ntwo\n".utf8)]))
+///     DocumentVersion(contents: FileContent("one\ntwo\n3\n"), computer: "Mom's iPad", isCurrent: true),
+///     DocumentVersion(contents: FileContent("1\ntwo\nthree\n"), computer: "Home"),
+///   ], agreed: AgreedContents([Array("one\ntwo\nthree\n".utf8)]))
+/// resolution.result  // write "1\ntwo\n3\n"
 /// ```
 ///
 /// It is pure, and the same versions give the same resolution on every computer.
@@ -133,7 +134,9 @@ struct DocumentInput {
     case .keep(let kept):
       choice = .keep(
         kept.map { version in
-          let said = open.choices.first { self.version(of: $0.version)?.contents == version.contents }
+          let said = open.choices.first {
+            self.version(of: $0.version)?.contents == version.contents
+          }
           // One that is not there any more is named all the same, so that the answer is refused.
           return said?.id
             ?? FileVersion(path: name, state: .file(version.contents), device: "another computer")
@@ -148,7 +151,8 @@ struct DocumentInput {
     guard let file = outcome.files.first else {
       throw ResolutionError(
         code: .noVersions, path: name,
-        message: "no version of '\(name)' was given; give the current one and its conflict versions")
+        message: "no version of '\(name)' was given; give the current one and its conflict versions"
+      )
     }
     return file
   }

@@ -37,9 +37,13 @@ public struct DocumentStatus: OptionSet, Hashable, Sendable {
     return contains(.inConflict) || contains(.editingDisabled) ? .yellow : .green
   }
 
-  /// Whether a person may edit it now: it is open and editing is not disabled. A conflict alone forbids nothing.
+  /// Whether a person may edit it now: it is open and editing is not disabled.
+  ///
+  /// A conflict alone forbids nothing.
   public var isEditable: Bool { isDisjoint(with: [.closed, .editingDisabled]) }
 
-  /// Whether conflict versions are to be resolved now. While editing is disabled the document is not whole.
+  /// Whether conflict versions are to be resolved now.
+  ///
+  /// While editing is disabled the document may not be whole.
   public var canBeResolved: Bool { contains(.inConflict) && !contains(.editingDisabled) }
 }

@@ -1,0 +1,99 @@
+import ConflictResolution
+import DocumentVersions
+import TestSupport
+import Testing
+
+/// What is carried out, and what is left when an app is ended in it.
+@Suite("Resolving a document in its place") struct DocumentPlaceTests {
+  static let lines = ["one", "two", "three", "four", "five", "six", "seven"]
+
+  /// A document in conflict: versions of one text with some of its lines changed.
+  static func place(_ random: inout RepeatableGenerator) -> MemoryPlace {
+    func text(_ name: String) -> String {
+      lines.map { random.chance(1, in: 4) ? name : $0 }.joined(separator: "\n") + "\n"
+    }
+    let count = 1 + random.number(3)
+    var place = MemoryPlace(
+      version(text("own"), at: Int64(random.number(5)), by: "own", isCurrent: true),
+      (0..<count).map { version(text("v\($0)"), at: Int64(random.number(5)), by: "v\($0)") })
+    if random.chance(2, in: 3) {
+      place.stored = AgreedContents([Array((lines.joined(separator: "\n") + "\n").utf8)])
+    }
+    if random.chance(1, in: 3) { place.folder["budget-1.txt"] = FileContent("else\n") }
+    return place
+  }
+
+  /// Every change that somebody made to a line is somewhere, whenever the app is ended, and the end is the same.
+  @Test func nothingIsLostWhereverItIsEnded() throws {
+    for seed in seeds(300) {
+      var random = RepeatableGenerator(seed: seed)
+      let start = Self.place(&random)
+      let resolver = DocumentResolver()
+      var whole = start
+      try resolver.resolve(in: &whole)
+      #expect(whole.others.isEmpty, "seed \(seed)")
+      for count in 0..<whole.changes {
+        var place = start
+        place.changesLeft = count
+        #expect(throws: MemoryPlace.Ended.self, "seed \(seed)") { try resolver.resolve(in: &place) }
+        Self.expectAll(of: start, in: place, seed)
+        place.changesLeft = .max
+        try resolver.resolve(in: &place)
+        #expect(place.standing == whole.standing, "seed \(seed), ended after \(count) changes")
+        #expect(place.others.isEmpty, "seed \(seed)")
+      }
+      Self.expectAll(of: start, in: whole, seed)
+    }
+  }
+
+  /// Each version stands as it is, is still listed, or each line that it changed stands in the document.
+  private static func expectAll(of start: MemoryPlace, in place: MemoryPlace, _ seed: UInt64) {
+    let open = Set(place.others.filter { !$0.isResolved }.map { $0.version.contents })
+    let merged = Set(
+      String(decoding: place.current.contents.bytes ?? [], as: UTF8.self).split(separator: "\n"))
+    for version in [start.current] + start.others.map({ $0.version }) {
+      if place.standing.contains(version.contents) || open.contains(version.contents) { continue }
+      let own = String(decoding: version.contents.bytes ?? [], as: UTF8.self).split(separator: "\n")
+      let changed = Set(own).subtracting(lines.map { Substring($0) })
+      #expect(changed.isSubset(of: merged), "seed \(seed): \(version.computer ?? "") is lost")
+    }
+  }
+
+  @Test func aVersionThatComesMeanwhileStays() throws {
+    var place = MemoryPlace(version("a\n", at: 1, isCurrent: true), [version("b\n", at: 2)])
+    let late = version("c\n", at: 3)
+    place.late = late
+    try DocumentResolver().resolve(in: &place)
+    #expect(place.others.map { $0.version } == [late])
+    try DocumentResolver().resolve(in: &place)
+    #expect(place.others.isEmpty)
+    #expect(place.standing == [FileContent("a\n"), FileContent("b\n"), FileContent("c\n")])
+  }
+
+  @Test func aQuestionChangesNothing() throws {
+    var place = MemoryPlace(version("a\n", at: 1, isCurrent: true), [version("b\n", at: 2)])
+    let resolver = DocumentResolver(Policy([]))
+    #expect(try resolver.resolve(in: &place).isUndecided)
+    #expect(place.changes == 0)
+    try resolver.resolve(in: &place, answer: .keep([version("b\n", at: 2)]))
+    #expect(place.standing == [FileContent("b\n")])
+    #expect(place.others.isEmpty)
+  }
+
+  @Test func onlyWhatIsNotInConflictIsAgreed() throws {
+    var place = MemoryPlace(version("a\n", isCurrent: true), [version("b\n")])
+    #expect(try !DocumentResolver().noteAgreed(in: &place))
+    place.others = []
+    #expect(try DocumentResolver().noteAgreed(in: &place))
+    #expect(try !DocumentResolver().noteAgreed(in: &place))
+    #expect(place.stored.contents == [Array("a\n".utf8)])
+  }
+
+  /// A place whose conflict versions were marked, and the app ended before they were removed.
+  @Test func whatIsMarkedIsRemovedTheNextTime() throws {
+    var place = MemoryPlace(version("a\n", isCurrent: true), [version("b\n")])
+    place.others[0].isResolved = true
+    try DocumentResolver().resolve(in: &place)
+    #expect(place.others.isEmpty)
+  }
+}
