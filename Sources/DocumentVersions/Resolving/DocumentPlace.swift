@@ -35,14 +35,15 @@ extension DocumentResolver {
   /// Resolves the conflict of a document, and carries out what was decided.
   ///
   /// **Invariant.** The contents of a version are gone from the document system only after they stand: in the
-  /// document, in a copy, or by decision nowhere. An app may be ended between any two steps, and the next attempt ends
-  /// the same:
+  /// document, in a copy, or by decision nowhere. An app may be ended between any two steps; the next attempt carries
+  /// on, and loses nothing:
   ///
   /// 1. Copies are written, under names that nothing has. *Ended here:* the conflict is as it was; the next attempt
   ///    finds the copies by their contents and makes none twice.
   /// 2. The document is replaced. *Ended here:* the conflict versions are still there; they are merged again, on the
   ///    same ancestor, which changes nothing.
-  /// 3. The conflict versions are marked as resolved. *Ended here:* they take up room.
+  /// 3. The conflict versions are marked as resolved, one by one. *Ended here:* those that are marked take up room; of
+  ///    those that are not, what stands already stands, and the rest is decided anew.
   /// 4. They are removed: whatever is marked, also by an earlier attempt.
   ///
   /// The result is not noted as agreed: nobody else has seen it yet. ``noteAgreed(in:)`` does that.
