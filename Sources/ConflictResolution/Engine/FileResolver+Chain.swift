@@ -108,11 +108,10 @@ extension FileResolver {
   private func ask(
     _ strategy: Strategy, _ question: Question, answered: StrategyDecision?
   ) -> Result<Verdict, StrategyDecision.Decline> {
-    let contenders = question.contenders(for: strategy)
-    guard contenders.count > 1 else { return .success(forkVerdict(question)) }
-    let isContentContested = !contenders.allSatisfy { $0.state == contenders[0].state }
-    let conflict = presented(
-      question, contenders, contested: isContentContested ? .content : .path)
+    guard let conflict = conflict(question, for: strategy) else {
+      return .success(forkVerdict(question))
+    }
+    let contenders = conflict.heads
     switch answered ?? strategy.decide(conflict) {
     case .choose(let chosen, let explain):
       return choose(
@@ -130,6 +129,14 @@ extension FileResolver {
     case .decline(let decline):
       return .failure(decline)
     }
+  }
+
+  /// The conflict as one strategy sees it; `nil` if nothing is left that more than one head says.
+  func conflict(_ question: Question, for strategy: Strategy) -> Conflict? {
+    let contenders = question.contenders(for: strategy)
+    guard contenders.count > 1 else { return nil }
+    let isContentContested = !contenders.allSatisfy { $0.state == contenders[0].state }
+    return presented(question, contenders, contested: isContentContested ? .content : .path)
   }
 
   /// The conflict as a strategy sees it.

@@ -18,7 +18,7 @@ struct FileResolver {
   /// The maximal common ancestors of all heads.
   let allBases: [Contender]
 
-  private init(_ file: PreparedFile, _ context: ResolutionContext) {
+  init(_ file: PreparedFile, _ context: ResolutionContext) {
     prepared = file
     self.context = context
     let selection = file.selection
@@ -52,10 +52,7 @@ struct FileResolver {
       return finishWithoutConflict()
     }
     // Known from here on: there are several heads, and they say at least two things.
-    let conflict = ConflictSummary(
-      identity: file.identity,
-      kind: ConflictKind.classify(heads, bases: allBases, mayFork: !selection.isByVectorsAlone),
-      heads: heads.map({ $0.id }), bases: allBases.map({ $0.id }))
+    let conflict = summary
 
     if !context.decisions.isEmpty, let decision = context.decisions[conflict.id] {
       switch carryOut(decision, in: conflict) {
@@ -81,6 +78,14 @@ struct FileResolver {
     }
     // Known: what deletions ask for is settled, and something live is left.
     return decide(settlement, conflict: conflict, firstAnswer: firstAnswer)
+  }
+
+  /// What is told of a conflict of all heads.
+  var summary: ConflictSummary {
+    ConflictSummary(
+      identity: file.identity,
+      kind: ConflictKind.classify(heads, bases: allBases, mayFork: !selection.isByVectorsAlone),
+      heads: heads.map({ $0.id }), bases: allBases.map({ $0.id }))
   }
 
   /// The live heads that take part in the choice.

@@ -2,7 +2,7 @@ extension FileOutcome {
   /// The file with the paths it had before names were checked against other files'.
   ///
   /// A stream tells of each file as it comes, when a later one can still take its name.
-  public func beforeCollisions() -> FileOutcome {
+  package func beforeCollisions() -> FileOutcome {
     if keeps.allSatisfy({ $0.path == $0.given }) { return self }
     var keeps = keeps
     for index in keeps.indices { keeps[index].path = keeps[index].given }
@@ -17,7 +17,7 @@ extension Outcome {
   /// path.
   ///
   /// - Complexity: O(*n*) in the number of kept versions.
-  public func numberedCopies() -> [Collision] {
+  package func numberedCopies() -> [Collision] {
     copiesByFile().map { $0.copies }
   }
 

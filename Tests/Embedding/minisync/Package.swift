@@ -14,6 +14,7 @@ let package = Package(
         .product(name: "ConflictResolution", package: "resolve"),
         .product(name: "Replicas", package: "resolve"),
         .product(name: "CodableVersions", package: "resolve"),
+        .product(name: "FoundationConversions", package: "resolve"),
       ]),
     .testTarget(name: "minisyncTests", dependencies: ["minisync"]),
   ]

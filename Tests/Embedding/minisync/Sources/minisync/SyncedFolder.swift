@@ -1,6 +1,7 @@
 import CodableVersions
 import ConflictResolution
 import Foundation
+import FoundationConversions
 import Replicas
 
 /// A folder that is kept like others, with what is known of it in `.minisync`.
@@ -19,22 +20,20 @@ struct SyncedFolder {
     let state: FileState
   }
 
-  let url: URL
+  private let url, storedURL: URL
   private(set) var replica: Replica
   private var before: [RelativePath: FileState]?
-
-  private var storedURL: URL { url.appendingPathComponent(".minisync") }
 
   /// Opens a folder, and carries out what a crash left undone.
   init(_ url: URL) throws {
     self.url = url
-    let storedURL = url.appendingPathComponent(".minisync")
-    guard FileManager.default.fileExists(atPath: storedURL.path) else {
+    storedURL = url.appendingPathComponent(".minisync")
+    guard let data = FileManager.default.contents(atPath: storedURL.path) else {
       let device = DeviceID(UUID().uuidString) ?? "a"
       replica = Replica(device, policy: Self.policy([device]))
       return
     }
-    let stored = try JSONDecoder().decode(Stored.self, from: Data(contentsOf: storedURL))
+    let stored = try JSONDecoder().decode(Stored.self, from: data)
     replica = Replica(stored.replica, policy: Self.policy(stored.devices))
     try replica.resolve()
     if let before = stored.before {
@@ -58,9 +57,9 @@ struct SyncedFolder {
       // The same content under another name: renamed, so that an edit elsewhere goes along.
       let target = changed.firstIndex { known[$0] == nil && files[$0] == known[path] }
       if let target {
-        try replica.rename(path, to: changed.remove(at: target))
+        try replica.rename(path, to: changed.remove(at: target), at: Timestamp(Date()))
       } else {
-        try replica.delete(path)
+        try replica.delete(path, at: Timestamp(Date()))
       }
     }
     for path in changed {
@@ -87,7 +86,7 @@ struct SyncedFolder {
     let file = place(path).path
     let type = try? FileManager.default.attributesOfItem(atPath: file)[.type] as? FileAttributeType
     switch type {
-    case .typeRegular: return .file(FileContent([UInt8](try Data(contentsOf: place(path)))))
+    case .typeRegular: return .file(try FileContent(contentsOf: place(path), inMemory: true))
     case .typeSymbolicLink:
       return .symlink(Array(try FileManager.default.destinationOfSymbolicLink(atPath: file).utf8))
     default: return nil
@@ -96,8 +95,7 @@ struct SyncedFolder {
 
   private func modified(_ path: RelativePath) throws -> Timestamp? {
     let attributes = try FileManager.default.attributesOfItem(atPath: place(path).path)
-    let date = attributes[.modificationDate] as? Date
-    return date.map { Timestamp(nanoseconds: Int64($0.timeIntervalSince1970 * 1e9)) }
+    return (attributes[.modificationDate] as? Date).map { Timestamp($0) }
   }
 
   private func place(_ path: RelativePath) -> URL {
