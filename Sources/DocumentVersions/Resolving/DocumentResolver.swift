@@ -35,7 +35,7 @@ public struct DocumentResolver: Sendable {
   ///   - answer: what a person answered to the question.
   ///   - sibling: the contents of a sibling, to find a copy that was made already; `nil` if it has none.
   /// - Returns: what becomes of it. An answer that cannot be carried out leaves the question open, with the reason.
-  /// - Throws: ``ResolutionError`` if there is no version, or what `sibling` throws.
+  /// - Throws: `ResolutionError` if there is no version, or what `sibling` throws.
   /// - Complexity: that of `Resolver.resolve`, once for each sibling that has the name of a copy.
   public func resolve(
     _ name: RelativePath, _ versions: [DocumentVersion],
