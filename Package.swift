@@ -76,18 +76,21 @@ let package = Package(
       uses: ["VersionVectors", "FileNames", "TextMerge", "ContentDigests"], isHot: true),
     library("Replicas", uses: ["ConflictResolution"], isHot: true),
 
+    // Outcomes as JSON: apart from the other formats, since the C library writes them too.
+    library("JSONText", uses: ["ArraySpans"], isHot: true),
+    library("OutcomeFormat", uses: ["ConflictResolution", "JSONText"]),
+
     // For apps that use Foundation: its dates, files and URLs.
     library("FoundationConversions", uses: ["ConflictResolution"]),
     library("DocumentVersions", uses: ["ConflictResolution", "FoundationConversions"]),
 
     // The same for other languages: functions of C, with a header beside them.
     .target(
-      name: "CConflictResolution", dependencies: ["ConflictResolution"],
+      name: "CConflictResolution", dependencies: ["ConflictResolution", "OutcomeFormat"],
       exclude: ["include", "platform"],
       swiftSettings: settings),
 
     // Around it: formats, files, the command line.
-    library("JSONText", uses: ["ArraySpans"], isHot: true),
     .target(name: "CSystemCalls"),
     .target(name: "CProcessorDigests"),
     library("AcceleratedDigests", uses: ["ContentDigests", "CProcessorDigests"]),
@@ -95,7 +98,8 @@ let package = Package(
     // What an app or a sync tool stores, by the coders of its own choice.
     library("CodableVersions", uses: ["ConflictResolution", "Replicas", "JSONText"]),
     library("RepeatableRandom", isHot: true),
-    library("Scenarios", uses: ["ConflictResolution", "JSONText", "FileAccess"]),
+    library(
+      "Scenarios", uses: ["OutcomeFormat", "ConflictResolution", "JSONText", "FileAccess"]),
     library("NameReports", uses: ["Scenarios", "ConflictResolution", "JSONText", "FileAccess"]),
     // The page of a review: its skeleton, style and script are files that this puts into the program.
     .target(name: "CReviewPage", exclude: ["review.html", "review.css", "review.js"]),

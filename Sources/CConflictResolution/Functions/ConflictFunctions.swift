@@ -28,6 +28,18 @@ import ConflictResolution
   }
 }
 
+/// Sets what a strategy of the host gives with its answer.
+///
+/// As `cr_conflict_set` of the header says.
+@c(cr_conflict_set) public func conflictSet(
+  _ conflict: OpaquePointer?, _ field: Int32, _ value: UnsafeRawPointer?, _ length: UInt
+) -> Int64 {
+  unsafe ConflictHandle.call(conflict) { handle throws(Failure) in
+    try handle.set(field, unsafe Input(value, length, "value").bytes())
+    return 0
+  }
+}
+
 /// Bytes of a head or a base.
 ///
 /// As `cr_contender_text` of the header says.

@@ -28,6 +28,11 @@ import ConflictResolution
     switch Field(rawValue: field) {
     case .shown: engine.files[index].shown = bytes.isEmpty ? nil : try Reading.path(bytes)
     case .copyOf: engine.files[index].copyOf = bytes.isEmpty ? nil : try Reading.path(bytes)
+    case .group:
+      let file = engine.files[index]
+      engine.files[index].group =
+        bytes.isEmpty ? nil : GroupName(try Reading.path(bytes), of: file.path, file.identity)
+    case .scope: engine.files[index].group = GroupName(try Reading.path(bytes), isFolder: false)
     case .forgotten: engine.files[index].forgotten = try Reading.vector(bytes)
     default: throw .unknown(field, "field")
     }
@@ -60,6 +65,20 @@ import ConflictResolution
     engine.decisions.append(
       Decision(
         ConflictID(String(decoding: id, as: UTF8.self)), try engine.choice(choice, bytes)))
+    return Int64(engine.decisions.count - 1)
+  }
+}
+
+/// Says for which file, or for which heads, a decision was made.
+///
+/// As `cr_decision_set` of the header says.
+@c(cr_decision_set) public func decisionSet(
+  _ engine: OpaquePointer?, _ decision: Int64, _ field: Int32, _ value: UnsafeRawPointer?,
+  _ length: UInt
+) -> Int64 {
+  unsafe Engine.describe(engine) { engine throws(Failure) in
+    let index = try checked(decision, of: "decision", count: engine.decisions.count)
+    try engine.setDecision(index, field, unsafe Input(value, length, "value").bytes())
     return 0
   }
 }

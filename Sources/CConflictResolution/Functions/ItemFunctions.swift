@@ -41,6 +41,45 @@ import ConflictResolution
   }
 }
 
+/// How many members an item has that is a group.
+///
+/// As `cr_member_count` of the header says.
+@c(cr_member_count) public func memberCount(
+  _ outcome: OpaquePointer?, _ file: Int64, _ list: Int32, _ item: Int64
+) -> Int64 {
+  unsafe OutcomeHandle.call(outcome) { handle throws(Failure) in
+    return Int64(try handle.members(of: handle.item(file, list, item)).count)
+  }
+}
+
+/// Bytes of a member.
+///
+/// As `cr_member_text` of the header says.
+@c(cr_member_text) public func memberText(
+  _ outcome: OpaquePointer?, _ file: Int64, _ list: Int32, _ item: Int64, _ member: Int64,
+  _ field: Int32, _ buffer: UnsafeMutableRawPointer?, _ capacity: UInt
+) -> Int64 {
+  unsafe OutcomeHandle.call(outcome) { handle throws(Failure) in
+    let found = try handle.member(member, of: handle.item(file, list, item))
+    guard let known = Field(rawValue: field) else { throw .unknown(field, "field") }
+    return try unsafe Output(buffer, capacity).write(try found.bytes(known))
+  }
+}
+
+/// A number of a member.
+///
+/// As `cr_member_number` of the header says.
+@c(cr_member_number) public func memberNumber(
+  _ outcome: OpaquePointer?, _ file: Int64, _ list: Int32, _ item: Int64, _ member: Int64,
+  _ number: Int32, _ value: UnsafeMutablePointer<Int64>?
+) -> Int64 {
+  unsafe OutcomeHandle.call(outcome) { handle throws(Failure) in
+    let found = try handle.member(member, of: handle.item(file, list, item))
+    guard let known = Number(rawValue: number) else { throw .unknown(number, "number") }
+    return try unsafe give(try found.number(known), value)
+  }
+}
+
 /// Bytes of a collision.
 ///
 /// As `cr_collision_text` of the header says.
@@ -57,8 +96,20 @@ import ConflictResolution
     case .key: return try output.write(Array(found.key.utf8))
     case .paths: return try output.write(nulTerminated(found.paths.map { $0.bytes }))
     case .reason: return try output.write(found.reason.map { Array($0.utf8) })
+    case .renamed: return try output.write(found.renamedList)
     default: throw .unknown(field, "field")
     }
+  }
+}
+
+extension Collision {
+  /// Identity, former and new path of each file that was renamed, a NUL after each.
+  var renamedList: [UInt8] {
+    var list: [UInt8] = []
+    for row in renamed {
+      list += nulTerminated([row.identity.bytes, row.from.bytes, row.to.bytes])
+    }
+    return list
   }
 }
 

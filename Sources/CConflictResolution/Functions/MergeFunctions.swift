@@ -17,14 +17,87 @@ import ConflictResolution
       try unsafe Input(ours, oursLength, "text of ours").bytes(),
       try unsafe Input(theirs, theirsLength, "text of theirs").bytes(),
     ]
-    let result: TextMergeResult
-    do throws(TextMergeError) {
-      result = try TextMerger().merge(base: start, sides: sides)
-    } catch {
-      throw Failure(error)
-    }
-    unsafe merge.pointee = HandleCell<MergeHandle>.open(MergeHandle(result))
+    let result = try MergeHandle(base: start, sides: sides, rules: .agreement)
+    unsafe merge.pointee = HandleCell<MergeHandle>.open(result)
     return 0
+  }
+}
+
+/// Merges any number of texts that started from a base, by rules.
+///
+/// As `cr_merge_open_sides` of the header says.
+@c(cr_merge_open_sides) public func mergeOpenSides(
+  _ engine: OpaquePointer?, _ base: UnsafeRawPointer?, _ baseLength: UInt,
+  _ sides: UnsafePointer<UnsafeRawPointer?>?, _ lengths: UnsafePointer<UInt>?, _ count: UInt,
+  _ rules: UnsafeRawPointer?, _ rulesLength: UInt, _ merge: UnsafeMutablePointer<OpaquePointer?>?
+) -> Int64 {
+  unsafe Engine.idle(engine) { engine throws(Failure) in
+    guard let merge = unsafe merge else {
+      throw Failure(.null, "the place for the merge is NULL; give the address of a cr_merge *")
+    }
+    let start = try unsafe Input(base, baseLength, "base").bytes()
+    let rules = try MergeHandle.rules(unsafe Input(rules, rulesLength, "rules").bytes())
+    guard let sides = unsafe sides, let lengths = unsafe lengths else {
+      throw Failure(.null, "the sides or their lengths are NULL; give an array of each")
+    }
+    guard count > 0, count <= MergeHandle.greatestSideCount else {
+      throw Failure(
+        .range, "\(count) sides; 1 to \(MergeHandle.greatestSideCount) are expected")
+    }
+    var texts: [[UInt8]] = []
+    for index in 0..<Int(count) {
+      texts.append(try unsafe Input(sides[index], lengths[index], "text of a side").bytes())
+    }
+    let result = try MergeHandle(base: start, sides: texts, rules: rules)
+    unsafe merge.pointee = HandleCell<MergeHandle>.open(result)
+    return 0
+  }
+}
+
+/// Sets what the markers call a side or the base.
+///
+/// As `cr_merge_set_label` of the header says.
+@c(cr_merge_set_label) public func mergeSetLabel(
+  _ merge: OpaquePointer?, _ side: Int64, _ label: UnsafeRawPointer?, _ length: UInt
+) -> Int64 {
+  unsafe MergeHandle.call(merge) { handle throws(Failure) in
+    try handle.setLabel(of: side, unsafe Input(label, length, "label").bytes())
+    return 0
+  }
+}
+
+/// Sets how long the markers are.
+///
+/// As `cr_merge_set_marker_length` of the header says.
+@c(cr_merge_set_marker_length) public func mergeSetMarkerLength(
+  _ merge: OpaquePointer?, _ length: Int64
+) -> Int64 {
+  unsafe MergeHandle.call(merge) { handle throws(Failure) in
+    guard (1...1000).contains(length) else {
+      throw Failure(.range, "the markers have \(length) characters; 1 to 1000 are expected")
+    }
+    handle.markerLength = Int(length)
+    return 0
+  }
+}
+
+/// The text that settles the conflicts by something finer than lines.
+///
+/// As `cr_merge_proposal` of the header says.
+@c(cr_merge_proposal) public func mergeProposal(
+  _ merge: OpaquePointer?, _ granularity: UnsafeRawPointer?, _ length: UInt,
+  _ buffer: UnsafeMutableRawPointer?, _ capacity: UInt
+) -> Int64 {
+  unsafe MergeHandle.call(merge) { handle throws(Failure) in
+    let name = try unsafe Input(granularity, length, "granularity").bytes()
+    var settings = FileSettings()
+    do throws(SettingProblem) {
+      try SettingName.granularity.set(name, in: &settings)
+    } catch {
+      throw Failure(error, of: .granularity, name)
+    }
+    let text = handle.result.proposal(by: settings.granularity?.units ?? [])?.text
+    return try unsafe Output(buffer, capacity).write(text)
   }
 }
 

@@ -41,6 +41,19 @@ import ConflictResolution
   unsafe OutcomeHandle.close(outcome)
 }
 
+/// The whole outcome as JSON.
+///
+/// As `cr_outcome_json` of the header says.
+@c(cr_outcome_json) public func outcomeJSON(
+  _ outcome: OpaquePointer?, _ name: UnsafeRawPointer?, _ nameLength: UInt,
+  _ buffer: UnsafeMutableRawPointer?, _ capacity: UInt
+) -> Int64 {
+  unsafe OutcomeHandle.call(outcome) { handle throws(Failure) in
+    let name = try unsafe Input(name, nameLength, "name").bytes()
+    return try unsafe Output(buffer, capacity).write(handle.json(named: name))
+  }
+}
+
 /// How many there are of something.
 ///
 /// As `cr_outcome_count` of the header says.

@@ -45,6 +45,7 @@ import ConflictResolution
     switch Number(rawValue: number) {
     case .modified: engine.versions[index].modified = Timestamp(nanoseconds: value)
     case .isAncestor: engine.versions[index].isAncestor = value != 0
+    case .isForced: engine.versions[index].deletion.isForced = value != 0
     default: throw .unknown(number, "number")
     }
     return 0
@@ -66,7 +67,7 @@ import ConflictResolution
   }
 }
 
-/// Makes a version a directory or a tombstone.
+/// Makes a version a directory, a group or a tombstone.
 ///
 /// As `cr_version_set_kind` of the header says.
 @c(cr_version_set_kind) public func versionSetKind(
@@ -74,16 +75,32 @@ import ConflictResolution
 ) -> Int64 {
   unsafe Engine.describe(engine) { engine throws(Failure) in
     let index = try engine.versionIndex(version)
+    let isMember = engine.versions[index].isMember
     switch EntryKind(rawValue: kind) {
     case .directory: engine.versions[index].state = .directory
-    case .deleted: engine.versions[index].state = .deleted
+    case .deleted where !isMember: engine.versions[index].state = .deleted
+    case .group where !isMember: engine.versions[index].state = .group(GroupContent([]))
     default:
       throw Failure(
         .range,
-        "\(kind) is no kind that can be set alone; expected CR_KIND_DIRECTORY or "
-          + "CR_KIND_DELETED; a file has CR_FIELD_CONTENT, a symlink CR_FIELD_TARGET")
+        "\(kind) is no kind that can be set alone; expected CR_KIND_DIRECTORY, CR_KIND_DELETED or "
+          + "CR_KIND_GROUP, the last two not of a member; a file has CR_FIELD_CONTENT, a symlink "
+          + "CR_FIELD_TARGET")
     }
     return 0
+  }
+}
+
+/// Adds a member to a version that is a group, and gives its index.
+///
+/// As `cr_add_member` of the header says.
+@c(cr_add_member) public func addMember(
+  _ engine: OpaquePointer?, _ version: Int64, _ path: UnsafeRawPointer?, _ pathLength: UInt
+) -> Int64 {
+  unsafe Engine.describe(engine) { engine throws(Failure) in
+    let index = try engine.versionIndex(version)
+    let path = try Reading.path(unsafe Input(path, pathLength, "path").bytes())
+    return Int64(try engine.addMember(path, to: index))
   }
 }
 

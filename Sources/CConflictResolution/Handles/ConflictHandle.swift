@@ -6,8 +6,26 @@ final class ConflictHandle: HandleObject {
 
   var failure: Failure?
   let conflict: Conflict
+  /// What the strategy gives with its answer.
+  var content: [UInt8]?
+  var rule: [UInt8]?
+  var reason: [UInt8]?
+  var preview: [UInt8]?
+  var needs: [VersionID] = []
 
   init(_ conflict: Conflict) { self.conflict = conflict }
+
+  /// Takes what the strategy gives with its answer.
+  func set(_ value: Int32, _ bytes: [UInt8]) throws(Failure) {
+    switch Field(rawValue: value) {
+    case .content: content = bytes
+    case .rule: rule = bytes
+    case .reason: reason = bytes
+    case .preview: preview = bytes
+    case .needs: needs.append(try Reading.versionID(bytes))
+    default: throw .unknown(value, "field")
+    }
+  }
 
   /// The heads or the bases.
   func contenders(_ value: Int32) throws(Failure) -> [Contender] {

@@ -30,6 +30,34 @@ extension Engine {
     }
   }
 
+  /// Adds a member to a version that is a group.
+  func addMember(_ path: RelativePath, to version: Int) throws(Failure) -> Int {
+    guard case .group = versions[version].state else {
+      throw Failure(
+        .invalid, "version \(version) is no group; set its kind to CR_KIND_GROUP first")
+    }
+    var member = InputVersion(
+      file: versions[version].file, device: versions[version].device, vector: nil, path: path)
+    member.isMember = true
+    versions.append(member)
+    versions[version].members.append(versions.count - 1)
+    return versions.count - 1
+  }
+
+  /// Says for which file, or for which heads, a decision was made.
+  func setDecision(_ index: Int, _ value: Int32, _ bytes: [UInt8]) throws(Failure) {
+    let decision = decisions[index]
+    var path = decision.path
+    var heads = decision.heads
+    switch Field(rawValue: value) {
+    case .path: path = try Reading.path(bytes)
+    case .version: heads.append(try Reading.versionID(bytes))
+    default: throw .unknown(value, "field")
+    }
+    decisions[index] = Decision(
+      decision.conflict, decision.choice, path: path, heads: heads, precedent: decision.precedent)
+  }
+
   /// The vector that a device gives its next version of a file, on one that its user saw.
   func nextVector(
     of file: Int, on seen: Int?, by device: DeviceID
@@ -42,10 +70,7 @@ extension Engine {
           "version \(seen) is one of file \(versions[seen].file), not of file \(file); give "
             + "the version that the user saw, or CR_ABSENT")
       }
-      guard let whole = versions[seen].whole else {
-        throw Failure(.incomplete, "version \(seen) holds nothing yet; set its content first")
-      }
-      version = whole
+      version = try self.version(at: seen)
     }
     let (known, _) = try history(of: file)
     do throws(ResolutionError) {
@@ -74,6 +99,7 @@ extension InputVersion {
     case .origin: origin = try Reading.versionID(bytes)
     case .from: from.append(try Reading.versionID(bytes))
     case .seen: deletion.seen.insert(try Reading.device(bytes))
+    case .keptBy: deletion.keptBy.insert(try Reading.device(bytes))
     default: throw .unknown(value, "field")
     }
   }

@@ -54,10 +54,16 @@ extension Engine {
   /// A rule that sets one thing for the paths of a pattern.
   func rule(_ pattern: [UInt8], _ value: Int32, _ text: [UInt8]) throws(Failure) -> PolicyRule {
     var rule = PolicyRule(try Reading.pattern(pattern), FileSettings())
-    guard let name = Self.name(value), name.place == .everywhere else {
+    guard let name = SettingName.inRules.first(where: { $0.number == value }) else {
       throw .unknown(value, "setting")
     }
     try set(name, text, in: &rule.settings)
+    guard !rule.lacksFolderPattern else {
+      throw Failure(
+        .invalid,
+        "a document that is a folder needs a pattern for folders; '\(shown(pattern))' is expected to "
+          + "end in '/'")
+    }
     return rule
   }
 

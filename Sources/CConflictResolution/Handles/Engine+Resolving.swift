@@ -22,7 +22,8 @@ extension Engine {
     defer { isResolving = false }
     do throws(ResolutionError) {
       let outcome = try resolver.resolve(histories, present: present, decisions: decisions)
-      return OutcomeHandle(outcome, identities: identities, sources: sources)
+      return OutcomeHandle(
+        outcome, policy: policy, present: present, identities: identities, sources: sources)
     } catch {
       throw Failure(error)
     }
@@ -35,17 +36,39 @@ extension Engine {
     let file = files[index]
     var sources: [OutcomeHandle.Source] = []
     for place in file.versions {
-      guard let version = versions[place].whole else {
-        throw Failure(
-          .incomplete,
-          "version \(place), of '\(file.path)' by \(versions[place].device), holds "
-            + "nothing yet; set CR_FIELD_CONTENT, CR_FIELD_TARGET, a listing or a kind")
-      }
-      sources.append(OutcomeHandle.Source(index: place, version: version))
+      sources.append(OutcomeHandle.Source(index: place, version: try version(at: place)))
     }
     let history = FileHistory(
       path: file.path, identity: file.identity, shown: file.shown, copyOf: file.copyOf,
-      versions: sources.map { $0.version }, forgotten: file.forgotten)
+      group: file.group, versions: sources.map { $0.version }, forgotten: file.forgotten)
     return (history, sources)
+  }
+
+  /// A version, once it is told what it holds.
+  func version(at place: Int) throws(Failure) -> FileVersion {
+    let version = versions[place]
+    var state = try state(at: place)
+    if case .group = state {
+      var members: [GroupContent.Member] = []
+      for member in version.members {
+        members.append(
+          GroupContent.Member(path: versions[member].path, state: try self.state(at: member)))
+      }
+      state = .group(GroupContent(members))
+    }
+    return FileVersion(
+      path: version.path, state: state, vector: version.vector, device: version.device,
+      modified: version.modified, origin: version.origin, from: version.from,
+      label: version.label, isAncestor: version.isAncestor, deletion: version.deletion)
+  }
+
+  private func state(at place: Int) throws(Failure) -> FileState {
+    guard let state = versions[place].state else {
+      throw Failure(
+        .incomplete,
+        "version \(place), of '\(versions[place].path)' by \(versions[place].device), holds "
+          + "nothing yet; set CR_FIELD_CONTENT, CR_FIELD_TARGET, a listing or a kind")
+    }
+    return state
   }
 }

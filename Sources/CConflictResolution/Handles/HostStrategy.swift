@@ -24,23 +24,37 @@ import ConflictResolution
   }
 
   private func decide(_ conflict: Conflict, _ name: String) -> StrategyDecision {
-    let handle = unsafe HandleCell<ConflictHandle>.open(ConflictHandle(conflict))
+    let given = ConflictHandle(conflict)
+    let handle = unsafe HandleCell<ConflictHandle>.open(given)
     let answer = unsafe function(context, handle)
     _ = unsafe HandleCell<ConflictHandle>.close(handle)
-    let rule = Explanation.Rule(rawValue: name)
-    let reason = "chosen by the strategy '\(name)'"
+    let explanation = Explanation(
+      rule: Explanation.Rule(rawValue: given.rule.map(text) ?? name),
+      reason: given.reason.map(text) ?? "chosen by the strategy '\(name)'")
     if answer >= 0, Int(answer) < conflict.heads.count {
-      return .keep(conflict.heads[Int(answer)].id, rule: rule, reason: reason)
+      return .choose(conflict.heads[Int(answer)].id) { _ in explanation }
     }
     switch StrategyAnswer(rawValue: answer) {
-    case .keepAll:
-      return .keepAll(
-        first: conflict.heads[0].id, Explanation(rule: rule, reason: reason))
-    case .decline: return .declined("the strategy '\(name)' cannot tell")
+    case .keepAll: return .keepAll(first: conflict.heads[0].id, explanation)
+    case .content:
+      guard let content = given.content else {
+        return .declined(
+          "the strategy '\(name)' answered CR_ANSWER_CONTENT without a content; set CR_FIELD_CONTENT "
+            + "of the conflict first")
+      }
+      return .content(content, explanation)
+    case .decline:
+      return .decline(
+        StrategyDecision.Decline(
+          reason: given.reason.map(text) ?? "the strategy '\(name)' cannot tell",
+          needs: given.needs, preview: given.preview))
     case nil:
       return .declined(
         "the strategy '\(name)' answered \(answer); expected the index of one of "
-          + "\(conflict.heads.count) heads, CR_ANSWER_DECLINE or CR_ANSWER_KEEP_ALL")
+          + "\(conflict.heads.count) heads, CR_ANSWER_DECLINE, CR_ANSWER_KEEP_ALL or CR_ANSWER_CONTENT"
+      )
     }
   }
+
+  private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 }

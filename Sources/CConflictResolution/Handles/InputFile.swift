@@ -6,12 +6,13 @@ struct InputFile {
   let identity: FileIdentity
   var shown: RelativePath?
   var copyOf: RelativePath?
+  var group: GroupName?
   var forgotten = VersionVector()
   /// The versions, by their place among those of all files.
   var versions: [Int] = []
 }
 
-/// A version as a caller describes it.
+/// A version, or a member of a version that is a group, as a caller describes it.
 struct InputVersion {
   let file: Int
   let device: DeviceID
@@ -24,12 +25,8 @@ struct InputVersion {
   var label: [UInt8]?
   var isAncestor = false
   var deletion = DeletionMemory()
-
-  /// The version, once it is told what it holds.
-  var whole: FileVersion? {
-    guard let state else { return nil }
-    return FileVersion(
-      path: path, state: state, vector: vector, device: device, modified: modified,
-      origin: origin, from: from, label: label, isAncestor: isAncestor, deletion: deletion)
-  }
+  /// Whether it is a member, and no version of its own.
+  var isMember = false
+  /// The members, by their place among the versions of all files.
+  var members: [Int] = []
 }

@@ -31,6 +31,26 @@ extension OutcomeHandle {
       file: file, list: list, index: try checked(index, of: "item", count: file.count(list)))
   }
 
+  /// The members of an item that is a group; none of any other.
+  func members(of item: Item) -> [GroupContent.Member] {
+    guard case .group(let content) = item.file.version(item.list, item.index)?.state else {
+      return []
+    }
+    return content.members
+  }
+
+  /// A member as a version of its own, of the device that wrote the group.
+  func member(_ index: Int64, of item: Item) throws(Failure) -> FileVersion {
+    let members = members(of: item)
+    let found = members[try checked(index, of: "member", count: members.count)]
+    guard var version = item.file.version(item.list, item.index) else {
+      throw .index(index, of: "member", count: 0)
+    }
+    version.path = found.path
+    version.state = found.state
+    return version
+  }
+
   /// A number of an item; `nil` if it has none.
   func number(_ number: Number, of item: Item) throws(Failure) -> Int64? {
     if item.list == .keeps {

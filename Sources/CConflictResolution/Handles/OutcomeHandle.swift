@@ -1,4 +1,5 @@
 import ConflictResolution
+import OutcomeFormat
 
 /// An outcome, and what is needed to say which input version a kept one is.
 final class OutcomeHandle: HandleObject {
@@ -6,6 +7,9 @@ final class OutcomeHandle: HandleObject {
 
   var failure: Failure?
   let outcome: Outcome
+  /// What the outcome as JSON tells besides, so that it can be resolved again.
+  private let policy: Policy
+  private let present: [RelativePath]
   /// The places of the outcome's files, by the place of the file that was added.
   private let places: [Int?]
   private let sources: [FileIdentity: [Source]]
@@ -16,12 +20,28 @@ final class OutcomeHandle: HandleObject {
     let version: FileVersion
   }
 
-  init(_ outcome: Outcome, identities: [FileIdentity], sources: [FileIdentity: [Source]]) {
+  init(
+    _ outcome: Outcome, policy: Policy, present: [RelativePath], identities: [FileIdentity],
+    sources: [FileIdentity: [Source]]
+  ) {
     self.outcome = outcome
+    self.policy = policy
+    self.present = present
     self.sources = sources
     var byIdentity: [FileIdentity: Int] = [:]
     for (index, file) in outcome.files.enumerated() { byIdentity[file.identity] = index }
     places = identities.map { byIdentity[$0] }
+  }
+
+  /// The outcome as JSON, on one line.
+  func json(named name: [UInt8]) -> [UInt8] {
+    var devices: [DeviceID: String] = [:]
+    for device in policy.registeredDevices { devices[device] = device.description }
+    let writer = OutcomeWriter(
+      scenario: String(decoding: name, as: UTF8.self),
+      strategies: (policy.common.strategies ?? []).map { $0.name }, devices: devices,
+      present: present)
+    return writer.bytes(of: outcome, layout: .compact)
   }
 
   /// The place in the outcome of a file that was added.

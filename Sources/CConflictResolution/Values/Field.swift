@@ -62,4 +62,24 @@
   case inUseBy = 30
   /// Why a file is shown by itself that was shown by another of the same content.
   case formerTwin = 31
+  /// The folder that is one document, which a file is or is in; a data scope where it is in none.
+  case group = 32
+  /// The devices that keep a private copy of what was deleted, a NUL after each.
+  case keptBy = 33
+  /// The data scope, a set of files by rule, that a file is or belongs to.
+  case scope = 34
+  /// Of a file: `green`, `yellow` where something is to be decided, `red` where a content is not at hand.
+  case light = 35
+  /// What a rule compared: the ID of a version and what it has, in turn, a NUL after each.
+  case values = 36
+  /// What a proposal was made by, such as `word`.
+  case proposedBy = 37
+  /// What a proposal took from whom, for a person.
+  case proposalReason = 38
+  /// The identity of the file that shows the same content.
+  case shownBy = 39
+  /// Where that file shows it.
+  case shownAt = 40
+  /// What a collision renamed: identity, former and new path of each file, a NUL after each.
+  case renamed = 41
 }

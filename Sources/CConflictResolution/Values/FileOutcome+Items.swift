@@ -14,6 +14,7 @@ extension FileOutcome {
     case .notShown: notShown.count
     case .keptBefore: keptBefore.count
     case .history: history.count
+    case .formerTwin: formerTwin == nil ? 0 : 1
     }
   }
 
@@ -21,7 +22,8 @@ extension FileOutcome {
   func bytes(_ list: OutcomeList, _ index: Int, _ field: Field) throws(Failure) -> [UInt8]? {
     switch list {
     case .keeps: return try keeps[index].bytes(field)
-    case .notShown: return try notShown[index].kept.bytes(field)
+    case .notShown: return try notShown[index].bytes(field)
+    case .formerTwin: return try formerTwin?.bytes(field)
     case .discards: return try discards[index].bytes(field)
     case .replaced: return try replaced[index].bytes(field)
     case .choices:
@@ -61,7 +63,7 @@ extension FileOutcome {
     case .notShown: notShown[index].kept.version
     case .choices: choices[index].version
     case .history: history[index]
-    case .discards, .replaced, .declined, .heads, .bases, .keptBefore: nil
+    case .discards, .replaced, .declined, .heads, .bases, .keptBefore, .formerTwin: nil
     }
   }
 
@@ -72,11 +74,17 @@ extension FileOutcome {
     case .identity: return identity.bytes
     case .copyOf: return copyOf?.bytes
     case .shown: return shown?.bytes
+    case .group: return group?.isFolder == true ? group?.path.bytes : nil
+    case .scope: return group?.isFolder == false ? group?.path.bytes : nil
     case .conflict: return conflict?.id.text
     case .conflictKind: return conflict.map { Array($0.kind.rawValue.utf8) }
     case .decidedBy: return decidedBy.map { Array($0.name.utf8) }
     case .rule: return explanation.map { Array($0.rule.rawValue.utf8) }
     case .reason: return explanation.map { Array($0.reason.utf8) }
+    case .values: return explanation?.valueList
+    case .light: return Array(light.rawValue.utf8)
+    case .proposedBy: return proposal.map { Array($0.name.utf8) }
+    case .proposalReason: return proposal.map { Array($0.reason.utf8) }
     case .preview: return preview
     case .proposal: return proposal?.text
     case .formerTwin: return formerTwin.map { Array($0.explanation.reason.utf8) }
@@ -98,6 +106,39 @@ extension KeptVersion {
   }
 }
 
+extension NotShown {
+  fileprivate func bytes(_ field: Field) throws(Failure) -> [UInt8]? {
+    switch field {
+    case .shown: shown?.bytes
+    case .shownBy: shownBy.bytes
+    case .shownAt: shownAt.bytes
+    default: try kept.bytes(field)
+    }
+  }
+}
+
+extension FormerTwin {
+  fileprivate func bytes(_ field: Field) throws(Failure) -> [UInt8]? {
+    switch field {
+    case .path: path.bytes
+    case .identity: identity.bytes
+    case .version: version.text
+    case .rule: Array(explanation.rule.rawValue.utf8)
+    case .reason: Array(explanation.reason.utf8)
+    default: throw .unknown(field.rawValue, "field")
+    }
+  }
+}
+
+extension Explanation {
+  /// The ID of each version and what was compared of it, a NUL after each.
+  fileprivate var valueList: [UInt8] {
+    var list: [UInt8] = []
+    for value in values { list += nulTerminated([value.version.text, Array(value.text.utf8)]) }
+    return list
+  }
+}
+
 extension DiscardedVersion {
   fileprivate func bytes(_ field: Field) throws(Failure) -> [UInt8]? {
     switch field {
@@ -105,6 +146,7 @@ extension DiscardedVersion {
     case .device: device.bytes
     case .rule: Array(explanation.rule.rawValue.utf8)
     case .reason: Array(reason.utf8)
+    case .values: explanation.valueList
     default: throw .unknown(field.rawValue, "field")
     }
   }

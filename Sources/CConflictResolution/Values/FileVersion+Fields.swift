@@ -19,6 +19,7 @@ extension FileVersion {
     case .origin: return origin?.text
     case .from: return nulTerminated(from.map { $0.text })
     case .seen: return nulTerminated(deletion.seen.sorted().map { $0.bytes })
+    case .keptBy: return nulTerminated(deletion.keptBy.sorted().map { $0.bytes })
     default: throw .unknown(field.rawValue, "field")
     }
   }
@@ -30,20 +31,28 @@ extension FileVersion {
     case .size: return state.size.map { Int64(clamping: $0) }
     case .kind: return Int64(state.kind.code.rawValue)
     case .isAncestor: return isAncestor ? 1 : 0
+    case .isForced: return deletion.isForced ? 1 : 0
     default: throw .unknown(number.rawValue, "number")
     }
   }
 
   private var digest: [UInt8]? {
-    guard case .file(let content) = state else { return nil }
-    switch content.digest {
-    case .sha256(let digest):
-      var text: [UInt8] = []
-      digest.writeHex(into: &text)
-      return text
-    case .opaque(let named): return named
-    case .unidentified: return nil
+    switch state {
+    case .file(let content):
+      switch content.digest {
+      case .sha256(let digest): return Self.hex(digest)
+      case .opaque(let named): return named
+      case .unidentified: return nil
+      }
+    case .group(let content): return Self.hex(content.digest)
+    case .directory, .symlink, .deleted: return nil
     }
+  }
+
+  private static func hex(_ digest: SHA256Digest) -> [UInt8] {
+    var text: [UInt8] = []
+    digest.writeHex(into: &text)
+    return text
   }
 }
 

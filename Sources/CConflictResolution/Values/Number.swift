@@ -18,4 +18,6 @@
   case isProvisional = 8
   /// The index of the input version that has this state, if any.
   case source = 9
+  /// Of a tombstone: it may be forgotten without waiting for who has not seen it.
+  case isForced = 10
 }

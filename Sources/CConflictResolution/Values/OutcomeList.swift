@@ -20,4 +20,6 @@
   case keptBefore = 9
   /// What an undecided file needs besides its choices: store both, give both back.
   case history = 10
+  /// The file of the same content that a file was shown by, and is no more: one, or none.
+  case formerTwin = 11
 }

@@ -18,4 +18,6 @@
   case tolerance = 8
   /// A number: bytes of a generated name, 16 to 4096; default 255.
   case nameLimit = 9
+  /// Of a rule alone: `folder`, `none`, or the name of a data scope.
+  case group = 10
 }

@@ -4,4 +4,6 @@
   case decline = -1
   /// All are kept: the highest in rank keeps the name.
   case keepAll = -2
+  /// The content that was set stands for all of them.
+  case content = -3
 }

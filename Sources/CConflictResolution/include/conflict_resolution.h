@@ -62,6 +62,20 @@
 extern "C" {
 #endif
 
+/** The version of this header; cr_library_version tells that of the library that runs. */
+#define CR_VERSION_MAJOR 0
+#define CR_VERSION_MINOR 2
+#define CR_VERSION_PATCH 0
+#define CR_VERSION "0.2.0"
+/** For `#if`: CR_VERSION_NUMBER >= CR_MAKE_VERSION(0, 2, 0). */
+#define CR_MAKE_VERSION(major, minor, patch) ((major) * 1000000 + (minor) * 1000 + (patch))
+#define CR_VERSION_NUMBER CR_MAKE_VERSION(CR_VERSION_MAJOR, CR_VERSION_MINOR, CR_VERSION_PATCH)
+/**
+ * The version of the binary interface, which the soname ends in. It goes up where a program that was
+ * built before would not run any more; functions and numbers that are added leave it as it is.
+ */
+#define CR_ABI_VERSION 0
+
 /** A length: the text ends at its NUL. */
 #define CR_TEXT ((size_t)-1)
 /** The most bytes that one input may have: 1 GiB. */
@@ -101,7 +115,8 @@ enum cr_setting {
   CR_SETTING_REGISTERED = 6,  /**< The devices that must know of a deletion, with commas between. */
   CR_SETTING_NOW = 7,         /**< A number: nanoseconds since 1970; times far ahead are distrusted. */
   CR_SETTING_TOLERANCE = 8,   /**< A number: seconds that a time may be ahead; default 86400. */
-  CR_SETTING_NAME_LIMIT = 9   /**< A number: bytes of a generated name, 16 to 4096; default 255. */
+  CR_SETTING_NAME_LIMIT = 9,  /**< A number: bytes of a generated name, 16 to 4096; default 255. */
+  CR_SETTING_GROUP = 10       /**< Of a rule: `folder`, `none`, or the name of a data scope. */
 };
 
 /** What stands at a path. */
@@ -124,7 +139,7 @@ enum cr_state {
 /** The lists of an outcome's file, and of a conflict. */
 enum cr_list {
   CR_LIST_KEEPS = 1,       /**< What stands, and where: write these. */
-  CR_LIST_DISCARDS = 2,    /**< What does not stand any more: VERSION, DEVICE, RULE, REASON. */
+  CR_LIST_DISCARDS = 2,    /**< What does not stand any more: VERSION, DEVICE, RULE, REASON, VALUES. */
   CR_LIST_REPLACED = 3,    /**< Heads that somebody had replaced, having seen them; as DISCARDS. */
   CR_LIST_CHOICES = 4,     /**< What can be picked, where the file is undecided. */
   CR_LIST_DECLINED = 5,    /**< Strategies that could not tell: STRATEGY, REASON, NEEDS. */
@@ -132,7 +147,8 @@ enum cr_list {
   CR_LIST_BASES = 7,       /**< The common ancestors; of an outcome only VERSION. */
   CR_LIST_NOT_SHOWN = 8,   /**< Kept, but shown by another file of the same content. */
   CR_LIST_KEPT_BEFORE = 9, /**< Copies that are known already: VERSION, IDENTITY. */
-  CR_LIST_HISTORY = 10     /**< What an undecided file needs besides its choices: store both, give both back. */
+  CR_LIST_HISTORY = 10,    /**< What an undecided file needs besides its choices: store both, give both back. */
+  CR_LIST_FORMER_TWIN = 11 /**< Who showed the same content, if anybody did: PATH, IDENTITY, VERSION, RULE, REASON. */
 };
 
 /** Bytes that a version, a file, an item, a conflict or a collision has. */
@@ -167,7 +183,17 @@ enum cr_field {
   CR_FIELD_PATHS = 28,         /**< The names that collide, a NUL after each. */
   CR_FIELD_VERSIONS = 29,      /**< The IDs of all versions that say the same as a choice, a NUL after each. */
   CR_FIELD_IN_USE_BY = 30,     /**< Of a kept tombstone: its path, where something live has it or is in it. */
-  CR_FIELD_FORMER_TWIN = 31    /**< Why a file is shown by itself that another one was shown for. */
+  CR_FIELD_FORMER_TWIN = 31,   /**< Why a file is shown by itself that another one was shown for. */
+  CR_FIELD_GROUP = 32,         /**< The folder that a file is or is in; set for one that is in none: SCOPE. */
+  CR_FIELD_KEPT_BY = 33,       /**< The devices that keep a private copy of what was deleted. */
+  CR_FIELD_SCOPE = 34,         /**< The set of files by rule that a file is or belongs to. */
+  CR_FIELD_LIGHT = 35,         /**< Of a file: `green`, `yellow` (to be decided), `red` (content is absent). */
+  CR_FIELD_VALUES = 36,        /**< What was compared: a version's ID and its value in turn, a NUL after each. */
+  CR_FIELD_PROPOSED_BY = 37,   /**< What a proposal was made by, such as `word`. */
+  CR_FIELD_PROPOSAL_REASON = 38, /**< What a proposal took from whom, for a person. */
+  CR_FIELD_SHOWN_BY = 39,      /**< Of what is not shown: the identity of the file that shows it. */
+  CR_FIELD_SHOWN_AT = 40,      /**< Where that file shows it. */
+  CR_FIELD_RENAMED = 41        /**< Of a collision: identity, old and new path of each, a NUL after each. */
 };
 
 /** Numbers that a version, a file or an item has. */
@@ -180,7 +206,8 @@ enum cr_number {
   CR_NUMBER_IS_NEW = 6,         /**< Of what is kept: no head had this content. */
   CR_NUMBER_IS_COLLECTABLE = 7, /**< Of what is kept: a tombstone that may be forgotten. */
   CR_NUMBER_IS_PROVISIONAL = 8, /**< Of a file: do not store it, no resolving device was given. */
-  CR_NUMBER_SOURCE = 9          /**< The index of the input version that has this state, if any. */
+  CR_NUMBER_SOURCE = 9,         /**< The index of the input version that has this state, if any. */
+  CR_NUMBER_IS_FORCED = 10      /**< Of a tombstone: it may be forgotten before all have seen it. */
 };
 
 /** Two vectors. */
@@ -232,7 +259,8 @@ enum cr_style {
 /** What a strategy of the host answers, besides the index of the head that stands. */
 enum cr_answer {
   CR_ANSWER_DECLINE = -1,  /**< It cannot tell; the next strategy is asked. */
-  CR_ANSWER_KEEP_ALL = -2  /**< All are kept: the highest in rank keeps the name. */
+  CR_ANSWER_KEEP_ALL = -2, /**< All are kept: the highest in rank keeps the name. */
+  CR_ANSWER_CONTENT = -3   /**< The CONTENT that cr_conflict_set was given stands for all of them. */
 };
 
 /**
@@ -263,8 +291,9 @@ int64_t cr_set(cr_engine *engine, int32_t setting, const void *value, size_t len
 /** Sets what is a number. */
 int64_t cr_set_number(cr_engine *engine, int32_t setting, int64_t value);
 /**
- * Sets strategies, deletes, numbering or granularity for the paths that a pattern matches, as in
- * gitignore; the last rule that matches wins.
+ * Sets strategies, deletes, numbering, granularity or the group for the paths that a pattern matches,
+ * as in gitignore; the last rule that matches wins. Folders that are documents have a pattern that ends
+ * in a slash.
  */
 int64_t cr_add_rule(
     cr_engine *engine, const void *pattern, size_t pattern_length, int32_t setting,
@@ -290,7 +319,7 @@ int64_t cr_clear_policy(cr_engine *engine);
 int64_t cr_add_file(
     cr_engine *engine, const void *path, size_t path_length, const void *identity,
     size_t identity_length);
-/** Sets SHOWN, COPY_OF or FORGOTTEN of a file. */
+/** Sets SHOWN, COPY_OF, FORGOTTEN, or the GROUP or SCOPE of a file. */
 int64_t cr_file_set(
     cr_engine *engine, int64_t file, int32_t field, const void *value, size_t length);
 /**
@@ -303,11 +332,12 @@ int64_t cr_add_version(
     size_t vector_length);
 /**
  * Sets CONTENT (a file, with these bytes), TARGET (a symlink), PATH (where the writer had the file
- * elsewhere), LABEL, ORIGIN or DIGEST of a version, or adds one ID to FROM or one device to SEEN.
+ * elsewhere), LABEL, ORIGIN or DIGEST of a version, or adds one ID to FROM or one device to SEEN or
+ * KEPT_BY.
  */
 int64_t cr_version_set(
     cr_engine *engine, int64_t version, int32_t field, const void *value, size_t length);
-/** Sets MODIFIED or IS_ANCESTOR of a version. */
+/** Sets MODIFIED, IS_ANCESTOR or IS_FORCED of a version. */
 int64_t cr_version_set_number(cr_engine *engine, int64_t version, int32_t number, int64_t value);
 /**
  * A file whose bytes are elsewhere: its size, and its SHA-256 in 32 bytes or nothing. Any other digest
@@ -315,14 +345,27 @@ int64_t cr_version_set_number(cr_engine *engine, int64_t version, int32_t number
  */
 int64_t cr_version_set_listed(
     cr_engine *engine, int64_t version, uint64_t size, const void *sha256, size_t length);
-/** A directory, or a tombstone. */
+/** A directory, a group, or a tombstone. */
 int64_t cr_version_set_kind(cr_engine *engine, int64_t version, int32_t kind);
+/**
+ * Adds a member to a version whose kind is CR_KIND_GROUP, and gives its index: say of it what it
+ * holds, as of a version. Only a group that was resolved before is given so; files of a group are
+ * otherwise files, and a rule says what they belong to.
+ */
+int64_t cr_add_member(
+    cr_engine *engine, int64_t version, const void *path, size_t path_length);
 /** A name that exists beside the files and is never renamed. */
 int64_t cr_add_present(cr_engine *engine, const void *path, size_t length);
-/** What a person decided about the conflict of an ID. */
+/** What a person decided about the conflict of an ID; gives the index of the decision. */
 int64_t cr_add_decision(
     cr_engine *engine, const void *conflict, size_t conflict_length, int32_t choice,
     const void *value, size_t length);
+/**
+ * Sets the PATH of the file that a decision was made for, or adds one ID to the heads (VERSION) that
+ * were in conflict then: where the decision is not carried out, they tell why.
+ */
+int64_t cr_decision_set(
+    cr_engine *engine, int64_t decision, int32_t field, const void *value, size_t length);
 /** Forgets files, versions, names, decisions and their errors; the policy stays. */
 int64_t cr_clear(cr_engine *engine);
 
@@ -349,8 +392,8 @@ int64_t cr_outcome_count(cr_outcome *outcome, int32_t count);
 int64_t cr_outcome_file(cr_outcome *outcome, int64_t added);
 /**
  * Of a file, by its index in the outcome (files stand in the order of their paths): PATH, IDENTITY,
- * COPY_OF, SHOWN, CONFLICT, CONFLICT_KIND, DECIDED_BY, RULE, REASON, PREVIEW, PROPOSAL or
- * FORMER_TWIN.
+ * COPY_OF, SHOWN, GROUP, SCOPE, LIGHT, CONFLICT, CONFLICT_KIND, DECIDED_BY, RULE, REASON, VALUES,
+ * PREVIEW, PROPOSAL, PROPOSED_BY, PROPOSAL_REASON or FORMER_TWIN.
  */
 int64_t cr_file_text(
     cr_outcome *outcome, int64_t file, int32_t field, void *buffer, size_t capacity);
@@ -371,7 +414,17 @@ int64_t cr_item_text(
 /** Of an item of a list: 0 and the number, or CR_ABSENT where it has none. */
 int64_t cr_item_number(
     cr_outcome *outcome, int64_t file, int32_t list, int64_t item, int32_t number, int64_t *value);
-/** Of a collision: KEY, PATHS, or REASON where the names still collide. */
+/** Of an item that is a group: how many members it has, by path; of any other, 0. */
+int64_t cr_member_count(cr_outcome *outcome, int64_t file, int32_t list, int64_t item);
+/** Of a member: PATH (in its group), CONTENT, DIGEST or TARGET. */
+int64_t cr_member_text(
+    cr_outcome *outcome, int64_t file, int32_t list, int64_t item, int64_t member, int32_t field,
+    void *buffer, size_t capacity);
+/** Of a member: KIND or SIZE. */
+int64_t cr_member_number(
+    cr_outcome *outcome, int64_t file, int32_t list, int64_t item, int64_t member, int32_t number,
+    int64_t *value);
+/** Of a collision: KEY, PATHS, RENAMED, or REASON where the names still collide. */
 int64_t cr_collision_text(
     cr_outcome *outcome, int64_t collision, int32_t field, void *buffer, size_t capacity);
 /** Of a decision that was not carried out: CONFLICT or REASON. */
@@ -384,6 +437,12 @@ int64_t cr_refused_text(
 int64_t cr_conflict_count(cr_conflict *conflict, int32_t list);
 /** Of a conflict: PATH, IDENTITY, CONFLICT or CONFLICT_KIND. */
 int64_t cr_conflict_text(cr_conflict *conflict, int32_t field, void *buffer, size_t capacity);
+/**
+ * Sets what a strategy gives with its answer: CONTENT (for CR_ANSWER_CONTENT), RULE and REASON (why),
+ * or, where it declines, REASON, PREVIEW, and one ID each of the versions that it NEEDS.
+ */
+int64_t cr_conflict_set(
+    cr_conflict *conflict, int32_t field, const void *value, size_t length);
 /** Of a head or a base. */
 int64_t cr_contender_text(
     cr_conflict *conflict, int32_t list, int64_t index, int32_t field, void *buffer,
@@ -432,12 +491,30 @@ int64_t cr_next_name(
 int64_t cr_merge_open(
     cr_engine *engine, const void *base, size_t base_length, const void *ours, size_t ours_length,
     const void *theirs, size_t theirs_length, cr_merge **merge);
+/**
+ * Merges any number of texts, 1 to 1000, that started from a base. The rules are empty for our own; an
+ * algorithm (`myers`, `minimal`, `patience`, `histogram`) takes the changes by that one alone; `git`, or
+ * `git:` with an algorithm, gives what git gives, byte for byte.
+ */
+int64_t cr_merge_open_sides(
+    cr_engine *engine, const void *base, size_t base_length, const void *const *sides,
+    const size_t *lengths, size_t count, const void *rules, size_t rules_length, cr_merge **merge);
+/** Sets what the markers call a side, by its index from 0, or the base, with CR_ABSENT. */
+int64_t cr_merge_set_label(cr_merge *merge, int64_t side, const void *label, size_t length);
+/** Sets how long the markers are at least; by git's rules exactly. 7 if it is not set. */
+int64_t cr_merge_set_marker_length(cr_merge *merge, int64_t length);
 /** Closes a merge and sets it to NULL. */
 int64_t cr_merge_close(cr_merge **merge);
 /** How many conflicts are left. */
 int64_t cr_merge_conflicts(cr_merge *merge);
-/** The merged text in a cr_style; markers name the sides `ours`, `theirs` and the base `base`. */
+/** The merged text in a cr_style; markers name two sides `ours`, `theirs` and the base `base`. */
 int64_t cr_merge_text(cr_merge *merge, int32_t style, void *buffer, size_t capacity);
+/**
+ * The text that settles every conflict by something finer than lines, as CR_SETTING_GRANULARITY names
+ * it (`word`, `touching,word`); CR_ABSENT where that cannot be. A person should look at it.
+ */
+int64_t cr_merge_proposal(
+    cr_merge *merge, const void *granularity, size_t length, void *buffer, size_t capacity);
 
 #ifdef __cplusplus
 }

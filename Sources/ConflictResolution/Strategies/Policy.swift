@@ -165,6 +165,11 @@ public struct PolicyRule: Sendable {
     self.pattern = pattern
     self.settings = settings
   }
+
+  /// Whether it asks for documents that are folders, by a pattern that is not one for folders.
+  package var lacksFolderPattern: Bool {
+    settings.grouping == .folder && pattern.text.last != UInt8(ascii: "/")
+  }
 }
 
 /// What wins where one device deleted a file and another changed it.

@@ -18,6 +18,14 @@ public struct GroupName: Hashable, Comparable, Sendable {
     self.isFolder = isFolder
   }
 
+  /// The group of a file: a folder where the file is in it, else a data scope.
+  ///
+  /// A file with the identity of the group is the group, under a later name.
+  package init(_ path: RelativePath, of file: RelativePath, _ identity: FileIdentity) {
+    self.init(
+      path, isFolder: file == path || file.isBelow(path) || identity.bytes == path.bytes)
+  }
+
   /// Whether the left name comes first, by bytes.
   public static func < (left: GroupName, right: GroupName) -> Bool {
     if left.path != right.path { return left.path < right.path }

@@ -61,7 +61,8 @@ extension FormatDecoder {
     versionCount = versions.count
     let file = FileHistory(
       path: path, identity: identity, shown: shown, copyOf: copyOf,
-      group: group.map { Self.group($0, of: path, identity) }, versions: versions)
+      group: group.map { GroupName($0, of: path, identity ?? FileIdentity(path: path)) },
+      versions: versions)
     versions = []
     try note(file.identity, at: identityPlace)
     return file
@@ -75,16 +76,5 @@ extension FormatDecoder {
       throw reader.error(
         .inconsistent, "the file has no version; expected at least one in \"versions\"", at: start)
     }
-  }
-
-  /// The group of a file: a folder where the file is in it, else a data scope.
-  ///
-  /// A file with the identity of the group is the group, under a later name.
-  private static func group(
-    _ group: RelativePath, of path: RelativePath, _ identity: FileIdentity?
-  ) -> GroupName {
-    GroupName(
-      group,
-      isFolder: path == group || path.isBelow(group) || identity?.bytes == group.bytes)
   }
 }

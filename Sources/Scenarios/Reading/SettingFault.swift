@@ -77,7 +77,7 @@ extension SettingName {
 extension PolicyRule {
   /// Checks that documents which are folders have a pattern for folders.
   func checkGroup() throws(SettingFault) {
-    guard settings.grouping == .folder, pattern.text.last != UInt8(ascii: "/") else { return }
+    guard lacksFolderPattern else { return }
     throw SettingFault(
       "a document that is a folder needs a pattern for folders; expected \(shown(pattern.text)) to end "
         + "in '/'")

@@ -432,6 +432,180 @@ static void some_kept(cr_engine *engine) {
 }
 
 /* The argument is the version that the library is installed under. */
+/* What a strategy gives with its answer. */
+static int32_t together(void *context, cr_conflict *conflict) {
+  EXPECT(cr_conflict_set(conflict, CR_FIELD_PATH, "x", CR_TEXT) == CR_STATUS_RANGE);
+  EXPECT(cr_conflict_set(conflict, CR_FIELD_NEEDS, "x", CR_TEXT) == CR_STATUS_INVALID);
+  EXPECT(cr_conflict_set(conflict, CR_FIELD_RULE, "sum", CR_TEXT) == 0);
+  EXPECT(cr_conflict_set(conflict, CR_FIELD_REASON, "both matter", CR_TEXT) == 0);
+  if (context != NULL) {
+    EXPECT(cr_conflict_set(conflict, CR_FIELD_PREVIEW, "1+2", CR_TEXT) == 0);
+    EXPECT(cr_conflict_set(conflict, CR_FIELD_NEEDS, "a:1", CR_TEXT) == 0);
+    return CR_ANSWER_DECLINE;
+  }
+  EXPECT(cr_conflict_set(conflict, CR_FIELD_CONTENT, "1+2", CR_TEXT) == 0);
+  return CR_ANSWER_CONTENT;
+}
+
+static int32_t forgets_the_content(void *context, cr_conflict *conflict) {
+  (void)context, (void)conflict;
+  return CR_ANSWER_CONTENT;
+}
+
+static void two_heads(cr_engine *engine) {
+  int64_t file = cr_add_file(engine, "a.txt", CR_TEXT, NULL, 0);
+  int64_t one = cr_add_version(engine, file, "a", CR_TEXT, "a:1", CR_TEXT);
+  int64_t two = cr_add_version(engine, file, "b", CR_TEXT, "b:1", CR_TEXT);
+  cr_version_set(engine, one, CR_FIELD_CONTENT, "1", CR_TEXT);
+  cr_version_set(engine, two, CR_FIELD_CONTENT, "2", CR_TEXT);
+}
+
+static void given_answers(cr_engine *engine) {
+  static const cr_decide decides[] = {together, forgets_the_content, together};
+  static const char *const names[] = {"sum", "empty", "asks"};
+  char text[200];
+  cr_clear(engine);
+  cr_clear_policy(engine);
+  two_heads(engine);
+  for (int i = 0; i < 3; i += 1) {
+    cr_outcome *outcome = NULL;
+    EXPECT(
+        cr_add_strategy(engine, names[i], CR_TEXT, 1, decides[i], i == 2 ? text : NULL) == 0);
+    EXPECT(cr_set(engine, CR_SETTING_STRATEGIES, names[i], CR_TEXT) == 0);
+    EXPECT(cr_resolve(engine, &outcome) == 0);
+    if (i == 0) {
+      EXPECT(cr_file_text(outcome, 0, CR_FIELD_RULE, text, sizeof text) == 3);
+      EXPECT(strcmp(text, "sum") == 0);
+      EXPECT(cr_file_text(outcome, 0, CR_FIELD_REASON, text, sizeof text) == 11);
+      EXPECT(cr_item_text(outcome, 0, CR_LIST_KEEPS, 0, CR_FIELD_CONTENT, text, sizeof text) == 3);
+      EXPECT(strcmp(text, "1+2") == 0);
+    } else {
+      EXPECT(cr_item_text(outcome, 0, CR_LIST_DECLINED, 0, CR_FIELD_REASON, text, sizeof text) > 0);
+      EXPECT(strstr(text, i == 1 ? "without a content" : "both matter") != NULL);
+      EXPECT(cr_file_text(outcome, 0, CR_FIELD_PREVIEW, text, sizeof text) == (i == 1 ? -1 : 3));
+      EXPECT(
+          cr_item_text(outcome, 0, CR_LIST_DECLINED, 0, CR_FIELD_NEEDS, text, sizeof text)
+          == (i == 1 ? 0 : 4));
+    }
+    cr_outcome_close(&outcome);
+  }
+  cr_clear_policy(engine);
+}
+
+static void decisions(cr_engine *engine) {
+  cr_clear(engine);
+  cr_clear_policy(engine);
+  EXPECT(cr_add_decision(engine, "c-0", CR_TEXT, CR_CHOICE_DELETE, NULL, 0) == 0);
+  EXPECT(cr_add_decision(engine, "c-1", CR_TEXT, CR_CHOICE_KEEP_BOTH, NULL, 0) == 1);
+  EXPECT(cr_decision_set(engine, 1, CR_FIELD_PATH, "a.txt", CR_TEXT) == 0);
+  EXPECT(cr_decision_set(engine, 1, CR_FIELD_VERSION, "a:1", CR_TEXT) == 0);
+  EXPECT(cr_decision_set(engine, 2, CR_FIELD_PATH, "a.txt", CR_TEXT) == CR_STATUS_RANGE);
+  EXPECT(cr_decision_set(engine, 0, CR_FIELD_DEVICE, "a", CR_TEXT) == CR_STATUS_RANGE);
+  cr_clear(engine);
+}
+
+/* A document comes from its files, is stored as one version, and comes back as one. */
+static void documents(cr_engine *engine) {
+  char text[200], digest[65];
+  int64_t number = 0;
+  cr_outcome *outcome = NULL;
+  cr_clear(engine);
+  cr_clear_policy(engine);
+  EXPECT(
+      cr_add_rule(engine, "*.pages", CR_TEXT, CR_SETTING_GROUP, "folder", CR_TEXT)
+      == CR_STATUS_INVALID);
+  EXPECT(strstr(message(engine), "end in '/'") != NULL);
+  cr_clear_policy(engine);
+  EXPECT(cr_add_rule(engine, "*.pages/", CR_TEXT, CR_SETTING_GROUP, "folder", CR_TEXT) == 0);
+  int64_t member = cr_add_file(engine, "A.pages/x", CR_TEXT, NULL, 0);
+  int64_t version = cr_add_version(engine, member, "a", CR_TEXT, "a:1", CR_TEXT);
+  EXPECT(cr_version_set(engine, version, CR_FIELD_CONTENT, "1", CR_TEXT) == 0);
+  EXPECT(cr_resolve(engine, &outcome) == 0);
+  EXPECT(cr_file_text(outcome, 0, CR_FIELD_GROUP, text, sizeof text) == 7);
+  EXPECT(cr_file_text(outcome, 0, CR_FIELD_SCOPE, text, sizeof text) == CR_ABSENT);
+  EXPECT(
+      cr_item_text(outcome, 0, CR_LIST_KEEPS, 0, CR_FIELD_DIGEST, digest, sizeof digest) == 64);
+  EXPECT(cr_member_count(outcome, 0, CR_LIST_KEEPS, 0) == 1);
+  EXPECT(
+      cr_member_text(outcome, 0, CR_LIST_KEEPS, 0, 0, CR_FIELD_PATH, text, sizeof text) == 1);
+  EXPECT(strcmp(text, "x") == 0);
+  EXPECT(
+      cr_member_number(outcome, 0, CR_LIST_KEEPS, 0, 0, CR_NUMBER_SIZE, &number) == 0
+      && number == 1);
+  EXPECT(
+      cr_member_text(outcome, 0, CR_LIST_KEEPS, 0, 1, CR_FIELD_PATH, text, sizeof text)
+      == CR_STATUS_RANGE);
+  cr_outcome_close(&outcome);
+
+  cr_clear(engine);
+  int64_t document = cr_add_file(engine, "A.pages", CR_TEXT, NULL, 0);
+  EXPECT(cr_file_set(engine, document, CR_FIELD_GROUP, "A.pages", CR_TEXT) == 0);
+  version = cr_add_version(engine, document, "a", CR_TEXT, "a:1", CR_TEXT);
+  EXPECT(cr_version_set_kind(engine, version, CR_KIND_GROUP) == 0);
+  member = cr_add_member(engine, version, "x", CR_TEXT);
+  EXPECT(member == version + 1);
+  EXPECT(cr_resolve(engine, &outcome) == CR_STATUS_INCOMPLETE);
+  EXPECT(cr_version_set(engine, member, CR_FIELD_CONTENT, "1", CR_TEXT) == 0);
+  EXPECT(cr_resolve(engine, &outcome) == 0);
+  EXPECT(cr_item_text(outcome, 0, CR_LIST_KEEPS, 0, CR_FIELD_DIGEST, text, sizeof text) == 64);
+  EXPECT(strcmp(text, digest) == 0);
+  cr_outcome_close(&outcome);
+
+  EXPECT(cr_version_set_kind(engine, member, CR_KIND_DELETED) == CR_STATUS_RANGE);
+  cr_clear(engine);
+  document = cr_add_file(engine, "A.pages", CR_TEXT, NULL, 0);
+  version = cr_add_version(engine, document, "a", CR_TEXT, "a:1", CR_TEXT);
+  EXPECT(cr_add_member(engine, version, "x", CR_TEXT) == CR_STATUS_INVALID);
+  cr_clear(engine);
+  document = cr_add_file(engine, "settings", CR_TEXT, NULL, 0);
+  version = cr_add_version(engine, document, "a", CR_TEXT, "a:1", CR_TEXT);
+  EXPECT(cr_file_set(engine, document, CR_FIELD_SCOPE, "settings", CR_TEXT) == 0);
+  EXPECT(cr_version_set_kind(engine, version, CR_KIND_GROUP) == 0);
+  EXPECT(cr_resolve(engine, &outcome) == 0);
+  EXPECT(cr_file_text(outcome, 0, CR_FIELD_SCOPE, text, sizeof text) == 8);
+  EXPECT(cr_file_text(outcome, 0, CR_FIELD_GROUP, text, sizeof text) == CR_ABSENT);
+  cr_outcome_close(&outcome);
+  cr_clear(engine);
+  cr_clear_policy(engine);
+}
+
+static void several_sides(cr_engine *engine) {
+  cr_merge *merge = NULL;
+  const void *sides[] = {"b\n", "c\n", "d\n"};
+  const size_t lengths[] = {2, CR_TEXT, 2};
+  char text[200];
+  EXPECT(cr_merge_open_sides(engine, "a\n", 2, sides, lengths, 3, "", 0, &merge) == 0);
+  EXPECT(cr_merge_conflicts(merge) == 1);
+  EXPECT(cr_merge_set_label(merge, 2, "third", CR_TEXT) == 0);
+  EXPECT(cr_merge_set_label(merge, CR_ABSENT, "old", CR_TEXT) == 0);
+  EXPECT(cr_merge_set_label(merge, 3, "fourth", CR_TEXT) == CR_STATUS_RANGE);
+  EXPECT(cr_merge_set_marker_length(merge, 0) == CR_STATUS_RANGE);
+  EXPECT(cr_merge_set_marker_length(merge, 9) == 0);
+  EXPECT(cr_merge_text(merge, CR_STYLE_DIFF3, text, sizeof text) > 0);
+  EXPECT(strstr(text, "||||||||| old\n") != NULL && strstr(text, ">>>>>>>>> third\n") != NULL);
+  EXPECT(cr_merge_close(&merge) == 0);
+
+  const void *words[] = {"ONE two three\n", "one two THREE\n"};
+  const size_t ends[] = {CR_TEXT, CR_TEXT};
+  EXPECT(cr_merge_open_sides(engine, "one two three\n", CR_TEXT, words, ends, 2, NULL, 0, &merge) == 0);
+  EXPECT(cr_merge_proposal(merge, "word", CR_TEXT, text, sizeof text) == 14);
+  EXPECT(strcmp(text, "ONE two THREE\n") == 0);
+  EXPECT(cr_merge_proposal(merge, "touching", CR_TEXT, text, sizeof text) == CR_ABSENT);
+  EXPECT(cr_merge_proposal(merge, "letter", CR_TEXT, text, sizeof text) == CR_STATUS_INVALID);
+  EXPECT(cr_merge_close(&merge) == 0);
+  EXPECT(
+      cr_merge_open_sides(engine, "", 0, words, ends, 2, "svn", CR_TEXT, &merge)
+      == CR_STATUS_INVALID);
+  EXPECT(strstr(message(engine), "histogram") != NULL);
+  EXPECT(
+      cr_merge_open_sides(engine, "", 0, words, ends, 0, "", 0, &merge) == CR_STATUS_RANGE);
+  EXPECT(
+      cr_merge_open_sides(engine, "", 0, NULL, ends, 2, "", 0, &merge) == CR_STATUS_NULL);
+  EXPECT(
+      cr_merge_open_sides(engine, "a", 1, words, ends, 2, "git:patience", CR_TEXT, &merge) == 0);
+  EXPECT(cr_merge_close(&merge) == 0);
+}
+
 int main(int count, char **arguments) {
   cr_engine *engine = NULL;
   char version[32];
@@ -451,6 +625,12 @@ int main(int count, char **arguments) {
   names_in_use(engine);
   undecided_again(engine);
   some_kept(engine);
+  given_answers(engine);
+  decisions(engine);
+  documents(engine);
+  several_sides(engine);
+  EXPECT(strcmp(version, CR_VERSION) == 0);
+  EXPECT(CR_VERSION_NUMBER >= CR_MAKE_VERSION(0, 2, 0));
   EXPECT(cr_engine_close(&engine) == 0);
   return failures;
 }

@@ -103,7 +103,8 @@ extension JSONWriter {
       var text = compared[next].text
       next += 1
       while next < compared.count, compared[next].id == id {
-        if compared[next].text != text { text += ", " + compared[next].text }
+        // As bytes: comparing texts would bring Unicode's normalisation into the C library.
+        if !compared[next].text.utf8.elementsEqual(text.utf8) { text += ", " + compared[next].text }
         next += 1
       }
       key { $0.append(contentsOf: id) }

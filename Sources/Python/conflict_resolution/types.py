@@ -1,0 +1,295 @@
+"""The shapes of what goes in and comes out: those of the formats `resolve-scenario/1` and `resolve-outcome/2`.
+
+They are dictionaries, as `json.loads` gives them and `json.dumps` takes them; these classes only tell a
+type checker and an editor what is in them. Names and paths are texts; where one is no UTF-8 it is
+``{"base64": "…"}``. What comes in may be `bytes` or a path as well.
+
+Moments are texts in RFC 3339, ``2026-11-18T11:08:20Z``; what comes in may be an aware `datetime` as well.
+"""
+
+import datetime
+import os
+from typing import Any, Callable, Dict, List, Mapping, Sequence, TypedDict, Union
+
+from ._strategies import Conflict, Decision, Strategy
+
+#: Bytes that are no UTF-8.
+Base64Name = Dict[str, str]
+#: A name or a path that goes in.
+Name = Union[str, bytes, "os.PathLike[Any]", Base64Name]
+#: A name or a path that comes out.
+GivenName = Union[str, Base64Name]
+#: A moment that goes in.
+Moment = Union[str, datetime.datetime]
+#: A strategy: the name of a built-in one, or one of your own.
+AnyStrategy = Union[str, Strategy, Callable[[Conflict], Decision]]
+
+
+class Member(TypedDict, total=False):
+    """A file, folder or link in a document that is stored as one version."""
+
+    path: Name
+    text: str
+    base64: str
+    content: bytes
+    size: int
+    sha256: str
+    digest: str
+    directory: bool
+    symlink: Name
+
+
+_VersionFields = TypedDict(
+    "_VersionFields",
+    {
+        "vector": Mapping[str, int],
+        "modified": Moment,
+        "path": Name,
+        "label": Name,
+        "origin": str,
+        "from": Sequence[str],
+        "ancestor": bool,
+        "text": str,
+        "base64": str,
+        "content": bytes,
+        "size": int,
+        "sha256": str,
+        "digest": str,
+        "directory": bool,
+        "symlink": Name,
+        "deleted": bool,
+        "members": Sequence[Member],
+        "seen": Sequence[str],
+        "forced": bool,
+        "keptBy": Sequence[str],
+    },
+    total=False,
+)
+
+
+class Version(_VersionFields):
+    """A version of a file that some device holds.
+
+    Exactly one of `text`, `base64`, `content`, `size` (with `sha256` or `digest`, if they are known),
+    `directory`, `symlink`, `deleted` and `members` says what it holds.
+    """
+
+    device: str
+
+
+class _File(TypedDict):
+    path: Name
+    versions: Sequence[Version]
+
+
+class File(_File, total=False):
+    """A file, with the versions that the devices hold of it."""
+
+    id: Name
+    shown: Name
+    copyOf: Name
+    group: Name
+    #: The group is a set of files by rule, and no folder.
+    scope: bool
+    #: The vector of what was collected of the file.
+    forgotten: Mapping[str, int]
+
+
+class _Rule(TypedDict):
+    path: Name
+
+
+class Rule(_Rule, total=False):
+    """What holds for the paths that a pattern matches, as in `.gitignore`; the last rule that matches wins."""
+
+    strategy: Union[AnyStrategy, Sequence[AnyStrategy]]
+    deletes: str
+    numbering: str
+    granularity: str
+    group: Name
+
+
+Policy = TypedDict(
+    "Policy",
+    {
+        "strategy": Union[AnyStrategy, Sequence[AnyStrategy]],
+        "deletes": str,
+        "numbering": str,
+        "granularity": str,
+        "nameLimit": int,
+        "as": str,
+        "rules": Sequence[Rule],
+        "groups": Sequence[Name],
+        "now": Moment,
+        "clockTolerance": int,
+    },
+    total=False,
+)
+Policy.__doc__ = """How files are resolved: `resolve` of a scenario.
+
+`strategy` is tried in turn, and nothing is decided without one. `as` is the device that resolves;
+without one, new content is provisional.
+"""
+
+
+class PersonDecision(TypedDict, total=False):
+    """What a person decided about a conflict: one of the first seven."""
+
+    pick: str
+    keep: Sequence[str]
+    keepBoth: bool
+    merge: bool
+    text: str
+    base64: str
+    content: bytes
+    delete: bool
+    path: Name
+    heads: Sequence[str]
+
+
+class Why(TypedDict, total=False):
+    """Why something was decided: for a program, for a person, and what was compared."""
+
+    rule: str
+    reason: str
+    values: Dict[str, str]
+
+
+class ConflictSummary(TypedDict):
+    """What was in conflict."""
+
+    id: GivenName
+    kind: str
+    heads: List[str]
+    bases: List[str]
+
+
+KeptVersion = TypedDict(
+    "KeptVersion",
+    {
+        "path": GivenName,
+        "given": GivenName,
+        "id": GivenName,
+        "copyOf": GivenName,
+        "from": List[str],
+        "origin": str,
+        "vector": Dict[str, int],
+        "device": str,
+        "modified": str,
+        "size": int,
+        "sha256": str,
+        "digest": GivenName,
+        "text": str,
+        "base64": str,
+        "directory": bool,
+        "symlink": GivenName,
+        "members": List[Dict[str, Any]],
+        "deleted": bool,
+        "seen": List[str],
+        "forced": bool,
+        "collectable": bool,
+        "inUseBy": GivenName,
+        "localCopies": List[str],
+        # Of what is kept but not shown.
+        "shown": GivenName,
+        "reason": str,
+        "shownBy": GivenName,
+        "shownAt": GivenName,
+    },
+    total=False,
+)
+KeptVersion.__doc__ = """A version that stands, and where. `text` or `base64` is there where no device has the content yet."""
+
+
+class DiscardedVersion(TypedDict):
+    """A version that does not stand any more, and why."""
+
+    version: str
+    device: str
+    reason: str
+    why: Why
+
+
+ChoiceVersion = TypedDict(
+    "ChoiceVersion",
+    {
+        "version": str,
+        "versions": List[str],
+        "path": GivenName,
+        "device": str,
+        "vector": Dict[str, int],
+        "modified": str,
+        "label": GivenName,
+        "origin": str,
+        "from": List[str],
+        "ancestor": bool,
+        "size": int,
+        "sha256": str,
+        "digest": GivenName,
+        "directory": bool,
+        "symlink": GivenName,
+        "members": List[Dict[str, Any]],
+        "deleted": bool,
+        "seen": List[str],
+        "forced": bool,
+        "localCopies": List[str],
+    },
+    total=False,
+)
+ChoiceVersion.__doc__ = """A version that can be picked, or one that has to be stored beside those."""
+
+
+class FileOutcome(TypedDict, total=False):
+    """What came of one file. `path`, `state`, `light`, `keeps` and `discards` are always there."""
+
+    path: GivenName
+    id: GivenName
+    group: GivenName
+    scope: bool
+    copyOf: GivenName
+    shown: GivenName
+    state: str
+    light: str
+    conflict: ConflictSummary
+    by: str
+    why: Why
+    keeps: List[KeptVersion]
+    discards: List[DiscardedVersion]
+    replaced: List[DiscardedVersion]
+    keptBefore: List[Dict[str, Any]]
+    formerTwin: Dict[str, Any]
+    notShown: List[KeptVersion]
+    choices: List[ChoiceVersion]
+    history: List[ChoiceVersion]
+    declined: List[Dict[str, Any]]
+    preview: str
+    previewBase64: str
+    proposal: Dict[str, str]
+    provisional: bool
+
+
+class Summary(TypedDict):
+    """How many of each there are."""
+
+    files: int
+    unchanged: int
+    converged: int
+    conflicts: int
+    resolved: int
+    undecided: int
+    collisions: int
+    discarded: int
+
+
+class Outcome(TypedDict, total=False):
+    """What should be on every device: `resolve-outcome/2`."""
+
+    format: str
+    scenario: str
+    strategy: List[str]
+    devices: Dict[str, str]
+    present: List[GivenName]
+    files: List[FileOutcome]
+    collisions: List[Dict[str, Any]]
+    refused: List[Dict[str, Any]]
+    summary: Summary
