@@ -1,7 +1,7 @@
 """Merging texts that started from a common one."""
 
 import ctypes
-from typing import AnyStr, Generic, List, Optional, Sequence, Union
+from typing import AnyStr, Generic, Optional, Sequence, Union
 
 from ._errors import ConflictResolutionError
 from ._library import Object, given, shared_engine
@@ -66,6 +66,10 @@ class Merge(Generic[AnyStr]):
         return result  # type: ignore[return-value]
 
 
+def _bytes(text: Union[str, bytes]) -> bytes:
+    return text.encode("utf-8", "surrogateescape") if isinstance(text, str) else bytes(text)
+
+
 def merge_text(
     base: AnyStr,
     *sides: AnyStr,
@@ -95,10 +99,7 @@ def merge_text(
         '<<<<<<< mom\\n1\\n=======\\nI\\n>>>>>>> home\\n'
     """
     is_text = isinstance(base, str)
-    inputs: List[bytes] = [
-        text.encode("utf-8", "surrogateescape") if isinstance(text, str) else bytes(text)
-        for text in (base, *sides)
-    ]
+    inputs = [_bytes(base), *(_bytes(side) for side in sides)]
     texts = inputs[1:]
     if not texts:
         raise ConflictResolutionError(0, "there is nothing to merge; give at least one side")
@@ -114,9 +115,9 @@ def merge_text(
         *given(rules.encode()),
     )
     for index, label in enumerate(labels):
-        merge.call("cr_merge_set_label", index, *given(label.encode("utf-8", "surrogateescape")))
+        merge.call("cr_merge_set_label", index, *given(_bytes(label)))
     if base_label != "base":
-        merge.call("cr_merge_set_label", -1, *given(base_label.encode("utf-8", "surrogateescape")))
+        merge.call("cr_merge_set_label", -1, *given(_bytes(base_label)))
     if marker_length != 7:
         merge.call("cr_merge_set_marker_length", marker_length)
     return Merge(merge, is_text, sum(map(len, inputs)))

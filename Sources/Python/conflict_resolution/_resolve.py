@@ -111,7 +111,7 @@ def stored_files(outcome: Outcome) -> List[File]:
     files: List[File] = []
     for outcome_file in outcome["files"]:
         file = cast(Dict[str, Any], outcome_file)
-        extra = {key: file[key] for key in ("group", "scope") if key in file}
+        extra: Dict[str, Any] = {key: file[key] for key in ("group", "scope") if key in file}
         if file["state"] == "undecided":
             known = {key: file[key] for key in ("path", "id", "copyOf", "shown") if key in file}
             versions = [_stored(version) for version in [*file["choices"], *file.get("history", [])]]

@@ -1,7 +1,7 @@
 """Version vectors: which versions of a file a version knows."""
 
 import enum
-from typing import Iterator, Mapping, Union
+from typing import Dict, Iterator, Mapping, Union
 
 from ._errors import ConflictResolutionError
 from ._library import Form, given, shared_engine
@@ -36,6 +36,8 @@ class VersionVector(Mapping[str, int]):
     """
 
     __slots__ = ("_text", "_counters")
+    _text: str
+    _counters: Dict[str, int]
 
     def __init__(self, value: Union[Mapping[str, int], str, bytes] = "") -> None:
         if isinstance(value, VersionVector):
