@@ -199,7 +199,8 @@ static int64_t call(void) {
     case 14:
       if (tame) return 0;
       text_of(chance(2) ? path() : vector(), &a, &al);
-      return cr_file_set(engine(), index_below(4), number(15, 17), a, al);
+      return cr_file_set(
+          engine(), index_below(4), chance(3) ? number(15, 17) : number(32, 34), a, al);
     case 15: case 16: case 17: case 18:
       text_of(device(), &a, &al);
       text_of(vector(), &b, &bl);
@@ -237,8 +238,12 @@ static int64_t call(void) {
           engine(), index_below(8), chance(UINT64_MAX), buffer, chance(3) ? 32 : (size_t)chance(40));
     case 23:
       if (tame) return 0;
-      return cr_version_set_kind(
-          engine(), index_below(8), number(1, 5));
+      if (chance(2)) return cr_version_set_kind(engine(), index_below(8), number(1, 5));
+      text_of(path(), &a, &al);
+      value = cr_add_member(engine(), index_below(8), a, al);
+      if (value >= 0 && chance(4))
+        cr_version_set(engines[h], value, CR_FIELD_CONTENT, content().data, 0);
+      return value;
     case 24: text_of(path(), &a, &al); return cr_add_present(engine(), a, al);
     case 25: {
       char id[32];
@@ -247,7 +252,10 @@ static int64_t call(void) {
       if (size > 0 && size <= (int64_t)sizeof id)
         return cr_add_decision(engine(), id, (size_t)size, number(1, 5), a, al);
       text_of(PICK(3, "c-5b1f0c2d9e7a4411", "", "x"), &b, &bl);
-      return cr_add_decision(engine(), b, bl, number(1, 5), a, al);
+      value = cr_add_decision(engine(), b, bl, number(1, 5), a, al);
+      if (tame || chance(2)) return value;
+      text_of(chance(2) ? path() : version_id(), &a, &al);
+      return cr_decision_set(engine(), index_below(3), number(1, 4), a, al);
     }
     case 26: case 27: return chance(4) ? 0 : cr_clear(engines[h]);
     case 28: {
@@ -268,27 +276,37 @@ static int64_t call(void) {
                               : cr_outcome_file(outcome(), index_below(4));
     case 34: {
       void *p = room();
-      value = cr_file_text(outcome(), index_below(4), number(1, 29), p, capacity);
+      value = cr_file_text(outcome(), index_below(4), number(1, 41), p, capacity);
       untouched("cr_file_text");
       return value;
     }
     case 35: return cr_file_number(outcome(), index_below(4), number(1, 9), chance(9) ? &value : NULL);
-    case 36: return cr_item_count(outcome(), index_below(4), number(1, 10));
+    case 36: return cr_item_count(outcome(), index_below(4), number(1, 11));
     case 37: case 38: {
       void *p = room();
       value = cr_item_text(
-          outcome(), index_below(3), number(1, 10), index_below(2), number(1, 29), p, capacity);
+          outcome(), index_below(3), number(1, 11), index_below(2), number(1, 41), p, capacity);
       untouched("cr_item_text");
       return value;
     }
     case 39:
+      if (chance(3) == 0) {
+        void *p = room();
+        int64_t file = index_below(3), item = index_below(2), member = index_below(2);
+        int32_t list = number(1, 11);
+        cr_member_count(outcome(), file, list, item);
+        cr_member_number(outcome(), file, list, item, member, number(1, 10), &value);
+        value = cr_member_text(outcome(), file, list, item, member, number(1, 41), p, capacity);
+        untouched("cr_member_text");
+        return value;
+      }
       return cr_item_number(
-          outcome(), index_below(3), number(1, 10), index_below(2), number(1, 9),
+          outcome(), index_below(3), number(1, 11), index_below(2), number(1, 9),
           chance(9) ? &value : NULL);
     case 40: {
       void *p = room();
-      value = chance(2) ? cr_collision_text(outcome(), index_below(2), number(1, 29), p, capacity)
-                        : cr_refused_text(outcome(), index_below(2), number(1, 29), p, capacity);
+      value = chance(2) ? cr_collision_text(outcome(), index_below(2), number(1, 41), p, capacity)
+                        : cr_refused_text(outcome(), index_below(2), number(1, 41), p, capacity);
       untouched("cr_collision_text");
       return value;
     }
@@ -329,8 +347,29 @@ static int64_t call(void) {
       text_of(content(), &a, &al);
       text_of(content(), &b, &bl);
       text_of(content(), &c, &cl);
-      return cr_merge_open(engine(), a, al, b, bl, c, cl, &merges[h]);
+      if (chance(2)) return cr_merge_open(engine(), a, al, b, bl, c, cl, &merges[h]);
+      {
+        const void *sides[] = {b, c, a, b};
+        const size_t lengths[] = {bl, cl, al, bl};
+        bytes rules = PICK(7, "", "git", "git:histogram", "myers", "minimal", "patience",
+                           "git:minimal", "svn", "git:");
+        return cr_merge_open_sides(
+            engine(), a, al, sides, lengths, (size_t)index_below(5), rules.data, rules.length,
+            &merges[h]);
+      }
     default: {
+      if (chance(6) == 0) {
+        text_of(chance(2) ? content() : path(), &a, &al);
+        return chance(2) ? cr_merge_set_label(merge(), index_below(4) - 1, a, al)
+                         : cr_merge_set_marker_length(merge(), index_below(1002));
+      }
+      if (chance(6) == 0) {
+        text_of(setting_value(), &a, &al);
+        void *p = room();
+        value = cr_merge_proposal(merge(), a, al, p, capacity);
+        untouched("cr_merge_proposal");
+        return value;
+      }
       void *p = room();
       if (chance(4) == 0) return cr_merge_conflicts(merge());
       value = cr_merge_text(merge(), number(1, 8), p, capacity);
@@ -355,13 +394,16 @@ static int32_t host(void *context, cr_conflict *conflict) {
     char text[16];
     int64_t value;
     cr_conflict_count(conflict, number(6, 7));
-    cr_conflict_text(conflict, number(1, 29), text, sizeof text);
-    cr_contender_text(conflict, number(6, 7), index_below(2), number(1, 29), text, sizeof text);
+    cr_conflict_text(conflict, number(1, 41), text, sizeof text);
+    cr_contender_text(conflict, number(6, 7), index_below(2), number(1, 41), text, sizeof text);
     cr_contender_number(conflict, number(6, 7), index_below(2), number(1, 9), &value);
+    bytes given = chance(2) ? content() : version_id();
+    cr_conflict_set(conflict, number(21, 25), given.data, given.length);
+    if (chance(2)) cr_conflict_set(conflict, CR_FIELD_CONTENT, given.data, given.length);
     cr_message(conflict, text, sizeof text);
   }
   depth -= 1;
-  return (int32_t)chance(5) - 2;
+  return (int32_t)chance(6) - 3;
 }
 
 int main(int count, char **arguments) {
