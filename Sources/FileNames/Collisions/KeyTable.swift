@@ -49,7 +49,7 @@ struct KeyTable: Sendable {
     _ hash: UInt32, under folder: UInt32, _ key: UnsafeBufferPointer<UInt8>
   ) -> (place: Int, entry: UInt32?) {
     let mask = slots.count - 1
-    var place = Int(hash) & mask
+    var place = Int(truncatingIfNeeded: hash) & mask
     while slots[place] != 0 {
       if UInt32(truncatingIfNeeded: slots[place] >> 32) == hash {
         let row = rows[Int(UInt32(truncatingIfNeeded: slots[place])) - 1]
@@ -85,7 +85,7 @@ struct KeyTable: Sendable {
     slots = [UInt64](repeating: 0, count: max(16, old.count * 2))
     let mask = slots.count - 1
     for slot in old where slot != 0 {
-      var place = Int(slot >> 32) & mask
+      var place = Int(truncatingIfNeeded: slot >> 32) & mask
       while slots[place] != 0 { place = (place + 1) & mask }
       slots[place] = slot
     }
