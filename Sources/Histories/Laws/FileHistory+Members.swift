@@ -30,7 +30,8 @@ extension FileHistory {
       }
     }
     if listsFolder, !group.isFolder { return nil }
-    let places: [RelativePath?] = names.sorted() + (listsFolder ? [nil] : [])
+    var places: [RelativePath?] = names.sorted().map { $0 }
+    if listsFolder { places.append(nil) }
     guard !places.isEmpty else { return nil }
 
     let before = sparsely ? versionsBefore : versions.map { _ in [] }
