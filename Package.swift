@@ -94,12 +94,14 @@ let package = Package(
     .target(name: "CSystemCalls"),
     .target(name: "CProcessorDigests"),
     library("AcceleratedDigests", uses: ["ContentDigests", "CProcessorDigests"]),
-    library("FileAccess", uses: ["ArraySpans", "CSystemCalls"]),
+    library("TerminalText"),
+    library("FileAccess", uses: ["ArraySpans", "CSystemCalls", "TerminalText"]),
     // What an app or a sync tool stores, by the coders of its own choice.
     library("CodableVersions", uses: ["ConflictResolution", "Replicas", "JSONText"]),
     library("RepeatableRandom", isHot: true),
     library(
-      "Scenarios", uses: ["OutcomeFormat", "ConflictResolution", "JSONText", "FileAccess"]),
+      "Scenarios",
+      uses: ["OutcomeFormat", "ConflictResolution", "JSONText", "TerminalText", "FileAccess"]),
     library("NameReports", uses: ["Scenarios", "ConflictResolution", "JSONText", "FileAccess"]),
     // The page of a review: its skeleton, style and script are files that this puts into the program.
     .target(name: "CReviewPage", exclude: ["review.html", "review.css", "review.js"]),

@@ -51,4 +51,10 @@ public struct JSONNumber: Hashable, Sendable {
     var reader = JSONReader(Array(text.utf8))
     return try? reader.readInt()
   }
+
+  /// The number where it is one of plain digits, perhaps with a minus sign, from −2^63 to 2^63 − 1.
+  public var int64: Int64? {
+    var reader = JSONReader(Array(text.utf8))
+    return try? reader.readInt64()
+  }
 }

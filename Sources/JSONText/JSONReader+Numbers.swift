@@ -31,6 +31,20 @@ extension JSONReader {
   public mutating func readInt(
     in range: ClosedRange<Int> = Int.min...Int.max
   ) throws(JSONError) -> Int {
+    // What is in the range of `Int` converts, be that 32 bits or 64.
+    Int(try readInt64(in: Int64(range.lowerBound)...Int64(range.upperBound)))
+  }
+
+  /// Reads a whole number of 64 bits written in plain digits, with a minus sign where it is negative.
+  ///
+  /// `1.0`, `1e3` and `-0` are errors even where their value is whole: programs differ on them.
+  ///
+  /// - Parameter range: What is accepted.
+  /// - Returns: The number.
+  /// - Throws: `JSONError` where the value is no number, or another number than that.
+  public mutating func readInt64(
+    in range: ClosedRange<Int64> = Int64.min...Int64.max
+  ) throws(JSONError) -> Int64 {
     let isNegative = try startValue() == UInt8(ascii: "-")
     let first = isNegative ? cursor + 1 : cursor
     if first < end, JSONReader.isDigit(bytes[first]), let number = readDigits(from: first) {
@@ -38,7 +52,7 @@ extension JSONReader {
       // wrap-around it is the least integer.
       let isInRange = number.value <= UInt64(Int64.max) + (isNegative ? 1 : 0)
       let magnitude = Int64(truncatingIfNeeded: number.value)
-      let value = isInRange ? Int(exactly: isNegative ? 0 &- magnitude : magnitude) : nil
+      let value = isInRange ? (isNegative ? 0 &- magnitude : magnitude) : nil
       if let value, range.contains(value), !(isNegative && value == 0) {
         cursor = number.end
         due = .separator

@@ -39,8 +39,16 @@ extension JSONWriter {
     endObject()
   }
 
+  /// A version that takes part in a conflict, with its bytes, for a strategy that is no part of the engine.
+  mutating func contender(_ contender: Contender) {
+    beginObject()
+    member("version", contender.id)
+    storedFields(contender.version, withBytes: true)
+    endObject()
+  }
+
   /// All that is known of a version of an undecided file.
-  private mutating func storedFields(_ version: FileVersion) {
+  private mutating func storedFields(_ version: FileVersion, withBytes: Bool = false) {
     member("path", name: version.path.bytes)
     member("device", version.device)
     member("vector", version.vector)
@@ -52,7 +60,7 @@ extension JSONWriter {
       key("ancestor")
       bool(true)
     }
-    content(version.state, deletion: version.deletion, withBytes: false)
+    content(version.state, deletion: version.deletion, withBytes: withBytes)
     if !version.deletion.keptBy.isEmpty { member("localCopies", version.deletion.keptBy) }
   }
 

@@ -1,5 +1,4 @@
 public import ConflictResolution
-import FileAccess
 import JSONText
 
 /// Reads a file of decisions: the object that a scenario has as `decisions`.
@@ -30,15 +29,5 @@ public enum DecisionsFile {
     } catch {
       throw ScenarioError(decoder.explained(error), file: file)
     }
-  }
-
-  /// Reads a file of decisions.
-  ///
-  /// - Parameter path: the path of the file, as bytes.
-  /// - Returns: the decisions, in the order in which they stand.
-  /// - Throws: ``ScenarioError``, with the code `input-missing` where the file is not there.
-  /// - Complexity: O(*n*) in the size of the file.
-  public static func read(path: [UInt8]) throws(ScenarioError) -> [Decision] {
-    try read(InputFile.read(path, limit: sizeLimit), file: String(displayingPath: path))
   }
 }

@@ -1,5 +1,4 @@
 import ConflictResolution
-import FileAccess
 import JSONText
 
 // The content of a version: exactly one, in one of several forms.
@@ -154,19 +153,19 @@ extension FormatDecoder {
   private mutating func readContentFile() throws(JSONError) -> [UInt8] {
     let start = reader.location
     let path = try readNonemptyBytes("the path of the content file")
-    guard let contentRoot else {
+    guard let contentFiles else {
       throw reader.error(
         .contentUnreadable,
         "\"file\" names a file beside the input, and this input stands in no folder; use \"text\" "
           + "or \"base64\"", at: start)
     }
-    do throws(FileAccessError) {
-      let content = try contentRoot.read(path, limit: contentAllowance)
+    do throws(ContentFiles.Fault) {
+      let content = try contentFiles.read(path, contentAllowance)
       contentAllowance -= content.count
       return content
     } catch {
       throw reader.error(
-        .contentUnreadable, "the content file cannot be used: \(error)", at: start)
+        .contentUnreadable, "the content file cannot be used: \(error.message)", at: start)
     }
   }
 

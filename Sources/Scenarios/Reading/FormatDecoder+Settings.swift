@@ -33,6 +33,8 @@ extension FormatDecoder {
     if name == .strategy, try reader.peekKind() == .array {
       settings.strategies = try readList { (decoder) throws(JSONError) in
         let text = try decoder.reader.readStringBytes()
+        let others = decoder.otherStrategies
+        if let other = others.first(where: { $0.name.utf8.elementsEqual(text) }) { return other }
         do throws(StrategyChainError) {
           let strategy = try StrategyChain.strategy(text)
           decoder.noteDevices(of: [strategy])
@@ -51,7 +53,7 @@ extension FormatDecoder {
       text = try reader.readStringBytes()
     }
     do throws(SettingFault) {
-      try name.read(text, into: &settings)
+      try name.read(text, into: &settings, others: otherStrategies)
     } catch {
       throw reader.error(.invalidValue, error.message)
     }

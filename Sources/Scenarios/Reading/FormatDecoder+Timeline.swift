@@ -72,12 +72,12 @@ extension FormatDecoder {
   private mutating func readSeconds() throws(JSONError) -> Int64 {
     let start = reader.location
     let number = try reader.readNumber()
-    let farthest = 10_000_000_000
-    guard let seconds = number.int, (-farthest...farthest).contains(seconds) else {
+    let farthest: Int64 = 10_000_000_000
+    guard let seconds = number.int64, (-farthest...farthest).contains(seconds) else {
       throw reader.error(
         .invalidValue, "expected whole seconds, negative where the clock runs behind", at: start)
     }
-    return Int64(seconds)
+    return seconds
   }
 
   private mutating func readStepDecision() throws(JSONError) -> Decision {

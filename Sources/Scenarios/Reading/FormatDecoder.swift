@@ -1,5 +1,4 @@
 package import ConflictResolution
-package import FileAccess
 package import JSONText
 
 /// Decodes the objects of the formats out of one JSON text.
@@ -31,10 +30,12 @@ package struct FormatDecoder {
   private(set) var text: [UInt8]
   /// Which format's rules for contents hold.
   var source = Source.scenario
-  /// The folder of content files, or `nil` if the input has none.
-  let contentRoot: ContentRoot?
+  /// The content files beside the input, or `nil` if it has none.
+  let contentFiles: ContentFiles?
+  /// Strategies beside the built-in ones, by their names.
+  var otherStrategies: [Strategy] = []
   /// How many bytes of content files may still be read.
-  var contentAllowance = FileReader.defaultLimit
+  var contentAllowance = ContentFiles.limit
   /// Where each identity stands first: an offset, or in a stream a line number.
   private var firstPlaces: [FileIdentity: Int] = [:]
   /// Where a timeline or settings name a device first.
@@ -52,10 +53,10 @@ package struct FormatDecoder {
   /// The entries of the vector that is being read; kept to use its memory again.
   var vectorEntries: [(device: DeviceID, counter: UInt64)] = []
 
-  package init(_ text: [UInt8], contentRoot: ContentRoot? = nil) {
+  package init(_ text: [UInt8], contentFiles: ContentFiles? = nil) {
     reader = JSONReader(text)
     self.text = text
-    self.contentRoot = contentRoot
+    self.contentFiles = contentFiles
   }
 
   /// Goes on with a line of a stream.
@@ -69,7 +70,7 @@ package struct FormatDecoder {
   package mutating func start(block: [UInt8], line range: Range<Int>, number: Int) {
     text = block
     streamLine = number
-    contentAllowance = FileReader.defaultLimit
+    contentAllowance = ContentFiles.limit
     reader.restart(block, in: range, firstLine: number)
   }
 

@@ -1,4 +1,4 @@
-import FileAccess
+package import ConflictResolution
 import JSONText
 
 /// Reads scenarios, and outcomes as scenarios.
@@ -29,32 +29,21 @@ public enum ScenarioReader {
   /// - Parameters:
   ///   - bytes: the text.
   ///   - file: what the text is called in messages.
-  ///   - contentFolder: the folder that content files stand in, as bytes; without one none may be
-  ///     named.
+  ///   - contentFiles: the content files beside it; without them none may be named.
+  ///   - strategies: strategies beside the built-in ones, by their names.
   /// - Returns: the scenario, with one run at least.
   /// - Throws: ``ScenarioError`` with line and column.
   /// - Complexity: O(*n*) in the length of the text and the content files.
-  public static func read(
-    _ bytes: [UInt8], file: String, contentFolder: [UInt8]?
+  package static func read(
+    _ bytes: [UInt8], file: String, contentFiles: ContentFiles?, strategies: [Strategy] = []
   ) throws(ScenarioError) -> Scenario {
-    var decoder = FormatDecoder(bytes, contentRoot: contentFolder.map { ContentRoot($0) })
+    var decoder = FormatDecoder(bytes, contentFiles: contentFiles)
+    decoder.otherStrategies = strategies
     do throws(JSONError) {
       return try decoder.readDocument(fallbackName: name(ofFile: file))
     } catch {
       throw ScenarioError(decoder.explained(error), file: file)
     }
-  }
-
-  /// Reads a scenario from a file; content files stand beside it.
-  ///
-  /// - Parameter path: the path of the file, as bytes.
-  /// - Returns: the scenario, with one run at least.
-  /// - Throws: ``ScenarioError``, with the code `input-missing` where the file is not there.
-  /// - Complexity: O(*n*) in the size of the file and the content files.
-  public static func read(path: [UInt8]) throws(ScenarioError) -> Scenario {
-    try read(
-      InputFile.read(path, limit: sizeLimit), file: String(displayingPath: path),
-      contentFolder: Folder.path(containing: path))
   }
 
   /// The name of a file without its folder and `.json`.
@@ -66,17 +55,5 @@ public enum ScenarioReader {
       bytes.removeLast(ending.count)
     }
     return String(decoding: bytes, as: UTF8.self)
-  }
-}
-
-/// Reads the files that the formats stand in.
-enum InputFile {
-  /// Reads a whole file.
-  static func read(_ path: [UInt8], limit: Int) throws(ScenarioError) -> [UInt8] {
-    do throws(FileAccessError) {
-      return try FileReader.read(path, limit: limit)
-    } catch {
-      throw ScenarioError(error)
-    }
   }
 }

@@ -65,9 +65,11 @@ struct SettingFault: Error {
 
 extension SettingName {
   /// Sets it to what a text of a file says, which cannot ask for a program.
-  func read(_ text: [UInt8], into settings: inout FileSettings) throws(SettingFault) {
+  func read(
+    _ text: [UInt8], into settings: inout FileSettings, others: [Strategy] = []
+  ) throws(SettingFault) {
     do throws(SettingProblem) {
-      try set(text, in: &settings)
+      try set(text, in: &settings, others: others)
     } catch {
       throw SettingFault(error, of: self, text)
     }

@@ -1,4 +1,4 @@
-import FileAccess
+import TerminalText
 
 /// Bytes of the input as a message shows them: in single quotes, safe for a terminal, cut where long.
 package func shown(_ bytes: [UInt8]) -> String {

@@ -1,6 +1,6 @@
 import ConflictResolution
-import FileAccess
 import JSONText
+import TerminalText
 
 /// Text that a terminal may be given, whatever names are in it.
 ///
@@ -40,12 +40,6 @@ package enum DisplayText {
     bytes.append(0x20)
     time.writeTime(separator: ":", into: &bytes)
     return String(decoding: bytes, as: UTF8.self)
-  }
-
-  /// A moment to the second at this machine's place, with the offset from UTC: `2026-11-18 12:08:20 +01:00`.
-  package static func localMoment(secondsSince1970: Int64) -> String {
-    LocalTime.text(secondsSince1970: secondsSince1970)
-      ?? moment(secondsSince1970: secondsSince1970) + " +00:00"
   }
 
   /// A number with its noun: `1 version`, `2 versions`.
@@ -142,45 +136,6 @@ package enum DisplayText {
       0x2066...0x2069, 0xFEFF:
       true
     default: false
-    }
-  }
-
-  /// How many columns of a terminal a text takes: two for a wide character, none for a mark.
-  ///
-  /// Source: Unicode Standard Annex 11 with `EastAsianWidth.txt` of Unicode 16: what is wide or fullwidth, and the
-  /// emoji that are shown as pictures. A character of several emoji, joined or with a skin color, takes the two columns
-  /// of the first.
-  package static func width(of text: String) -> Int {
-    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.utf8.count }
-    return text.reduce(0) { total, character in
-      let scalars = character.unicodeScalars
-      // A variation selector makes a picture of a sign.
-      if scalars.count > 1, scalars.contains("\u{FE0F}"),
-        scalars.first?.properties.isEmoji == true
-      {
-        return total + 2
-      }
-      let widths = scalars.map { width(of: $0) }
-      let isJoined = scalars.contains { $0 == "\u{200D}" || $0.properties.isEmojiModifier }
-      return total + (isJoined ? widths.max() ?? 0 : widths.reduce(0, +))
-    }
-  }
-
-  private static func width(of scalar: Unicode.Scalar) -> Int {
-    switch scalar.properties.generalCategory {
-    case .nonspacingMark, .enclosingMark, .format: return 0
-    default: break
-    }
-    switch scalar.value {
-    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3,
-      0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6,
-      0x16FE0...0x18DFF, 0x1AFF0...0x1B2FF, 0x1F200...0x1F265, 0x20000...0x3FFFD:
-      return 2
-    // What a Korean syllable is written with behind its first letter; and half of a flag.
-    case 0x1160...0x11FF: return 0
-    case 0x1F1E6...0x1F1FF: return 1
-    case 0x231A...0x1FAFF where scalar.properties.isEmojiPresentation: return 2
-    default: return 1
     }
   }
 }

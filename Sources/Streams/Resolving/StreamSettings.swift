@@ -13,7 +13,7 @@ struct StreamSettings: Sendable {
 
   /// A decoder of single lines.
   var decoder: FormatDecoder {
-    var decoder = FormatDecoder([], contentRoot: contentFolder.map { ContentRoot($0) })
+    var decoder = FormatDecoder([], contentFiles: contentFolder.map { ContentFiles(in: $0) })
     decoder.notesIdentities = false
     return decoder
   }

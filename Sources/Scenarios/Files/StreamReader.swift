@@ -32,7 +32,7 @@ public struct StreamReader: ~Copyable {
   package init(_ lines: consuming LineReader, file: String, contentFolder: [UInt8]? = nil) {
     self.lines = lines
     self.file = file
-    decoder = FormatDecoder([], contentRoot: contentFolder.map { ContentRoot($0) })
+    decoder = FormatDecoder([], contentFiles: contentFolder.map { ContentFiles(in: $0) })
   }
 
   /// Makes a reader of a file; content files stand beside it.

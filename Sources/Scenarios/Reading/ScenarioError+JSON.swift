@@ -1,7 +1,5 @@
-package import FileAccess
 package import JSONText
-
-// Faults of the reader and of the file system, as errors of this module.
+import TerminalText
 
 extension ScenarioError {
   /// The error for a fault in a JSON text.
@@ -19,13 +17,5 @@ extension ScenarioError {
     self.init(
       code: code, file: file, line: error.line, column: error.column,
       message: String(displayingPath: Array(error.message.utf8)))
-  }
-
-  /// The error for an input that could not be read.
-  package init(_ error: FileAccessError) {
-    self.init(
-      code: error.code == .notFound ? .inputMissing : .inputUnreadable,
-      file: String(displayingPath: error.path),
-      message: "the file cannot be \(error.action == .write ? "written" : "read"): \(error.reason)")
   }
 }

@@ -1,0 +1,37 @@
+package import ConflictResolution
+package import JSONText
+
+// What a strategy in another language is asked about.
+extension JSONWriter {
+  /// A conflict with the versions that take part in it, highest in rank first, and their bytes.
+  ///
+  /// ```json
+  /// {"id": "c-5b1f0c2d9e7a4411", "kind": "edit-edit", "path": "Budget.txt", "contested": "content",
+  ///  "heads": [{"version": "mom:2", "path": "Budget.txt", "device": "mom", "text": "one\n2\n", …}, …],
+  ///  "bases": [{"version": "mom:1", …}]}
+  /// ```
+  package mutating func conflict(_ conflict: Conflict) {
+    beginObject()
+    member("id", name: conflict.id.text)
+    member("kind", conflict.kind.rawValue)
+    member("path", name: conflict.path.bytes)
+    if conflict.identity.bytes != conflict.path.bytes {
+      member("file", name: conflict.identity.bytes)
+    }
+    switch conflict.contested {
+    case .content: member("contested", "content")
+    case .path: member("contested", "path")
+    }
+    member("granularity", conflict.granularity.description)
+    member("now", conflict.now)
+    key("heads")
+    beginArray()
+    for head in conflict.heads { contender(head) }
+    endArray()
+    key("bases")
+    beginArray()
+    for base in conflict.bases { contender(base) }
+    endArray()
+    endObject()
+  }
+}

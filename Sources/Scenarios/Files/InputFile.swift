@@ -1,0 +1,13 @@
+import FileAccess
+
+/// Reads the files that the formats stand in.
+enum InputFile {
+  /// Reads a whole file.
+  static func read(_ path: [UInt8], limit: Int) throws(ScenarioError) -> [UInt8] {
+    do throws(FileAccessError) {
+      return try FileReader.read(path, limit: limit)
+    } catch {
+      throw ScenarioError(error)
+    }
+  }
+}
