@@ -90,6 +90,15 @@ let package = Package(
       exclude: ["include", "platform"],
       swiftSettings: settings),
 
+    // The same for JavaScript, compiled for WebAssembly: the formats go in and come out.
+    .target(
+      name: "FormatCalls",
+      dependencies: [
+        "ConflictResolution", "VersionVectors", "TextMerge", "JSONText", "Scenarios", "Histories",
+        "TerminalText",
+      ],
+      swiftSettings: settings),
+
     // Around it: formats, files, the command line.
     .target(name: "CSystemCalls"),
     .target(name: "CProcessorDigests"),

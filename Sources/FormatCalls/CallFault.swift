@@ -1,0 +1,35 @@
+import ConflictResolution
+import Histories
+import Scenarios
+
+/// Why a call has no answer.
+struct CallFault: Error {
+  /// What was wrong, for a program.
+  let code: String
+  /// Where, what was wrong, what was expected and what to do, for a person.
+  let message: String
+
+  init(_ code: String, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+
+  init(_ error: ScenarioError) { self.init(error.code.rawValue, error.description) }
+  init(_ error: TimelineError) { self.init("timeline", error.description) }
+  init(_ error: ResolutionError) { self.init(error.code.rawValue, error.description) }
+  init(_ error: TextMergeError) { self.init(error.code.rawValue, error.description) }
+  init(_ error: FileNameError) { self.init(error.code.rawValue, error.description) }
+  init(_ error: VersionVectorError) { self.init(error.code.rawValue, error.description) }
+
+  /// The fault of a value that is none of those that there are.
+  init(unknown what: String, _ value: [UInt8], expected: [String]) {
+    self.init(
+      "invalid-value",
+      "the \(what) \(shown(value)) is not known; expected \(listed(expected, quote: "'"))")
+  }
+
+  /// The fault of a call with another number of arguments than it takes.
+  static func arguments(_ count: Int, expected: String) -> CallFault {
+    CallFault("arguments", "the call has \(count) arguments; expected \(expected)")
+  }
+}

@@ -1,0 +1,89 @@
+// Version vectors.
+import { checkExact } from './json.js';
+
+/** The class of version vectors that an engine compares. */
+export function vectorClass(engine) {
+  return class VersionVector {
+    #text;
+
+    /**
+     * @param value Its text (`home:1,mom:2`), its compact form, an object of devices and counters, or another one.
+     */
+    constructor(value = {}) {
+      if (value instanceof VersionVector) {
+        this.#text = value.#text;
+        return;
+      }
+      this.#text = engine.call('convertVector', [vectorBytes(value)])[0];
+    }
+
+    /** The devices and their counters, in the order of the devices' bytes. A counter may be a `bigint`. */
+    *[Symbol.iterator]() {
+      if (this.#text === '') return;
+      for (const entry of this.#text.split(',')) {
+        const colon = entry.lastIndexOf(':');
+        const counter = BigInt(entry.slice(colon + 1));
+        yield [entry.slice(0, colon), counter <= Number.MAX_SAFE_INTEGER ? Number(counter) : counter];
+      }
+    }
+
+    /** The counter of a device; 0 where it has none. */
+    get(device) {
+      for (const [name, counter] of this) if (name === device) return counter;
+      return 0;
+    }
+
+    /** How it stands to another one: `equal`, `before`, `after` or `concurrent`. */
+    compare(other) {
+      return engine.call('compareVectors', [this.#text, vectorBytes(other)])[0];
+    }
+
+    /** The smallest vector that knows what both know. */
+    joining(other) {
+      return new VersionVector(engine.call('joinVectors', [this.#text, vectorBytes(other)])[0]);
+    }
+
+    /** The vector of the next version that a device writes on this one. */
+    incremented(device) {
+      return new VersionVector(engine.call('incrementVector', [this.#text, device])[0]);
+    }
+
+    /** The compact form, for storing. */
+    toBytes() {
+      return engine.callBytes('convertVector', [this.#text])[1];
+    }
+
+    /** As text: `home:1,mom:2`. */
+    toString() {
+      return this.#text;
+    }
+
+    /** As the formats have it. */
+    toJSON() {
+      return Object.fromEntries(this);
+    }
+  };
+}
+
+function vectorBytes(value) {
+  if (typeof value === 'string' || value instanceof Uint8Array) return value;
+  if (typeof value?.[Symbol.iterator] === 'function') return value.toString();
+  if (typeof value !== 'object' || value === null) {
+    throw new TypeError('expected a version vector: a text, bytes, or an object of devices and counters');
+  }
+  const entries = Object.entries(value);
+  const order = new Map(entries.map(([device]) => [device, encoder.encode(device)]));
+  entries.sort(([left], [right]) => compareBytes(order.get(left), order.get(right)));
+  for (const [, counter] of entries) checkExact(counter);
+  return entries.map(([device, counter]) => `${device}:${counter}`).join(',');
+}
+
+const encoder = new TextEncoder();
+
+function compareBytes(left, right) {
+  const length = Math.min(left.length, right.length);
+  for (let index = 0; index < length; index += 1) {
+    if (left[index] !== right[index]) return left[index] - right[index];
+  }
+  return left.length - right.length;
+}
