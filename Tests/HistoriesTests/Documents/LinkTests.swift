@@ -143,7 +143,7 @@ private struct Page {
     let here = URL(filePath: document.path).deletingLastPathComponent().relativePath
     var place = document.path
     if file.hasPrefix("doc:") {
-      let name = MarkdownDocument.catalog + "/" + file.dropFirst(4)
+      let name = catalog + "/" + file.dropFirst(4)
       // The landing page of tutorials is DocC's own.
       place = [".md", ".tutorial"].map { name + $0 }.first { Self.exists($0) } ?? name
     } else if !file.isEmpty {
@@ -154,6 +154,12 @@ private struct Page {
     if anchor.isEmpty { return nil }
     let anchors = try Page(place).anchors.map { file.hasPrefix("doc:") ? $0 : $0.lowercased() }
     return anchors.contains(anchor) ? nil : "'\(place)' has no heading of that name"
+  }
+
+  /// The catalog that the page is in; of pages outside of catalogs, the one that they link to.
+  private var catalog: String {
+    guard let end = document.path.range(of: ".docc/") else { return MarkdownDocument.catalog }
+    return String(document.path[..<end.upperBound].dropLast())
   }
 
   private static func exists(_ path: String) -> Bool {
