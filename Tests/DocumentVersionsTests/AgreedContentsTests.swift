@@ -69,15 +69,15 @@ import Testing
     let folder = FileManager.default.temporaryDirectory.appending(
       path: "agreed-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
-    let store = AgreedContentsStore(folder: folder)
-    #expect(store.contents(of: "a/b.txt").contents.isEmpty)
+    let store = DocumentStore(folder: folder)
+    #expect(store.agreed(of: "a/b.txt").contents.isEmpty)
     let agreed = AgreedContents([[], [0, 255, 10], Self.bytes("é\n")])
     try store.store(agreed, of: "a/b.txt")
-    #expect(store.contents(of: "a/b.txt") == agreed)
-    #expect(store.contents(of: "a/c.txt").contents.isEmpty)
+    #expect(store.agreed(of: "a/b.txt") == agreed)
+    #expect(store.agreed(of: "a/c.txt").contents.isEmpty)
     try store.move("a/b.txt", to: "a/c.txt")
-    #expect(store.contents(of: "a/c.txt") == agreed)
-    #expect(store.contents(of: "a/b.txt").contents.isEmpty)
+    #expect(store.agreed(of: "a/c.txt") == agreed)
+    #expect(store.agreed(of: "a/b.txt").contents.isEmpty)
     let file = try #require(try FileManager.default.contentsOfDirectory(atPath: folder.path).first)
     let json = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
     #expect(
@@ -85,7 +85,7 @@ import Testing
         == #"{"contents":["","AP8K","w6kK"],"document":"a/c.txt","version":1}"#)
     // What cannot be read is nothing that was agreed.
     try Data("{".utf8).write(to: folder.appending(path: file))
-    #expect(store.contents(of: "a/c.txt").contents.isEmpty)
+    #expect(store.agreed(of: "a/c.txt").contents.isEmpty)
     try store.remove("a/c.txt")
     try store.remove("a/c.txt")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)

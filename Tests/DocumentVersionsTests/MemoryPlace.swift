@@ -11,6 +11,7 @@ struct MemoryPlace: DocumentPlace {
   var others: [(version: DocumentVersion, isResolved: Bool)] = []
   var folder: [RelativePath: FileContent] = [:]
   var stored = AgreedContents()
+  var asideContents: [FileContent: String] = [:]
   /// How many changes are made before the next one fails.
   var changesLeft = Int.max
   var changes = 0
@@ -45,6 +46,11 @@ struct MemoryPlace: DocumentPlace {
     try change()
     guard folder[name] == nil, name != self.name else { throw Ended() }
     folder[name] = version.contents
+  }
+
+  mutating func setAside(_ version: DocumentVersion, reason: String) throws {
+    try change()
+    if asideContents[version.contents] == nil { asideContents[version.contents] = reason }
   }
 
   mutating func replace(with version: DocumentVersion) throws {

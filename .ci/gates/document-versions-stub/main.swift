@@ -6,7 +6,7 @@ import Foundation
 
 let room = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
 let folder = room.appendingPathComponent("Documents")
-let store = AgreedContentsStore(folder: room.appendingPathComponent("Agreed"))
+let store = DocumentStore(folder: room.appendingPathComponent("Store"))
 try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
 defer { try? FileManager.default.removeItem(at: room) }
 
@@ -50,6 +50,12 @@ func resolve(_ name: String, _ own: String, _ theirs: String, base: String?) thr
 try resolve("Budget.txt", "one\ntwo\n3\n", "1\ntwo\nthree\n", base: "one\ntwo\nthree\n")
 check(
   names() == ["Budget.txt"] && text("Budget.txt") == "1\ntwo\n3\n", "a merge came to \(names())")
+let setAside = try store.setAside(of: "Budget.txt").map {
+  String(decoding: try Data(contentsOf: $0.url), as: UTF8.self)
+}
+check(
+  Set(setAside) == ["one\ntwo\n3\n", "1\ntwo\nthree\n"] && setAside.count == 2,
+  "what was merged was not set aside, but \(setAside)")
 
 try resolve("Letter.txt", "mine\n", "theirs\n", base: nil)
 check(

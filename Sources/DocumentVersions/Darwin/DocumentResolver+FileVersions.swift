@@ -12,7 +12,7 @@
     /// - Parameters:
     ///   - url: the document.
     ///   - folder: the folder of all documents: what was agreed is stored by the path in it.
-    ///   - store: where what was agreed is stored.
+    ///   - store: where what was agreed is stored, and what was set aside.
     ///   - presenter: the document, if it is open: it is not asked to save itself.
     ///   - answer: what a person answered to the question of an earlier call.
     /// - Returns: what was decided. If it asks, nothing was changed: show the question, and call this again with the
@@ -20,7 +20,7 @@
     /// - Throws: ``DocumentError``, what the engine refuses, or what Foundation says; the next call goes on.
     @discardableResult
     public func resolveConflicts(
-      of url: URL, in folder: URL, store: AgreedContentsStore,
+      of url: URL, in folder: URL, store: DocumentStore,
       presenter: (any NSFilePresenter)? = nil, answer: DocumentAnswer? = nil
     ) throws -> DocumentResolution {
       try Self.coordinated(url, presenter) { url in
@@ -41,7 +41,7 @@
     /// - Throws: ``DocumentError``, or what Foundation says.
     @discardableResult
     public func noteAgreed(
-      of url: URL, in folder: URL, store: AgreedContentsStore
+      of url: URL, in folder: URL, store: DocumentStore
     ) throws -> Bool {
       try Self.coordinated(url, nil, isReading: true) { url in
         let values = try url.resourceValues(forKeys: [
@@ -58,7 +58,7 @@
     }
 
     private static func place(
-      _ url: URL, _ folder: URL, _ store: AgreedContentsStore
+      _ url: URL, _ folder: URL, _ store: DocumentStore
     ) throws -> FileVersionPlace {
       guard let place = FileVersionPlace(url, in: folder, store: store) else {
         throw DocumentError.outside(url.path)

@@ -14,8 +14,8 @@
     public let url: URL
     /// The folder of all documents: what was agreed is stored by the path in it.
     public let folder: URL
-    /// Where what was agreed is stored.
-    public let store: AgreedContentsStore
+    /// Where what was agreed, and what was set aside, is stored.
+    public let store: DocumentStore
     /// The document as its folder lists it.
     public let name: RelativePath
     private let path: RelativePath
@@ -26,8 +26,8 @@
     /// - Parameters:
     ///   - url: the document.
     ///   - folder: the folder of all documents.
-    ///   - store: where what was agreed is stored.
-    public init?(_ url: URL, in folder: URL, store: AgreedContentsStore) {
+    ///   - store: where what was agreed, and what was set aside, is stored.
+    public init?(_ url: URL, in folder: URL, store: DocumentStore) {
       guard let path = RelativePath(url, relativeTo: folder),
         let name = try? RelativePath(components: [path.lastComponent])
       else { return nil }
@@ -65,7 +65,7 @@
     }
 
     /// What the store has.
-    public func agreed() throws -> AgreedContents { store.contents(of: path) }
+    public func agreed() throws -> AgreedContents { store.agreed(of: path) }
 
     /// The other names in the document's folder.
     public func siblings() throws -> [RelativePath] {
@@ -89,8 +89,13 @@
         for: .itemReplacementDirectory, in: .userDomainMask, appropriateFor: url, create: true)
       defer { try? manager.removeItem(at: room) }
       let whole = room.appendingPathComponent(name.description)
-      try manager.copyItem(at: version.isCurrent ? url : try source(of: version).url, to: whole)
+      try manager.copyItem(at: try contents(of: version), to: whole)
       try manager.moveItem(at: whole, to: sibling(name))
+    }
+
+    /// Sets a version aside in the store.
+    public mutating func setAside(_ version: DocumentVersion, reason: String) throws {
+      try store.setAside(version, at: try contents(of: version), of: path, reason: reason)
     }
 
     /// Puts a conflict version in place of the current one.
@@ -126,6 +131,11 @@
 
     private func sibling(_ name: RelativePath) -> URL {
       url.deletingLastPathComponent().appendingPathComponent(name.description)
+    }
+
+    /// Where the contents of a version are.
+    private func contents(of version: DocumentVersion) throws -> URL {
+      version.isCurrent ? url : try source(of: version).url
     }
 
     private func source(of version: DocumentVersion) throws -> NSFileVersion {

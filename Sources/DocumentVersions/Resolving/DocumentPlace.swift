@@ -19,6 +19,8 @@ public protocol DocumentPlace {
 
   /// Makes a version a document of its own, under a name that nothing has: it fails if something has it.
   mutating func copy(_ version: DocumentVersion, to name: RelativePath) throws
+  /// Stores a version that will stand nowhere, so that it can be had back; one that is stored already is left as it is.
+  mutating func setAside(_ version: DocumentVersion, reason: String) throws
   /// Puts a version in place of the current one.
   mutating func replace(with version: DocumentVersion) throws
   /// Puts new contents in place of the current ones.
@@ -34,17 +36,19 @@ public protocol DocumentPlace {
 extension DocumentResolver {
   /// Resolves the conflict of a document, and carries out what was decided.
   ///
-  /// **Invariant.** The contents of a version are gone from the document system only after they stand: in the
-  /// document, in a copy, or by decision nowhere. An app may be ended between any two steps; the next attempt carries
-  /// on, and loses nothing:
+  /// **Invariant.** The contents of a version are gone from the document system only after they stand, in the document
+  /// or in a copy, or are set aside. An app may be ended between any two steps; the next attempt carries on, and loses
+  /// nothing:
   ///
   /// 1. Copies are written, under names that nothing has. *Ended here:* the conflict is as it was; the next attempt
   ///    finds the copies by their contents and makes none twice.
-  /// 2. The document is replaced. *Ended here:* the conflict versions are still there; they are merged again, on the
+  /// 2. Versions that will stand nowhere are set aside: those that were merged, and those that lost. *Ended here:* as
+  ///    before; what is set aside already is left as it is.
+  /// 3. The document is replaced. *Ended here:* the conflict versions are still there; they are merged again, on the
   ///    same ancestor, which changes nothing.
-  /// 3. The conflict versions are marked as resolved, one by one. *Ended here:* those that are marked take up room; of
+  /// 4. The conflict versions are marked as resolved, one by one. *Ended here:* those that are marked take up room; of
   ///    those that are not, what stands already stands, and the rest is decided anew.
-  /// 4. They are removed: whatever is marked, also by an earlier attempt.
+  /// 5. They are removed: whatever is marked, also by an earlier attempt.
   ///
   /// The result is not noted as agreed: nobody else has seen it yet. ``noteAgreed(in:)`` does that.
   ///
@@ -69,6 +73,9 @@ extension DocumentResolver {
     if resolution.isUndecided { return resolution }
     for copy in resolution.copies where !copy.isThere {
       try place.copy(copy.version, to: copy.name)
+    }
+    for version in versions where !resolution.stands(version) {
+      try place.setAside(version, reason: resolution.reason(of: version))
     }
     let current = versions.first { $0.isCurrent }?.contents
     switch resolution.result {

@@ -25,7 +25,7 @@ public struct DocumentResolution: Hashable, Sendable {
   public let result: Result
   /// What is kept beside it, each as a document of its own.
   public let copies: [DocumentCopy]
-  /// The versions whose contents are not kept, and why: store them elsewhere first if they are to come back.
+  /// The versions whose contents are not kept, and why; ``DocumentResolver/resolve(in:answer:)`` sets them aside.
   public let discarded: [DiscardedDocumentVersion]
   /// Why it was decided so, for a person; empty if there was no conflict or nothing is decided.
   public let reason: String
@@ -33,6 +33,20 @@ public struct DocumentResolution: Hashable, Sendable {
   /// Whether a person has to answer.
   public var isUndecided: Bool {
     if case .ask = result { true } else { false }
+  }
+
+  /// Whether a version's contents stand, in the document or in a copy.
+  func stands(_ version: DocumentVersion) -> Bool {
+    switch result {
+    case .keep(let kept) where kept.contents == version.contents: true
+    case .write(let bytes) where FileContent(bytes) == version.contents: true
+    case .keep, .write, .ask: copies.contains { $0.version.contents == version.contents }
+    }
+  }
+
+  /// Why a version does not stand.
+  func reason(of version: DocumentVersion) -> String {
+    discarded.first { $0.version.contents == version.contents }?.reason ?? reason
   }
 }
 

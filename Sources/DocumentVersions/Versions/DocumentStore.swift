@@ -6,18 +6,21 @@
 public import ConflictResolution
 
 #if canImport(FoundationEssentials) || canImport(Foundation)
-  /// Stores what was agreed of each document as files in a folder of the app.
+  /// What an app stores beside its documents: what all computers have seen of each, and versions that were set aside.
   ///
   /// ```swift
-  /// let store = AgreedContentsStore(folder: support.appending(path: "Agreed"))
-  /// var agreed = try store.contents(of: "Notes/Budget.txt")
+  /// let store = DocumentStore(folder: support.appending(path: "Documents"))
+  /// var agreed = store.agreed(of: "Notes/Budget.txt")
   /// if agreed.note(bytes) { try store.store(agreed, of: "Notes/Budget.txt") }
+  /// for version in try store.setAside(of: "Notes/Budget.txt") { print(version.reason, version.url) }
   /// ```
   ///
-  /// The folder must not be synced: it says what this computer has seen. Whoever deletes it loses nothing but merges.
-  /// A file is JSON, `{"contents": ["b25lCg=="], "document": "Notes/Budget.txt", "version": 1}`: the contents as
-  /// Base64, the oldest first.
-  public struct AgreedContentsStore: Sendable {
+  /// The folder must not be synced: it says what this computer has seen. Whoever deletes it loses merges, and the way
+  /// back from them; no document changes.
+  ///
+  /// A document has a file of JSON, `{"contents": ["b25lCg=="], "document": "Notes/Budget.txt", "version": 1}`, with
+  /// the contents as Base64, the oldest first; and beside it a folder with what was set aside.
+  public struct DocumentStore: Sendable {
     /// The folder; it is made when something is stored.
     public let folder: URL
 
@@ -26,12 +29,18 @@ public import ConflictResolution
     /// - Parameter folder: where the files are, in Application Support for example.
     public init(folder: URL) { self.folder = folder }
 
+    /// The name of what is stored of a document: names of documents may be as long as names can be, and meet.
+    func key(of document: RelativePath) -> String { "\(SHA256.digest(of: document.bytes))" }
+  }
+
+  // What was agreed.
+  extension DocumentStore {
     /// What was agreed of a document.
     ///
     /// - Parameter document: where the document stands in its folder.
     /// - Returns: what is stored; nothing if nothing was stored, or what is stored cannot be read: without it something
     ///   is asked that could be merged, and nothing is lost.
-    public func contents(of document: RelativePath) -> AgreedContents {
+    public func agreed(of document: RelativePath) -> AgreedContents {
       guard let data = try? Data(contentsOf: url(of: document)),
         let entry = try? JSONDecoder().decode(Entry.self, from: data),
         entry.version == 1, entry.document == document.description
@@ -54,20 +63,22 @@ public import ConflictResolution
       try encoder.encode(entry).write(to: url(of: document), options: .atomic)
     }
 
-    /// Stores what was agreed of a document under the name that its user gave it.
+    /// Stores what is stored of a document under the name that its user gave it, with what was set aside.
     ///
     /// - Parameters:
     ///   - document: where it stood.
     ///   - target: where it stands now.
     /// - Throws: what Foundation says if a file cannot be written.
     public func move(_ document: RelativePath, to target: RelativePath) throws {
-      let agreed = contents(of: document)
-      if agreed.contents.isEmpty || document == target { return }
+      if document == target { return }
+      try moveSetAside(document, to: target)
+      let agreed = agreed(of: document)
+      if agreed.contents.isEmpty { return }
       try store(agreed, of: target)
       try remove(document)
     }
 
-    /// Forgets a document that its user deleted.
+    /// Forgets what was agreed of a document that its user deleted; what was set aside stays.
     ///
     /// - Parameter document: where it stood.
     /// - Throws: what Foundation says if the file cannot be removed.
@@ -79,8 +90,7 @@ public import ConflictResolution
     }
 
     private func url(of document: RelativePath) -> URL {
-      // Names of documents may be as long as names can be, and meet.
-      folder.appendingPathComponent("\(SHA256.digest(of: document.bytes)).json")
+      folder.appendingPathComponent(key(of: document) + ".json")
     }
 
     private struct Entry: Codable {
