@@ -52,6 +52,7 @@ let package = Package(
     .library(name: "Replicas", targets: ["Replicas"]),
     .library(name: "VersionVectors", targets: ["VersionVectors"]),
     .library(name: "FileNames", targets: ["FileNames"]),
+    .library(name: "ContentDigests", targets: ["ContentDigests"]),
     .library(name: "FoundationConversions", targets: ["FoundationConversions"]),
     .library(name: "DocumentVersions", targets: ["DocumentVersions"]),
     .library(name: "CodableVersions", targets: ["CodableVersions"]),
@@ -78,15 +79,17 @@ let package = Package(
 
     // Outcomes as JSON: apart from the other formats, since the C library writes them too.
     library("JSONText", uses: ["ArraySpans"], isHot: true),
-    library("OutcomeFormat", uses: ["ConflictResolution", "JSONText"]),
+    library("OutcomeFormat", uses: ["ContentDigests", "ConflictResolution", "JSONText"]),
 
     // For apps that use Foundation: its dates, files and URLs.
-    library("FoundationConversions", uses: ["ConflictResolution"]),
-    library("DocumentVersions", uses: ["ConflictResolution", "FoundationConversions"]),
+    library("FoundationConversions", uses: ["ContentDigests", "ConflictResolution"]),
+    library(
+      "DocumentVersions", uses: ["ContentDigests", "ConflictResolution", "FoundationConversions"]),
 
     // The same for other languages: functions of C, with a header beside them.
     .target(
-      name: "CConflictResolution", dependencies: ["ConflictResolution", "OutcomeFormat"],
+      name: "CConflictResolution",
+      dependencies: ["ContentDigests", "ConflictResolution", "OutcomeFormat"],
       exclude: ["include", "platform"],
       swiftSettings: settings),
 
@@ -106,11 +109,15 @@ let package = Package(
     library("TerminalText"),
     library("FileAccess", uses: ["ArraySpans", "CSystemCalls", "TerminalText"]),
     // What an app or a sync tool stores, by the coders of its own choice.
-    library("CodableVersions", uses: ["ConflictResolution", "Replicas", "JSONText"]),
+    library(
+      "CodableVersions", uses: ["ContentDigests", "ConflictResolution", "Replicas", "JSONText"]),
     library("RepeatableRandom", isHot: true),
     library(
       "Scenarios",
-      uses: ["OutcomeFormat", "ConflictResolution", "JSONText", "TerminalText", "FileAccess"]),
+      uses: [
+        "OutcomeFormat", "ContentDigests", "ConflictResolution", "JSONText", "TerminalText",
+        "FileAccess",
+      ]),
     library("NameReports", uses: ["Scenarios", "ConflictResolution", "JSONText", "FileAccess"]),
     // The page of a review: its skeleton, style and script are files that this puts into the program.
     .target(name: "CReviewPage", exclude: ["review.html", "review.css", "review.js"]),
@@ -118,7 +125,8 @@ let package = Package(
     library(
       "Histories",
       uses: [
-        "Replicas", "Scenarios", "ConflictResolution", "JSONText", "FileAccess", "RepeatableRandom",
+        "Replicas", "Scenarios", "ContentDigests", "ConflictResolution", "JSONText", "FileAccess",
+        "RepeatableRandom",
       ],
       isHot: true),
     library(
@@ -129,7 +137,9 @@ let package = Package(
       ]),
     library(
       "SyncFolders",
-      uses: ["ConflictResolution", "AcceleratedDigests", "FileAccess", "JSONText"]),
+      uses: [
+        "ContentDigests", "ConflictResolution", "AcceleratedDigests", "FileAccess", "JSONText",
+      ]),
     library(
       "Schemas",
       uses: [
@@ -159,7 +169,8 @@ let package = Package(
     tests(of: "TextMerge"),
     tests(of: "ContentDigests"),
     tests(of: "AcceleratedDigests", uses: ["ContentDigests"]),
-    tests(of: "ConflictResolution", uses: ["Replicas", "Scenarios", "Histories"]),
+    tests(
+      of: "ConflictResolution", uses: ["ContentDigests", "Replicas", "Scenarios", "Histories"]),
     tests(
       of: "Replicas", uses: ["Histories", "Scenarios", "ConflictResolution", "RepeatableRandom"]),
     tests(of: "FoundationConversions", uses: ["ConflictResolution"]),
@@ -170,7 +181,8 @@ let package = Package(
     tests(of: "JSONText"),
     tests(of: "FileAccess"),
     tests(
-      of: "Scenarios", uses: ["ScenarioSupport", "ConflictResolution", "JSONText", "FileAccess"]),
+      of: "Scenarios",
+      uses: ["ContentDigests", "ScenarioSupport", "ConflictResolution", "JSONText", "FileAccess"]),
     tests(
       of: "NameReports", uses: ["ScenarioSupport", "Scenarios", "ConflictResolution", "FileAccess"]),
     tests(
@@ -186,11 +198,13 @@ let package = Package(
     tests(
       of: "Histories",
       uses: [
+        "ContentDigests",
         "ScenarioSupport", "Scenarios", "Streams", "NameReports", "ConflictResolution", "JSONText",
         "FileAccess",
       ]),
     tests(of: "Schemas", uses: ["Scenarios", "Reviews", "JSONText"]),
-    tests(of: "SyncFolders", uses: ["ConflictResolution", "FileAccess", "JSONText"]),
+    tests(
+      of: "SyncFolders", uses: ["ContentDigests", "ConflictResolution", "FileAccess", "JSONText"]),
     tests(
       of: "resolve",
       uses: [

@@ -4,6 +4,7 @@
   public import Foundation
 #endif
 public import ConflictResolution
+import ContentDigests
 
 #if canImport(FoundationEssentials) || canImport(Foundation)
   extension FileContent {

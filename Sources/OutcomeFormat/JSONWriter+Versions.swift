@@ -1,4 +1,5 @@
 package import ConflictResolution
+import ContentDigests
 import JSONText
 
 // Versions and their contents.

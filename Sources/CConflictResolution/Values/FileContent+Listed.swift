@@ -1,4 +1,5 @@
 import ConflictResolution
+import ContentDigests
 
 extension FileContent {
   /// The same size under a digest that somebody else made: a name, `:` and a value, compared as bytes.

@@ -1,4 +1,5 @@
 import ConflictResolution
+import ContentDigests
 
 extension FileVersion {
   /// A field of the version; `nil` if it has none, a failure where no version has it.

@@ -1,3 +1,5 @@
+import ContentDigests
+
 /// The name of a conflict: `c-` and 16 hexadecimal digits.
 ///
 /// ```swift

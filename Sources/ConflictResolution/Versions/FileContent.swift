@@ -1,3 +1,5 @@
+public import ContentDigests
+
 /// The content of a file, or what is known of it where the bytes are elsewhere.
 ///
 /// Two contents are the same when their digests are: the SHA-256 of bytes at hand, or whatever

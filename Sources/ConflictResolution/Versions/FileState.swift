@@ -1,3 +1,5 @@
+public import ContentDigests
+
 /// What a version says stands at its path.
 ///
 /// ```swift

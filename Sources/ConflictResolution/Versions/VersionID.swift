@@ -1,3 +1,5 @@
+import ContentDigests
+
 /// The name of one version of a file: its vector, and a digest of its state where that is needed.
 ///
 /// `home:1,mom:2` names a version by its vector. Two versions of one vector (a fork) are told apart

@@ -5,6 +5,7 @@
 #endif
 public import ConflictResolution
 import FoundationConversions
+import ContentDigests
 
 #if canImport(FoundationEssentials) || canImport(Foundation)
   /// A version that stands nowhere any more, and can be had back.

@@ -4,6 +4,7 @@
   public import Foundation
 #endif
 public import ConflictResolution
+import ContentDigests
 
 #if canImport(FoundationEssentials) || canImport(Foundation)
   /// What an app stores beside its documents: what all computers have seen of each, and versions that were set aside.

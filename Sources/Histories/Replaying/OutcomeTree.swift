@@ -1,4 +1,5 @@
 public import ConflictResolution
+import ContentDigests
 package import JSONText
 import Scenarios
 

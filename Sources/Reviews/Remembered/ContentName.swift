@@ -1,4 +1,5 @@
 public import ConflictResolution
+import ContentDigests
 
 /// What a version holds, by a name that says nothing of its path, its writer, its vector or its time.
 ///

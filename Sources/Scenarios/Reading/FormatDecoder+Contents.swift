@@ -1,4 +1,5 @@
 import ConflictResolution
+import ContentDigests
 import JSONText
 
 // The content of a version: exactly one, in one of several forms.

@@ -1,5 +1,6 @@
 import AcceleratedDigests
 import ConflictResolution
+import ContentDigests
 import FileAccess
 
 /// Reads one file once, by blocks: its digest, whether it is text, and the text where it is small enough.

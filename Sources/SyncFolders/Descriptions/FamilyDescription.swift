@@ -1,4 +1,5 @@
 import ConflictResolution
+import ContentDigests
 public import FileAccess
 
 /// What the versions of a file are: the same, one with all that another has, or different.

@@ -1,4 +1,4 @@
-public import ConflictResolution
+public import ContentDigests
 public import FileAccess
 
 /// What was found in one version of a file.

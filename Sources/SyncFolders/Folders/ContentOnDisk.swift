@@ -1,5 +1,5 @@
 import AcceleratedDigests
-package import ConflictResolution
+package import ContentDigests
 package import FileAccess
 
 /// The size and digest of what a name stands for.

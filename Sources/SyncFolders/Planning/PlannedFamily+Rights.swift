@@ -1,4 +1,5 @@
 import ConflictResolution
+import ContentDigests
 import FileAccess
 
 // A result never grants what the original did not.

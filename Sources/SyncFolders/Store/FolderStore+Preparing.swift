@@ -1,5 +1,6 @@
 import AcceleratedDigests
 import ConflictResolution
+import ContentDigests
 import FileAccess
 
 // What is on the disk before anything in the folder is changed.

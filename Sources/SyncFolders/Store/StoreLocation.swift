@@ -1,4 +1,5 @@
 import ConflictResolution
+import ContentDigests
 import FileAccess
 
 /// Where what is set aside from a folder is kept.

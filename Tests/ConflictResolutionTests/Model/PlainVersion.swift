@@ -1,4 +1,5 @@
 import ConflictResolution
+import ContentDigests
 
 /// A version as the model sees it: numbers, texts and byte lists, nothing of the engine's.
 struct PlainVersion: Equatable {

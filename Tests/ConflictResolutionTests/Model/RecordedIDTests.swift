@@ -1,4 +1,5 @@
 import ConflictResolution
+import ContentDigests
 import Foundation
 import Testing
 

@@ -1,4 +1,5 @@
 @testable import ConflictResolution
+import ContentDigests
 import Foundation
 import TestSupport
 import Testing

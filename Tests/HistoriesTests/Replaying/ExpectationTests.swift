@@ -1,4 +1,5 @@
 import ConflictResolution
+import ContentDigests
 import Histories
 import JSONText
 import ScenarioSupport

@@ -1,4 +1,5 @@
 import ConflictResolution
+import ContentDigests
 import FileAccess
 import Foundation
 import TestSupport
