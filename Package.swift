@@ -97,8 +97,9 @@ let package = Package(
     .target(
       name: "FormatCalls",
       dependencies: [
-        "ConflictResolution", "VersionVectors", "TextMerge", "JSONText", "Scenarios", "Histories",
-        "TerminalText",
+        "ConflictResolution", "VersionVectors", "TextMerge", "JSONText", "OutcomeFormat",
+        "Replicas",
+        "Scenarios", "ReplicaFormat", "Histories", "TerminalText",
       ],
       swiftSettings: settings),
 
@@ -118,6 +119,10 @@ let package = Package(
         "OutcomeFormat", "ContentDigests", "ConflictResolution", "JSONText", "TerminalText",
         "FileAccess",
       ]),
+    // The same as JSON, for languages without such coders.
+    library(
+      "ReplicaFormat",
+      uses: ["Replicas", "Scenarios", "OutcomeFormat", "ConflictResolution", "JSONText"]),
     library("NameReports", uses: ["Scenarios", "ConflictResolution", "JSONText", "FileAccess"]),
     // The page of a review: its skeleton, style and script are files that this puts into the program.
     .target(name: "CReviewPage", exclude: ["review.html", "review.css", "review.js"]),
@@ -177,7 +182,10 @@ let package = Package(
     tests(of: "DocumentVersions", uses: ["ConflictResolution", "RepeatableRandom"]),
     tests(
       of: "CodableVersions",
-      uses: ["ConflictResolution", "Replicas", "Scenarios", "Histories", "RepeatableRandom"]),
+      uses: [
+        "ConflictResolution", "Replicas", "ReplicaFormat", "Scenarios", "Histories", "JSONText",
+        "RepeatableRandom",
+      ]),
     tests(of: "JSONText"),
     tests(of: "FileAccess"),
     tests(

@@ -1,13 +1,14 @@
 import ConflictResolution
 import Histories
+import Replicas
 import Scenarios
 
 /// Why a call has no answer.
-struct CallFault: Error {
+package struct CallFault: Error {
   /// What was wrong, for a program.
-  let code: String
+  package let code: String
   /// Where, what was wrong, what was expected and what to do, for a person.
-  let message: String
+  package let message: String
 
   init(_ code: String, _ message: String) {
     self.code = code
@@ -19,6 +20,16 @@ struct CallFault: Error {
   init(_ error: ResolutionError) { self.init(error.code.rawValue, error.description) }
   init(_ error: TextMergeError) { self.init(error.code.rawValue, error.description) }
   init(_ error: FileNameError) { self.init(error.code.rawValue, error.description) }
+  init(_ error: ReplicaError) {
+    let code =
+      switch error {
+      case .notShown: "not-shown"
+      case .taken: "taken"
+      case .writesDeletion: "writes-deletion"
+      case .resolution(let error): error.code.rawValue
+      }
+    self.init(code, error.description)
+  }
   init(_ error: VersionVectorError) { self.init(error.code.rawValue, error.description) }
 
   /// The fault of a value that is none of those that there are.

@@ -23,6 +23,13 @@ enum FormatCall: Int32 {
   case findCollisions = 9
   /// Out: the version of the library, and of Unicode.
   case version = 10
+  /// Makes a replica. In: what it is, as JSON, then a strategy of the host each; out: its handle.
+  case openReplica = 11
+  /// One step of a replica. In: the handle, and a request as JSON, which ``ReplicaRequestKey`` describes; out: what came
+  /// of it, as JSON.
+  case askReplica = 12
+  /// In: a handle, which is given back.
+  case closeReplica = 13
 
   /// Carries it out.
   func answer(_ arguments: [[UInt8]], _ host: Host) throws(CallFault) -> [[UInt8]] {
@@ -37,6 +44,9 @@ enum FormatCall: Int32 {
     case .firstFreeName: try NameCalls.firstFreeName(arguments)
     case .findCollisions: try NameCalls.findCollisions(arguments)
     case .version: VersionCall.answer()
+    case .openReplica: try ReplicaCall.open(arguments, host)
+    case .askReplica: try ReplicaCall.ask(arguments)
+    case .closeReplica: try ReplicaCall.close(arguments)
     }
   }
 }

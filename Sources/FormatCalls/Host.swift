@@ -4,7 +4,7 @@
   ///
   /// A conflict as JSON goes in, and memory of `format_allocate` with its decision comes out, as address and length.
   ///
-  /// Only the thread that calls asks, and only while its call lasts.
+  /// Only the thread that calls asks, and only while its call lasts: a replica asks whoever opened it while it resolves.
   typealias Function =
     @convention(c) (
       _ strategy: Int32, _ conflict: UnsafePointer<UInt8>?, _ length: UInt,

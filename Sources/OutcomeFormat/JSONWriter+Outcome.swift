@@ -194,7 +194,7 @@ extension JSONWriter {
   }
 
   /// A decision that was not carried out.
-  mutating func refused(_ refused: RefusedDecision) {
+  package mutating func refused(_ refused: RefusedDecision) {
     beginObject()
     member("id", name: refused.decision.conflict.text)
     member("reason", refused.reason)

@@ -1,11 +1,11 @@
-import ConflictResolution
-import JSONText
+package import ConflictResolution
+package import JSONText
 
 // What a person decided: an object of conflict IDs, in a scenario and in a file of its own.
 
 extension FormatDecoder {
   /// Reads decisions, in the order in which they stand.
-  mutating func readDecisions() throws(JSONError) -> [Decision] {
+  package mutating func readDecisions() throws(JSONError) -> [Decision] {
     var decisions: [Decision] = []
     try reader.beginObject()
     while let id = try reader.nextKeyBytes() {
@@ -20,7 +20,7 @@ extension FormatDecoder {
     return decisions
   }
 
-  mutating func readDecision(_ conflict: ConflictID) throws(JSONError) -> Decision {
+  package mutating func readDecision(_ conflict: ConflictID) throws(JSONError) -> Decision {
     let start = reader.location
     var choice: Decision.Choice?
     var chosenBy = DecisionKey.pick

@@ -1,11 +1,11 @@
-import ConflictResolution
-import JSONText
+package import ConflictResolution
+package import JSONText
 
 // `resolve`: how the files of a scenario are resolved, with the rules by path.
 
 extension FormatDecoder {
   /// Reads `resolve`.
-  mutating func readSettings() throws(JSONError) -> Policy {
+  package mutating func readSettings() throws(JSONError) -> Policy {
     var settings = Policy()
     var groups: [PolicyRule] = []
     try reader.beginObject()

@@ -5,7 +5,7 @@ package import JSONText
 
 extension FormatDecoder {
   /// A text, or bytes that are no UTF-8 as `{"base64": …}`.
-  mutating func readBytes() throws(JSONError) -> [UInt8] {
+  package mutating func readBytes() throws(JSONError) -> [UInt8] {
     guard try reader.peekKind() == .object else { return try reader.readStringBytes() }
     let start = reader.location
     var bytes: [UInt8]?
@@ -60,7 +60,7 @@ extension FormatDecoder {
   }
 
   /// The device ID that is a key, or `nil` if the object ends.
-  mutating func nextDevice() throws(JSONError) -> DeviceID? {
+  package mutating func nextDevice() throws(JSONError) -> DeviceID? {
     guard try reader.nextKeyBytes(into: &scratch) else { return nil }
     return try device(scratch, at: reader.keyLocation)
   }
@@ -78,7 +78,7 @@ extension FormatDecoder {
   }
 
   /// A set of devices; none of them twice.
-  mutating func readDevices() throws(JSONError) -> Set<DeviceID> {
+  package mutating func readDevices() throws(JSONError) -> Set<DeviceID> {
     var devices: Set<DeviceID> = []
     try reader.beginArray()
     while try reader.nextElement() {
@@ -131,7 +131,7 @@ extension FormatDecoder {
   }
 
   /// A version ID.
-  mutating func readVersionID() throws(JSONError) -> VersionID {
+  package mutating func readVersionID() throws(JSONError) -> VersionID {
     try reader.readStringBytes(into: &scratch)
     guard let id = VersionID(text: scratch[...]) else {
       throw reader.error(

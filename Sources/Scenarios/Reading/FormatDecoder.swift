@@ -33,7 +33,7 @@ package struct FormatDecoder {
   /// The content files beside the input, or `nil` if it has none.
   let contentFiles: ContentFiles?
   /// Strategies beside the built-in ones, by their names.
-  var otherStrategies: [Strategy] = []
+  package var otherStrategies: [Strategy] = []
   /// How many bytes of content files may still be read.
   var contentAllowance = ContentFiles.limit
   /// Where each identity stands first: an offset, or in a stream a line number.

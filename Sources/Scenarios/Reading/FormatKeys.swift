@@ -14,7 +14,7 @@ package struct FormatKeys<Key: Sendable>: Sendable {
     self.init(type.allCases.map { ($0.rawValue, $0) })
   }
 
-  init(_ rows: [(name: String, key: Key)]) {
+  package init(_ rows: [(name: String, key: Key)]) {
     table = JSONKeyTable(rows)
     names = rows.map { $0.name }
     keys = rows.map { $0.key }

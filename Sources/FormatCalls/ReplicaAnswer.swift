@@ -1,0 +1,104 @@
+import ConflictResolution
+import JSONText
+import OutcomeFormat
+import ReplicaFormat
+import Replicas
+
+/// What a replica answers, as JSON on one line.
+enum ReplicaAnswer {
+  /// `{}`: it is done.
+  static var nothing: [UInt8] { object { _ in } }
+
+  /// What a step of the user wrote: `{"id": "Budget.txt", "version": "mom:2", "replaced": "mom:1"}`.
+  static func written(_ written: WrittenVersion) -> [UInt8] {
+    object { json in
+      json.member("id", name: written.identity.bytes)
+      json.member("version", id(written.version))
+      if let replaced = written.replaced { json.member("replaced", id(replaced)) }
+    }
+  }
+
+  /// The ID of a version; what a replica writes has a vector.
+  private static func id(_ version: FileVersion) -> VersionID {
+    version.vector.map { VersionID(vector: $0) } ?? version.fullID
+  }
+
+  /// `{"changed": true}`, if anything is new.
+  static func changed(_ isChanged: Bool) -> [UInt8] {
+    object { $0.member("changed", isChanged) }
+  }
+
+  /// `{"forgotten": 3}`: how many versions.
+  static func forgotten(_ count: Int) -> [UInt8] {
+    object { $0.member("forgotten", count) }
+  }
+
+  /// What has to change in the folder, in order, and what is left for a person to decide.
+  ///
+  /// ```json
+  /// {"changed": true, "changes": [{"remove": "a"}, {"write": "b", "version": {…}}], "undecided": []}
+  /// ```
+  static func resolution(_ resolution: ReplicaResolution) -> [UInt8] {
+    object { json in
+      json.member("changed", resolution.hasChanged)
+      json.key("changes")
+      json.beginArray()
+      for change in resolution.changes {
+        json.beginObject()
+        switch change {
+        case .remove(let path): json.member("remove", name: path.bytes)
+        case .write(let path, let version):
+          json.member("write", name: path.bytes)
+          json.key("version")
+          json.storedVersion(version)
+        }
+        json.endObject()
+      }
+      json.endArray()
+      json.key("undecided")
+      json.beginArray()
+      for file in resolution.outcome.files where file.state == .undecided { json.file(file) }
+      json.endArray()
+      guard !resolution.outcome.refused.isEmpty else { return }
+      json.key("refused")
+      json.beginArray()
+      for refused in resolution.outcome.refused { json.refused(refused) }
+      json.endArray()
+    }
+  }
+
+  /// What the user sees, by path: `{"files": [{"path": "b", "version": {…}}]}`.
+  static func tree(of replica: Replica) -> [UInt8] {
+    let tree = replica.tree
+    return object { json in
+      json.key("files")
+      json.beginArray()
+      for path in tree.keys.sorted() {
+        guard let version = tree[path] else { continue }
+        json.beginObject()
+        json.member("path", name: path.bytes)
+        json.key("version")
+        json.storedVersion(version)
+        json.endObject()
+      }
+      json.endArray()
+    }
+  }
+
+  /// An outcome in its own format.
+  static func outcome(_ outcome: Outcome, by policy: Policy) -> [UInt8] {
+    var devices: [DeviceID: String] = [:]
+    for device in policy.registeredDevices { devices[device] = device.description }
+    let strategies = (policy.common.strategies ?? []).map { $0.name }
+    return OutcomeWriter(scenario: "", strategies: strategies, devices: devices)
+      .bytes(of: outcome, layout: .compact)
+  }
+
+  private static func object(_ write: (inout JSONWriter) -> Void) -> [UInt8] {
+    var json = JSONWriter()
+    json.beginObject()
+    write(&json)
+    json.endObject()
+    return json.takeBytes()
+  }
+}

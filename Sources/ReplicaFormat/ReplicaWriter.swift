@@ -1,0 +1,195 @@
+package import ConflictResolution
+package import JSONText
+import OutcomeFormat
+public import Replicas
+
+/// Writes replicas, and what they send each other, as JSON on one line.
+///
+/// ```swift
+/// let text = ReplicaWriter.bytes(of: StoredReplica(home))
+/// // {"format":"resolve-replica/1","device":"home","files":[…],"shown":[…],"places":[…]}
+/// ```
+///
+/// Equal replicas give equal bytes: lists are in the order of identities and devices. The target
+/// `CodableVersions` writes the same values by any coder.
+public enum ReplicaWriter {
+  /// The value of `format` in a stored replica.
+  public static let replicaFormat = "resolve-replica/1"
+  /// The value of `format` in what a device sends.
+  public static let updateFormat = "resolve-update/1"
+
+  /// A replica as it is stored.
+  ///
+  /// - Parameter replica: what has to be stored of it.
+  /// - Returns: the text, in UTF-8.
+  /// - Complexity: O(*n* log *n*) in the number of files, O(*n*) in the length of the text.
+  public static func bytes(of replica: StoredReplica) -> [UInt8] {
+    var json = JSONWriter()
+    json.replica(replica)
+    return json.takeBytes()
+  }
+
+  /// What a device sends.
+  ///
+  /// - Parameter update: what it sends.
+  /// - Returns: the text, in UTF-8.
+  /// - Complexity: O(*n*) in the length of the text.
+  public static func bytes(of update: ReplicaUpdate) -> [UInt8] {
+    var json = JSONWriter()
+    json.update(update)
+    return json.takeBytes()
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func replica(_ replica: StoredReplica) {
+    beginObject()
+    member("format", ReplicaWriter.replicaFormat)
+    member("device", replica.device)
+    files(replica.files)
+    entries("shown", of: replica.shown, "version") { $0.storedVersion($1) }
+    entries("places", of: replica.places, "path") { $0.name($1.bytes) }
+    if !replica.forgotten.isEmpty {
+      entries("forgotten", of: replica.forgotten, "vector") { $0.vector($1) }
+    }
+    if !replica.acknowledged.isEmpty {
+      key("acknowledged")
+      beginArray()
+      for device in replica.acknowledged.keys.sorted() {
+        beginObject()
+        member("device", device)
+        entries("files", of: replica.acknowledged[device] ?? [:], "vectors") { json, vectors in
+          json.beginArray()
+          for vector in vectors { json.vector(vector) }
+          json.endArray()
+        }
+        endObject()
+      }
+      endArray()
+    }
+    if replica.createdCount > 0 { member("created", replica.createdCount) }
+    endObject()
+  }
+
+  /// A list that says something of each file, by identity.
+  private mutating func entries<Value>(
+    _ name: String, of values: [FileIdentity: Value], _ valueName: String,
+    _ write: (inout JSONWriter, Value) -> Void
+  ) {
+    key(name)
+    beginArray()
+    for identity in values.keys.sorted() {
+      guard let value = values[identity] else { continue }
+      beginObject()
+      member("id", name: identity.bytes)
+      key(valueName)
+      write(&self, value)
+      endObject()
+    }
+    endArray()
+  }
+
+  /// What a device sends.
+  package mutating func update(_ update: ReplicaUpdate) {
+    beginObject()
+    member("format", ReplicaWriter.updateFormat)
+    member("sender", update.sender)
+    files(update.files)
+    if !update.unplaced.isEmpty {
+      key("unplaced")
+      beginArray()
+      for identity in update.unplaced.sorted() { name(identity.bytes) }
+      endArray()
+    }
+    endObject()
+  }
+
+  private mutating func files(_ files: [FileHistory]) {
+    key("files")
+    beginArray()
+    for file in files { storedFile(file) }
+    endArray()
+  }
+
+  private mutating func storedFile(_ file: FileHistory) {
+    beginObject()
+    member("path", name: file.path.bytes)
+    if file.identity.bytes != file.path.bytes { member("id", name: file.identity.bytes) }
+    if let shown = file.shown { member("shown", name: shown.bytes) }
+    if let copyOf = file.copyOf { member("copyOf", name: copyOf.bytes) }
+    if let group = file.group {
+      key("group")
+      if group.isFolder {
+        name(group.path.bytes)
+      } else {
+        beginObject()
+        member("path", name: group.path.bytes)
+        member("scope", true)
+        endObject()
+      }
+    }
+    key("versions")
+    beginArray()
+    for version in file.versions { storedVersion(version) }
+    endArray()
+    if file.forgotten != VersionVector() { member("forgotten", file.forgotten) }
+    endObject()
+  }
+
+  /// A version with all that is known of it, and its bytes where they are at hand.
+  package mutating func storedVersion(_ version: FileVersion) {
+    beginObject()
+    member("path", name: version.path.bytes)
+    member("device", version.device)
+    member("vector", version.vector)
+    member("modified", version.modified)
+    if let label = version.label { member("label", name: label) }
+    if let origin = version.origin { member("origin", origin) }
+    if !version.from.isEmpty { member("from", version.from) }
+    if version.isAncestor { member("ancestor", true) }
+    storedState(version.state)
+    if !version.deletion.seen.isEmpty { member("seen", version.deletion.seen) }
+    if version.deletion.isForced { member("forced", true) }
+    if !version.deletion.keptBy.isEmpty { member("keptBy", version.deletion.keptBy) }
+    endObject()
+  }
+
+  private mutating func storedState(_ state: FileState) {
+    switch state {
+    case .file(let file):
+      if let bytes = file.bytes { return content(bytes) }
+      key("size")
+      integer(file.size)
+      switch file.digest {
+      case .sha256(let digest):
+        key("sha256")
+        string { digest.writeHex(into: &$0) }
+      case .opaque(let bytes): member("digest", name: bytes)
+      case .unidentified(let token): if !token.isEmpty { member("token", name: token) }
+      }
+    case .directory: member("directory", true)
+    case .symlink(let target): member("symlink", name: target)
+    case .group(let group):
+      key("members")
+      beginArray()
+      for part in group.members {
+        beginObject()
+        member("path", name: part.path.bytes)
+        // No member is a group itself.
+        storedState(part.state)
+        endObject()
+      }
+      endArray()
+    case .deleted: member("deleted", true)
+    }
+  }
+
+  private mutating func vector(_ vector: VersionVector) {
+    beginObject()
+    for (device, counter) in vector {
+      key { device.write(into: &$0) }
+      integer(counter)
+    }
+    endObject()
+  }
+}
