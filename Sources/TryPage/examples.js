@@ -41,7 +41,7 @@ export const examples = [
     resolve: { strategy: ['merge', 'manual'] },
   },
   {
-    title: 'Renamed here, edited there',
+    title: 'Renamed and edited',
     name: 'renamed-and-edited',
     summary: 'One device renames a file while another edits it: the outcome has the new name and the new text.',
     devices,
@@ -54,7 +54,7 @@ export const examples = [
     resolve: { strategy: ['merge', 'keep-both'] },
   },
   {
-    title: 'Deleted here, edited there',
+    title: 'Deleted and edited',
     name: 'deleted-and-edited',
     summary: 'One device deletes a file while another edits it; by default the edit wins.',
     devices,

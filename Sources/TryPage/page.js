@@ -9,12 +9,12 @@ import { partsOf, wordRuns } from './texts.js';
 const $ = (id) => document.getElementById(id);
 
 const strategies = [
-  ['newest', 'Newest', 'the latest edit wins'],
-  ['keep-both', 'Keep both', 'the others become copies'],
+  ['newest', 'Newest', 'the latest wins'],
+  ['keep-both', 'Keep both', 'others as copies'],
   ['merge,keep-both', 'Merge', 'else keep both'],
   ['merge,newest', 'Merge', 'else the newest'],
   ['merge,manual', 'Merge', 'else ask'],
-  ['manual', 'Ask', 'a person decides'],
+  ['manual', 'Ask', 'a person'],
 ];
 const deletions = [
   ['edit-wins', 'The edit wins'],
@@ -166,6 +166,7 @@ function restore(focus) {
 function showDevices(views) {
   $('devices').replaceChildren(...[...story.devices].map(([device, name]) => {
     const view = views.get(device);
+    const backups = story.timeline.filter((step) => step.device === device && step.backup !== undefined);
     return make('section', { class: `card device ${deviceClass(device)}`, 'aria-label': name },
       make('header', {}, make('h3', {}, make('bdi', {}, shown(name))), make('span', { class: 'chip', 'data-status': device })),
       make('div', { class: 'body' },
@@ -177,6 +178,14 @@ function showDevices(views) {
           add({ device, write: path, text: '' });
           document.querySelector(`[data-key="${CSS.escape(`text ${device} ${path}`)}"]`)?.focus();
         } }, 'New file'),
+        make('button', { type: 'button', class: 'quiet', 'data-key': `backup ${device}`, 'aria-label': `Back up ${name}`, onclick: () => {
+          add({ device, backup: `backup ${story.timeline.length + 1}` });
+          say(`${name} is backed up.`);
+        } }, 'Back up'),
+        backups.length ? make('button', { type: 'button', class: 'quiet', 'data-key': `restore ${device}`, 'aria-label': `Restore the last backup of ${name}`, onclick: () => {
+          add({ device, restore: backups.at(-1).backup });
+          say(`${name} is as it was when it was backed up.`);
+        } }, 'Restore backup') : null,
         deletedOn(device, view).map(({ path, text }) => make('button', { type: 'button', class: 'quiet', 'data-key': `back ${device} ${path}`,
           onclick: () => { add({ device, write: path, text }); } }, 'Put ', make('bdi', {}, shown(path)), ' back'))));
   }));
@@ -286,14 +295,17 @@ function showOutcome(views) {
     make('div', { class: 'files', id: 'result' }, settled.map((file) => make('div', { class: 'file', 'data-path': file.path },
       make('div', { class: 'file-name' }, make('bdi', {}, shown(file.path))),
       file.text !== undefined ? make('pre', {}, shown(file.text)) : make('p', { class: 'other' }, file.directory ? 'A folder' : `${count(file.size ?? 0, 'byte')}`))),
-    settled.length === 0 ? make('p', { class: 'empty' }, open.length ? 'Nothing else.' : 'No files.') : null),
-    ...(played.decisions.length ? [make('h2', {}, 'Why')] : []),
-    ...[...played.decisions].reverse().map(showDecision));
+    open.map((file) => make('div', { class: 'file open' }, make('div', { class: 'file-name' }, make('bdi', {}, shown(file.path))),
+      make('p', { class: 'other' }, 'Each device shows what it had, until a person decides.'))),
+    settled.length + open.length === 0 ? make('p', { class: 'empty' }, 'No files.') : null),
+    make('h2', {}, played.decisions.length ? 'Why' : 'Nothing is in conflict'),
+    ...[...played.decisions].sort((one, other) => other.step - one.step).map(showDecision));
 }
 
 const writerOf = (version) => `${nameOf(version.device)}${version.modified ? `, ${clock(version.modified, day())}` : ''}`;
 const placeOf = (decision) => {
-  const { sync } = played.steps[decision.step];
+  const { sync, device } = played.steps[decision.step];
+  if (!sync) return `decided on ${nameOf(device)}`;
   return `${nameOf(sync[0])} and ${nameOf(sync[1])}`;
 };
 
@@ -351,11 +363,12 @@ function showCollision(decision) {
 
 /** The versions in conflict, and what came of them, side by side. */
 function showTexts({ file, heads, bases }) {
-  const columns = heads.filter((head) => head.text !== undefined)
-    .map((head) => ({ title: nameOf(head.device), more: head.modified ? clock(head.modified, day()) : '', text: head.text, device: head.device, path: head.path }));
-  for (const head of heads) {
-    if (head.deleted) columns.push({ title: nameOf(head.device), more: 'deleted', text: '', device: head.device, isDeleted: true });
-  }
+  const places = [...story.devices.keys()];
+  const columns = [...heads].sort((one, other) => places.indexOf(one.device) - places.indexOf(other.device)).map((head) => ({
+    title: nameOf(head.device), device: head.device, path: head.path,
+    more: [head.modified ? clock(head.modified, day()) : '', head.deleted ? 'deleted' : ''].filter(Boolean).join(', '),
+    text: head.deleted ? '' : head.text, isDeleted: head.deleted,
+  }));
   const made = file.keeps.find((kept) => kept.from.length > 1 && kept.sha256);
   if (made) columns.push({ title: made.path, more: file.by === 'merge' ? 'merged' : 'outcome', text: made.text ?? played.contents.get(made.sha256), isResult: true });
   if (columns.filter((column) => !column.isDeleted).length === 0 || columns.some((column) => column.text === undefined) || columns.length < 2) return null;

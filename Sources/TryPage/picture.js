@@ -1,11 +1,12 @@
 // The picture of a story: a lane for each device, a row for each step, and what was decided where devices met.
 // Its style is that of `resolve graph`.
 import { clock, draw, shown } from './elements.js';
+import { devicesOf } from './story.js';
 
-const laneGap = 84;
+const laneGap = 82;
 const rowHeight = 44;
 const top = 46;
-const margin = 46;
+const margin = 44;
 
 /** What is written beside a step of a person. */
 function words(step) {
@@ -53,9 +54,9 @@ function rowsOf(story, played) {
     decided.get(decision.step).push(decision);
   }
   const rows = [];
-  played.steps.forEach((step, index) => {
+  const last = Math.max(played.end - 1, ...decided.keys());
+  played.steps.slice(0, last + 1).forEach((step, index) => {
     const isClosing = index >= played.end;
-    if (isClosing && !decided.has(index)) return;
     rows.push({ step, index, isClosing });
     for (const decision of decided.get(index) ?? []) rows.push({ decision, step, index, isClosing });
   });
@@ -67,10 +68,9 @@ export function drawStory(story, played) {
   const devices = [...story.devices.keys()];
   const rows = rowsOf(story, played);
   const x = (device) => margin + devices.indexOf(device) * laneGap;
-  const lanes = devices.length * laneGap + margin - 40;
-  const outcome = lanes - 4;
-  const labels = lanes + 24;
-  const width = labels + 300;
+  const outcome = margin + devices.length * laneGap - 22;
+  const labels = outcome + 26;
+  const width = labels + 196;
   const rowAt = rows.map((_, row) => top + 24 + row * rowHeight);
   const height = top + 24 + rows.length * rowHeight;
   const color = (device) => Math.max(devices.indexOf(device), 0) % 6;
@@ -85,11 +85,14 @@ export function drawStory(story, played) {
     for (const head of row.decision?.heads ?? []) rings.set(head.step, fateOf(row.decision, head));
   });
 
-  // A device's line begins where it first has something, and fades where only the future goes on.
+  // A device's line is drawn through as long as it takes part.
   devices.forEach((device) => {
     edges.append(draw('path', { class: 'lane', d: `M${x(device)} ${top}V${height - 8}` }));
+    const own = rows.flatMap((row, number) => (!row.decision && devicesOf(row.step).includes(device) ? [rowAt[number]] : []));
+    if (own.length > 1) edges.append(draw('path', { class: `edge life c${color(device)}`, d: `M${x(device)} ${own[0]}V${own.at(-1)}` }));
   });
   const told = [];
+  let tracks = 0;
   let wasClosing = false;
   rows.forEach((row, number) => {
     const y = rowAt[number];
@@ -98,7 +101,7 @@ export function drawStory(story, played) {
       group.append(draw('text', { class: 'title', x: labels, y: detail || pill ? y - 3 : y + 4 }, title));
       let left = labels;
       if (pill) {
-        const length = Math.round(pill[1].length * 6.2) + 14;
+        const length = Math.round(pill[1].length * 6.9) + 16;
         group.append(
           draw('rect', { class: `${pill[0]}-fill`, x: left, y: y + 3, width: length, height: 16, rx: 8 }),
           draw('text', { class: 'word on-fill', x: left + length / 2, y: y + 15 }, pill[1]));
@@ -116,8 +119,8 @@ export function drawStory(story, played) {
       const [one, other] = row.step.sync.map(x);
       group.append(draw('path', { class: 'edge c6', d: `M${Math.min(one, other)} ${y}H${Math.max(one, other)}` }));
       for (const end of [one, other]) group.append(draw('circle', { class: 'node hollow c6', cx: end, cy: y, r: 4.5 }));
-      const names = row.step.sync.map((device) => shortened(story.devices.get(device), 20));
-      label(`${names[0]} and ${names[1]}`, `${row.isClosing ? 'when they sync' : `sync${row.step.at ? `, ${clock(row.step.at, day)}` : ''}`}`);
+      const names = row.step.sync.map((device) => shortened(story.devices.get(device), 14));
+      label(`Sync${row.isClosing ? ', to come' : row.step.at ? `, ${clock(row.step.at, day)}` : ''}`, names.join(' and '));
     } else drawStep(row, y, label, group);
     nodes.append(group);
   });
@@ -135,7 +138,7 @@ export function drawStory(story, played) {
     const ring = rings.get(row.index);
     if (ring) group.append(draw('circle', { class: `ring ${ring[0]}`, cx: at, cy: y, r: 12 }));
     const when = step.at ? clock(step.at, day) : '';
-    label(`${shortened(story.devices.get(step.device), 20)}${when ? `, ${when}` : ''}`, shortened(`${verb} ${object}`, ring ? 26 : 42), ring);
+    label(`${shortened(story.devices.get(step.device), 20)}${when ? `, ${when}` : ''}`, shortened(`${verb} ${object}`, ring ? 18 : 32), ring);
   }
 
   function drawDecision(row, y, label, group) {
@@ -144,11 +147,13 @@ export function drawStory(story, played) {
       group.append(
         draw('rect', { class: 'also-fill', x: outcome - 8, y: y - 8, width: 16, height: 16, rx: 4 }),
         draw('path', { class: 'cut', d: `M${outcome - 4} ${y}H${outcome + 4}` }));
-      const renamed = decision.collision.renamed.map(({ from, to }) => `${from} is shown as ${to}`);
-      label('Names that collide', shortened(renamed.join(', ') || 'a person has to rename one', 44));
+      const renamed = decision.collision.renamed.map(({ from, to }) => `${from} → ${to}`);
+      label('Names that collide', shortened(renamed.join(', ') || 'a person has to rename one', 34));
       return;
     }
     const { file, heads } = decision;
+    const track = 6 + (tracks % 5) * 5;
+    tracks += 1;
     for (const head of heads) {
       const begin = placeOfStep.get(head.step);
       const [kind] = fateOf(decision, head);
@@ -156,23 +161,25 @@ export function drawStory(story, played) {
       const from = played.steps[head.step].sync ? outcome : x(head.device);
       const start = rowAt[begin] + (played.steps[head.step].sync ? rowHeight : 0);
       if (start >= y) continue;
-      const bend = y - 30;
+      // Beside the lane, so that the edges of several files do not cover each other.
+      const [beside, leave, bend] = [from + track, start + 22, y - 24];
       edges.append(draw('path', {
-        class: `edge ${kind}${row.isClosing ? ' closing' : ''}`,
-        d: `M${from} ${start}${start < bend ? `V${bend}` : ''}C${from} ${y} ${outcome - 14} ${y} ${outcome} ${y}`,
+        class: `edge ${kind}`,
+        d: `M${from} ${start}C${from} ${start + 14} ${beside} ${start + 8} ${beside} ${leave}`
+          + `${leave < bend ? `V${bend}` : ''}C${beside} ${y} ${outcome - 16} ${y} ${outcome} ${y}`,
       }));
     }
     if (file.state === 'undecided') {
       group.append(
         draw('path', { class: 'open-fill', d: `M${outcome} ${y - 13}L${outcome + 13} ${y}L${outcome} ${y + 13}L${outcome - 13} ${y}Z` }),
         draw('text', { class: 'sign', x: outcome, y: y + 4 }, '?'));
-      label(shortened(file.path, 34), 'waits for a decision');
+      label(shortened(file.path, 26), 'waits for a decision');
       return;
     }
     group.append(
       draw('rect', { class: 'good-fill', x: outcome - 10, y: y - 10, width: 20, height: 20, rx: 5 }),
       draw('path', { class: 'cut', d: `M${outcome - 5} ${y}L${outcome - 1} ${y + 4}L${outcome + 5} ${y - 4}` }));
-    label(shortened(file.path, 34), file.by ? `decided by ${file.by}` : 'the same on both');
+    label(shortened(file.path, 26), file.by ? `decided by ${file.by}` : 'the same on both');
   }
 
   const heading = devices.map((device) => draw('text', { class: `heading f${color(device)}`, x: x(device), y: 30 },

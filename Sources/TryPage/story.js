@@ -38,10 +38,10 @@ export class Player {
     this.#engine = engine;
   }
 
-  /** What devices hold after some steps: the outcome of each. */
-  #outcomes(story, timeline, devices) {
+  /** What devices hold after some steps: the outcome of each, with what a person decided at the end. */
+  #outcomes(story, timeline, devices, decisions = {}) {
     const scenario = {
-      format: 'resolve-scenario/1', name: story.name, devices: Object.fromEntries(story.devices), timeline,
+      format: 'resolve-scenario/1', name: story.name, devices: Object.fromEntries(story.devices), timeline, decisions,
       runs: devices.map((device) => ({ resolve: { ...story.resolve, as: device } })),
     };
     const key = JSON.stringify(scenario);
@@ -89,7 +89,15 @@ export class Player {
     if (step.sync) {
       // What the two come to is seen best by what one of them resolves, before it is stored.
       const met = this.#outcomes(story, [...before, { ...step, resolve: 'none' }], [step.sync[0]]);
-      record.addMeeting(index, met.get(step.sync[0]), step.resolve === 'none');
+      if (step.resolve !== 'none') record.addResolution(index, met.get(step.sync[0]));
+    }
+    if (step.decide) {
+      const { path, ...choice } = step.decide;
+      const file = record.undecided(step.device, path);
+      if (file) {
+        const decided = this.#outcomes(story, before, [step.device], { [file.conflict.id]: choice });
+        record.addResolution(index, decided.get(step.device));
+      }
     }
     record.addViews(index, step, this.#outcomes(story, [...before, step], devicesOf(step)));
   }
@@ -129,7 +137,7 @@ class Record {
   /** Texts by their SHA-256. */
   contents = new Map();
   #story;
-  #meetings = [];
+  #resolutions = [];
 
   constructor(story) {
     this.#story = story;
@@ -146,7 +154,7 @@ class Record {
 
   dropSteps(count) {
     this.views.length = count;
-    this.#meetings = this.#meetings.filter(({ step }) => step < count);
+    this.#resolutions = this.#resolutions.filter(({ step }) => step < count);
   }
 
   /** Notes the versions that an outcome names. */
@@ -217,7 +225,9 @@ class Record {
         ?? choices.find((one) => one.device === device) ?? choices[0];
       if (choice) add(file, choice, file.shown ?? choice.path, true);
     }
-    files.sort((one, other) => (one.path < other.path ? -1 : 1));
+    // A copy stands behind what it is a copy of.
+    const stem = (file) => file.path.replace(/\.[^./]*$/, '');
+    files.sort((one, other) => (stem(one) < stem(other) || (stem(one) === stem(other) && one.path < other.path) ? -1 : 1));
     const state = JSON.stringify(outcome.files.map((file) => [
       file.path, file.state, file.conflict?.heads.slice().sort(),
       file.keeps.map((kept) => [kept.path, kept.vector, kept.sha256, kept.deleted]),
@@ -225,15 +235,23 @@ class Record {
     return { files, outcome, state };
   }
 
-  addMeeting(step, outcome, isPutOff) {
-    this.#addVersions(outcome, step);
-    if (!isPutOff) this.#meetings.push({ step, outcome });
+  /** The file that a device has left undecided at a path. */
+  undecided(device, path) {
+    return this.current.get(device).outcome?.files.find((file) =>
+      file.state === 'undecided' && (file.path === path || file.shown === path));
   }
 
-  /** What was decided, each conflict once: where it was decided, or else where it was met last. */
+  addResolution(step, outcome) {
+    this.#addVersions(outcome, step);
+    this.#resolutions.push({ step, outcome });
+  }
+
+  /** What was decided, each conflict once: where it was decided first, or else where it was met first. */
   decisions() {
     const found = new Map();
-    for (const { step, outcome } of this.#meetings) {
+    const open = new Set([...this.current.values()].flatMap((view) =>
+      (view.outcome?.files ?? []).filter((file) => file.state === 'undecided').map((file) => file.conflict.id)));
+    for (const { step, outcome } of this.#resolutions) {
       for (const file of outcome.files) {
         if (!file.conflict && file.state !== 'converged') continue;
         const heads = (file.conflict?.heads ?? file.keeps.flatMap((kept) => kept.from)).map((id) => this.version(file, id));
@@ -241,8 +259,9 @@ class Record {
         // Who makes the same merge twice has decided nothing again.
         if (file.state === 'converged' && heads.every((head) => this.#isMade(head))) continue;
         const key = file.conflict?.id ?? JSON.stringify([file.path, file.keeps.map((kept) => kept.vector)]);
+        // What was open and is not any more was decided by a person, or somebody wrote over it.
+        if (file.state === 'undecided' ? found.has(key) || !open.has(key) : found.has(key) && found.get(key).file.state !== 'undecided') continue;
         const bases = (file.conflict?.bases ?? []).map((id) => this.version(file, id));
-        found.delete(key);
         found.set(key, { step, file, heads: heads.filter(Boolean), bases: bases.filter(Boolean) });
       }
       for (const collision of outcome.collisions ?? []) {
@@ -302,7 +321,7 @@ export function scenarioText(scenario) {
   return `{\n${members.join(',\n')}\n}\n`;
 }
 
-/** The story of a scenario that somebody opens; syncs at its end that only let all meet are left out. */
+/** The story of a scenario that somebody opens. */
 export function storyOf(scenario) {
   if (!Array.isArray(scenario.timeline)) {
     throw new Error('This file has no timeline. Open a scenario that tells what devices did, such as one that was saved here.');
