@@ -96,6 +96,12 @@ function edit(device, path, text) {
   typing = { device, path, index: timeline.length - 1 };
 }
 
+/** A name that no system takes for one that is there. */
+function freeName(name, taken) {
+  const key = engine.collisionKey(name);
+  return taken.some((other) => engine.collisionKey(other.split('/')[0]) === key) ? engine.firstFreeName(name, taken) : name;
+}
+
 /** The steps of a device that no other has seen. */
 function unsynced(device) {
   const own = [];
@@ -167,14 +173,14 @@ function showDevices(views) {
   $('devices').replaceChildren(...[...story.devices].map(([device, name]) => {
     const view = views.get(device);
     const backups = story.timeline.filter((step) => step.device === device && step.backup !== undefined);
-    return make('section', { class: `card device ${deviceClass(device)}`, 'aria-label': name },
+    return make('div', { class: `card device ${deviceClass(device)}`, role: 'group', 'aria-label': name },
       make('header', {}, make('h3', {}, make('bdi', {}, shown(name))), make('span', { class: 'chip', 'data-status': device })),
       make('div', { class: 'body' },
         view.files.map((file) => showFile(device, name, file)),
         view.files.length === 0 ? make('p', { class: 'empty' }, 'No files.') : null),
       make('footer', {},
         make('button', { type: 'button', class: 'quiet', 'data-key': `new ${device}`, onclick: () => {
-          const path = engine.firstFreeName('note.txt', view.files.map((one) => one.path));
+          const path = freeName('note.txt', view.files.map((one) => one.path));
           add({ device, write: path, text: '' });
           document.querySelector(`[data-key="${CSS.escape(`text ${device} ${path}`)}"]`)?.focus();
         } }, 'New file'),
@@ -314,7 +320,7 @@ function showDecision(decision) {
   const { file, heads } = decision;
   const isOpen = file.state === 'undecided';
   const kind = file.conflict ? kinds[file.conflict.kind] ?? file.conflict.kind : 'the same edit twice';
-  return make('section', { class: 'card decision', 'aria-label': file.path, 'data-decision': file.path },
+  return make('div', { class: 'card decision', role: 'group', 'aria-label': file.path, 'data-decision': file.path },
     make('header', {},
       make('div', { class: 'who' }, make('span', { class: `light ${file.light}`, 'aria-hidden': 'true' }),
         make('bdi', { class: 'path' }, shown(file.path)), make('span', { class: 'muted' }, kind)),
@@ -350,7 +356,7 @@ function reasons({ file, heads }) {
 
 function showCollision(decision) {
   const { collision } = decision;
-  return make('section', { class: 'card decision', 'aria-label': collision.paths.join(', ') },
+  return make('div', { class: 'card decision', role: 'group', 'aria-label': collision.paths.join(', ') },
     make('header', {}, make('div', { class: 'who' }, make('span', { class: `light ${collision.undecided ? 'yellow' : 'green'}`, 'aria-hidden': 'true' }),
       make('span', { class: 'path' }, 'Names that collide')), make('span', { class: 'muted' }, make('bdi', {}, shown(placeOf(decision))))),
     make('div', { class: 'body' }, make('ul', { class: 'reasons' },

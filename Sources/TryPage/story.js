@@ -29,6 +29,10 @@ export class StepError extends Error {
   }
 }
 
+/** A version's files: what is in it, if it is a document of several, else itself. */
+const partsOfDocument = (version) =>
+  version.members?.map((member) => ({ ...member, path: `${version.path}/${member.path}` })) ?? [version];
+
 /** Plays stories; what was played before is not played again. */
 export class Player {
   #engine;
@@ -163,7 +167,9 @@ class Record {
       const identity = file.id ?? file.path;
       const stored = [...file.keeps, ...(file.notShown ?? []), ...(file.choices ?? []), ...(file.history ?? [])];
       for (const version of stored) {
-        if (version.text !== undefined && version.sha256) this.contents.set(version.sha256, version.text);
+        for (const { text, sha256 } of [version, ...(version.members ?? [])]) {
+          if (text !== undefined && sha256) this.contents.set(sha256, text);
+        }
         const ids = [version.version, ...(version.versions ?? []), version.vector && vectorText(version.vector)];
         for (const id of ids) {
           const key = `${identity}\n${id}`;
@@ -197,8 +203,10 @@ class Record {
     const size = new TextEncoder().encode(step.text).length;
     for (const file of outcome.files) {
       for (const version of [...file.keeps, ...(file.choices ?? [])]) {
-        const isIt = version.path === step.write && version.size === size && version.device === device;
-        if (isIt && version.sha256 && !this.contents.has(version.sha256)) this.contents.set(version.sha256, step.text);
+        if (version.device !== device) continue;
+        for (const { path, sha256, size: length } of partsOfDocument(version)) {
+          if (path === step.write && length === size && sha256 && !this.contents.has(sha256)) this.contents.set(sha256, step.text);
+        }
       }
     }
   }
@@ -208,11 +216,13 @@ class Record {
     const files = [];
     const add = (file, version, path, isUndecided) => {
       if (version.deleted) return;
-      files.push({
-        identity: version.id ?? file.id ?? file.path, path, isUndecided, device: version.device,
-        modified: version.modified, sha256: version.sha256, size: version.size,
-        directory: version.directory, symlink: version.symlink, text: version.text ?? this.contents.get(version.sha256),
-      });
+      for (const part of partsOfDocument({ ...version, path })) {
+        files.push({
+          identity: version.id ?? file.id ?? file.path, path: part.path, isUndecided, device: version.device,
+          sha256: part.sha256, size: part.size, directory: part.directory, symlink: part.symlink,
+          text: part.text ?? this.contents.get(part.sha256),
+        });
+      }
     };
     for (const file of outcome.files) {
       if (file.state !== 'undecided') {
