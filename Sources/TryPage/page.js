@@ -247,7 +247,7 @@ function showStatuses(views) {
     const isOpen = views.get(device).files.some((file) => file.isUndecided);
     const [text, color] = own ? [`${count(own, 'change')} to sync`, 'grey']
       : isOpen ? ['waits for a decision', '']
-        : played.closing.length ? ['lacks what others changed', 'grey'] : ['in sync', 'green'];
+        : played.closing.length ? ['not up to date', 'grey'] : ['in sync', 'green'];
     chip.className = `chip ${color}`;
     chip.textContent = text;
   }
@@ -308,6 +308,8 @@ function showOutcome(views) {
     ...[...played.decisions].sort((one, other) => other.step - one.step).map(showDecision));
 }
 
+/** Whether the engine made a version, where devices met. */
+const isMade = (version) => played.steps[version.step]?.sync !== undefined;
 const writerOf = (version) => `${nameOf(version.device)}${version.modified ? `, ${clock(version.modified, day())}` : ''}`;
 const placeOf = (decision) => {
   const { sync, device } = played.steps[decision.step];
@@ -336,7 +338,8 @@ function reasons({ file, heads }) {
   const find = (id) => heads.find((head) => head.id === id || head.id.split('#')[0] === id.split('#')[0]);
   const version = (id) => {
     const head = find(id);
-    return head ? `the version of ${writerOf(head)}` : id;
+    if (!head) return id;
+    return isMade(head) ? 'what was decided before' : `the version of ${writerOf(head)}`;
   };
   const items = [];
   const item = (kind, verb, ...rest) => items.push(make('li', { class: kind }, make('b', {}, verb), ' ', rest));
@@ -371,8 +374,8 @@ function showCollision(decision) {
 function showTexts({ file, heads, bases }) {
   const places = [...story.devices.keys()];
   const columns = [...heads].sort((one, other) => places.indexOf(one.device) - places.indexOf(other.device)).map((head) => ({
-    title: nameOf(head.device), device: head.device, path: head.path,
-    more: [head.modified ? clock(head.modified, day()) : '', head.deleted ? 'deleted' : ''].filter(Boolean).join(', '),
+    title: isMade(head) ? 'Decided before' : nameOf(head.device), device: head.device, path: head.path,
+    more: [head.modified && !isMade(head) ? clock(head.modified, day()) : '', head.deleted ? 'deleted' : ''].filter(Boolean).join(', '),
     text: head.deleted ? '' : head.text, isDeleted: head.deleted,
   }));
   const made = file.keeps.find((kept) => kept.from.length > 1 && kept.sha256);

@@ -40,13 +40,25 @@ function fateOf(decision, head) {
   for (const kept of file.keeps) {
     if (!names(kept.from)) continue;
     if (kept.from.length > 1) return ['good', 'merged'];
-    return kept.copyOf ? ['also', 'kept as a copy'] : ['good', 'kept'];
+    return kept.copyOf ? ['also', 'copied'] : ['good', 'kept'];
   }
   if (file.discards.some((aside) => names([aside.version]))) return ['bad', 'discarded'];
   return ['bad', 'replaced'];
 }
 
-/** The steps that a picture shows: what devices did, and the syncs at which something was decided or handed on. */
+/** How many steps come before all devices had the same for the last time before anything was decided. */
+function commonStart(played, first) {
+  for (let index = Math.min(first, played.end) - 1; index > 0; index -= 1) {
+    const states = new Set([...played.views[index].values()].map((view) => view.state));
+    if (states.size === 1) return index + 1;
+  }
+  return 0;
+}
+
+/**
+ * The rows of a picture: what devices did, and the syncs at which something was decided or handed on. What led to
+ * what all devices had in common is one row.
+ */
 function rowsOf(story, played) {
   const decided = new Map();
   for (const decision of played.decisions) {
@@ -54,8 +66,14 @@ function rowsOf(story, played) {
     decided.get(decision.step).push(decision);
   }
   const rows = [];
+  const common = commonStart(played, Math.min(played.end, ...decided.keys()));
+  if (common > 0) {
+    const paths = [...played.views[common - 1].values()][0].files.map((file) => file.path);
+    rows.push({ step: { ...played.steps[common - 1], sync: [...played.views[0].keys()] }, index: common - 1, common: paths });
+  }
   const last = Math.max(played.end - 1, ...decided.keys());
   played.steps.slice(0, last + 1).forEach((step, index) => {
+    if (index < common) return;
     const isClosing = index >= played.end;
     rows.push({ step, index, isClosing });
     for (const decision of decided.get(index) ?? []) rows.push({ decision, step, index, isClosing });
@@ -116,9 +134,14 @@ export function drawStory(story, played) {
     }
     if (row.decision) drawDecision(row, y, label, group);
     else if (row.step.sync) {
-      const [one, other] = row.step.sync.map(x);
-      group.append(draw('path', { class: 'edge c6', d: `M${Math.min(one, other)} ${y}H${Math.max(one, other)}` }));
-      for (const end of [one, other]) group.append(draw('circle', { class: 'node hollow c6', cx: end, cy: y, r: 4.5 }));
+      const ends = row.step.sync.map(x);
+      group.append(draw('path', { class: 'edge c6', d: `M${Math.min(...ends)} ${y}H${Math.max(...ends)}` }));
+      for (const end of ends) group.append(draw('circle', { class: 'node hollow c6', cx: end, cy: y, r: 4.5 }));
+      if (row.common) {
+        label(`The same on all${row.step.at ? `, ${clock(row.step.at, day)}` : ''}`, shortened(row.common.join(', '), 34));
+        nodes.append(group);
+        return;
+      }
       const names = row.step.sync.map((device) => shortened(story.devices.get(device), 14));
       label(`Sync${row.isClosing ? ', to come' : row.step.at ? `, ${clock(row.step.at, day)}` : ''}`, names.join(' and '));
     } else drawStep(row, y, label, group);
@@ -155,12 +178,17 @@ export function drawStory(story, played) {
     const track = 6 + (tracks % 5) * 5;
     tracks += 1;
     for (const head of heads) {
-      const begin = placeOfStep.get(head.step);
       const [kind] = fateOf(decision, head);
+      if (played.steps[head.step].sync) {
+        // It came of what was decided about the file before.
+        const before = rows.findLastIndex((other, place) =>
+          place < rowAt.indexOf(y) && other.index <= head.step && other.decision?.file?.path === file.path);
+        if (before >= 0) edges.append(draw('path', { class: `edge ${kind}`, d: `M${outcome} ${rowAt[before]}V${y}` }));
+        continue;
+      }
+      const begin = placeOfStep.get(head.step);
       if (begin === undefined) continue;
-      const from = played.steps[head.step].sync ? outcome : x(head.device);
-      const start = rowAt[begin] + (played.steps[head.step].sync ? rowHeight : 0);
-      if (start >= y) continue;
+      const [from, start] = [x(head.device), rowAt[begin]];
       // Beside the lane, so that the edges of several files do not cover each other.
       const [beside, leave, bend] = [from + track, start + 22, y - 24];
       edges.append(draw('path', {
