@@ -42,7 +42,10 @@ let typing;
 
 const chain = (settings) => [settings.strategy ?? 'manual'].flat().join(',');
 const nameOf = (device) => story.devices.get(device) ?? device;
-const deviceClass = (device) => `device-${Math.max([...story.devices.keys()].indexOf(device), 0) % 6}`;
+/** The colors of a review's sides, in the order of the devices' colors. */
+const sides = [1, 2, 4, 3];
+const placeOfDevice = (device) => Math.max([...story.devices.keys()].indexOf(device), 0);
+const deviceClass = (device) => `device-${placeOfDevice(device) % 6}`;
 const day = () => story.timeline.find((step) => step.at)?.at.slice(0, 10);
 
 function say(text) {
@@ -163,7 +166,12 @@ function focused() {
 
 function restore(focus) {
   if (!focus || document.activeElement?.dataset?.key === focus.key) return;
-  const element = document.querySelector(`[data-key="${CSS.escape(focus.key)}"]`);
+  // What the focus was on may be gone: then it is on what is most like it.
+  const [kind, device, ...rest] = focus.key.split(' ');
+  const keys = [focus.key, ...(kind === 'delete' ? [`back ${device} ${rest.join(' ')}`] : []), ...(kind === 'back' ? [`text ${device} ${rest.join(' ')}`] : []),
+    ...(kind === 'step' ? [`step ${device - 1}`] : [])];
+  const find = (key) => document.querySelector(`[data-key="${CSS.escape(key)}"]`);
+  const element = keys.map(find).find(Boolean) ?? (kind === 'answer' ? $('outcome-title') : undefined);
   if (!element) return;
   element.focus({ preventScroll: true });
   if (element.setSelectionRange && focus.start !== null && focus.start !== undefined) element.setSelectionRange(focus.start, focus.end);
@@ -228,6 +236,7 @@ function rename(device, file, input) {
     return;
   }
   const before = story;
+  input.dataset.key = `name ${device} ${path}`;
   add({ device, rename: file.path, to: path });
   // What the engine does not take as a name is not kept.
   if (played.error?.step === story.timeline.length - 1) {
@@ -266,7 +275,11 @@ function showSyncs() {
     }
   }
   if (devices.length > 1) {
-    buttons.push(make('button', { type: 'button', class: 'primary', 'data-key': 'sync all', disabled: played.closing.length === 0, onclick: () => {
+    buttons.push(make('button', { type: 'button', class: 'primary', 'data-key': 'sync all', onclick: () => {
+      if (played.closing.length === 0) {
+        say('All devices have the same already.');
+        return;
+      }
       change({ timeline: [...story.timeline, ...played.closing] });
       say('All devices have synced.');
     } }, 'Sync all'));
@@ -296,7 +309,7 @@ function showOutcome(views) {
   const state = open.length ? ['', `${count(open.length, 'file waits', 'files wait')} for a decision`]
     : isSame ? ['green', `the same on all ${story.devices.size} devices`] : ['', 'the devices do not have the same'];
   $('outcome').replaceChildren(
-    make('div', { class: 'outcome-head' }, make('h2', { id: 'outcome-title' }, title),
+    make('div', { class: 'outcome-head' }, make('h2', { id: 'outcome-title', tabindex: '-1' }, title),
       make('span', { class: `chip ${state[0]}` }, make('span', { class: `light ${state[0] || 'yellow'}`, 'aria-hidden': 'true' }), state[1])),
     make('div', { class: 'files', id: 'result' }, settled.map((file) => make('div', { class: 'file', 'data-path': file.path },
       make('div', { class: 'file-name' }, make('bdi', {}, shown(file.path))),
@@ -394,7 +407,7 @@ function showTexts({ file, heads, bases }) {
     box.append(make('div', { class: `part ${part.isSame ? 'same' : 'hunk'}` }, make('div', { class: 'columns' }, columns.map((column, index) => {
       const text = part.sides[index];
       const differs = !part.isSame && text !== part.base;
-      const own = column.isResult ? 'result' : `side-${([...story.devices.keys()].indexOf(column.device) % 4) + 1}`;
+      const own = column.isResult ? 'result' : `side-${sides[placeOfDevice(column.device) % 4]}`;
       const cell = make('div', { class: part.isSame ? `same-text ${index ? 'repeated' : ''}` : `side ${differs ? own : 'plain'}`, 'aria-hidden': part.isSame && index ? 'true' : null },
         part.isSame ? null : make('div', { class: 'side-label' }, label(column)));
       if (text === '') cell.append(make('p', { class: 'nothing' }, column.isDeleted ? 'Deleted' : 'Nothing here'));
