@@ -122,7 +122,10 @@ let package = Package(
     // The same as JSON, for languages without such coders.
     library(
       "ReplicaFormat",
-      uses: ["Replicas", "Scenarios", "OutcomeFormat", "ConflictResolution", "JSONText"]),
+      uses: [
+        "Replicas", "Scenarios", "OutcomeFormat", "ContentDigests", "ConflictResolution",
+        "JSONText",
+      ]),
     library("NameReports", uses: ["Scenarios", "ConflictResolution", "JSONText", "FileAccess"]),
     // The page of a review: its skeleton, style and script are files that this puts into the program.
     .target(name: "CReviewPage", exclude: ["review.html", "review.css", "review.js"]),

@@ -1,4 +1,5 @@
 package import ConflictResolution
+import ContentDigests
 package import JSONText
 package import Scenarios
 
