@@ -1,6 +1,7 @@
 // The engine: an instance of the module, and its functions.
 import { parse, stringify } from './json.js';
-import { Strategy, strategyAnswer } from './strategy.js';
+import { replicaClass } from './replica.js';
+import { namingStrategies, strategyAnswer, strategyNames } from './strategy.js';
 import { vectorClass } from './vector.js';
 
 /** The numbers of the calls; `FormatCall.swift` has the same. */
@@ -15,6 +16,9 @@ const calls = {
   firstFreeName: 8,
   findCollisions: 9,
   version: 10,
+  openReplica: 11,
+  askReplica: 12,
+  closeReplica: 13,
 };
 
 const encoder = new TextEncoder();
@@ -30,7 +34,7 @@ export class ResolveError extends Error {
   }
 }
 
-/** A running engine. It keeps no state between calls; one is enough for a thread. */
+/** A running engine. Between calls it keeps nothing but replicas; one is enough for a thread. */
 export class Engine {
   #module;
   #instance;
@@ -46,6 +50,7 @@ export class Engine {
     engine.version = version;
     engine.unicodeVersion = unicodeVersion;
     engine.VersionVector = vectorClass(engine);
+    engine.Replica = replicaClass(engine);
     return engine;
   }
 
@@ -79,19 +84,9 @@ export class Engine {
     const strategies = new Map();
     const text = typeof scenario === 'string' || scenario instanceof Uint8Array
       ? scenario
-      : stringify(scenario, (value) => {
-        const strategy = Strategy.of(value);
-        if (strategy === undefined) return undefined;
-        const known = strategies.get(strategy.name);
-        if (known !== undefined && known.decide !== strategy.decide) {
-          throw new TypeError(`two strategies are called '${strategy.name}'; give them different names`);
-        }
-        strategies.set(strategy.name, strategy);
-        return strategy.name;
-      });
+      : stringify(scenario, namingStrategies(strategies));
     const all = [...strategies.values()];
-    const names = all.map((strategy) => (strategy.mayDiscard ? '+' : '-') + strategy.name);
-    return this.call('resolve', [text, ...names], all);
+    return this.call('resolve', [text, ...strategyNames(all)], all);
   }
 
   /** The value of a text in a format. A whole number that is not exact as a number is a `bigint`. */
@@ -161,6 +156,28 @@ export class Engine {
    */
   findCollisions(paths, { systems = [] } = {}) {
     return parse(this.call('findCollisions', [[...systems].join(','), ...paths])[0]);
+  }
+
+  // Replicas -------------------------------------------------------------------------------------------
+
+  /** Makes a replica; an instance that stopped takes it along. */
+  openReplica(opening, strategies) {
+    const [handle] = this.call('openReplica', [opening, ...strategyNames(strategies)], strategies);
+    return { instance: this.#instance, handle };
+  }
+
+  /** Asks a replica; both are JSON. */
+  askReplica({ instance, handle }, request, strategies) {
+    if (instance !== this.#instance) {
+      throw new ResolveError(
+        'stopped', 'the engine stopped since the replica was made, and took it along; make it from what was stored');
+    }
+    return this.call('askReplica', [handle, request], strategies)[0];
+  }
+
+  /** Gives a replica back. */
+  closeReplica({ instance, handle }) {
+    if (instance === this.#instance) this.call('closeReplica', [handle]);
   }
 
   // Calls ----------------------------------------------------------------------------------------------

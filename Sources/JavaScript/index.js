@@ -3,7 +3,7 @@ import { load } from './load.js';
 
 const engine = await load();
 
-export const { VersionVector } = engine;
+export const { Replica, VersionVector } = engine;
 export const resolve = engine.resolve.bind(engine);
 export const resolveScenario = engine.resolveScenario.bind(engine);
 export const mergeText = engine.mergeText.bind(engine);

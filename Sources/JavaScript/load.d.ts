@@ -1,5 +1,7 @@
-// Types of the package. The shapes of files, policies and outcomes are those of `resolve-scenario/1` and
-// `resolve-outcome/2`, which the article Formats describes field by field.
+// Types of the package, and what its part that loads the engine exports.
+//
+// The shapes of files, policies and outcomes are those of `resolve-scenario/1` and `resolve-outcome/2`, which the
+// article Formats describes field by field.
 
 /** Bytes of a name or a link's target that are no UTF-8; of any content, `base64` beside it takes bytes as well. */
 export type Bytes = string | { base64: string | Uint8Array };
@@ -304,8 +306,7 @@ export type CausalOrder = 'equal' | 'before' | 'after' | 'concurrent';
 /** Its text, its compact form, or devices and counters. */
 export type VectorSource = string | Uint8Array | Vector | VersionVector;
 
-export class VersionVector implements Iterable<[device: string, counter: Whole]> {
-  constructor(value?: VectorSource);
+export interface VersionVector extends Iterable<[device: string, counter: Whole]> {
   [Symbol.iterator](): Iterator<[device: string, counter: Whole]>;
   get(device: string): Whole;
   compare(other: VectorSource): CausalOrder;
@@ -314,6 +315,89 @@ export class VersionVector implements Iterable<[device: string, counter: Whole]>
   toBytes(): Uint8Array;
   toString(): string;
   toJSON(): Vector;
+}
+
+export interface VersionVectorClass {
+  new (value?: VectorSource): VersionVector;
+}
+
+// Replicas ---------------------------------------------------------------------------------------------
+
+/** What was stored or sent: text, as it is given out; bytes; or the value of the text. */
+export type Stored = string | Uint8Array | object;
+
+export interface ReplicaOptions {
+  /** How it resolves; `as` is left out. */
+  policy?: Policy;
+  /** The devices that a deletion, or an ancestor, is kept for until they have heard of it. */
+  devices?: Iterable<string>;
+}
+
+/** What a replica knows of a version. */
+export interface StoredVersion extends Omit<FileVersion, 'vector' | 'modified' | 'base64' | 'path'> {
+  path: Bytes;
+  vector?: Vector;
+  modified?: Time;
+  base64?: string;
+  members?: (Content & { path: Bytes })[];
+}
+
+export interface WrittenVersion {
+  /** What makes it the same file on every device. */
+  id: Bytes;
+  version: VersionID;
+  /** What the user saw before. */
+  replaced?: VersionID;
+}
+
+/** A step that makes a folder into what a replica shows. */
+export type ReplicaChange =
+  | { remove: Bytes; write?: undefined }
+  | { remove?: undefined; write: Bytes; version: StoredVersion };
+
+export interface ReplicaResolution {
+  /** Whether other devices have to hear of anything. */
+  changed: boolean;
+  /** What has to change in the folder, in the order in which it may be carried out. */
+  changes: ReplicaChange[];
+  /** What is left for a person to decide. */
+  undecided: FileOutcome[];
+  /** The decisions that were about nothing. */
+  refused?: { id: string; reason: string }[];
+}
+
+/** One device's part in a sync: what it has heard of, and what its user sees. */
+export interface Replica {
+  write(path: Bytes, content: Text | Content, options?: { at?: Time | Date; group?: Bytes }): WrittenVersion;
+  rename(path: Bytes, target: Bytes, options?: { at?: Time | Date }): WrittenVersion;
+  delete(path: Bytes, options?: { at?: Time | Date }): WrittenVersion;
+  update(files?: Iterable<Bytes>): string;
+  receive(update: Stored): boolean;
+  acknowledge(update: Stored, device: string): void;
+  resolve(decisions?: Record<string, Decision>): ReplicaResolution;
+  decide(path: Bytes, choice: Omit<Decision, 'path' | 'heads'>): ReplicaResolution;
+  collect(): ReplicaResolution;
+  prune(): number;
+  readonly tree: { path: Bytes; version: StoredVersion }[];
+  readonly outcome: Outcome;
+  store(): string;
+  setPolicy(policy: Policy): void;
+  setDevices(devices: Iterable<string>): void;
+  close(): void;
+  [Symbol.dispose](): void;
+}
+
+export interface ReplicaClass {
+  new (device: string, options?: ReplicaOptions): Replica;
+  /** A replica as `store` gave it; it has to resolve before it sends an update or decides anything. */
+  restore(stored: Stored, options?: ReplicaOptions): Replica;
+}
+
+declare global {
+  // Of newer libraries; declared here for older ones.
+  interface SymbolConstructor {
+    readonly dispose: unique symbol;
+  }
 }
 
 // The engine -------------------------------------------------------------------------------------------
@@ -338,7 +422,8 @@ export class Engine {
   static start(module: WebAssembly.Module): Promise<Engine>;
   readonly version: string;
   readonly unicodeVersion: string;
-  readonly VersionVector: typeof VersionVector;
+  readonly Replica: ReplicaClass;
+  readonly VersionVector: VersionVectorClass;
   resolve(files: FileHistory[], policy?: Policy, circumstances?: Circumstances): Outcome;
   resolveScenario(scenario: Scenario | string | Uint8Array): Outcome[];
   resolveScenarioToText(scenario: Scenario | string | Uint8Array): string[];
@@ -366,13 +451,3 @@ export class Engine {
 export type ModuleSource = string | URL | Response | BufferSource | WebAssembly.Module;
 
 export function load(source?: ModuleSource | Promise<ModuleSource>): Promise<Engine>;
-
-export const version: string;
-export const unicodeVersion: string;
-export const resolve: Engine['resolve'];
-export const resolveScenario: Engine['resolveScenario'];
-export const mergeText: Engine['mergeText'];
-export const mergeTexts: Engine['mergeTexts'];
-export const collisionKey: Engine['collisionKey'];
-export const firstFreeName: Engine['firstFreeName'];
-export const findCollisions: Engine['findCollisions'];

@@ -34,6 +34,25 @@ export class Strategy {
   }
 }
 
+/** Names strategies for `stringify`, and notes each by its name. */
+export function namingStrategies(known) {
+  return (value) => {
+    const strategy = Strategy.of(value);
+    if (strategy === undefined) return undefined;
+    const other = known.get(strategy.name);
+    if (other !== undefined && other.decide !== strategy.decide) {
+      throw new TypeError(`two strategies are called '${strategy.name}'; give them different names`);
+    }
+    known.set(strategy.name, strategy);
+    return strategy.name;
+  };
+}
+
+/** How the engine is told of strategies: `+` where one may discard versions, and its name. */
+export function strategyNames(strategies) {
+  return strategies.map((strategy) => (strategy.mayDiscard ? '+' : '-') + strategy.name);
+}
+
 /** What a strategy answered, as the engine reads it. */
 export function strategyAnswer(answer, name) {
   if (answer === undefined || answer === null) return { decline: `the strategy '${name}' cannot tell` };

@@ -16,7 +16,14 @@ export function packaged(name) {
 
 /** All files of JSON in a folder of the fixtures, by their paths in it. */
 export function fixtures(name) {
-  const start = join(root, 'Fixtures', name);
-  return readdirSync(start, { recursive: true })
-    .filter((path) => path.endsWith('.json')).sort().map((path) => join(start, path));
+  const paths = [];
+  const folders = [join(root, 'Fixtures', name)];
+  for (const folder of folders) {
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) folders.push(path);
+      else if (path.endsWith('.json')) paths.push(path);
+    }
+  }
+  return paths.sort();
 }
