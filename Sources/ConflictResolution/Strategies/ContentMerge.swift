@@ -71,8 +71,15 @@ enum ContentMerger: Sendable {
       let result = try TextMerger().merge(base: base, sides: sides)
       if let text = result.cleanText { return .success(MergedContent(bytes: text)) }
       let count = result.conflictCount
-      var decline = StrategyDecision.Decline(
-        reason: count == 1 ? "1 conflicting hunk" : "\(count) conflicting hunks")
+      var reason = count == 1 ? "1 conflicting hunk" : "\(count) conflicting hunks"
+      if let doubled = result.doubledLines {
+        let side =
+          names.indices.contains(doubled.side) ? names[doubled.side] : "side \(doubled.side + 1)"
+        reason += """
+          : lines \(doubled.lines.lowerBound + 1) to \(doubled.lines.upperBound) of \(side) would come out twice
+          """
+      }
+      var decline = StrategyDecision.Decline(reason: reason)
       if let labels {
         decline.preview = result.conflictText(style: .diff3, labels: labels)
         decline.previewMarkers = [result.markers(style: .diff3, labels: labels)]

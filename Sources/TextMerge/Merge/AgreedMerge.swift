@@ -2,11 +2,11 @@
 struct AgreedMerge {
   let inputs: [LineTable]
   /// The regions in which something changed, in order.
-  let changes: [MergeRegion]
+  private(set) var changes: [MergeRegion]
   /// For each side its changes.
   let diffs: [IndependentDiffs]
   /// The lines as tokens; at least those between the common ends of a side and the base have one.
-  let tokenized: TokenizedInputs
+  private(set) var tokenized: TokenizedInputs
 
   /// Merges the sides.
   ///
@@ -69,6 +69,16 @@ struct AgreedMerge {
     self.diffs = diffs
     self.changes = LostLines.asConflicts(changes, inputs: inputs, tokenized: &tokenized)
     self.tokenized = tokenized
+  }
+
+  /// Makes conflicts of the changes of a clean merge that together would write a block of lines twice.
+  ///
+  /// - Returns: The first such lines, if any.
+  mutating func declineDoubledBlocks() -> DoubledLines? {
+    guard isClean, sideThatIsResult == nil else { return nil }
+    let found = DoubledBlocks.asConflicts(changes, inputs: inputs, tokenized: &tokenized)
+    changes = found.changes
+    return found.doubled
   }
 
   /// Whether no region is a conflict.

@@ -5,21 +5,22 @@ enum LineMerge {
   /// - Parameters:
   ///   - inputs: The base and then the sides.
   ///   - rules: The rules of the merge.
-  /// - Returns: The regions in order.
+  /// - Returns: The regions in order, and the first lines that were kept from being doubled, if any.
   static func regions(
     of inputs: [LineTable], rules: TextMergeRules
-  ) -> [MergeRegion] {
+  ) -> (regions: [MergeRegion], doubled: DoubledLines?) {
     let sideCount = inputs.count - 1
     let changes: [MergeRegion]
+    var doubled: DoubledLines?
     switch rules {
     case .git(let algorithm):
       changes = self.changes(of: inputs, by: algorithm, rule: .git)
     case .single(let algorithm):
       changes = self.changes(of: inputs, by: algorithm, rule: .touchingConflicts)
     case .agreement:
-      changes = MergeAgain.changes(of: inputs)
+      (changes, doubled) = MergeAgain.changes(of: inputs)
     }
-    return MergeRegion.tiling(inputs, sideCount: sideCount, changes: changes)
+    return (MergeRegion.tiling(inputs, sideCount: sideCount, changes: changes), doubled)
   }
 
   /// What one alignment comes to.

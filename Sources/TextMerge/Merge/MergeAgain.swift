@@ -11,8 +11,10 @@
 ///
 /// Neither is asked for where it can be seen that a result's lines align with the base in one way only.
 enum MergeAgain {
-  /// The changed regions of a merge.
-  static func changes(of inputs: [LineTable]) -> [MergeRegion] {
+  /// The changed regions of a merge, and the first lines that were kept from being doubled, if any.
+  static func changes(
+    of inputs: [LineTable]
+  ) -> (changes: [MergeRegion], doubled: DoubledLines?) {
     let outcome = Outcome(of: inputs)
     let merge = outcome.merge
     // Of two sides one of which is the result, merging again is this merge. With more, the side
@@ -20,31 +22,38 @@ enum MergeAgain {
     let isThisMerge = inputs.count <= 3 && merge.sideThatIsResult != nil
     guard merge.isClean, !isThisMerge, !outcome.hasOneAlignment,
       !ResultAlignment.isUnion(merge), let result = text(merge.changes, inputs)
-    else { return merge.changes }
+    else { return (merge.changes, outcome.doubled) }
     let staysSame = inputs.dropFirst().allSatisfy {
       isStable(result, side: $0, base: inputs[0])
     }
-    return staysSame ? merge.changes : unstableAsConflicts(merge.changes, result, inputs)
+    return (
+      staysSame ? merge.changes : unstableAsConflicts(merge.changes, result, inputs), nil
+    )
   }
 
   /// A merge before it is known what merging its result again comes to.
   private struct Outcome {
-    let merge: AgreedMerge
+    private(set) var merge: AgreedMerge
     /// Whether the lines can be aligned in one way only.
     let hasOneAlignment: Bool
+    /// The first lines that are in conflict since they would be there twice.
+    let doubled: DoubledLines?
 
     init(of inputs: [LineTable]) {
-      let agreed = AgreedMerge(of: inputs)
-      hasOneAlignment = agreed.isClean && ResultAlignment.isForced(agreed)
-      guard !hasOneAlignment, agreed.sideThatIsResult == nil else {
-        merge = agreed
+      merge = AgreedMerge(of: inputs)
+      hasOneAlignment = merge.isClean && ResultAlignment.isForced(merge)
+      guard merge.sideThatIsResult == nil else {
+        doubled = nil
         return
       }
-      switch MergeAgain.contained(agreed) {
-      case .sides(let isContained): merge = agreed.leavingOut(isContained)
-      case .none: merge = agreed
-      case .unclear: merge = agreed.withoutAgreement
+      if !hasOneAlignment {
+        switch MergeAgain.contained(merge) {
+        case .sides(let isContained): merge = merge.leavingOut(isContained)
+        case .none: break
+        case .unclear: merge = merge.withoutAgreement
+        }
       }
+      doubled = merge.declineDoubledBlocks()
     }
 
     /// The text that comes out, if one does.

@@ -17,7 +17,7 @@ public struct MergeRegion: Hashable, Sendable {
     /// The lines of these sides, by index, are taken, which agree; those that have others have no say,
     /// since all that they changed is in another side.
     case contained(in: [Int])
-    /// Sides made different changes, or a line that all sides have would be lost.
+    /// Sides made different changes, or a line that all sides have would be lost, or lines would come out twice.
     case conflict
   }
 

@@ -27,15 +27,21 @@ public struct TextMergeResult: Hashable, Sendable {
   /// Whether the sides were merged with a base; see ``TextMerger/merge(withoutBase:)``.
   package let hasBase: Bool
 
+  /// The first lines that would be there twice if their changes were no conflicts; `nil` if there are none.
+  ///
+  /// Only the rules ``TextMergeRules/agreement`` check this, and only if the merge has no other conflict.
+  public let doubledLines: DoubledLines?
+
   init(
     inputs: [LineTable], properties: TextProperties, rules: TextMergeRules,
-    regions: [MergeRegion], hasBase: Bool = true
+    regions: [MergeRegion], hasBase: Bool = true, doubledLines: DoubledLines? = nil
   ) {
     self.inputs = inputs
     self.properties = properties
     self.rules = rules
     self.regions = regions
     self.hasBase = hasBase
+    self.doubledLines = doubledLines
   }
 
   /// The number of sides that were merged.

@@ -23,6 +23,10 @@
 /// and by histogram, and only what both come to is taken; where they differ is a conflict. (Where a
 /// text is in conflict anyway and too different to be searched to the end, Myers' alone is shown.)
 ///
+/// **Nothing doubled.** If two sides add the same lines at different places, each addition alone is a clean change,
+/// and both together write the lines twice. A block of four lines that no side has twice, and of which the base has
+/// two nowhere, is not written twice: the additions are conflicts, and ``TextMergeResult/doubledLines`` names the lines.
+///
 /// **Merging again.** Sync tools merge the same text against an old base again and again. A side that
 /// has all that another changed is the result, and a clean result merged again with a side that is in
 /// it, on the same base, is itself or a conflict, never another clean text. A merge of which that would
@@ -40,6 +44,8 @@
 /// - Every line of a clean result is a line of a side, line ending aside.
 /// - With more than two sides, a line that all sides have is in the clean result or the result is
 ///   not clean (see `LostLines`).
+/// - A block of four lines that two sides have, and of which the base has two nowhere, is in a clean result twice
+///   only if a side has it twice.
 /// - `merge(b, [r, s])` is `r` or not clean, for a clean result `r` and each of its sides `s`.
 ///
 /// **What it is not.** It does not know a language, does not look inside a line, and never invents
@@ -105,8 +111,9 @@ public struct TextMerger: Sendable {
           properties.lineEnding == nil ? .withoutNewline : .withoutEnding
       }
     }
+    let (regions, doubled) = LineMerge.regions(of: inputs, rules: rules)
     return TextMergeResult(
-      inputs: inputs, properties: properties, rules: rules,
-      regions: LineMerge.regions(of: inputs, rules: rules))
+      inputs: inputs, properties: properties, rules: rules, regions: regions,
+      doubledLines: doubled)
   }
 }

@@ -13,6 +13,7 @@ extension TextMergeResult {
   /// - Every word in it is a word of an input, and every line is one if only lines were tried.
   /// - The order of the sides changes nothing but their numbers in the steps.
   /// - With more than two sides, a line that all sides have is in it.
+  /// - No block of lines is in it twice that no side has twice and the base has not; see ``DoubledLines``.
   ///
   /// - Parameter units: What to try, in order.
   /// - Returns: The proposal; `nil` if some conflict cannot be settled, where there is no
@@ -37,7 +38,7 @@ extension TextMergeResult {
       }
     }
     let text = writer.finish(endingWithNewline: properties.endsWithNewline)
-    guard keepsLinesOfAllSides(text) else { return nil }
+    guard keepsLinesWhole(text) else { return nil }
     let used = units.enumerated().filter { index, unit in
       units.firstIndex(of: unit) == index && writer.steps.contains { $0.unit == unit }
     }
@@ -107,9 +108,9 @@ extension TextMergeResult {
     return bytes
   }
 
-  /// Whether no line is lost that every side has, with more than two sides; see ``LostLines``.
-  private func keepsLinesOfAllSides(_ text: [UInt8]) -> Bool {
-    guard sideCount > 2 else { return true }
+  /// Whether no block of lines is there twice that was added once, and, with more than two sides, no line is lost
+  /// that every side has; see ``LostLines``.
+  private func keepsLinesWhole(_ text: [UInt8]) -> Bool {
     do throws(TextMergeError) {
       var merged = try LineTable(text, as: .base, maximumSize: TextMerger.largestInputSize)
       merged.comparison = inputs[0].comparison
@@ -118,6 +119,10 @@ extension TextMergeResult {
       let tokens = tables.indices.map {
         tokenized.tokens(of: 0..<tables[$0].count, ofInput: $0, expectedAt: 0)
       }
+      if DoubledBlocks.areIn(tokens[tables.count - 1], of: Array(tokens.dropLast())) {
+        return false
+      }
+      guard sideCount > 2 else { return true }
       // For each distinct line the number of inputs, from the first side on, that all have it; the
       // merged text is the last.
       var holders = Array(repeating: 0, count: tokenized.tokenCount)

@@ -1,0 +1,271 @@
+/// Lines that a merge would have written twice, though every side has them at most once.
+///
+/// ```swift
+/// if let doubled = result.doubledLines {
+///   show("lines \(doubled.lines) of side \(doubled.side) would come out twice")
+/// }
+/// ```
+///
+/// Two sides added the same lines at different places, as a change does that was applied to two branches. Each
+/// alone is a clean change, and both together double the text.
+public struct DoubledLines: Hashable, Sendable {
+  /// The first side that has the lines, by index.
+  public let side: Int
+
+  /// Where they stand in this side, counted from 0.
+  public let lines: Range<Int>
+}
+
+/// Finds blocks of lines that stand in a merged text twice, in no side twice, and in the base not at all.
+///
+/// A block is four lines that follow each other, of which the base has two nowhere. What has fewer lines, or fewer new
+/// ones, is mostly no text that was added twice but what many places have: brackets, blank lines, the end of a test.
+/// Over 6,000 merges that people had made this stops seven clean texts. Five are doubled by accident, four of which
+/// the person committed; two are tests that are alike.
+struct DoubledBlocks {
+  /// How many lines make a block.
+  static let blockLength = 4
+
+  /// How many of them the base must not have anywhere.
+  private static let newLineCount = 2
+
+  /// Lines that follow each other, as tokens: ``blockLength`` of them.
+  private struct Block: Hashable {
+    let first: Int32
+    let second: Int32
+    let third: Int32
+    let fourth: Int32
+
+    init(at start: Int, in tokens: Span<Int32>) {
+      first = tokens[start]
+      second = tokens[start + 1]
+      third = tokens[start + 2]
+      fourth = tokens[start + 3]
+    }
+
+    func lineCount(where isIncluded: (Int32) -> Bool) -> Int {
+      (isIncluded(first) ? 1 : 0) + (isIncluded(second) ? 1 : 0) + (isIncluded(third) ? 1 : 0)
+        + (isIncluded(fourth) ? 1 : 0)
+    }
+  }
+
+  /// The blocks that were found.
+  private var repeated: Set<Block>
+
+  /// The first side that has one of the blocks that were found, and where.
+  private(set) var lines: DoubledLines?
+
+  /// Finds the blocks that are doubled, among those that begin at some places of a merged text.
+  ///
+  /// - Parameters:
+  ///   - places: Where the blocks begin that are looked at; every block that is not in the base is one.
+  ///   - merged: The tokens of the merged text, or of parts of it.
+  ///   - inputs: The tokens of the base and then of the sides; asked for only where a block stands twice.
+  /// - Complexity: Linear in the places; where a block stands twice, in the lines of all inputs.
+  private init(
+    at places: [Int], of merged: [Int32], inputs: () -> [[Int32]]
+  ) {
+    var seen: Set<Block> = []
+    repeated = []
+    let tokens = merged.span
+    for place in places {
+      let block = Block(at: place, in: tokens)
+      if !seen.insert(block).inserted { repeated.insert(block) }
+    }
+    guard !repeated.isEmpty else { return }
+    let inputs = inputs()
+    let ofBase = Set(inputs[0])
+    repeated = repeated.filter { block in
+      block.lineCount { !ofBase.contains($0) } >= Self.newLineCount
+    }
+    guard !repeated.isEmpty else { return }
+    var countOfSides: [Block: Int] = [:]
+    for own in inputs.dropFirst() {
+      var countHere: [Block: Int] = [:]
+      let span = own.span
+      for start in Self.starts(own.count) {
+        let block = Block(at: start, in: span)
+        if repeated.contains(block) { countHere[block, default: 0] += 1 }
+      }
+      for (block, count) in countHere {
+        if count > 1 { repeated.remove(block) }
+        countOfSides[block, default: 0] += 1
+      }
+    }
+    // What no two sides have came together from changes of several: nobody added it twice.
+    repeated = repeated.filter { countOfSides[$0, default: 0] > 1 }
+    lines = firstLines(in: inputs)
+  }
+
+  private static func starts(_ count: Int) -> Range<Int> { 0..<max(0, count - blockLength + 1) }
+
+  private func firstLines(in inputs: [[Int32]]) -> DoubledLines? {
+    guard !repeated.isEmpty else { return nil }
+    for (side, own) in inputs.dropFirst().enumerated() {
+      let span = own.span
+      let starts = Self.starts(own.count)
+      guard let first = starts.first(where: { repeated.contains(Block(at: $0, in: span)) }) else {
+        continue
+      }
+      var last = first
+      while last + 1 < starts.upperBound && repeated.contains(Block(at: last + 1, in: span)) {
+        last += 1
+      }
+      return DoubledLines(side: side, lines: first..<last + Self.blockLength)
+    }
+    return nil
+  }
+
+  /// Whether a text that was made of the inputs has a doubled block.
+  ///
+  /// - Parameters:
+  ///   - text: The tokens of the text.
+  ///   - inputs: The tokens of the base and then of the sides.
+  /// - Returns: Whether it has one.
+  /// - Complexity: Linear in the lines of all.
+  static func areIn(_ text: [Int32], of inputs: [[Int32]]) -> Bool {
+    !DoubledBlocks(at: Array(starts(text.count)), of: text, inputs: { inputs }).repeated.isEmpty
+  }
+
+  /// Turns every change that takes part in doubling a block into a conflict.
+  ///
+  /// - Parameters:
+  ///   - changes: The changed regions of a clean merge.
+  ///   - inputs: The base and then the sides.
+  ///   - tokenized: Their lines as tokens.
+  /// - Returns: The changed regions, and the first lines that would be doubled, if any.
+  /// - Complexity: Linear in the lines that changed; where a block stands twice, in the lines of all inputs.
+  static func asConflicts(
+    _ changes: [MergeRegion], inputs: [LineTable], tokenized: inout TokenizedInputs
+  ) -> (changes: [MergeRegion], doubled: DoubledLines?) {
+    let around = LinesAroundChanges(changes, inputs: inputs, tokenized: &tokenized)
+    let places = around.placesThatMayRepeat(tokenCount: tokenized.tokenCount)
+    guard places.count > 1 else { return (changes, nil) }
+    let found = DoubledBlocks(at: places, of: around.tokens) {
+      inputs.indices.map { tokenized.tokens(of: 0..<inputs[$0].count, ofInput: $0, expectedAt: 0) }
+    }
+    guard let doubled = found.lines else { return (changes, nil) }
+    var changes = changes
+    let tokens = around.tokens.span
+    for place in places where found.repeated.contains(Block(at: place, in: tokens)) {
+      for index in around.changes(at: place) {
+        changes[index] = MergeRegion(
+          kind: .conflict, base: changes[index].base, sides: changes[index].sides)
+      }
+    }
+    return (changes, doubled)
+  }
+}
+
+/// The lines of a clean merge at its changes, with as many around each as a block can reach.
+///
+/// A block of the merged text that the base has not takes in a line that was added, or stands across a place where
+/// lines were removed: so it is among these.
+private struct LinesAroundChanges {
+  /// The lines as tokens, -1 between two that do not follow each other.
+  private(set) var tokens: [Int32] = []
+
+  /// For each change which of these lines are its own.
+  private var places: [Range<Int>] = []
+
+  /// For each change the sides that have it.
+  private var owners: [[Int]] = []
+
+  init(_ changes: [MergeRegion], inputs: [LineTable], tokenized: inout TokenizedInputs) {
+    let reach = DoubledBlocks.blockLength - 1
+    var line = 0
+    for (index, change) in changes.enumerated() {
+      if index > 0, change.base.lowerBound - line <= 2 * reach {
+        tokens += tokenized.tokens(of: line..<change.base.lowerBound, ofInput: 0)
+      } else {
+        if index > 0 {
+          tokens += tokenized.tokens(of: line..<line + reach, ofInput: 0)
+          tokens.append(-1)
+        }
+        tokens += tokenized.tokens(
+          of: max(line, change.base.lowerBound - reach)..<change.base.lowerBound, ofInput: 0)
+      }
+      let start = tokens.count
+      if let source = change.source, let lines = change.lines(of: source) {
+        tokens += tokenized.tokens(of: lines, ofInput: source.position)
+      }
+      places.append(start..<tokens.count)
+      switch change.kind {
+      case .changed(let sides), .contained(let sides): owners.append(sides)
+      case .unchanged, .conflict: owners.append([])
+      }
+      line = change.base.upperBound
+    }
+    let end = min(inputs[0].count, line + reach)
+    tokens += tokenized.tokens(of: line..<end, ofInput: 0)
+  }
+
+  /// Where blocks begin of which each line stands at changes of several sides.
+  ///
+  /// A side that has every change at two places has what stands there twice itself. So a block that is doubled
+  /// stands once at a change that one side has and once at a change of another.
+  func placesThatMayRepeat(tokenCount: Int) -> [Int] {
+    let none: Int32 = -1
+    let several: Int32 = -2
+    var owners: [Int32] = Array(repeating: none, count: tokenCount)
+    forEachPlace { place, owner in
+      for token in tokens[place..<place + DoubledBlocks.blockLength] {
+        let known = owners[Int(token)]
+        owners[Int(token)] = owner >= 0 && (known == none || known == owner) ? owner : several
+      }
+    }
+    var found: [Int] = []
+    forEachPlace { place, _ in
+      let block = tokens[place..<place + DoubledBlocks.blockLength]
+      if block.allSatisfy({ owners[Int($0)] == several }) { found.append(place) }
+    }
+    return found
+  }
+
+  /// Every place where a block begins that a change takes part in, with the first side that has all changes there,
+  /// or -1 where none has.
+  private func forEachPlace(_ body: (_ place: Int, _ owner: Int32) -> Void) {
+    let length = DoubledBlocks.blockLength
+    var next = 0
+    var gap = -1
+    for (last, token) in tokens.enumerated() {
+      if token < 0 { gap = last }
+      let place = last - length + 1
+      while next < places.count && places[next].upperBound <= place { next += 1 }
+      guard place >= 0, place > gap, next < places.count, places[next].lowerBound <= last else {
+        continue
+      }
+      body(place, owner(at: place, from: next))
+    }
+  }
+
+  private func owner(at place: Int, from first: Int) -> Int32 {
+    var index = first + 1
+    let sides = owners[first]
+    guard index < places.count, places[index].lowerBound < place + DoubledBlocks.blockLength else {
+      return sides.first.map { Int32(truncatingIfNeeded: $0) } ?? -1
+    }
+    var common = sides
+    while index < places.count, places[index].lowerBound < place + DoubledBlocks.blockLength {
+      let others = owners[index]
+      common = common.filter { others.contains($0) }
+      index += 1
+    }
+    return common.first.map { Int32(truncatingIfNeeded: $0) } ?? -1
+  }
+
+  /// The changes that take part in the block at a place.
+  func changes(at place: Int) -> Range<Int> {
+    var low = 0
+    var high = places.count
+    while low < high {
+      let middle = (low + high) / 2
+      if places[middle].upperBound <= place { low = middle + 1 } else { high = middle }
+    }
+    var end = low
+    while end < places.count, places[end].lowerBound < place + DoubledBlocks.blockLength {
+      end += 1
+    }
+    return low..<end
+  }
+}
