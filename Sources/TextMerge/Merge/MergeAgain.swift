@@ -5,7 +5,9 @@
 /// back, or a conflict, and never a third text. Two rules see to it:
 ///
 /// - A side that has all that another side changed is the result. It has it if taking the other's
-///   changes out of it, and merging them in again, gives it back.
+///   changes out of it, and merging them in again, gives it back. Of two sides that are in conflict and either of
+///   which has the other's changes, it is the one from which they can be taken without touching what else it
+///   changed, and else the one that changed less besides than in all.
 /// - A clean result that, merged again with one of its sides, would come out clean as another text, is
 ///   a conflict where its lines could be aligned in another way.
 ///
@@ -78,27 +80,27 @@ enum MergeAgain {
     let base = merge.inputs[0]
     let net = NetChanges(of: merge)
     var isUnclear = false
-    func contains(_ whole: Int, _ part: Int) -> Bool {
+    func held(_ part: Int, in whole: Int) -> Held? {
       guard net.mayContain(part, in: whole),
         let rest = MergeAgain.rest(
           of: merge.inputs[whole + 1], without: merge.inputs[part + 1], base: base,
           conflicts: !merge.isClean)
-      else { return false }
+      else { return nil }
       // Lines that are there more than once can be read both ways. Where the side's own changes would be
       // no fewer with the other's in it than without, nothing speaks for its having them: taking it for
       // the result could drop what the other added.
-      if merge.isClean, rest >= merge.diffs[whole].first.hunks.lineCount { isUnclear = true }
-      return true
+      let isLess = rest.lineCount < merge.diffs[whole].first.hunks.lineCount
+      if merge.isClean, !isLess { isUnclear = true }
+      return Held(standsApart: rest.standsApart, isLess: isLess)
     }
     var isContained = Array(repeating: false, count: sideCount)
     for one in 0..<sideCount where !merge.diffs[one].first.hunks.isEmpty {
       for other in one + 1..<sideCount where !merge.diffs[other].first.hunks.isEmpty {
         if haveSameLines(merge.inputs[one + 1], merge.inputs[other + 1]) { continue }
-        // Where either has the other's changes nothing tells which is the later.
-        switch (contains(one, other), contains(other, one)) {
-        case (true, false): isContained[other] = true
-        case (false, true): isContained[one] = true
-        default: break
+        switch Held.isInFirst(held(other, in: one), held(one, in: other), isClean: merge.isClean) {
+        case true?: isContained[other] = true
+        case false?: isContained[one] = true
+        case nil: break
         }
       }
     }
@@ -107,22 +109,45 @@ enum MergeAgain {
     return isUnclear ? .unclear : .sides(isContained)
   }
 
-  /// How many lines `whole` changed besides all that `part` changed, if it has that: without it and with it
-  /// again, it is the same.
+  /// How a side has all that another changed.
+  private struct Held {
+    /// Whether the other's changes were taken out at places that nothing else may touch.
+    let standsApart: Bool
+    /// Whether what the side changed besides is less than all that it changed.
+    let isLess: Bool
+
+    /// Which of two sides has the changes of the other.
+    ///
+    /// - Parameters:
+    ///   - inFirst: How the first has those of the second.
+    ///   - inSecond: How the second has those of the first.
+    ///   - isClean: Whether there is a merge of both without asking.
+    /// - Returns: Whether it is the first; `nil` where neither has them, or nothing tells which is the later.
+    static func isInFirst(_ inFirst: Held?, _ inSecond: Held?, isClean: Bool) -> Bool? {
+      guard let inFirst else { return inSecond == nil ? nil : false }
+      guard let inSecond else { return true }
+      if isClean { return nil }
+      if inFirst.standsApart != inSecond.standsApart { return inFirst.standsApart }
+      return inFirst.isLess == inSecond.isLess ? nil : inFirst.isLess
+    }
+  }
+
+  /// What `whole` changed besides all that `part` changed, if it has that: without it and with it again, it is the
+  /// same.
+  ///
+  /// - Returns: How many lines it changed, and whether what was taken out stands apart from them.
   private static func rest(
     of whole: LineTable, without part: LineTable, base: LineTable, conflicts: Bool
-  ) -> Int? {
+  ) -> (lineCount: Int, standsApart: Bool)? {
     let undone = AgreedMerge(of: [part, whole, base])
-    guard undone.isClean, !conflicts || standApart(undone),
-      let without = text(undone.changes, [part, whole, base])
-    else {
+    guard undone.isClean, let without = text(undone.changes, [part, whole, base]) else {
       return nil
     }
     let redone = AgreedMerge(of: [base, without, part])
-    guard redone.isClean, let again = text(redone.changes, [base, without, part]) else {
-      return nil
-    }
-    return haveSameLines(again, whole) ? redone.diffs[0].first.hunks.lineCount : nil
+    guard redone.isClean, let again = text(redone.changes, [base, without, part]),
+      haveSameLines(again, whole)
+    else { return nil }
+    return (redone.diffs[0].first.hunks.lineCount, !conflicts || standApart(undone))
   }
 
   /// A line that the base has this often says nothing of a place: a blank line, a closing bracket.
