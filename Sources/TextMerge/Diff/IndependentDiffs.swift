@@ -76,6 +76,31 @@ struct IndependentDiffs {
     second = Self.slid(diff, by: .histogram, from: ends.head, of: base, side)
   }
 
+  /// Changes of more lines than this are not searched for by a search that has no limit.
+  private static let mostEdits = 512
+
+  /// The changes by another algorithm, where its search is sure to be short.
+  ///
+  /// - Parameters:
+  ///   - algorithm: The algorithm.
+  ///   - inputs: The texts; the first is the base.
+  ///   - side: Which of them is the side.
+  /// - Returns: The changes; `nil` where they are many, or Myers' search was cut short.
+  /// - Complexity: At most 512 steps for each line between the common ends.
+  func changes(
+    by algorithm: DiffAlgorithm, _ inputs: inout TokenizedInputs, side: Int
+  ) -> LineDiff? {
+    if first.hunks.isEmpty { return first }
+    let edits = first.hunks.reduce(0) { $0 + $1.base.count + $1.side.count }
+    guard !wasCutShort, edits <= Self.mostEdits else { return nil }
+    let (base, other) = (inputs.tables[0], inputs.tables[side])
+    let baseTokens = inputs.tokens(of: ends.head..<base.count - ends.tail, ofInput: 0)
+    let sideTokens = inputs.tokens(of: ends.head..<other.count - ends.tail, ofInput: side)
+    var diff = SequenceDiff(base: baseTokens, side: sideTokens, tokenCount: inputs.tokenCount)
+    diff.mark(by: algorithm, effort: Self.effort)
+    return Self.slid(diff, by: algorithm, from: ends.head, of: base, other)
+  }
+
   /// The changes of two texts, of which what follows the common head was compared.
   private static func slid(
     _ diff: SequenceDiff, by algorithm: DiffAlgorithm, from head: Int, of base: LineTable,

@@ -7,14 +7,24 @@ extension SequenceDiff {
   ///
   /// Source: Bram Cohen's patience diff (Bazaar, 2005).
   ///
-  /// - Complexity: O(*n* log *n*) for each level of nesting, plus Myers' search.
-  mutating func markByPatience(_ box: Box) {
+  /// - Parameters:
+  ///   - box: The range.
+  ///   - effort: How many steps may be spent for each element before Myers' search does the rest; no limit where
+  ///     there is none.
+  /// - Complexity: O(*n* log *n*) for each level of nesting, of which an effort limits the number, plus Myers' search.
+  mutating func markByPatience(_ box: Box, effort: Int? = nil) {
+    var stepsLeft = effort.map { $0 * (box.base.count + box.side.count) + 4096 } ?? Int.max
     var boxes = [box]
     while let box = boxes.popLast() {
       if box.isTrivial {
         markAll(box)
         continue
       }
+      guard stepsLeft > 0 else {
+        markByMyers(box)
+        continue
+      }
+      stepsLeft -= box.base.count + box.side.count
       let anchors: [Anchor]
       switch uniqueElements(in: box) {
       case .nothingInCommon:

@@ -48,13 +48,13 @@ struct SequenceDiff {
   ///
   /// - Parameters:
   ///   - algorithm: The algorithm.
-  ///   - effort: For `histogram` the steps that may be spent for each element, if there is a limit.
+  ///   - effort: For `histogram` and `patience` the steps that may be spent for each element, if there is a limit.
   /// - Complexity: see the algorithms.
   mutating func mark(by algorithm: DiffAlgorithm, effort: Int? = nil) {
     switch algorithm {
     case .myers: markByMyers(whole)
     case .minimal: markByMyers(whole, isMinimal: true)
-    case .patience: markByPatience(whole)
+    case .patience: markByPatience(whole, effort: effort)
     case .histogram: markByHistogram(whole, effort: effort)
     }
   }

@@ -1,4 +1,7 @@
 /// What two independent alignments of the same inputs agree on.
+///
+/// Where the merge by histogram is in conflict and those by Myers, minimal and patience are clean and come to the same
+/// text, it is theirs.
 struct AgreedMerge {
   let inputs: [LineTable]
   /// The regions in which something changed, in order.
@@ -62,13 +65,44 @@ struct AgreedMerge {
     if diffs.contains(where: { $0.isAmbiguous }) {
       let second = RegionBuilder.changes(
         inputs, hunks: diffs.map { $0.second.hunks }, isContained: isContained)
-      changes = RegionAgreement.joined(
-        first, second, inputs: inputs, sideCount: inputs.count - 1)
+      func joined(_ other: [MergeRegion], mayObject: Bool) -> [MergeRegion] {
+        RegionAgreement.joined(
+          first, other, inputs: inputs, sideCount: inputs.count - 1, secondMayObject: mayObject)
+      }
+      changes = joined(second, mayObject: true)
+      // A conflict of the histogram alone is one that it made by aligning a rare line that moved.
+      if Self.isClean(first), !Self.isClean(changes),
+        Self.isClean(joined(second, mayObject: false)),
+        [DiffAlgorithm.minimal, .patience].allSatisfy({ algorithm in
+          guard
+            let other = Self.changes(
+              of: inputs, diffs, by: algorithm, &tokenized, isContained: isContained)
+          else { return false }
+          return Self.isClean(joined(other, mayObject: true))
+        })
+      {
+        changes = joined(second, mayObject: false)
+      }
     }
     self.inputs = inputs
     self.diffs = diffs
     self.changes = LostLines.asConflicts(changes, inputs: inputs, tokenized: &tokenized)
     self.tokenized = tokenized
+  }
+
+  /// The changed regions by another algorithm; `nil` where its search might be long.
+  private static func changes(
+    of inputs: [LineTable], _ diffs: [IndependentDiffs], by algorithm: DiffAlgorithm,
+    _ tokenized: inout TokenizedInputs, isContained: [Bool]?
+  ) -> [MergeRegion]? {
+    var hunks: [[Hunk]] = []
+    for side in diffs.indices {
+      guard let diff = diffs[side].changes(by: algorithm, &tokenized, side: side + 1) else {
+        return nil
+      }
+      hunks.append(diff.hunks)
+    }
+    return RegionBuilder.changes(inputs, hunks: hunks, isContained: isContained)
   }
 
   /// Makes conflicts of the changes of a clean merge that together would write a block of lines twice.
@@ -82,7 +116,11 @@ struct AgreedMerge {
   }
 
   /// Whether no region is a conflict.
-  var isClean: Bool { !changes.contains { $0.kind == .conflict } }
+  var isClean: Bool { Self.isClean(changes) }
+
+  private static func isClean(_ changes: [MergeRegion]) -> Bool {
+    !changes.contains { $0.kind == .conflict }
+  }
 
   /// The side whose text is the result, if one's is.
   var sideThatIsResult: Int? {

@@ -8,9 +8,13 @@ struct RegionAgreement<Inputs: MergeInputs> {
   private let inputs: Inputs
   private let sideCount: Int
 
-  private init(_ inputs: Inputs, sideCount: Int) {
+  /// Whether a conflict of the second merge alone counts.
+  private let secondMayObject: Bool
+
+  private init(_ inputs: Inputs, sideCount: Int, secondMayObject: Bool) {
     self.inputs = inputs
     self.sideCount = sideCount
+    self.secondMayObject = secondMayObject
   }
 
   /// The changed regions that both merges agree on, and conflicts for the rest.
@@ -20,13 +24,18 @@ struct RegionAgreement<Inputs: MergeInputs> {
   ///   - second: The changed regions of the other.
   ///   - inputs: The base and then the sides.
   ///   - sideCount: The number of sides.
+  ///   - secondMayObject: Whether a conflict of the second merge counts where the first is clean. Two clean merges
+  ///     that come to different lines are a conflict either way.
   /// - Returns: The changed regions of the whole.
   /// - Complexity: Linear in the regions and the lines that changed.
   static func joined(
-    _ first: [MergeRegion], _ second: [MergeRegion], inputs: Inputs, sideCount: Int
+    _ first: [MergeRegion], _ second: [MergeRegion], inputs: Inputs, sideCount: Int,
+    secondMayObject: Bool = true
   ) -> [MergeRegion] {
     if first == second { return first }
-    return RegionAgreement(inputs, sideCount: sideCount).joined(first, second)
+    return RegionAgreement(
+      inputs, sideCount: sideCount, secondMayObject: secondMayObject
+    ).joined(first, second)
   }
 
   /// One of the two merges, read region by region.
@@ -102,7 +111,9 @@ struct RegionAgreement<Inputs: MergeInputs> {
   ) -> [MergeRegion] {
     if first == second { return first }
     if first.contains(where: { $0.kind == .conflict }) { return first }
-    if second.contains(where: { $0.kind == .conflict }) { return second }
+    if second.contains(where: { $0.kind == .conflict }) {
+      return secondMayObject ? second : first
+    }
     return haveSameLines(span, first, second) ? first : [span]
   }
 

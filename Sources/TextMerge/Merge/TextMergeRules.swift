@@ -4,7 +4,8 @@
 /// try TextMerger(rules: .git(.myers)).merge(base: base, sides: [ours, theirs])  // as git merge-file
 /// ```
 public enum TextMergeRules: Hashable, Sendable {
-  /// Two independent alignments (Myers and histogram) must agree before a text is called clean.
+  /// Two independent alignments (Myers and histogram) must agree before a text is called clean, or all of Myers,
+  /// minimal and patience if only the histogram's merge is in conflict.
   ///
   /// Line endings, the final newline and a byte order mark are properties of the file, and a result can
   /// be merged again with its sides.

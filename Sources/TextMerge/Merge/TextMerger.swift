@@ -21,7 +21,8 @@
 /// **When it is clean.** Lines can often be aligned in more ways than one, and an alignment may put a
 /// change where its author did not make it, without a word. So two independent ones are made, Myers'
 /// and by histogram, and only what both come to is taken; where they differ is a conflict. (Where a
-/// text is in conflict anyway and too different to be searched to the end, Myers' alone is shown.)
+/// text is in conflict anyway and too different to be searched to the end, Myers' alone is shown.) If only the merge by
+/// histogram is in conflict, and those by Myers, minimal and patience come to one clean text, it is that.
 ///
 /// **Nothing doubled.** If two sides add the same lines at different places, each addition alone is a clean change,
 /// and both together write the lines twice. A block of four lines that no side has twice, and of which the base has

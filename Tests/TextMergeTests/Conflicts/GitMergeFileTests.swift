@@ -124,7 +124,6 @@ import Testing
       "Line endings are a property of the file: only the edits are left to merge.",
     "random-14": "Myers and histogram come to different clean texts: one of them is wrong.",
     "random-21": "By histogram the same changes conflict: they may be aligned so that they touch.",
-    "random-25": "By histogram the same changes conflict: they may be aligned so that they touch.",
     "random-26": "Myers and histogram come to different clean texts: one of them is wrong.",
     "random-30": "Myers and histogram come to different clean texts: one of them is wrong.",
   ]
