@@ -103,6 +103,11 @@ let package = Package(
       ],
       swiftSettings: settings),
 
+    // The functions of C that take and give the formats.
+    .target(
+      name: "CConflictResolutionFormats", dependencies: ["CConflictResolution", "FormatCalls", "OutcomeFormat"],
+      swiftSettings: settings),
+
     // Around it: formats, files, the command line.
     .target(name: "CSystemCalls"),
     .target(name: "CProcessorDigests"),
@@ -151,8 +156,8 @@ let package = Package(
     library(
       "Schemas",
       uses: [
-        "Scenarios", "NameReports", "Reviews", "Histories", "SyncFolders", "ConflictResolution",
-        "FileNames", "JSONText",
+        "Scenarios", "NameReports", "Reviews", "Histories", "SyncFolders", "ReplicaFormat",
+        "ConflictResolution", "FileNames", "JSONText",
       ]),
     .executableTarget(
       name: "resolve",
@@ -213,7 +218,7 @@ let package = Package(
         "ScenarioSupport", "Scenarios", "Streams", "NameReports", "ConflictResolution", "JSONText",
         "FileAccess",
       ]),
-    tests(of: "Schemas", uses: ["Scenarios", "Reviews", "JSONText"]),
+    tests(of: "Schemas", uses: ["Scenarios", "ReplicaFormat", "Reviews", "JSONText"]),
     tests(
       of: "SyncFolders", uses: ["ContentDigests", "ConflictResolution", "FileAccess", "JSONText"]),
     tests(

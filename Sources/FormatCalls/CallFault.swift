@@ -10,14 +10,22 @@ package struct CallFault: Error {
   /// Where, what was wrong, what was expected and what to do, for a person.
   package let message: String
 
-  init(_ code: String, _ message: String) {
+  /// Whether what was asked was understood, and refused.
+  package let isRefusal: Bool
+
+  init(_ code: String, _ message: String, isRefusal: Bool = false) {
     self.code = code
     self.message = message
+    self.isRefusal = isRefusal
   }
 
   init(_ error: ScenarioError) { self.init(error.code.rawValue, error.description) }
-  init(_ error: TimelineError) { self.init("timeline", error.description) }
-  init(_ error: ResolutionError) { self.init(error.code.rawValue, error.description) }
+  init(_ error: TimelineError) { 
+    self.init("timeline", error.description, isRefusal: true)
+  }
+  init(_ error: ResolutionError) {
+    self.init(error.code.rawValue, error.description, isRefusal: true)
+  }
   init(_ error: TextMergeError) { self.init(error.code.rawValue, error.description) }
   init(_ error: FileNameError) { self.init(error.code.rawValue, error.description) }
   init(_ error: ReplicaError) {
@@ -28,7 +36,7 @@ package struct CallFault: Error {
       case .writesDeletion: "writes-deletion"
       case .resolution(let error): error.code.rawValue
       }
-    self.init(code, error.description)
+    self.init(code, error.description, isRefusal: true)
   }
   init(_ error: VersionVectorError) { self.init(error.code.rawValue, error.description) }
 

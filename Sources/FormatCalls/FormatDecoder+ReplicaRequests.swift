@@ -6,25 +6,6 @@ import Scenarios
 
 // What a program in another language asks of a replica.
 
-/// A request while it is read: its fields come in any order.
-private struct RequestDraft {
-  var action: ReplicaRequestKey.Action?
-  /// The fields that say more, and where they stand.
-  var details: [(key: ReplicaRequestKey, place: JSONLocation)] = []
-  var path: RelativePath?
-  var update: ReplicaUpdate?
-  var choice: Decision.Choice?
-  var identities: Set<FileIdentity>?
-  var policy = Policy()
-  var devices: [DeviceID] = []
-  var target: RelativePath?
-  var time: Timestamp?
-  var group: GroupName?
-  var decisions: [Decision] = []
-  var acknowledging: DeviceID?
-  var state = StoredStateDraft()
-}
-
 extension FormatDecoder {
   /// Reads what a replica is made from.
   mutating func readReplicaOpening() throws(JSONError) -> ReplicaOpening {
@@ -73,7 +54,7 @@ extension FormatDecoder {
   /// Reads what is asked of a device's replica.
   mutating func readReplicaRequest(of device: DeviceID) throws(JSONError) -> ReplicaRequest {
     let start = reader.location
-    var draft = RequestDraft()
+    var draft = ReplicaRequest()
     try reader.beginObject()
     while let key = try nextKey(in: ReplicaRequestKey.all) {
       let place = reader.keyLocation
@@ -103,11 +84,12 @@ extension FormatDecoder {
         "\"\(extra.key.name)\" has no meaning beside \"\(action.rawValue)\"; leave it out",
         at: extra.place)
     }
-    return try request(of: draft, action, at: start)
+    try complete(&draft, action, at: start)
+    return draft
   }
 
   private mutating func read(
-    _ action: ReplicaRequestKey.Action, of device: DeviceID, into draft: inout RequestDraft
+    _ action: ReplicaRequestKey.Action, of device: DeviceID, into draft: inout ReplicaRequest
   ) throws(JSONError) {
     let place = reader.location
     switch action {
@@ -135,7 +117,7 @@ extension FormatDecoder {
   }
 
   private mutating func readDetail(
-    _ key: ReplicaRequestKey, into draft: inout RequestDraft
+    _ key: ReplicaRequestKey, into draft: inout ReplicaRequest
   ) throws(JSONError) {
     switch key {
     case .action: break
@@ -143,45 +125,21 @@ extension FormatDecoder {
     case .detail(.at): draft.time = try readTimestamp()
     case .detail(.group): draft.group = try readGroupName()
     case .detail(.decisions): draft.decisions = try readDecisions()
-    case .detail(.by): draft.acknowledging = try readDevice()
-    case .state(let key): try read(key, into: &draft.state)
+    case .detail(.by): draft.receiver = try readDevice()
+    case .state(let key): try read(key, into: &draft.stateDraft)
     }
   }
 
-  /// The request that the fields make up.
-  private func request(
-    of draft: RequestDraft, _ action: ReplicaRequestKey.Action, at start: JSONLocation
-  ) throws(JSONError) -> ReplicaRequest {
-    switch (action, draft.path, draft.update) {
-    case (.write, let path?, _):
-      return .write(path, try state(of: draft.state, at: start), draft.time, draft.group)
-    case (.rename, let path?, _):
-      guard let target = draft.target else { throw missing("to", "the new path", at: start) }
-      return .rename(path, to: target, draft.time)
-    case (.delete, let path?, _): return .delete(path, draft.time)
-    case (.receive, _, let update?): return .receive(update)
-    case (.acknowledge, _, let update?):
-      guard let device = draft.acknowledging else {
-        throw missing("by", "the device that received it", at: start)
-      }
-      return .acknowledge(update, by: device)
-    case (.decide, let path?, _):
-      guard let choice = draft.choice else { break }
-      return .decide(path, choice)
-    case (.resolve, _, _): return .resolve(draft.decisions)
-    case (.collect, _, _): return .collect
-    case (.prune, _, _): return .prune
-    case (.store, _, _): return .store
-    case (.tree, _, _): return .tree
-    case (.outcome, _, _): return .outcome
-    case (.update, _, _): return .update(draft.identities)
-    case (.policy, _, _): return .policy(draft.policy)
-    case (.devices, _, _): return .devices(draft.devices)
-    // What the action itself names was read with it.
-    case (.write, nil, _), (.rename, nil, _), (.delete, nil, _), (.decide, nil, _),
-      (.receive, _, nil), (.acknowledge, _, nil):
-      break
+  /// Checks that everything is said that the action needs.
+  private func complete(
+    _ request: inout ReplicaRequest, _ action: ReplicaRequestKey.Action, at start: JSONLocation
+  ) throws(JSONError) {
+    switch action {
+    case .write: request.state = try state(of: request.stateDraft, at: start)
+    case .rename where request.target == nil: throw missing("to", "the new path", at: start)
+    case .acknowledge where request.receiver == nil:
+      throw missing("by", "the device that received it", at: start)
+    default: break
     }
-    throw missing(action.rawValue, "a value", at: start)
   }
 }

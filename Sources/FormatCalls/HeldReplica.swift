@@ -66,68 +66,72 @@ package final class HeldReplica {
   }
 
   private func answer(to request: ReplicaRequest) throws(ReplicaError) -> [UInt8] {
-    switch request {
-    case .write(let path, let state, let time, let group):
-      return ReplicaAnswer.written(try replica.write(path, state, at: time, group: group))
-    case .rename(let path, let target, let time):
-      return ReplicaAnswer.written(try replica.rename(path, to: target, at: time))
-    case .delete(let path, let time):
-      return ReplicaAnswer.written(try replica.delete(path, at: time))
-    case .receive(let update):
-      return ReplicaAnswer.changed(replica.receive(update))
-    case .resolve(let decisions):
-      let resolution = try replica.resolve(decisions: decisions)
+    switch (request.action, request.path, request.update) {
+    case (.write, let path?, _):
+      guard let state = request.state else { break }
+      return ReplicaAnswer.written(
+        try replica.write(path, state, at: request.time, group: request.group))
+    case (.rename, let path?, _):
+      guard let target = request.target else { break }
+      return ReplicaAnswer.written(try replica.rename(path, to: target, at: request.time))
+    case (.delete, let path?, _):
+      return ReplicaAnswer.written(try replica.delete(path, at: request.time))
+    case (.receive, _, let update?): return ReplicaAnswer.changed(replica.receive(update))
+    case (.acknowledge, _, let update?):
+      guard let receiver = request.receiver else { break }
+      replica.acknowledge(update, by: receiver)
+    case (.resolve, _, _):
+      let resolution = try replica.resolve(decisions: request.decisions)
       isRestored = false
       return ReplicaAnswer.resolution(resolution)
-    case .decide(let path, let choice):
-      guard let file = undecidedFile(at: path) else { throw .notShown(path, replica.device) }
-      return ReplicaAnswer.resolution(try replica.decide(file, choice))
-    case .collect:
+    case (.collect, _, _):
       let resolution = try replica.collect()
       isRestored = false
       return ReplicaAnswer.resolution(resolution)
-    case .acknowledge(let update, let device):
-      replica.acknowledge(update, by: device)
-      return ReplicaAnswer.nothing
-    case .prune: return ReplicaAnswer.forgotten(replica.prune())
-    case .update(let identities):
-      let whole = identities.map { replica.outcome?.whole($0) ?? $0 }
+    case (.decide, let path?, _):
+      guard let file = undecidedFile(at: path), let choice = request.choice else { break }
+      return ReplicaAnswer.resolution(try replica.decide(file, choice))
+    case (.prune, _, _): return ReplicaAnswer.forgotten(replica.prune())
+    case (.update, _, _):
+      let whole = request.identities.map { replica.outcome?.whole($0) ?? $0 }
       return ReplicaWriter.bytes(of: replica.update(of: whole))
-    case .store: return ReplicaWriter.bytes(of: StoredReplica(replica))
-    case .tree: return ReplicaAnswer.tree(of: replica)
-    case .outcome:
-      guard let outcome = replica.outcome else { return ReplicaAnswer.nothing }
+    case (.store, _, _): return ReplicaWriter.bytes(of: StoredReplica(replica))
+    case (.tree, _, _): return ReplicaAnswer.tree(of: replica)
+    case (.outcome, _, _):
+      guard let outcome = replica.outcome else { break }
       return ReplicaAnswer.outcome(outcome, by: replica.policy)
-    case .policy(let policy):
-      replica.policy = policy.registering(replica.policy.registeredDevices)
-      return ReplicaAnswer.nothing
-    case .devices(let devices):
-      replica.policy.registeredDevices = devices
-      return ReplicaAnswer.nothing
+    case (.policy, _, _):
+      replica.policy = request.policy.registering(replica.policy.registeredDevices)
+    case (.devices, _, _): replica.policy.registeredDevices = request.devices
+    // The reader gives nothing without what its action needs.
+    case (.write, nil, _), (.rename, nil, _), (.delete, nil, _), (.decide, nil, _),
+      (.receive, _, nil), (.acknowledge, _, nil), (nil, _, _):
+      break
     }
+    return ReplicaAnswer.nothing
   }
 
   /// Refuses what asks for the latest outcome of a replica that was restored, since that was not stored, and the
   /// decision of what is not undecided.
   private func check(_ request: ReplicaRequest) throws(CallFault) {
-    switch request {
-    case .update, .outcome, .decide: break
-    default: return
-    }
-    if case .outcome = request, replica.outcome == nil {
+    guard let action = request.action, [.update, .outcome, .decide].contains(action) else { return }
+    if action == .outcome, replica.outcome == nil {
       throw CallFault(
         "not-resolved",
-        "'\(replica.device)' has not resolved anything yet; ask it to \"resolve\" first")
+        "'\(replica.device)' has not resolved anything yet; ask it to \"resolve\" first",
+        isRefusal: true)
     }
     if isRestored {
       throw CallFault(
         "not-resolved",
-        "'\(replica.device)' was restored and has not resolved since; ask it to \"resolve\" first")
+        "'\(replica.device)' was restored and has not resolved since; ask it to \"resolve\" first",
+        isRefusal: true)
     }
-    if case .decide(let path, _) = request, undecidedFile(at: path) == nil {
+    if action == .decide, let path = request.path, undecidedFile(at: path) == nil {
       throw CallFault(
         "not-undecided",
-        "'\(replica.device)' left no file undecided at '\(path)'; name one of \"undecided\"")
+        "'\(replica.device)' left no file undecided at '\(path)'; name one of \"undecided\"",
+        isRefusal: true)
     }
   }
 

@@ -1,20 +1,32 @@
 import ConflictResolution
+import JSONText
+import ReplicaFormat
 import Replicas
 
-/// One step of a replica.
-enum ReplicaRequest {
-  case write(RelativePath, FileState, Timestamp?, GroupName?)
-  case rename(RelativePath, to: RelativePath, Timestamp?)
-  case delete(RelativePath, Timestamp?)
-  case receive(ReplicaUpdate)
-  case resolve([Decision])
-  case decide(RelativePath, Decision.Choice)
-  case acknowledge(ReplicaUpdate, by: DeviceID)
-  case collect, prune, store, tree, outcome
-  /// What other devices have to be sent, of all files or of some with their copies.
-  case update(Set<FileIdentity>?)
-  case policy(Policy)
-  case devices([DeviceID])
+/// One step of a replica, as it was read: its fields come in any order.
+struct ReplicaRequest {
+  /// What is done.
+  var action: ReplicaRequestKey.Action?
+  /// The fields that say more, and where they stand.
+  var details: [(key: ReplicaRequestKey, place: JSONLocation)] = []
+  /// Where something is written, renamed, deleted or decided.
+  var path: RelativePath?
+  /// What is received or acknowledged.
+  var update: ReplicaUpdate?
+  var choice: Decision.Choice?
+  /// The files of which others have to hear; `nil` for all.
+  var identities: Set<FileIdentity>?
+  var policy = Policy()
+  var devices: [DeviceID] = []
+  var target: RelativePath?
+  var time: Timestamp?
+  var group: GroupName?
+  var decisions: [Decision] = []
+  /// Who received what is acknowledged.
+  var receiver: DeviceID?
+  var stateDraft = StoredStateDraft()
+  /// What is written.
+  var state: FileState?
 }
 
 /// What a replica is made from.

@@ -1,14 +1,27 @@
-import ConflictResolution
+package import ConflictResolution
 import Histories
+package import OutcomeFormat
 import Scenarios
 
 /// Resolves a scenario, once for each of its runs: what `resolve --format json` prints.
-enum ResolveCall {
+package enum ResolveCall {
   static func answer(_ arguments: [[UInt8]], _ host: Host) throws(CallFault) -> [[UInt8]] {
     guard let text = arguments.first else {
       throw .arguments(arguments.count, expected: "a scenario, and strategies after it")
     }
-    let strategies = try host.strategies(arguments.dropFirst())
+    return try outcomes(of: text, strategies: try host.strategies(arguments.dropFirst()))
+  }
+
+  /// The outcome of each run of a scenario.
+  ///
+  /// - Parameters:
+  ///   - text: the scenario.
+  ///   - strategies: strategies beside the built-in ones, by their names.
+  ///   - layout: how the outcomes are laid out.
+  /// - Throws: ``CallFault``, with line and column where the scenario is none.
+  package static func outcomes(
+    of text: [UInt8], strategies: [Strategy], layout: OutcomeWriter.Layout = .pretty
+  ) throws(CallFault) -> [[UInt8]] {
     let scenario: Scenario
     do throws(ScenarioError) {
       scenario = try ScenarioReader.read(
@@ -17,12 +30,12 @@ enum ResolveCall {
       throw CallFault(error)
     }
     var answers: [[UInt8]] = []
-    for run in scenario.runs { answers.append(try outcome(of: scenario, run.settings)) }
+    for run in scenario.runs { answers.append(try outcome(of: scenario, run.settings, layout)) }
     return answers
   }
 
   private static func outcome(
-    of scenario: Scenario, _ settings: Policy
+    of scenario: Scenario, _ settings: Policy, _ layout: OutcomeWriter.Layout
   ) throws(CallFault) -> [UInt8] {
     let played: Scenario
     do throws(TimelineError) {
@@ -34,7 +47,7 @@ enum ResolveCall {
       let policy = settings.registering(Array(played.devices.keys))
       let outcome = try Resolver(policy).resolve(
         played.files, present: played.present, decisions: played.decisions)
-      return OutcomeWriter(played, settings: settings).bytes(of: outcome)
+      return OutcomeWriter(played, settings: settings).bytes(of: outcome, layout: layout)
     } catch {
       throw CallFault(error)
     }

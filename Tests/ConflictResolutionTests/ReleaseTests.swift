@@ -3,7 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The release is the newest one of the changelog.
+/// The release is the newest one of the changelog, and every place that names it says the same: `.ci/tools/set-version`
+/// writes them all.
 @Suite("The release")
 struct ReleaseTests {
   @Test func changelogBeginsWithIt() throws {
@@ -13,5 +14,36 @@ struct ReleaseTests {
       $0.hasPrefix("## ") && $0 != "## Unreleased"
     }
     #expect(headings.first == "## \(Release.version), \(Release.day)")
+  }
+
+  static let places = [
+    ("Sources/CConflictResolution/include/conflict_resolution.h", "#define CR_VERSION \"VERSION\""),
+    ("Sources/JavaScript/package.json", "\"version\": \"VERSION\""),
+    ("README.md", "It is version VERSION:"),
+    ("Sources/ConflictResolution/ConflictResolution.docc/Names.md", "rev: vVERSION\n"),
+    ("Sources/ConflictResolution/ConflictResolution.docc/Names.md", "/resolve@vVERSION\n"),
+  ]
+
+  @Test(arguments: places) func isNamedAlikeIn(path: String, words: String) throws {
+    let text = try String(
+      contentsOf: MarkdownDocument.root.appending(path: path), encoding: .utf8)
+    #expect(text.contains(words.replacing("VERSION", with: Release.version)))
+  }
+
+  /// Functions of C that came after the release stand under the version that they will be released with, its next minor
+  /// one: so nothing is under a version that no release will ever have.
+  @Test func symbolVersionsAreThoseOfReleases() throws {
+    let map = try String(
+      contentsOf: MarkdownDocument.root.appending(
+        path: "Sources/CConflictResolution/platform/symbols.map"), encoding: .utf8)
+    let release = Release.version.split(separator: ".").compactMap { Int($0) }
+    let nodes = map.matches(of: /CONFLICT_RESOLUTION_(\d+)\.(\d+) \{/)
+    #expect(!nodes.isEmpty)
+    for node in nodes {
+      let (major, minor) = (try #require(Int(node.1)), try #require(Int(node.2)))
+      #expect(
+        major < release[0] || (major == release[0] && minor <= release[1] + 1),
+        "\(node.0) is later than the release after \(Release.version)")
+    }
   }
 }

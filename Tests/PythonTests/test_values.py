@@ -64,7 +64,7 @@ def test_every_function_is_called_with_the_types_of_the_header():
 
     header = HEADER.read_text() + HEADER.with_name("conflict_resolution_formats.h").read_text()
     for name, types in _library._TYPES.items():
-        declared = re.search(rf"^int64_t {name}\(([^)]*)\);", header, re.MULTILINE)
+        declared = re.search(rf"^CR_API int64_t {name}\(([^)]*)\);", header, re.MULTILINE)
         assert declared and len(declared[1].split(",")) == len(types), name
     numbers = {name: int(value) for name, value in re.findall(r"\b(CR_[A-Z0-9_]+) = (-?\d+)", header)}
     for prefix, group in (

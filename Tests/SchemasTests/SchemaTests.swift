@@ -1,4 +1,5 @@
 import JSONText
+import ReplicaFormat
 import Reviews
 import Scenarios
 import Schemas
@@ -71,6 +72,12 @@ import Testing
     #expect(try root("outcome").map { $0.name } == OutcomeKey.all.names)
     #expect(try definition("file", in: "outcome").map { $0.name } == OutcomeFileKey.all.names)
     #expect(try definition("member", in: "outcome").map { $0.name } == MemberKey.all.names)
+    #expect(try root("replica").map { $0.name } == ReplicaKey.all.names)
+    #expect(try root("update").map { $0.name } == UpdateKey.all.names)
+    for format in ["replica", "update"] {
+      #expect(try definition("file", in: format).map { $0.name } == StoredFileKey.all.names)
+      #expect(try definition("version", in: format).map { $0.name } == StoredVersionKey.all.names)
+    }
     let versions = try ["kept", "hidden", "choice", "stored"].flatMap {
       try definition($0, in: "outcome").map { $0.name }
     }

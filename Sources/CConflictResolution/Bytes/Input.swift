@@ -1,5 +1,5 @@
 /// Bytes that a caller gives: a pointer and a length.
-@safe struct Input {
+@safe package struct Input {
   /// The length that says: up to the NUL.
   private static let upToNUL = UInt.max
   /// The most bytes that one input may have.
@@ -10,14 +10,14 @@
   /// What it is, for messages.
   private let name: String
 
-  init(_ pointer: UnsafeRawPointer?, _ length: UInt, _ name: String) {
+  package init(_ pointer: UnsafeRawPointer?, _ length: UInt, _ name: String) {
     unsafe self.pointer = unsafe pointer
     self.length = length
     self.name = name
   }
 
   /// A copy of the bytes.
-  func bytes() throws(Failure) -> [UInt8] {
+  package func bytes() throws(Failure) -> [UInt8] {
     guard let pointer = unsafe pointer else {
       if length == 0 { return [] }
       throw Failure(

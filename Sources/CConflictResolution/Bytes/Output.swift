@@ -1,9 +1,9 @@
 /// The buffer of a caller that a value is written into, if it fits.
-@safe struct Output {
+@safe package struct Output {
   private let buffer: UnsafeMutableRawPointer?
   private let capacity: UInt
 
-  init(_ buffer: UnsafeMutableRawPointer?, _ capacity: UInt) {
+  package init(_ buffer: UnsafeMutableRawPointer?, _ capacity: UInt) {
     unsafe self.buffer = unsafe buffer
     self.capacity = capacity
   }
@@ -11,7 +11,7 @@
   /// Writes a value that fits, with a NUL behind it where there is room.
   ///
   /// - Returns: The size of the value; nothing was written where that is above the capacity.
-  func write(_ bytes: [UInt8]?) throws(Failure) -> Int64 {
+  package func write(_ bytes: [UInt8]?) throws(Failure) -> Int64 {
     guard let bytes else { return absent }
     guard capacity > 0 else { return Int64(bytes.count) }
     guard let buffer = unsafe buffer else {

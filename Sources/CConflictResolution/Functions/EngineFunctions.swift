@@ -9,7 +9,7 @@ import ConflictResolution
   do throws(Failure) {
     return try unsafe Output(buffer, capacity).write(Array(Release.version.utf8))
   } catch {
-    return Int64(error.status.rawValue)
+    return Int64(error.status)
   }
 }
 
@@ -24,11 +24,12 @@ import ConflictResolution
   let message =
     unsafe Engine.message(of: opaque) ?? OutcomeHandle.message(of: opaque)
     ?? MergeHandle.message(of: opaque) ?? ConflictHandle.message(of: opaque)
+    ?? AnswererHandle.message(of: opaque)
   guard let message else { return Int64(Status.handle.rawValue) }
   do throws(Failure) {
     return try unsafe Output(buffer, capacity).write(message.map { Array($0.utf8) } ?? [])
   } catch {
-    return Int64(error.status.rawValue)
+    return Int64(error.status)
   }
 }
 

@@ -6,7 +6,7 @@ extension Engine {
     if let standingFailure {
       throw Failure(
         .earlier,
-        "an earlier call failed (\(standingFailure.status.rawValue)): "
+        "an earlier call failed (\(standingFailure.status)): "
           + standingFailure.message + "; clear and describe it again")
     }
     var histories: [FileHistory] = []

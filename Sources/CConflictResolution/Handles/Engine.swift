@@ -1,18 +1,18 @@
-import ConflictResolution
+package import ConflictResolution
 
 /// A policy and what the devices hold, as a caller tells them call by call.
 ///
 /// **Invariant.** Every index that a call gave stays valid until what the devices hold is cleared, and
 /// what a failed call would have added is remembered as missing.
-final class Engine: HandleObject {
-  static let mark: UInt = 0x63_72_65_6E
+package final class Engine: HandleObject {
+  package static let mark: UInt = 0x63_72_65_6E
 
-  var failure: Failure?
+  package var failure: Failure?
   /// Whether a strategy of the host may be running.
-  var isResolving = false
+  package var isResolving = false
 
   var policy = Policy([])
-  var hostStrategies: [Strategy] = []
+  package var hostStrategies: [Strategy] = []
   /// The settings whose latest value was refused.
   var refusedSettings: [Int32: Failure] = [:]
   /// The first rule or strategy that was refused.
@@ -27,7 +27,7 @@ final class Engine: HandleObject {
   var refusedInput: Failure?
 
   /// Runs a call unless the engine is resolving.
-  static func idle(
+  package static func idle(
     _ handle: OpaquePointer?, _ body: (Engine) throws(Failure) -> Int64
   ) -> Int64 {
     unsafe call(handle) { engine throws(Failure) in

@@ -1,5 +1,5 @@
 /// What a caller holds by a pointer that it cannot look into.
-protocol HandleObject: AnyObject {
+package protocol HandleObject: AnyObject {
   /// What tells this kind of handle from others; never 0.
   static var mark: UInt { get }
   /// Why the latest failed call failed.
@@ -10,12 +10,12 @@ protocol HandleObject: AnyObject {
 ///
 /// The mark depends on the address, and is taken away before the memory is given back. So a handle of
 /// another kind is always noticed, and a closed one as long as nobody has used its memory anew.
-@safe struct HandleCell<Object: HandleObject> {
+@safe package struct HandleCell<Object: HandleObject> {
   private var mark: UInt
   private let object: Unmanaged<Object>
 
   /// A handle for an object, which it keeps alive.
-  static func open(_ object: Object) -> OpaquePointer {
+  package static func open(_ object: Object) -> OpaquePointer {
     let cell = UnsafeMutablePointer<Self>.allocate(capacity: 1)
     unsafe cell.initialize(
       to: Self(
@@ -24,13 +24,13 @@ protocol HandleObject: AnyObject {
   }
 
   /// The object of a handle; `nil` if it is none of this kind.
-  static func object(of handle: OpaquePointer) -> Object? {
+  package static func object(of handle: OpaquePointer) -> Object? {
     guard let cell = unsafe cell(of: handle) else { return nil }
     return unsafe cell.pointee.object.takeUnretainedValue()
   }
 
   /// Gives back a handle and its hold on the object; false where it is none of this kind.
-  static func close(_ handle: OpaquePointer) -> Bool {
+  package static func close(_ handle: OpaquePointer) -> Bool {
     guard let cell = unsafe cell(of: handle) else { return false }
     let object = unsafe cell.pointee.object
     unsafe cell.pointee.mark = 0
@@ -56,7 +56,7 @@ extension HandleObject {
   ///   - handle: What the caller gave.
   ///   - body: The call; what it returns is 0 or more, or ``absent``.
   /// - Returns: What the body returned, or the status of its failure.
-  static func call(_ handle: OpaquePointer?, _ body: (Self) throws(Failure) -> Int64) -> Int64 {
+  package static func call(_ handle: OpaquePointer?, _ body: (Self) throws(Failure) -> Int64) -> Int64 {
     guard let handle = unsafe handle else { return Int64(Status.null.rawValue) }
     guard let object = unsafe HandleCell<Self>.object(of: handle) else {
       return Int64(Status.handle.rawValue)
@@ -65,7 +65,7 @@ extension HandleObject {
       return try body(object)
     } catch {
       object.failure = error
-      return Int64(error.status.rawValue)
+      return Int64(error.status)
     }
   }
 
@@ -76,7 +76,7 @@ extension HandleObject {
   }
 
   /// Closes the handle at an address and sets it to null; null there is no error.
-  static func close(_ address: UnsafeMutablePointer<OpaquePointer?>?) -> Int64 {
+  package static func close(_ address: UnsafeMutablePointer<OpaquePointer?>?) -> Int64 {
     guard let address = unsafe address else { return Int64(Status.null.rawValue) }
     guard let handle = unsafe address.pointee else { return 0 }
     guard unsafe HandleCell<Self>.close(handle) else { return Int64(Status.handle.rawValue) }

@@ -50,7 +50,9 @@
  * Threads. The library has no global state. A handle belongs to one thread at a time (a host's own
  * lock will do); different handles may be used on different threads at once.
  *
- * Memory. Where none is left, the process ends, as in any Swift program.
+ * Memory. Where none is left, the process ends, as any Swift program does: Swift cannot go on after an
+ * allocation that failed, so no function gives an error for it. What a call needs grows with what it is
+ * given. A host that must survive limits what goes in, or calls from a process of its own.
  */
 #ifndef CONFLICT_RESOLUTION_H
 #define CONFLICT_RESOLUTION_H
@@ -75,6 +77,15 @@ extern "C" {
  * built before would not run any more; functions and numbers that are added leave it as it is.
  */
 #define CR_ABI_VERSION 0
+
+/** What stands before each function: that it is seen from outside the library. */
+#ifndef CR_API
+#if defined(__GNUC__)
+#define CR_API __attribute__((visibility("default")))
+#else
+#define CR_API
+#endif
+#endif
 
 /** A length: the text ends at its NUL. */
 #define CR_TEXT ((size_t)-1)
@@ -274,28 +285,28 @@ typedef int32_t (*cr_decide)(void *context, cr_conflict *conflict);
 /* The library ---------------------------------------------------------------------------------- */
 
 /** The version of the library, such as `0.2.0`. */
-int64_t cr_library_version(void *buffer, size_t capacity);
+CR_API int64_t cr_library_version(void *buffer, size_t capacity);
 
 /** What the latest failed call with a handle of any kind had to say; empty where none failed. */
-int64_t cr_message(void *handle, void *buffer, size_t capacity);
+CR_API int64_t cr_message(void *handle, void *buffer, size_t capacity);
 
 /** Makes an engine, with default settings and no strategies: nothing is decided then. */
-int64_t cr_engine_open(cr_engine **engine);
+CR_API int64_t cr_engine_open(cr_engine **engine);
 /** Closes an engine and sets it to NULL. */
-int64_t cr_engine_close(cr_engine **engine);
+CR_API int64_t cr_engine_close(cr_engine **engine);
 
 /* Policy --------------------------------------------------------------------------------------- */
 
 /** Sets what is a text. */
-int64_t cr_set(cr_engine *engine, int32_t setting, const void *value, size_t length);
+CR_API int64_t cr_set(cr_engine *engine, int32_t setting, const void *value, size_t length);
 /** Sets what is a number. */
-int64_t cr_set_number(cr_engine *engine, int32_t setting, int64_t value);
+CR_API int64_t cr_set_number(cr_engine *engine, int32_t setting, int64_t value);
 /**
  * Sets strategies, deletes, numbering, granularity or the group for the paths that a pattern matches,
  * as in gitignore; the last rule that matches wins. Folders that are documents have a pattern that ends
  * in a slash.
  */
-int64_t cr_add_rule(
+CR_API int64_t cr_add_rule(
     cr_engine *engine, const void *pattern, size_t pattern_length, int32_t setting,
     const void *value, size_t length);
 /**
@@ -303,11 +314,11 @@ int64_t cr_add_rule(
  * heads that it does not choose are discarded, or kept as copies where there is a fork. The context
  * is the host's; it must live as long as the engine.
  */
-int64_t cr_add_strategy(
+CR_API int64_t cr_add_strategy(
     cr_engine *engine, const void *name, size_t name_length, int32_t may_discard, cr_decide decide,
     void *context);
 /** Sets everything back to the default, without rules and strategies, and forgets their errors. */
-int64_t cr_clear_policy(cr_engine *engine);
+CR_API int64_t cr_clear_policy(cr_engine *engine);
 
 /* What the devices hold ------------------------------------------------------------------------ */
 
@@ -316,18 +327,18 @@ int64_t cr_clear_policy(cr_engine *engine);
  * already gives its index again. Paths are relative, with slashes; they have at most 98301 bytes and
  * 16384 names. No call takes more of a thread's stack for a longer path.
  */
-int64_t cr_add_file(
+CR_API int64_t cr_add_file(
     cr_engine *engine, const void *path, size_t path_length, const void *identity,
     size_t identity_length);
 /** Sets SHOWN, COPY_OF, FORGOTTEN, or the GROUP or SCOPE of a file. */
-int64_t cr_file_set(
+CR_API int64_t cr_file_set(
     cr_engine *engine, int64_t file, int32_t field, const void *value, size_t length);
 /**
  * Adds a version of a file and gives its index, counted over all files. The vector may be text or
  * binary; an empty one is none (a conflict copy, say). Then say what it holds: CONTENT, TARGET,
  * cr_version_set_listed or cr_version_set_kind.
  */
-int64_t cr_add_version(
+CR_API int64_t cr_add_version(
     cr_engine *engine, int64_t file, const void *device, size_t device_length, const void *vector,
     size_t vector_length);
 /**
@@ -335,72 +346,72 @@ int64_t cr_add_version(
  * elsewhere), LABEL, ORIGIN or DIGEST of a version, or adds one ID to FROM or one device to SEEN or
  * KEPT_BY.
  */
-int64_t cr_version_set(
+CR_API int64_t cr_version_set(
     cr_engine *engine, int64_t version, int32_t field, const void *value, size_t length);
 /** Sets MODIFIED, IS_ANCESTOR or IS_FORCED of a version. */
-int64_t cr_version_set_number(cr_engine *engine, int64_t version, int32_t number, int64_t value);
+CR_API int64_t cr_version_set_number(cr_engine *engine, int64_t version, int32_t number, int64_t value);
 /**
  * A file whose bytes are elsewhere: its size, and its SHA-256 in 32 bytes or nothing. Any other digest
  * is set after it, as DIGEST of the version: `name:value`, compared as bytes.
  */
-int64_t cr_version_set_listed(
+CR_API int64_t cr_version_set_listed(
     cr_engine *engine, int64_t version, uint64_t size, const void *sha256, size_t length);
 /** A directory, a group, or a tombstone. */
-int64_t cr_version_set_kind(cr_engine *engine, int64_t version, int32_t kind);
+CR_API int64_t cr_version_set_kind(cr_engine *engine, int64_t version, int32_t kind);
 /**
  * Adds a member to a version whose kind is CR_KIND_GROUP, and gives its index: say of it what it
  * holds, as of a version. Only a group that was resolved before is given so; files of a group are
  * otherwise files, and a rule says what they belong to.
  */
-int64_t cr_add_member(
+CR_API int64_t cr_add_member(
     cr_engine *engine, int64_t version, const void *path, size_t path_length);
 /** A name that exists beside the files and is never renamed. */
-int64_t cr_add_present(cr_engine *engine, const void *path, size_t length);
+CR_API int64_t cr_add_present(cr_engine *engine, const void *path, size_t length);
 /** What a person decided about the conflict of an ID; gives the index of the decision. */
-int64_t cr_add_decision(
+CR_API int64_t cr_add_decision(
     cr_engine *engine, const void *conflict, size_t conflict_length, int32_t choice,
     const void *value, size_t length);
 /**
  * Sets the PATH of the file that a decision was made for, or adds one ID to the heads (VERSION) that
  * were in conflict then: where the decision is not carried out, they tell why.
  */
-int64_t cr_decision_set(
+CR_API int64_t cr_decision_set(
     cr_engine *engine, int64_t decision, int32_t field, const void *value, size_t length);
 /** Forgets files, versions, names, decisions and their errors; the policy stays. */
-int64_t cr_clear(cr_engine *engine);
+CR_API int64_t cr_clear(cr_engine *engine);
 
 /**
  * The vector for the next version that a device writes: on the version of this index, which its user
  * saw, or on none with CR_ABSENT.
  */
-int64_t cr_next_vector(
+CR_API int64_t cr_next_vector(
     cr_engine *engine, int64_t file, int64_t seen, const void *device, size_t device_length,
     int32_t form, void *buffer, size_t capacity);
 
 /* Resolving ------------------------------------------------------------------------------------ */
 
 /** Resolves all files; names that collide are told apart. 0, and an outcome to be closed. */
-int64_t cr_resolve(cr_engine *engine, cr_outcome **outcome);
+CR_API int64_t cr_resolve(cr_engine *engine, cr_outcome **outcome);
 /** Resolves one file alone; it has index 0 in the outcome. */
-int64_t cr_resolve_file(cr_engine *engine, int64_t file, cr_outcome **outcome);
+CR_API int64_t cr_resolve_file(cr_engine *engine, int64_t file, cr_outcome **outcome);
 /** Closes an outcome and sets it to NULL. */
-int64_t cr_outcome_close(cr_outcome **outcome);
+CR_API int64_t cr_outcome_close(cr_outcome **outcome);
 
 /** How many there are of a cr_count. */
-int64_t cr_outcome_count(cr_outcome *outcome, int32_t count);
+CR_API int64_t cr_outcome_count(cr_outcome *outcome, int32_t count);
 /** The index, in the outcome, of a file by the index that cr_add_file gave; CR_ABSENT for none. */
-int64_t cr_outcome_file(cr_outcome *outcome, int64_t added);
+CR_API int64_t cr_outcome_file(cr_outcome *outcome, int64_t added);
 /**
  * Of a file, by its index in the outcome (files stand in the order of their paths): PATH, IDENTITY,
  * COPY_OF, SHOWN, GROUP, SCOPE, LIGHT, CONFLICT, CONFLICT_KIND, DECIDED_BY, RULE, REASON, VALUES,
  * PREVIEW, PROPOSAL, PROPOSED_BY, PROPOSAL_REASON or FORMER_TWIN.
  */
-int64_t cr_file_text(
+CR_API int64_t cr_file_text(
     cr_outcome *outcome, int64_t file, int32_t field, void *buffer, size_t capacity);
 /** Of a file: STATE or IS_PROVISIONAL. */
-int64_t cr_file_number(cr_outcome *outcome, int64_t file, int32_t number, int64_t *value);
+CR_API int64_t cr_file_number(cr_outcome *outcome, int64_t file, int32_t number, int64_t *value);
 /** How many items a list of a file has. */
-int64_t cr_item_count(cr_outcome *outcome, int64_t file, int32_t list);
+CR_API int64_t cr_item_count(cr_outcome *outcome, int64_t file, int32_t list);
 /**
  * Of an item of a list: CR_ABSENT where it has no such field.
  *
@@ -408,79 +419,79 @@ int64_t cr_item_count(cr_outcome *outcome, int64_t file, int32_t list);
  * at its path or, if that is a folder, in it: remove nothing there. Only files that were resolved
  * together, and the names that exist beside them, are known.
  */
-int64_t cr_item_text(
+CR_API int64_t cr_item_text(
     cr_outcome *outcome, int64_t file, int32_t list, int64_t item, int32_t field, void *buffer,
     size_t capacity);
 /** Of an item of a list: 0 and the number, or CR_ABSENT where it has none. */
-int64_t cr_item_number(
+CR_API int64_t cr_item_number(
     cr_outcome *outcome, int64_t file, int32_t list, int64_t item, int32_t number, int64_t *value);
 /** Of an item that is a group: how many members it has, by path; of any other, 0. */
-int64_t cr_member_count(cr_outcome *outcome, int64_t file, int32_t list, int64_t item);
+CR_API int64_t cr_member_count(cr_outcome *outcome, int64_t file, int32_t list, int64_t item);
 /** Of a member: PATH (in its group), CONTENT, DIGEST or TARGET. */
-int64_t cr_member_text(
+CR_API int64_t cr_member_text(
     cr_outcome *outcome, int64_t file, int32_t list, int64_t item, int64_t member, int32_t field,
     void *buffer, size_t capacity);
 /** Of a member: KIND or SIZE. */
-int64_t cr_member_number(
+CR_API int64_t cr_member_number(
     cr_outcome *outcome, int64_t file, int32_t list, int64_t item, int64_t member, int32_t number,
     int64_t *value);
 /** Of a collision: KEY, PATHS, RENAMED, or REASON where the names still collide. */
-int64_t cr_collision_text(
+CR_API int64_t cr_collision_text(
     cr_outcome *outcome, int64_t collision, int32_t field, void *buffer, size_t capacity);
 /** Of a decision that was not carried out: CONFLICT or REASON. */
-int64_t cr_refused_text(
+CR_API int64_t cr_refused_text(
     cr_outcome *outcome, int64_t refused, int32_t field, void *buffer, size_t capacity);
 
 /* Inside a strategy of the host ---------------------------------------------------------------- */
 
 /** How many HEADS or BASES a conflict has, highest in rank first. */
-int64_t cr_conflict_count(cr_conflict *conflict, int32_t list);
+CR_API int64_t cr_conflict_count(cr_conflict *conflict, int32_t list);
 /** Of a conflict: PATH, IDENTITY, CONFLICT or CONFLICT_KIND. */
-int64_t cr_conflict_text(cr_conflict *conflict, int32_t field, void *buffer, size_t capacity);
+CR_API int64_t cr_conflict_text(cr_conflict *conflict, int32_t field, void *buffer, size_t capacity);
 /**
  * Sets what a strategy gives with its answer: CONTENT (for CR_ANSWER_CONTENT), RULE and REASON (why),
  * or, where it declines, REASON, PREVIEW, and one ID each of the versions that it NEEDS.
  */
-int64_t cr_conflict_set(
+CR_API int64_t cr_conflict_set(
     cr_conflict *conflict, int32_t field, const void *value, size_t length);
 /** Of a head or a base. */
-int64_t cr_contender_text(
+CR_API int64_t cr_contender_text(
     cr_conflict *conflict, int32_t list, int64_t index, int32_t field, void *buffer,
     size_t capacity);
 /** Of a head or a base: MODIFIED, SIZE or KIND. */
-int64_t cr_contender_number(
+CR_API int64_t cr_contender_number(
     cr_conflict *conflict, int32_t list, int64_t index, int32_t number, int64_t *value);
 
 /* Version vectors: text such as `home:1,mom:2`, or the compact form ---------------------------- */
 
 /** How the left vector stands to the right one: a cr_order. */
-int64_t cr_vector_compare(
+CR_API int64_t cr_vector_compare(
     cr_engine *engine, const void *left, size_t left_length, const void *right,
     size_t right_length);
 /** The smallest vector that knows what both know. */
-int64_t cr_vector_join(
+CR_API int64_t cr_vector_join(
     cr_engine *engine, const void *left, size_t left_length, const void *right,
     size_t right_length, int32_t form, void *buffer, size_t capacity);
 /** The same vector in a form. */
-int64_t cr_vector_convert(
+CR_API int64_t cr_vector_convert(
     cr_engine *engine, const void *vector, size_t length, int32_t form, void *buffer,
     size_t capacity);
 /** The counter of a device, 0 where it is absent. */
-int64_t cr_vector_counter(
+CR_API int64_t cr_vector_counter(
     cr_engine *engine, const void *vector, size_t length, const void *device, size_t device_length,
     uint64_t *counter);
 
 /* Names ---------------------------------------------------------------------------------------- */
 
 /** The key of one name, without slashes: names with equal keys collide. */
-int64_t cr_collision_key(
+CR_API int64_t cr_collision_key(
     cr_engine *engine, const void *name, size_t length, int32_t key, void *buffer,
     size_t capacity);
 /**
  * The first free numbered name for a copy: `photo-1.png`. `taken` holds the names in the folder, a
  * NUL after each; an empty convention is `hyphen`.
  */
-int64_t cr_next_name(
+CR_API int64_t cr_next_name(
     cr_engine *engine, const void *name, size_t length, int32_t is_directory,
     const void *convention, size_t convention_length, const void *taken, size_t taken_length,
     void *buffer, size_t capacity);
@@ -488,7 +499,7 @@ int64_t cr_next_name(
 /* Three-way merge of texts --------------------------------------------------------------------- */
 
 /** Merges two texts that started from a base. 0, and a merge to be closed. */
-int64_t cr_merge_open(
+CR_API int64_t cr_merge_open(
     cr_engine *engine, const void *base, size_t base_length, const void *ours, size_t ours_length,
     const void *theirs, size_t theirs_length, cr_merge **merge);
 /**
@@ -496,24 +507,24 @@ int64_t cr_merge_open(
  * algorithm (`myers`, `minimal`, `patience`, `histogram`) takes the changes by that one alone; `git`, or
  * `git:` with an algorithm, gives what git gives, byte for byte.
  */
-int64_t cr_merge_open_sides(
+CR_API int64_t cr_merge_open_sides(
     cr_engine *engine, const void *base, size_t base_length, const void *const *sides,
     const size_t *lengths, size_t count, const void *rules, size_t rules_length, cr_merge **merge);
 /** Sets what the markers call a side, by its index from 0, or the base, with CR_ABSENT. */
-int64_t cr_merge_set_label(cr_merge *merge, int64_t side, const void *label, size_t length);
+CR_API int64_t cr_merge_set_label(cr_merge *merge, int64_t side, const void *label, size_t length);
 /** Sets how long the markers are at least; by git's rules exactly. 7 if it is not set. */
-int64_t cr_merge_set_marker_length(cr_merge *merge, int64_t length);
+CR_API int64_t cr_merge_set_marker_length(cr_merge *merge, int64_t length);
 /** Closes a merge and sets it to NULL. */
-int64_t cr_merge_close(cr_merge **merge);
+CR_API int64_t cr_merge_close(cr_merge **merge);
 /** How many conflicts are left. */
-int64_t cr_merge_conflicts(cr_merge *merge);
+CR_API int64_t cr_merge_conflicts(cr_merge *merge);
 /** The merged text in a cr_style; markers name two sides `ours`, `theirs` and the base `base`. */
-int64_t cr_merge_text(cr_merge *merge, int32_t style, void *buffer, size_t capacity);
+CR_API int64_t cr_merge_text(cr_merge *merge, int32_t style, void *buffer, size_t capacity);
 /**
  * The text that settles every conflict by something finer than lines, as CR_SETTING_GRANULARITY names
  * it (`word`, `touching,word`); CR_ABSENT where that cannot be. A person should look at it.
  */
-int64_t cr_merge_proposal(
+CR_API int64_t cr_merge_proposal(
     cr_merge *merge, const void *granularity, size_t length, void *buffer, size_t capacity);
 
 #ifdef __cplusplus

@@ -17,14 +17,16 @@ from ._errors import ConflictResolutionError
 from ._library import library_version
 from ._merge import Merge, merge_text
 from ._names import collision_key, collisions, first_free_name
+from ._replicas import Change, Replica, Resolution, Written, content
 from ._resolve import resolve, stored_files
 from ._strategies import Choose, Conflict, Contender, Content, Decline, KeepAll, Strategy
 from ._vectors import Order, VersionVector
-from .types import File, Outcome, PersonDecision, Policy, Rule, Version
+from .types import File, Outcome, PersonDecision, Policy, Rule, StoredVersion, Version
 
 __version__ = library_version()
 
 __all__ = [
+    "Change",
     "Choose",
     "Conflict",
     "ConflictResolutionError",
@@ -38,12 +40,17 @@ __all__ = [
     "Outcome",
     "PersonDecision",
     "Policy",
+    "Replica",
+    "Resolution",
     "Rule",
+    "StoredVersion",
     "Strategy",
     "Version",
     "VersionVector",
+    "Written",
     "collision_key",
     "collisions",
+    "content",
     "first_free_name",
     "library_version",
     "merge_text",

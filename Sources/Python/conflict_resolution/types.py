@@ -147,6 +147,42 @@ class PersonDecision(TypedDict, total=False):
     heads: Sequence[str]
 
 
+class _StoredVersion(TypedDict):
+    path: GivenName
+    device: str
+
+
+_StoredFields = TypedDict(
+    "_StoredFields",
+    {
+        "vector": Dict[str, int],
+        "modified": str,
+        "label": GivenName,
+        "origin": str,
+        "from": List[str],
+        "ancestor": bool,
+        "text": str,
+        "base64": str,
+        "size": int,
+        "sha256": str,
+        "digest": GivenName,
+        "token": GivenName,
+        "directory": bool,
+        "symlink": GivenName,
+        "members": List[Dict[str, Any]],
+        "deleted": bool,
+        "seen": List[str],
+        "forced": bool,
+        "keptBy": List[str],
+    },
+    total=False,
+)
+
+
+class StoredVersion(_StoredVersion, _StoredFields):
+    """A version as a replica stores it: `text` or `base64` is there where its bytes are at hand."""
+
+
 class Why(TypedDict, total=False):
     """Why something was decided: for a program, for a person, and what was compared."""
 

@@ -12,7 +12,7 @@ library_path = pathlib.Path(sys.argv[1])
 header = (library_path.parent.parent / "include" / "conflict_resolution.h").read_text()
 CR = {name: int(value) for name, value in re.findall(r"\b(CR_[A-Z0-9_]+) = (-?\d+)", header)}
 library = ctypes.CDLL(str(library_path))
-for name in re.findall(r"^int64_t (cr_\w+)\(", header, re.MULTILINE):
+for name in re.findall(r"^CR_API int64_t (cr_\w+)\(", header, re.MULTILINE):
     getattr(library, name).restype = ctypes.c_int64
 
 

@@ -1,0 +1,73 @@
+import CConflictResolution
+import FormatCalls
+
+/// Makes a replica, or one as it was stored.
+///
+/// As `cr_replica_open` of the header says.
+@c(cr_replica_open) public func replicaOpen(
+  _ engine: OpaquePointer?, _ opening: UnsafeRawPointer?, _ length: UInt,
+  _ replica: UnsafeMutablePointer<OpaquePointer?>?
+) -> Int64 {
+  unsafe Engine.idle(engine) { engine throws(Failure) in
+    guard let replica = unsafe replica else {
+      throw .null("the place for the replica is NULL; give the address of a cr_replica *")
+    }
+    let text = try unsafe Input(opening, length, "replica").bytes()
+    let held: HeldReplica
+    do throws(CallFault) {
+      held = try HeldReplica(opening: text, strategies: engine.hostStrategies)
+    } catch {
+      throw Failure(error)
+    }
+    let answerer = AnswererHandle { request throws(Failure) in
+      do throws(CallFault) {
+        return try held.answer(to: request)
+      } catch {
+        throw Failure(error)
+      }
+    }
+    unsafe replica.pointee = HandleCell<AnswererHandle>.open(answerer)
+    return 0
+  }
+}
+
+/// Carries out one step of a replica.
+///
+/// As `cr_replica_ask` of the header says.
+@c(cr_replica_ask) public func replicaAsk(
+  _ replica: OpaquePointer?, _ request: UnsafeRawPointer?, _ length: UInt
+) -> Int64 {
+  unsafe AnswererHandle.call(replica) { replica throws(Failure) in
+    try replica.ask(try unsafe Input(request, length, "request").bytes())
+    return Int64(replica.answer.count)
+  }
+}
+
+/// What came of the latest step of a replica.
+///
+/// As `cr_replica_answer` of the header says.
+@c(cr_replica_answer) public func replicaAnswer(
+  _ replica: OpaquePointer?, _ buffer: UnsafeMutableRawPointer?, _ capacity: UInt
+) -> Int64 {
+  unsafe AnswererHandle.call(replica) { replica throws(Failure) in
+    try replica.checkIsIdle()
+    return try unsafe Output(buffer, capacity).write(replica.answer)
+  }
+}
+
+/// Closes a replica and sets it to null.
+///
+/// As `cr_replica_close` of the header says.
+@c(cr_replica_close) public func replicaClose(_ replica: UnsafeMutablePointer<OpaquePointer?>?)
+  -> Int64
+{
+  if let handle = unsafe replica?.pointee {
+    // A strategy that closes the replica which asks it would take away what is in use.
+    let status = unsafe AnswererHandle.call(handle) { replica throws(Failure) in
+      try replica.checkIsIdle()
+      return 0
+    }
+    if status < 0 { return status }
+  }
+  return unsafe AnswererHandle.close(replica)
+}

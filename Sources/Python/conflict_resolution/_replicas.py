@@ -1,0 +1,407 @@
+"""Replicas: a device's part in a sync, over the C library."""
+
+import base64
+import ctypes
+import dataclasses
+import datetime
+import json
+import threading
+from typing import Any, Dict, List, Mapping, Optional, Sequence, Tuple, Union, cast
+
+from ._bytes import base64_bytes, name_bytes, text_bytes
+from ._errors import ConflictResolutionError
+from ._library import Decide, Object, given, new_engine
+from ._resolve import _chain
+from ._strategies import Asked, Strategy, add
+from ._times import nanoseconds
+from .types import FileOutcome, Moment, Name, Outcome, PersonDecision, Policy, StoredVersion
+
+#: What a file holds from now on: a text, bytes, or the fields of a version that say it, as ``{"symlink": "a"}``.
+State = Union[str, bytes, Mapping[str, Any]]
+#: What `Replica.store` or `Replica.update` gave, as it is or as `json.loads` reads it.
+Stored = Union[bytes, str, Mapping[str, Any]]
+
+
+@dataclasses.dataclass(frozen=True)
+class Written:
+    """What a step of the user wrote.
+
+    Attributes:
+        id: the identity of the file; bytes that are no UTF-8 as `os.fsdecode` gives them.
+        version: the ID of the new version.
+        replaced: the ID of the version that the user saw; `None` for a new file.
+    """
+
+    id: str
+    version: str
+    replaced: Optional[str]
+
+
+@dataclasses.dataclass(frozen=True)
+class Change:
+    """A step that makes a folder into what a replica shows.
+
+    Attributes:
+        path: where; bytes that are no UTF-8 as `os.fsdecode` gives them, so that `os` takes them back.
+        version: what stands there from now on; `None` where nothing does.
+    """
+
+    path: str
+    version: Optional[StoredVersion]
+
+    @property
+    def content(self) -> Optional[bytes]:
+        """The bytes of a file, where they are at hand."""
+        return None if self.version is None else content(self.version)
+
+
+@dataclasses.dataclass(frozen=True)
+class Resolution:
+    """What a replica decided.
+
+    Attributes:
+        changed: whether it knows or shows anything that it did not before: what other devices have to hear of.
+        changes: what has to change in the folder, in the order in which it may be carried out.
+        undecided: the files that are left for a person to decide, in the shape of an outcome's.
+        refused: decisions that were not carried out, and why.
+    """
+
+    changed: bool
+    changes: Tuple[Change, ...]
+    undecided: Tuple[FileOutcome, ...]
+    refused: Tuple[Dict[str, Any], ...] = ()
+
+
+def content(version: StoredVersion) -> Optional[bytes]:
+    """The bytes of a version that is a file, where they are at hand.
+
+    Example:
+        >>> content({"path": "a", "device": "mom", "base64": "AP8="})
+        b'\\x00\\xff'
+    """
+    if "text" in version:
+        return version["text"].encode("utf-8")
+    return base64.b64decode(version["base64"]) if "base64" in version else None
+
+
+class Replica:
+    """One device's part in a sync: what it has heard of, and what its user sees.
+
+    A sync tool keeps its transport and its storage, and tells the replica what happens: what its user writes,
+    renames and deletes, and what other devices send. The replica gives each write its vector, lets the engine
+    decide, remembers deletions for as long as somebody has not heard of them, and keeps the ancestors that a
+    device which comes late is merged on.
+
+    Store what `store` gives after each step, before the folder is changed. A step that raises changes
+    nothing, unless it is a strategy of yours that raised: then what it was asked about is left undecided. A replica may
+    be used from several threads; its memory is given back when nobody needs it any more, or by `close`.
+
+    Args:
+        device: the device; no other may ever have its ID.
+        policy: how it resolves, in the shape of a scenario's `resolve`; strategies may be functions.
+        devices: those that a deletion, or an ancestor, is kept for until they have heard of it.
+
+    Example:
+        >>> policy = {"strategy": ["merge", "keep-both"]}
+        >>> mom = Replica("mom", policy, devices=["mom", "home"])
+        >>> home = Replica("home", policy, devices=["mom", "home"])
+        >>> mom.write("Budget.txt", "one\\n2\\n").version
+        'mom:1'
+        >>> home.receive(mom.update())
+        True
+        >>> [(change.path, change.content) for change in home.resolve().changes]
+        [('Budget.txt', b'one\\n2\\n')]
+    """
+
+    def __init__(
+        self, device: str, policy: Optional[Policy] = None, *, devices: Sequence[str] = ()
+    ) -> None:
+        self._open({"device": device}, policy, devices)
+
+    @classmethod
+    def restore(
+        cls, stored: Stored, policy: Optional[Policy] = None, *, devices: Sequence[str] = ()
+    ) -> "Replica":
+        """A replica as it was stored; it has to `resolve` before it sends an update or decides.
+
+        Raises:
+            ConflictResolutionError: where it is no stored replica; the message says in which line and column.
+        """
+        replica = cls.__new__(cls)
+        replica._open({"replica": _parsed(stored, "stored")}, policy, devices)
+        return replica
+
+    def _open(self, opening: Dict[str, Any], policy: Optional[Policy], devices: Sequence[str]) -> None:
+        known: Dict[str, Strategy] = {}
+        opening["policy"] = _policy(policy or {}, known)
+        opening["devices"] = list(devices)
+        self._strategies = dict(known)
+        # The library calls them while it resolves; until then they must not be forgotten.
+        self._asked: List["tuple[Asked, Any]"] = []
+        self._lock = threading.RLock()
+        engine = new_engine()
+        try:
+            for strategy in known.values():
+                ask = Asked(strategy)
+                self._asked.append((ask, Decide(ask)))
+                add(strategy, engine, self._asked[-1][1])
+            self._replica = engine.opened("cr_replica_open", "cr_replica_close", *given(_json(opening)))
+        finally:
+            engine.close()
+
+    def close(self) -> None:
+        """Gives the memory back; closing twice does no harm."""
+        with self._lock:
+            self._replica.close()
+            self._replica.handle = ctypes.c_void_p()
+
+    def __enter__(self) -> "Replica":
+        return self
+
+    def __exit__(self, *_: Any) -> None:
+        self.close()
+
+    # What the user does
+
+    def write(
+        self, path: Name, state: State, *, at: Optional[Moment] = None, group: Optional[Name] = None
+    ) -> Written:
+        """Writes a file: a new one where the user sees none at the path.
+
+        Args:
+            path: where.
+            state: what stands there from now on: a text, bytes, or fields as ``{"directory": True}``,
+                ``{"symlink": "a"}``, ``{"size": 4, "sha256": "…"}``.
+            at: when, by the device's clock.
+            group: the folder that a new file is as one document.
+        """
+        step = {"write": _name(path, "path"), **_state(state), **_moment(at)}
+        if group is not None:
+            step["group"] = _name(group, "group")
+        return _written(self._ask(step))
+
+    def rename(self, path: Name, to: Name, *, at: Optional[Moment] = None) -> Written:
+        """Gives the file that the user sees at a path another name."""
+        return _written(self._ask({"rename": _name(path, "path"), "to": _name(to, "to"), **_moment(at)}))
+
+    def delete(self, path: Name, *, at: Optional[Moment] = None) -> Written:
+        """Deletes the file that the user sees at a path."""
+        return _written(self._ask({"delete": _name(path, "path"), **_moment(at)}))
+
+    # What devices send each other
+
+    def update(self, files: Optional[Sequence[Name]] = None) -> bytes:
+        """What other devices have to be sent: `resolve-update/1`.
+
+        It may be lost, sent twice, sent late and in any order.
+
+        Args:
+            files: the identities of the files, which their copies go with; by default all.
+        """
+        chosen = True if files is None else [_name(file, "files") for file in files]
+        return self._ask_bytes(_json({"update": chosen}))
+
+    def receive(self, update: Stored) -> bool:
+        """Takes over what another device sent; whether anything is new. Nothing is decided before `resolve`."""
+        return bool(json.loads(self._ask_bytes(b'{"receive":' + _text(update, "update") + b"}"))["changed"])
+
+    def acknowledge(self, update: Stored, by: str) -> None:
+        """Notes that a device that listens only has received an update, and stored it."""
+        self._ask_bytes(b'{"acknowledge":' + _text(update, "update") + b',"by":' + _json(by) + b"}")
+
+    # What the engine makes of it
+
+    def resolve(self, decisions: Optional[Mapping[str, PersonDecision]] = None) -> Resolution:
+        """Resolves what is known and stores what stands.
+
+        Args:
+            decisions: what people decided, by conflict ID.
+        """
+        told = {conflict: _decision(decision) for conflict, decision in (decisions or {}).items()}
+        return _resolution(self._ask({"resolve": True, "decisions": told}))
+
+    def decide(self, path: Name, decision: PersonDecision) -> Resolution:
+        """Decides the undecided file that the user sees at a path.
+
+        Example:
+            >>> home = Replica("home")
+            >>> other = Replica("mom")
+            >>> _ = home.write("a", "h"), other.write("a", "m")
+            >>> home.receive(other.update()) and len(home.resolve().undecided)
+            1
+            >>> home.decide("a", {"pick": "mom:1"}).changes[0].content
+            b'm'
+        """
+        return _resolution(self._ask({"decide": {**_decision(decision), "path": _name(path, "path")}}))
+
+    def collect(self) -> Resolution:
+        """Forgets the deletions that all devices know of; their counters stay. It resolves before and after."""
+        return _resolution(self._ask({"collect": True}))
+
+    def prune(self) -> int:
+        """Forgets the ancestors that no device can need any more; how many versions these were."""
+        return int(self._ask({"prune": True})["forgotten"])
+
+    @property
+    def outcome(self) -> Outcome:
+        """What it resolved last, with a reason for each decision: `resolve-outcome/2`."""
+        return cast(Outcome, self._ask({"outcome": True}))
+
+    # What it holds
+
+    @property
+    def tree(self) -> Dict[str, StoredVersion]:
+        """What its user sees, by path; bytes that are no UTF-8 as `os.fsdecode` gives them."""
+        return {_fsdecoded(file["path"]): file["version"] for file in self._ask({"tree": True})["files"]}
+
+    def store(self) -> bytes:
+        """What has to be stored: `resolve-replica/1`. Equal replicas give equal bytes."""
+        return self._ask_bytes(_json({"store": True}))
+
+    def set_policy(self, policy: Policy) -> None:
+        """How it resolves from now on; its functions have to be among those that it was made with."""
+        known = dict(self._strategies)
+        named = _policy(policy, known)
+        if len(known) > len(self._strategies):
+            new = ", ".join(sorted(set(known) - set(self._strategies)))
+            raise ConflictResolutionError(
+                0, f"policy: the replica was made without the strategy '{new}'; store and restore it with that"
+            )
+        self._ask({"policy": named})
+
+    def set_devices(self, devices: Sequence[str]) -> None:
+        """The devices that a deletion, or an ancestor, is kept for from now on."""
+        self._ask({"devices": list(devices)})
+
+    def _ask(self, step: Mapping[str, Any]) -> Dict[str, Any]:
+        return cast(Dict[str, Any], json.loads(self._ask_bytes(_json(step))))
+
+    def _ask_bytes(self, step: bytes) -> bytes:
+        with self._lock:
+            try:
+                size = self._replica.call("cr_replica_ask", *given(step))
+                answer = self._replica.read("cr_replica_answer", room=size + 1) or b""
+            finally:
+                raised = [ask.raised for ask, _ in self._asked if ask.raised is not None]
+                for ask, _ in self._asked:
+                    ask.raised = None
+            if raised:
+                raise raised[0]
+            return answer
+
+
+def _policy(policy: Mapping[str, Any], known: Dict[str, Strategy]) -> Dict[str, Any]:
+    """A policy with names of strategies alone, and with the names and moments of JSON."""
+    plain: Dict[str, Any] = {}
+    for key, value in policy.items():
+        if key == "strategy":
+            chain = _chain(value, "policy.strategy", known)
+            plain[key] = (chain or b"").decode("utf-8", "replace")
+        elif key == "rules":
+            plain[key] = [_rule(rule, known) for rule in value]
+        elif key == "groups":
+            plain[key] = [_name(name, "policy.groups") for name in value]
+        elif key == "now":
+            plain[key] = _moment(value)["at"]
+        else:
+            plain[key] = value
+    return plain
+
+
+def _rule(rule: Mapping[str, Any], known: Dict[str, Strategy]) -> Dict[str, Any]:
+    plain = _policy(rule, known)
+    for key in ("path", "group"):
+        if key in rule:
+            plain[key] = _name(rule[key], f"policy.rules.{key}")
+    return plain
+
+
+def _decision(decision: Mapping[str, Any]) -> Dict[str, Any]:
+    plain = {**decision, **(_bytes_fields(decision["content"]) if "content" in decision else {})}
+    plain.pop("content", None)
+    if "path" in plain:
+        plain["path"] = _name(plain["path"], "path")
+    return plain
+
+
+def _state(state: State) -> Dict[str, Any]:
+    if isinstance(state, str):
+        return _bytes_fields(text_bytes(state, "state"))
+    if isinstance(state, bytes):
+        return _bytes_fields(state)
+    if not isinstance(state, Mapping):
+        raise ConflictResolutionError(
+            0, f"state: expected a text, bytes, or the fields of a version, found {state!r:.80}"
+        )
+    plain = {key: value for key, value in state.items() if key != "content"}
+    if "content" in state:
+        plain.update(_bytes_fields(state["content"]))
+    if "symlink" in state:
+        plain["symlink"] = _name(state["symlink"], "symlink")
+    if "members" in state:
+        plain["members"] = [
+            {**_state(member), "path": _name(member["path"], "members.path")} for member in state["members"]
+        ]
+    return plain
+
+
+def _bytes_fields(value: bytes) -> Dict[str, Any]:
+    try:
+        return {"text": value.decode("utf-8")}
+    except UnicodeDecodeError:
+        return {"base64": base64.b64encode(value).decode("ascii")}
+
+
+def _name(name: Name, place: str) -> Any:
+    """A name as JSON has it: a text, or ``{"base64": …}``."""
+    fields = _bytes_fields(name_bytes(name, place))
+    return fields.get("text", fields)
+
+
+def _moment(moment: Optional[Moment]) -> Dict[str, str]:
+    if isinstance(moment, datetime.datetime):
+        nanoseconds(moment, "at")
+        moment = moment.isoformat()
+    return {} if moment is None else {"at": moment}
+
+
+def _fsdecoded(name: Any) -> str:
+    """A name of JSON as `os` takes it."""
+    return name if isinstance(name, str) else base64_bytes(name["base64"], "name").decode("utf-8", "surrogateescape")
+
+
+def _json(value: Any) -> bytes:
+    try:
+        return json.dumps(value, ensure_ascii=False).encode("utf-8")
+    except UnicodeEncodeError as error:
+        raise ConflictResolutionError(0, f"a text holds half of a letter: {error}") from None
+
+
+def _text(stored: Stored, place: str) -> bytes:
+    """The text of a value of a format, as one value."""
+    if isinstance(stored, bytes):
+        return stored
+    return text_bytes(stored, place) if isinstance(stored, str) else _json(stored)
+
+
+def _parsed(stored: Stored, place: str) -> Any:
+    if isinstance(stored, Mapping):
+        return stored
+    try:
+        return json.loads(stored)
+    except ValueError as error:
+        raise ConflictResolutionError(0, f"{place}: no JSON: {error}") from None
+
+
+def _written(answer: Dict[str, Any]) -> Written:
+    return Written(_fsdecoded(answer["id"]), answer["version"], answer.get("replaced"))
+
+
+def _resolution(answer: Dict[str, Any]) -> Resolution:
+    changes = tuple(
+        Change(_fsdecoded(change["write"] if "write" in change else change["remove"]), change.get("version"))
+        for change in answer["changes"]
+    )
+    return Resolution(
+        answer["changed"], changes, tuple(answer["undecided"]), tuple(answer.get("refused", ()))
+    )
