@@ -105,7 +105,8 @@ let package = Package(
 
     // The functions of C that take and give the formats.
     .target(
-      name: "CConflictResolutionFormats", dependencies: ["CConflictResolution", "FormatCalls", "OutcomeFormat"],
+      name: "CConflictResolutionFormats",
+      dependencies: ["CConflictResolution", "FormatCalls", "OutcomeFormat"],
       swiftSettings: settings),
 
     // Around it: formats, files, the command line.
@@ -194,6 +195,9 @@ let package = Package(
         "ConflictResolution", "Replicas", "ReplicaFormat", "Scenarios", "Histories", "JSONText",
         "RepeatableRandom",
       ]),
+    tests(
+      of: "FormatCalls",
+      uses: ["ConflictResolution", "ContentDigests", "ReplicaFormat", "Replicas", "JSONText"]),
     tests(of: "JSONText"),
     tests(of: "FileAccess"),
     tests(

@@ -17,17 +17,17 @@ struct ReleaseTests {
   }
 
   static let places = [
-    ("Sources/CConflictResolution/include/conflict_resolution.h", "#define CR_VERSION \"VERSION\""),
-    ("Sources/JavaScript/package.json", "\"version\": \"VERSION\""),
-    ("README.md", "It is version VERSION:"),
-    ("Sources/ConflictResolution/ConflictResolution.docc/Names.md", "rev: vVERSION\n"),
-    ("Sources/ConflictResolution/ConflictResolution.docc/Names.md", "/resolve@vVERSION\n"),
+    ("Sources/CConflictResolution/include/conflict_resolution.h", "#define CR_VERSION \"NUMBER\""),
+    ("Sources/JavaScript/package.json", "\"version\": \"NUMBER\""),
+    ("README.md", "It is version NUMBER:"),
+    ("Sources/ConflictResolution/ConflictResolution.docc/Names.md", "rev: vNUMBER\n"),
+    ("Sources/ConflictResolution/ConflictResolution.docc/Names.md", "/resolve@vNUMBER\n"),
   ]
 
   @Test(arguments: places) func isNamedAlikeIn(path: String, words: String) throws {
     let text = try String(
       contentsOf: MarkdownDocument.root.appending(path: path), encoding: .utf8)
-    #expect(text.contains(words.replacing("VERSION", with: Release.version)))
+    #expect(text.contains(words.replacing("NUMBER", with: Release.version)))
   }
 
   /// Functions of C that came after the release stand under the version that they will be released with, its next minor

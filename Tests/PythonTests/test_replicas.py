@@ -2,12 +2,14 @@
 
 import datetime
 import gc
+import hashlib
 import json
 import os
 import random
 import threading
 
 import pytest
+from conftest import FIXTURES
 
 from conflict_resolution import Change, ConflictResolutionError, Replica, Strategy, content
 
@@ -265,3 +267,14 @@ def test_the_program_resolves_what_a_replica_holds_in_the_same_way(outcomes_of, 
     outcome, = outcomes_of([tmp_path / "replica.json"])
     home.resolve()
     assert outcome["files"] == home.outcome["files"]
+
+
+def test_the_history_that_swift_recorded():
+    """Each answer is, byte for byte, what the replica in Swift answers."""
+    history = json.loads((FIXTURES / "replicas" / "history.json").read_text(encoding="utf-8"))
+    fleet = {one["device"]: Replica(one["device"], one["policy"], devices=one["devices"]) for one in history["open"]}
+    for number, step in enumerate(history["steps"]):
+        replica = fleet[step["device"]]
+        ask = step["ask"] if "ask" in step else {"receive": json.loads(fleet[step["from"]].update())}
+        answer = replica._ask_bytes(json.dumps(ask).encode())
+        assert hashlib.sha256(answer).hexdigest() == step["sha256"], f"step {number}: {ask}"

@@ -1,4 +1,5 @@
 import ReplicaFormat
+import Scenarios
 
 extension FormatSchema {
   /// A replica as a device stores it.
