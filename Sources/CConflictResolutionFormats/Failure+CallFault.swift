@@ -4,6 +4,6 @@ import FormatCalls
 extension Failure {
   /// The failure of a call in the formats.
   init(_ fault: CallFault) {
-    self = .format(fault.code + ": " + fault.message, isRefusal: fault.isRefusal)
+    self.init(fault.isRefusal ? .refused : .invalid, fault.code + ": " + fault.message)
   }
 }

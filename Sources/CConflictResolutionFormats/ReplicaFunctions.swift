@@ -10,7 +10,7 @@ import FormatCalls
 ) -> Int64 {
   unsafe Engine.idle(engine) { engine throws(Failure) in
     guard let replica = unsafe replica else {
-      throw .null("the place for the replica is NULL; give the address of a cr_replica *")
+      throw Failure(.null, "the place for the replica is NULL; give the address of a cr_replica *")
     }
     let text = try unsafe Input(opening, length, "replica").bytes()
     let held: HeldReplica

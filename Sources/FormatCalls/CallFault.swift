@@ -20,7 +20,7 @@ package struct CallFault: Error {
   }
 
   init(_ error: ScenarioError) { self.init(error.code.rawValue, error.description) }
-  init(_ error: TimelineError) { 
+  init(_ error: TimelineError) {
     self.init("timeline", error.description, isRefusal: true)
   }
   init(_ error: ResolutionError) {

@@ -18,6 +18,7 @@ package enum ResolveCall {
   ///   - text: the scenario.
   ///   - strategies: strategies beside the built-in ones, by their names.
   ///   - layout: how the outcomes are laid out.
+  /// - Returns: the outcomes as JSON, in the order of the runs.
   /// - Throws: ``CallFault``, with line and column where the scenario is none.
   package static func outcomes(
     of text: [UInt8], strategies: [Strategy], layout: OutcomeWriter.Layout = .pretty

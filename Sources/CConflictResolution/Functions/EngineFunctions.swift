@@ -9,7 +9,7 @@ import ConflictResolution
   do throws(Failure) {
     return try unsafe Output(buffer, capacity).write(Array(Release.version.utf8))
   } catch {
-    return Int64(error.status)
+    return Int64(error.status.rawValue)
   }
 }
 
@@ -19,17 +19,17 @@ import ConflictResolution
 @c(cr_message) public func message(
   _ handle: UnsafeMutableRawPointer?, _ buffer: UnsafeMutableRawPointer?, _ capacity: UInt
 ) -> Int64 {
-  guard let handle = unsafe handle else { return Int64(Status.null.rawValue) }
+  guard let handle = unsafe handle else { return Int64(StatusNumber.null.rawValue) }
   let opaque = OpaquePointer(handle)
   let message =
     unsafe Engine.message(of: opaque) ?? OutcomeHandle.message(of: opaque)
     ?? MergeHandle.message(of: opaque) ?? ConflictHandle.message(of: opaque)
     ?? AnswererHandle.message(of: opaque)
-  guard let message else { return Int64(Status.handle.rawValue) }
+  guard let message else { return Int64(StatusNumber.handle.rawValue) }
   do throws(Failure) {
     return try unsafe Output(buffer, capacity).write(message.map { Array($0.utf8) } ?? [])
   } catch {
-    return Int64(error.status)
+    return Int64(error.status.rawValue)
   }
 }
 
@@ -38,7 +38,7 @@ import ConflictResolution
 /// As `cr_engine_open` of the header says.
 @c(cr_engine_open) public func engineOpen(_ engine: UnsafeMutablePointer<OpaquePointer?>?) -> Int64
 {
-  guard let engine = unsafe engine else { return Int64(Status.null.rawValue) }
+  guard let engine = unsafe engine else { return Int64(StatusNumber.null.rawValue) }
   unsafe engine.pointee = HandleCell<Engine>.open(Engine())
   return 0
 }

@@ -6,7 +6,7 @@ extension Engine {
     if let standingFailure {
       throw Failure(
         .earlier,
-        "an earlier call failed (\(standingFailure.status)): "
+        "an earlier call failed (\(standingFailure.status.rawValue)): "
           + standingFailure.message + "; clear and describe it again")
     }
     var histories: [FileHistory] = []

@@ -56,16 +56,18 @@ extension HandleObject {
   ///   - handle: What the caller gave.
   ///   - body: The call; what it returns is 0 or more, or ``absent``.
   /// - Returns: What the body returned, or the status of its failure.
-  package static func call(_ handle: OpaquePointer?, _ body: (Self) throws(Failure) -> Int64) -> Int64 {
-    guard let handle = unsafe handle else { return Int64(Status.null.rawValue) }
+  package static func call(_ handle: OpaquePointer?, _ body: (Self) throws(Failure) -> Int64)
+    -> Int64
+  {
+    guard let handle = unsafe handle else { return Int64(StatusNumber.null.rawValue) }
     guard let object = unsafe HandleCell<Self>.object(of: handle) else {
-      return Int64(Status.handle.rawValue)
+      return Int64(StatusNumber.handle.rawValue)
     }
     do throws(Failure) {
       return try body(object)
     } catch {
       object.failure = error
-      return Int64(error.status)
+      return Int64(error.status.rawValue)
     }
   }
 
@@ -77,9 +79,9 @@ extension HandleObject {
 
   /// Closes the handle at an address and sets it to null; null there is no error.
   package static func close(_ address: UnsafeMutablePointer<OpaquePointer?>?) -> Int64 {
-    guard let address = unsafe address else { return Int64(Status.null.rawValue) }
+    guard let address = unsafe address else { return Int64(StatusNumber.null.rawValue) }
     guard let handle = unsafe address.pointee else { return 0 }
-    guard unsafe HandleCell<Self>.close(handle) else { return Int64(Status.handle.rawValue) }
+    guard unsafe HandleCell<Self>.close(handle) else { return Int64(StatusNumber.handle.rawValue) }
     unsafe address.pointee = nil
     return 0
   }

@@ -2,21 +2,12 @@ import ConflictResolution
 
 /// Why a call was refused: a code for the program and words for a person.
 package struct Failure: Error {
-  /// The number of a ``Status``; the enumeration itself has another layout where another module uses it.
-  package let status: Int32
+  package let status: StatusNumber
   package let message: String
 
-  init(_ status: Status, _ message: String) {
-    self.status = status.rawValue
+  package init(_ status: StatusNumber, _ message: String) {
+    self.status = status
     self.message = message
-  }
-
-  /// The failure of a pointer that is needed and null.
-  package static func null(_ message: String) -> Failure { Failure(.null, message) }
-
-  /// The failure of a text in one of the formats: not what is expected, or understood and refused.
-  package static func format(_ message: String, isRefusal: Bool) -> Failure {
-    Failure(isRefusal ? .refused : .invalid, message)
   }
 
   init(_ error: VersionVectorError) {

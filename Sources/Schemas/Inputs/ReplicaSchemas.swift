@@ -85,7 +85,8 @@ extension ReplicaKey {
         rawValue, .list(of: .named("file")),
         "What it knows of each file, deleted ones included, in the order of their identities.")
     case .shown:
-      .required(rawValue, .list(of: .named("shown")), "The version of each file that its user sees.")
+      .required(
+        rawValue, .list(of: .named("shown")), "The version of each file that its user sees.")
     case .places:
       .required(
         rawValue, .list(of: .named("place")), "Where its user sees the files that are live.")
