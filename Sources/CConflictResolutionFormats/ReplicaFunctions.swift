@@ -15,7 +15,7 @@ import FormatCalls
     let text = try unsafe Input(opening, length, "replica").bytes()
     let held: HeldReplica
     do throws(CallFault) {
-      held = try HeldReplica(opening: text, strategies: engine.hostStrategies)
+      held = try HeldReplica.open(text, strategies: engine.hostStrategies)
     } catch {
       throw Failure(error)
     }

@@ -10,7 +10,7 @@ package final class HeldReplica {
   private var replica: Replica
   private let strategies: [Strategy]
   /// Whether what it resolved last is not known: it was not stored.
-  private var isRestored = false
+  private var isRestored: Bool
 
   /// Makes a replica, or one as it was stored.
   ///
@@ -22,24 +22,29 @@ package final class HeldReplica {
   /// - Parameters:
   ///   - request: which replica; `devices` are those that a deletion, or an ancestor, is kept for.
   ///   - strategies: strategies beside the built-in ones, by their names.
+  /// - Returns: the replica.
   /// - Throws: ``CallFault`` with line and column of the request.
-  package init(opening request: [UInt8], strategies: [Strategy]) throws(CallFault) {
-    self.strategies = strategies
+  package static func open(
+    _ request: [UInt8], strategies: [Strategy]
+  ) throws(CallFault) -> HeldReplica {
     var decoder = FormatDecoder(request)
     decoder.otherStrategies = strategies
     do throws(JSONError) {
       let opening = try decoder.readReplicaOpening()
       try decoder.reader.expectEnd()
-      let policy = opening.policy.registering(opening.devices)
-      if let stored = opening.stored {
-        replica = Replica(stored, policy: policy)
-        isRestored = true
-      } else {
-        replica = Replica(opening.device, policy: policy)
-      }
+      return HeldReplica(opening, strategies)
     } catch {
       throw CallFault(ScenarioError(decoder.explained(error), file: "replica"))
     }
+  }
+
+  /// It throws nothing: where an initializer of a class does, Embedded Swift does not give the memory back.
+  private init(_ opening: ReplicaOpening, _ strategies: [Strategy]) {
+    let policy = opening.policy.registering(opening.devices)
+    replica =
+      opening.stored.map { Replica($0, policy: policy) } ?? Replica(opening.device, policy: policy)
+    isRestored = opening.stored != nil
+    self.strategies = strategies
   }
 
   /// Carries out a request.

@@ -10,8 +10,8 @@ enum ReplicaCall {
     guard let request = arguments.first else {
       throw .arguments(0, expected: "what the replica is, and strategies after it")
     }
-    let held = try HeldReplica(
-      opening: request, strategies: try host.strategies(arguments.dropFirst()))
+    let held = try HeldReplica.open(
+      request, strategies: try host.strategies(arguments.dropFirst()))
     let handle = unsafe UInt(bitPattern: Unmanaged.passRetained(held).toOpaque())
     return [Array(String(handle).utf8)]
   }

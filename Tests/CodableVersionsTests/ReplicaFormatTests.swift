@@ -64,6 +64,15 @@ import Testing
       try Self.sorted(ReplicaWriter.bytes(of: stored)) == (try Self.sorted(Array(data))))
   }
 
+  @Test func theExamplesOfTheArticleAreRead() throws {
+    let folder = MarkdownDocument.root.appending(path: "Fixtures/replicas")
+    let stored = try ReplicaReader.replica(
+      Array(try Data(contentsOf: folder.appending(path: "home.json"))), file: "home.json")
+    let update = try ReplicaReader.update(
+      Array(try Data(contentsOf: folder.appending(path: "update.json"))), file: "update.json")
+    #expect(Replica(stored, policy: Policy()).update() == update)
+  }
+
   /// Whatever stands at a path.
   private static func state(_ random: inout RepeatableGenerator) throws -> FileState {
     let bytes = (0..<random.number(4)).map { _ in UInt8(random.number(256)) }

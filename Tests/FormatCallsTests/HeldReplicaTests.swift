@@ -97,7 +97,8 @@ import Testing
       var random = RepeatableGenerator(seed: seed)
       var fleet = try Self.devices.map { Replica($0, policy: try Self.policy()) }
       var held = try Self.devices.map {
-        try HeldReplica(opening: Array(Self.opening($0).utf8), strategies: [])
+        try HeldReplica.open(
+          Array(Self.opening($0).utf8), strategies: [])
       }
       for number in 0..<40 {
         guard let step = try Self.step(number, &random, on: &fleet) else { continue }
@@ -109,8 +110,8 @@ import Testing
         guard random.number(8) == 0 else { continue }
         // The device goes on from what was stored.
         let opening = Self.opening(Self.devices[step.device]).dropLast()
-        held[step.device] = try HeldReplica(
-          opening: Array(opening.utf8) + Array(#","replica":"#.utf8) + stored + Array("}".utf8),
+        held[step.device] = try HeldReplica.open(
+          Array(opening.utf8) + Array(#","replica":"#.utf8) + stored + Array("}".utf8),
           strategies: [])
         _ = try held[step.device].answer(to: Array(#"{"resolve":true}"#.utf8))
         try fleet[step.device].resolve()
@@ -123,7 +124,8 @@ import Testing
     var random = RepeatableGenerator(seed: 1)
     var fleet = try Self.devices.map { Replica($0, policy: try Self.policy()) }
     let held = try Self.devices.map {
-      try HeldReplica(opening: Array(Self.opening($0).utf8), strategies: [])
+      try HeldReplica.open(
+        Array(Self.opening($0).utf8), strategies: [])
     }
     var lines: [String] = []
     for number in 0..<300 {
@@ -173,7 +175,8 @@ import Testing
 
   @Test(arguments: faults)
   func whatIsNoRequestIsRefusedAndChangesNothing(request: String, message: String) throws {
-    let replica = try HeldReplica(opening: Array(#"{"device": "x"}"#.utf8), strategies: [])
+    let replica = try HeldReplica.open(
+      Array(#"{"device": "x"}"#.utf8), strategies: [])
     _ = try replica.answer(to: Array(#"{"write": "a", "text": ""}"#.utf8))
     let before = try replica.answer(to: Array(#"{"store": true}"#.utf8))
     let error = try #require(throws: CallFault.self) {
@@ -193,12 +196,13 @@ import Testing
       ),
     ] {
       let error = try #require(throws: CallFault.self) {
-        try HeldReplica(opening: Array(opening.utf8), strategies: [])
+        try HeldReplica.open(
+          Array(opening.utf8), strategies: [])
       }
       #expect(error.message.contains(message), "\(error)")
     }
-    let restored = try HeldReplica(
-      opening: Array(
+    let restored = try HeldReplica.open(
+      Array(
         #"{"replica": {"format": "resolve-replica/1", "device": "a", "files": [], "shown": [], "places": []}}"#
           .utf8), strategies: [])
     #expect(throws: CallFault.self) { try restored.answer(to: Array(#"{"update": true}"#.utf8)) }

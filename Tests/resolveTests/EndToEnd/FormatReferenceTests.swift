@@ -46,6 +46,8 @@ struct FormatReferenceTests {
       "scenario": try file(plane),
       "decisions": try file("Fixtures/command-line/inputs/letter.decisions.json"),
       "remembered": try remembered(),
+      "replica": try file("Fixtures/replicas/home.json"),
+      "update": try file("Fixtures/replicas/update.json"),
       "stream-input": try file(two),
       "outcome": try printed(["--strategy", "newest", "--format", "json", plane]),
       "stream-output": try printed(["--strategy", "newest", "--format", "jsonl", two]),
