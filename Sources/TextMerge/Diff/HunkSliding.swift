@@ -22,19 +22,24 @@ enum HunkSliding {
   ///     the group stays marked as a whole.
   ///   - scores: How well a change stands at a place, where several are possible and the other text
   ///     has no change at any of them; without it the last place is taken.
-  /// - Complexity: Linear.
+  ///   - ends: How many lines neither text has marks in, at their start and at their end; less where a change has
+  ///     slid there.
+  /// - Complexity: Linear in the lines between the ends and those that changes slide over.
   static func slide<Lines: LineSequence>(
     _ marks: inout [Bool], of lines: Lines, beside otherMarks: inout [Bool],
-    realign: Realignment? = nil, scores: ((Range<Int>) -> SplitScore)? = nil
+    realign: Realignment? = nil, scores: ((Range<Int>) -> SplitScore)? = nil,
+    ends: inout UnmarkedEnds
   ) {
     let count = marks.count
     var stepsLeft = stepsPerLine * (count + 64)
-    var slider = HunkSlider(count: count)
+    var slider = HunkSlider(count: count, start: ends.head)
     // The common lines of both texts are the same, so the two cursors go on side by side; each
     // stands on a group of marked lines, which may be empty, between two common lines.
-    var other = GroupCursor()
+    var other = GroupCursor(start: ends.head, end: ends.head)
     other.grow(otherMarks)
-    while true {
+    // What is marked behind this has slid there, and has been looked at.
+    let last = count - ends.tail
+    while slider.group.start <= last {
       slider.group.grow(marks)
       if !slider.group.isEmpty {
         let start = slider.group.start
@@ -46,10 +51,18 @@ enum HunkSliding {
           marks.replaceSubrange(group, with: own)
           otherMarks.replaceSubrange(other.start..<other.end, with: others)
         }
+        ends.head = min(ends.head, slider.group.start)
+        ends.tail = min(ends.tail, count - slider.group.end)
       }
       guard slider.group.advance(marks), other.advance(otherMarks) else { break }
     }
   }
+}
+
+/// The lines at the start and at the end of two texts in which neither has a mark.
+struct UnmarkedEnds {
+  var head: Int
+  var tail: Int
 }
 
 /// Compares a group of lines of one text with a group of the other; gives the marks of both.
@@ -57,8 +70,8 @@ typealias Realignment = (_ group: Range<Int>, _ other: Range<Int>) -> ([Bool], [
 
 /// A run of marked lines, which may be empty, before a common line.
 private struct GroupCursor {
-  var start = 0
-  var end = 0
+  var start: Int
+  var end: Int
 
   var isEmpty: Bool { start == end }
 
@@ -89,9 +102,12 @@ private struct GroupCursor {
 /// One group on its way.
 private struct HunkSlider {
   let count: Int
-  var group = GroupCursor()
+  var group: GroupCursor
 
-  init(count: Int) { self.count = count }
+  init(count: Int, start: Int) {
+    self.count = count
+    group = GroupCursor(start: start, end: start)
+  }
 
   mutating func moveUp<Lines: LineSequence>(_ marks: inout [Bool], _ lines: Lines) -> Bool {
     guard group.start > 0, lines.areEqual(group.start - 1, group.end - 1) else { return false }

@@ -11,6 +11,9 @@ struct LineDiff {
     var isRemoved: [Bool]
     var isAdded: [Bool]
 
+    /// Where nothing is marked.
+    private var ends = UnmarkedEnds(head: 0, tail: 0)
+
     /// Marks what a comparison of the whole has marked.
     init(_ diff: SequenceDiff) {
       isRemoved = diff.isRemoved
@@ -21,6 +24,7 @@ struct LineDiff {
     init(_ diff: SequenceDiff, head: Int, base: Int, side: Int) {
       isRemoved = Array(repeating: false, count: base)
       isAdded = Array(repeating: false, count: side)
+      ends = UnmarkedEnds(head: head, tail: base - head - diff.base.count)
       for (index, isMarked) in diff.isRemoved.enumerated() where isMarked {
         isRemoved[head + index] = true
       }
@@ -35,7 +39,7 @@ struct LineDiff {
       sideScores: ((Range<Int>) -> SplitScore)? = nil
     ) {
       HunkSliding.slide(
-        &isRemoved, of: base, beside: &isAdded, realign: realign, scores: baseScores)
+        &isRemoved, of: base, beside: &isAdded, realign: realign, scores: baseScores, ends: &ends)
       let swapped: Realignment? = realign.map { realign in
         { group, other in
           let (others, own) = realign(other, group)
@@ -43,16 +47,18 @@ struct LineDiff {
         }
       }
       HunkSliding.slide(
-        &isAdded, of: side, beside: &isRemoved, realign: swapped, scores: sideScores)
+        &isAdded, of: side, beside: &isRemoved, realign: swapped, scores: sideScores, ends: &ends)
     }
 
     var hunks: [Hunk] {
       var hunks: [Hunk] = []
       let removed = isRemoved.span
       let added = isAdded.span
-      var baseLine = 0
-      var sideLine = 0
-      while baseLine < removed.count || sideLine < added.count {
+      var baseLine = ends.head
+      var sideLine = ends.head
+      let lastOfBase = removed.count - ends.tail
+      let lastOfSide = added.count - ends.tail
+      while baseLine < lastOfBase || sideLine < lastOfSide {
         let baseStart = baseLine
         let sideStart = sideLine
         while baseLine < removed.count && removed[baseLine] { baseLine += 1 }

@@ -92,10 +92,12 @@ extension SequenceDiff {
     var presences: [Presence] = []
     presences.reserveCapacity(range.count)
     var hasFrequent = false
+    var hasAbsent = false
     for index in range {
       let count = otherCounts[Int(tokens[index])]
       if count == 0 {
         presences.append(.absent)
+        hasAbsent = true
       } else if count >= limit && !isMinimal {
         presences.append(.frequent)
         hasFrequent = true
@@ -103,7 +105,7 @@ extension SequenceDiff {
         presences.append(.present)
       }
     }
-    let runs = hasFrequent ? PresenceRuns(presences) : nil
+    let runs = hasFrequent && hasAbsent ? PresenceRuns(presences) : nil
     var kept = Searchable()
     kept.lines.reserveCapacity(range.count)
     kept.tokens.reserveCapacity(range.count)

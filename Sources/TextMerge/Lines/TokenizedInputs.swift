@@ -44,16 +44,24 @@ struct TokenizedInputs {
     let known = input == 0 ? [] : tokensOfInputs[0]
     var next = expected ?? Int.max
     var misses = 0
+    var isRun = false
     interner.reserve(lines.count, isFirst: input == 0)
     for line in lines where own[line] < 0 {
       if next < known.count, known[next] >= 0, table.line(line, equals: next, of: first) {
         own[line] = known[next]
         next += 1
         misses = 0
+        isRun = false
         continue
       }
-      let token = interner.token(of: line, ofInput: input, in: tables)
-      own[line] = token
+      if isRun, table.line(line, equals: line - 1, of: table) {
+        own[line] = own[line - 1]
+      } else {
+        own[line] = interner.token(of: line, ofInput: input, in: tables)
+        // Where a line is the same as the one before, the next may be, too.
+        isRun = line > lines.lowerBound && own[line] == own[line - 1]
+      }
+      let token = own[line]
       // What follows probably stands after the line that was found. A frequent line is found where it
       // stands first, which says little; such places lie behind.
       misses += 1

@@ -60,32 +60,46 @@ struct DoubledBlocks {
   /// - Parameters:
   ///   - places: Where the blocks begin that are looked at; every block that is not in the base is one.
   ///   - merged: The tokens of the merged text, or of parts of it.
-  ///   - inputs: The tokens of the base and then of the sides; asked for only where a block stands twice.
+  ///   - base: The tokens of the base; asked for only where a block stands twice.
+  ///   - sides: The tokens of the sides; asked for only where such a block has new lines.
   /// - Complexity: Linear in the places; where a block stands twice, in the lines of all inputs.
   private init(
-    at places: [Int], of merged: [Int32], inputs: () -> [[Int32]]
+    at places: [Int], of merged: [Int32], base: () -> [Int32], sides: () -> [[Int32]]
   ) {
     var seen: Set<Block> = []
     repeated = []
     let tokens = merged.span
+    var previous: Block?
+    var isRun = false
     for place in places {
       let block = Block(at: place, in: tokens)
+      // One line over and over is one block over and over.
+      if block == previous {
+        if !isRun { repeated.insert(block) }
+        isRun = true
+        continue
+      }
+      previous = block
+      isRun = false
       if !seen.insert(block).inserted { repeated.insert(block) }
     }
     guard !repeated.isEmpty else { return }
-    let inputs = inputs()
-    let ofBase = Set(inputs[0])
-    repeated = repeated.filter { block in
-      block.lineCount { !ofBase.contains($0) } >= Self.newLineCount
+    var isInBase = Array(repeating: false, count: Int(merged.max() ?? 0) + 1)
+    for token in base() where token < isInBase.count { isInBase[Int(token)] = true }
+    // Few lines of a side are new, and to look a block up costs more than to count them.
+    func hasNewLines(_ block: Block) -> Bool {
+      block.lineCount { $0 < isInBase.count && !isInBase[Int($0)] } >= Self.newLineCount
     }
+    repeated = repeated.filter(hasNewLines)
     guard !repeated.isEmpty else { return }
+    let sides = sides()
     var countOfSides: [Block: Int] = [:]
-    for own in inputs.dropFirst() {
+    for own in sides {
       var countHere: [Block: Int] = [:]
       let span = own.span
       for start in Self.starts(own.count) {
         let block = Block(at: start, in: span)
-        if repeated.contains(block) { countHere[block, default: 0] += 1 }
+        if hasNewLines(block) && repeated.contains(block) { countHere[block, default: 0] += 1 }
       }
       for (block, count) in countHere {
         if count > 1 { repeated.remove(block) }
@@ -94,19 +108,24 @@ struct DoubledBlocks {
     }
     // What no two sides have came together from changes of several: nobody added it twice.
     repeated = repeated.filter { countOfSides[$0, default: 0] > 1 }
-    lines = firstLines(in: inputs)
+    lines = firstLines(in: sides, hasNewLines)
   }
 
   private static func starts(_ count: Int) -> Range<Int> { 0..<max(0, count - blockLength + 1) }
 
-  private func firstLines(in inputs: [[Int32]]) -> DoubledLines? {
+  private func firstLines(
+    in sides: [[Int32]], _ hasNewLines: (Block) -> Bool
+  ) -> DoubledLines? {
     guard !repeated.isEmpty else { return nil }
-    for (side, own) in inputs.dropFirst().enumerated() {
+    for (side, own) in sides.enumerated() {
       let span = own.span
       let starts = Self.starts(own.count)
-      guard let first = starts.first(where: { repeated.contains(Block(at: $0, in: span)) }) else {
-        continue
-      }
+      guard
+        let first = starts.first(where: {
+          let block = Block(at: $0, in: span)
+          return hasNewLines(block) && repeated.contains(block)
+        })
+      else { continue }
       var last = first
       while last + 1 < starts.upperBound && repeated.contains(Block(at: last + 1, in: span)) {
         last += 1
@@ -124,7 +143,10 @@ struct DoubledBlocks {
   /// - Returns: Whether it has one.
   /// - Complexity: Linear in the lines of all.
   static func areIn(_ text: [Int32], of inputs: [[Int32]]) -> Bool {
-    !DoubledBlocks(at: Array(starts(text.count)), of: text, inputs: { inputs }).repeated.isEmpty
+    !DoubledBlocks(
+      at: Array(starts(text.count)), of: text, base: { inputs[0] },
+      sides: { Array(inputs.dropFirst()) }
+    ).repeated.isEmpty
   }
 
   /// Turns every change that takes part in doubling a block into a conflict.
@@ -141,13 +163,16 @@ struct DoubledBlocks {
     let around = LinesAroundChanges(changes, inputs: inputs, tokenized: &tokenized)
     let places = around.placesThatMayRepeat(tokenCount: tokenized.tokenCount)
     guard places.count > 1 else { return (changes, nil) }
-    let found = DoubledBlocks(at: places, of: around.tokens) {
-      inputs.indices.map { tokenized.tokens(of: 0..<inputs[$0].count, ofInput: $0, expectedAt: 0) }
+    func tokens(of input: Int) -> [Int32] {
+      tokenized.tokens(of: 0..<inputs[input].count, ofInput: input, expectedAt: 0)
     }
+    let found = DoubledBlocks(
+      at: places, of: around.tokens, base: { tokens(of: 0) },
+      sides: { inputs.indices.dropFirst().map(tokens) })
     guard let doubled = found.lines else { return (changes, nil) }
     var changes = changes
-    let tokens = around.tokens.span
-    for place in places where found.repeated.contains(Block(at: place, in: tokens)) {
+    let lines = around.tokens.span
+    for place in places where found.repeated.contains(Block(at: place, in: lines)) {
       for index in around.changes(at: place) {
         changes[index] = MergeRegion(
           kind: .conflict, base: changes[index].base, sides: changes[index].sides)
