@@ -1,12 +1,16 @@
 // Replicas: what a program sees of them.
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import test from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { packaged } from './support.mjs';
+import { packaged, root } from './support.mjs';
 
 const { Replica, ResolveError, Strategy, load } = await packaged('index.js');
+const { parse, stringify } = await packaged('json.js');
 
 const devices = ['home', 'mom'];
 const pair = (policy = { strategy: ['merge', 'keep-both'] }) =>
@@ -190,4 +194,17 @@ test('replicas that nobody holds give their memory back', async () => {
     await setTimeout(1);
   }
   assert.ok(closed >= 19, `${closed} of 20 were given back`);
+});
+
+test('each answer of a recorded history is what the replica in Swift answers', async () => {
+  const engine = await load();
+  const history = parse(readFileSync(join(root, 'Fixtures/replicas/history.json'), 'utf8'));
+  const fleet = new Map(history.open.map((opening) => [opening.device, engine.openReplica(stringify(opening), [])]));
+  const ask = (device, request) => engine.askReplica(fleet.get(device), request, []);
+  assert.ok(history.steps.length > 100, 'there are steps to compare');
+  history.steps.forEach((step, number) => {
+    const request = step.ask === undefined ? `{"receive":${ask(step.from, '{"update":true}')}}` : stringify(step.ask);
+    const digest = createHash('sha256').update(ask(step.device, request)).digest('hex');
+    assert.equal(digest, step.sha256, `step ${number}: ${request}`);
+  });
 });
