@@ -265,15 +265,13 @@ struct HeadSelection {
       }
     }
     for fork in forks {
-      var isSettled = settled.intersection(fork)
       // Outcomes that settle each other were all made knowing the others: among them it goes as for a
       // fork on every device, a live version before a deleted one, then by rank.
-      if isSettled.count == fork.count, isHead[fork[0]],
-        let first = fork.filter({ versions[$0].state.isLive }).min() ?? fork.min()
-      {
-        isSettled.remove(first)
+      var kept: Int?
+      if fork.allSatisfy({ settled.contains($0) }), isHead[fork[0]] {
+        kept = fork.filter({ versions[$0].state.isLive }).min() ?? fork.min()
       }
-      for index in fork { isHead[index] = !isSettled.contains(index) }
+      for index in fork { isHead[index] = !settled.contains(index) || index == kept }
     }
   }
 

@@ -54,7 +54,11 @@ struct Meetings: ~Copyable {
     let folder = tree.nodes[node]
     guard !spellings.isEmpty, let parent = folder.parent else { return [] }
     let above = tree.components(of: parent)
-    return spellings.union([folder.spelling.chosen]).intersection(folder.spelling.others)
-      .compactMap { try? RelativePath(components: above + [$0]) }
+    var paths: [RelativePath] = []
+    for name in folder.spelling.others
+    where spellings.contains(name) || name == folder.spelling.chosen {
+      if let path = try? RelativePath(components: above + [name]) { paths.append(path) }
+    }
+    return paths
   }
 }

@@ -69,7 +69,8 @@ struct ConflictLayout {
   private mutating func keepDifferentEnds(of result: TextMergeResult) {
     let sides = result.inputs.dropFirst()
     guard result.regions.last?.kind == .conflict,
-      Set(sides.map { $0.lacksFinalNewline }).count > 1, pieces.count > 1,
+      sides.contains(where: { $0.lacksFinalNewline != result.inputs[1].lacksFinalNewline }),
+      pieces.count > 1,
       case .common = pieces[pieces.count - 1],
       case .conflict(var block) = pieces[pieces.count - 2]
     else { return }

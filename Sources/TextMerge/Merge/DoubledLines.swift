@@ -29,28 +29,14 @@ struct DoubledBlocks {
   /// How many of them the base must not have anywhere.
   private static let newLineCount = 2
 
-  /// Lines that follow each other, as tokens: ``blockLength`` of them.
-  private struct Block: Hashable {
-    let first: Int32
-    let second: Int32
-    let third: Int32
-    let fourth: Int32
-
-    init(at start: Int, in tokens: Span<Int32>) {
-      first = tokens[start]
-      second = tokens[start + 1]
-      third = tokens[start + 2]
-      fourth = tokens[start + 3]
-    }
-
-    func lineCount(where isIncluded: (Int32) -> Bool) -> Int {
-      (isIncluded(first) ? 1 : 0) + (isIncluded(second) ? 1 : 0) + (isIncluded(third) ? 1 : 0)
-        + (isIncluded(fourth) ? 1 : 0)
-    }
-  }
-
   /// The blocks that were found.
-  private var repeated: Set<Block>
+  private var found = BlockTable()
+
+  /// Of each of them whether it is doubled.
+  private var isDoubled: [Bool] = []
+
+  /// Of each token of the merged text whether the base has it; empty until a block stands twice.
+  private var isInBase: [Bool] = []
 
   /// The first side that has one of the blocks that were found, and where.
   private(set) var lines: DoubledLines?
@@ -66,70 +52,72 @@ struct DoubledBlocks {
   private init(
     at places: [Int], of merged: [Int32], base: () -> [Int32], sides: () -> [[Int32]]
   ) {
-    var seen: Set<Block> = []
-    repeated = []
     let tokens = merged.span
-    var previous: Block?
-    var isRun = false
+    var last: Int?
     for place in places {
-      let block = Block(at: place, in: tokens)
+      let block = LineBlock(at: place, in: tokens)
       // One line over and over is one block over and over.
-      if block == previous {
-        if !isRun { repeated.insert(block) }
-        isRun = true
+      if let last, found.blocks[last] == block {
+        isDoubled[last] = true
         continue
       }
-      previous = block
-      isRun = false
-      if !seen.insert(block).inserted { repeated.insert(block) }
+      let number = found.add(block)
+      if number == isDoubled.count { isDoubled.append(false) } else { isDoubled[number] = true }
+      last = number
     }
-    guard !repeated.isEmpty else { return }
-    var isInBase = Array(repeating: false, count: Int(merged.max() ?? 0) + 1)
+    guard isAnyDoubled else { return }
+    isInBase = Array(repeating: false, count: Int(merged.max() ?? 0) + 1)
     for token in base() where token < isInBase.count { isInBase[Int(token)] = true }
-    // Few lines of a side are new, and to look a block up costs more than to count them.
-    func hasNewLines(_ block: Block) -> Bool {
-      block.lineCount { $0 < isInBase.count && !isInBase[Int($0)] } >= Self.newLineCount
+    for number in isDoubled.indices where isDoubled[number] {
+      isDoubled[number] = hasNewLines(found.blocks[number])
     }
-    repeated = repeated.filter(hasNewLines)
-    guard !repeated.isEmpty else { return }
+    guard isAnyDoubled else { return }
     let sides = sides()
-    var countOfSides: [Block: Int] = [:]
-    for own in sides {
-      var countHere: [Block: Int] = [:]
+    var sideCounts = Array(repeating: 0, count: isDoubled.count)
+    var lastSides = Array(repeating: -1, count: isDoubled.count)
+    for (side, own) in sides.enumerated() {
       let span = own.span
       for start in Self.starts(own.count) {
-        let block = Block(at: start, in: span)
-        if hasNewLines(block) && repeated.contains(block) { countHere[block, default: 0] += 1 }
-      }
-      for (block, count) in countHere {
-        if count > 1 { repeated.remove(block) }
-        countOfSides[block, default: 0] += 1
+        guard let number = doubledBlock(at: start, in: span) else { continue }
+        if lastSides[number] == side { isDoubled[number] = false }
+        lastSides[number] = side
+        sideCounts[number] += 1
       }
     }
     // What no two sides have came together from changes of several: nobody added it twice.
-    repeated = repeated.filter { countOfSides[$0, default: 0] > 1 }
-    lines = firstLines(in: sides, hasNewLines)
+    for number in isDoubled.indices where sideCounts[number] < 2 { isDoubled[number] = false }
+    lines = firstLines(in: sides)
+  }
+
+  /// Few lines of a side are new, and to look a block up costs more than to count them.
+  private func hasNewLines(_ block: LineBlock) -> Bool {
+    block.lineCount { $0 < isInBase.count && !isInBase[Int($0)] } >= Self.newLineCount
+  }
+
+  private var isAnyDoubled: Bool { isDoubled.contains(true) }
+
+  /// The number of the block at a place; `nil` if it is not doubled.
+  @inline(never)
+  private func doubledBlock(at place: Int, in tokens: Span<Int32>) -> Int? {
+    let block = LineBlock(at: place, in: tokens)
+    guard hasNewLines(block), let number = found.number(of: block), isDoubled[number] else {
+      return nil
+    }
+    return number
   }
 
   private static func starts(_ count: Int) -> Range<Int> { 0..<max(0, count - blockLength + 1) }
 
-  private func firstLines(
-    in sides: [[Int32]], _ hasNewLines: (Block) -> Bool
-  ) -> DoubledLines? {
-    guard !repeated.isEmpty else { return nil }
+  private func firstLines(in sides: [[Int32]]) -> DoubledLines? {
+    guard isAnyDoubled else { return nil }
     for (side, own) in sides.enumerated() {
       let span = own.span
-      let starts = Self.starts(own.count)
-      guard
-        let first = starts.first(where: {
-          let block = Block(at: $0, in: span)
-          return hasNewLines(block) && repeated.contains(block)
-        })
-      else { continue }
+      let end = Self.starts(own.count).upperBound
+      var first = 0
+      while first < end, doubledBlock(at: first, in: span) == nil { first += 1 }
+      if first == end { continue }
       var last = first
-      while last + 1 < starts.upperBound && repeated.contains(Block(at: last + 1, in: span)) {
-        last += 1
-      }
+      while last + 1 < end, doubledBlock(at: last + 1, in: span) != nil { last += 1 }
       return DoubledLines(side: side, lines: first..<last + Self.blockLength)
     }
     return nil
@@ -143,10 +131,10 @@ struct DoubledBlocks {
   /// - Returns: Whether it has one.
   /// - Complexity: Linear in the lines of all.
   static func areIn(_ text: [Int32], of inputs: [[Int32]]) -> Bool {
-    !DoubledBlocks(
+    DoubledBlocks(
       at: Array(starts(text.count)), of: text, base: { inputs[0] },
       sides: { Array(inputs.dropFirst()) }
-    ).repeated.isEmpty
+    ).isAnyDoubled
   }
 
   /// Turns every change that takes part in doubling a block into a conflict.
@@ -172,7 +160,7 @@ struct DoubledBlocks {
     guard let doubled = found.lines else { return (changes, nil) }
     var changes = changes
     let lines = around.tokens.span
-    for place in places where found.repeated.contains(Block(at: place, in: lines)) {
+    for place in places where found.doubledBlock(at: place, in: lines) != nil {
       for index in around.changes(at: place) {
         changes[index] = MergeRegion(
           kind: .conflict, base: changes[index].base, sides: changes[index].sides)
