@@ -50,6 +50,17 @@ extension JSONWriter {
 
   /// All that is known of a version of an undecided file.
   private mutating func storedFields(_ version: FileVersion, withBytes: Bool = false) {
+    provenance(of: version)
+    if version.isAncestor, version.vector == nil {
+      key("ancestor")
+      bool(true)
+    }
+    content(version.state, deletion: version.deletion, withBytes: withBytes)
+    if !version.deletion.keptBy.isEmpty { member("localCopies", version.deletion.keptBy) }
+  }
+
+  /// The fields that say where a version stood, who wrote it and when, and what it was made from.
+  package mutating func provenance(of version: FileVersion) {
     member("path", name: version.path.bytes)
     member("device", version.device)
     member("vector", version.vector)
@@ -57,12 +68,6 @@ extension JSONWriter {
     if let label = version.label { member("label", name: label) }
     if let origin = version.origin { member("origin", origin) }
     if !version.from.isEmpty { member("from", version.from) }
-    if version.isAncestor, version.vector == nil {
-      key("ancestor")
-      bool(true)
-    }
-    content(version.state, deletion: version.deletion, withBytes: withBytes)
-    if !version.deletion.keptBy.isEmpty { member("localCopies", version.deletion.keptBy) }
   }
 
   /// The fields that say what stands at a path; the bytes only where asked for.

@@ -140,13 +140,7 @@ extension JSONWriter {
   /// A version with all that is known of it, and its bytes where they are at hand.
   package mutating func storedVersion(_ version: FileVersion) {
     beginObject()
-    member("path", name: version.path.bytes)
-    member("device", version.device)
-    member("vector", version.vector)
-    member("modified", version.modified)
-    if let label = version.label { member("label", name: label) }
-    if let origin = version.origin { member("origin", origin) }
-    if !version.from.isEmpty { member("from", version.from) }
+    provenance(of: version)
     if version.isAncestor { member("ancestor", true) }
     storedState(version.state)
     if !version.deletion.seen.isEmpty { member("seen", version.deletion.seen) }

@@ -3,18 +3,9 @@
  * host. Ends with the number of what did not hold.
  */
 #include <conflict_resolution.h>
+#include "expect.h"
 #include <stdio.h>
 #include <string.h>
-
-static int failures = 0;
-
-#define EXPECT(condition) \
-  do { \
-    if (!(condition)) { \
-      failures += 1; \
-      fprintf(stderr, "%s:%d: does not hold: %s\n", __FILE__, __LINE__, #condition); \
-    } \
-  } while (0)
 
 static const char *message(void *handle) {
   static char buffer[1024];

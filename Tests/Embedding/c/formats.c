@@ -2,18 +2,9 @@
  * What conflict_resolution_formats.h promises. Ends with the number of what did not hold.
  */
 #include <conflict_resolution_formats.h>
+#include "expect.h"
 #include <stdio.h>
 #include <string.h>
-
-static int failures = 0;
-
-#define EXPECT(condition) \
-  do { \
-    if (!(condition)) { \
-      failures += 1; \
-      fprintf(stderr, "%s:%d: does not hold: %s\n", __FILE__, __LINE__, #condition); \
-    } \
-  } while (0)
 
 static void two_heads(cr_engine *engine) {
   int64_t file = cr_add_file(engine, "a.txt", CR_TEXT, NULL, 0);
