@@ -149,7 +149,7 @@ export class Engine {
   }
 
   /**
-   * The paths that some file system takes for one.
+   * The paths that collide on some file system.
    *
    * @param paths The paths, as texts or bytes.
    * @param options `systems`: the names of the file systems asked about; by default all but eCryptfs.

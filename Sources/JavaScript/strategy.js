@@ -48,7 +48,7 @@ export function namingStrategies(known) {
   };
 }
 
-/** How the engine is told of strategies: `+` where one may discard versions, and its name. */
+/** How strategies are passed to the engine: `+` if one may discard versions, and its name. */
 export function strategyNames(strategies) {
   return strategies.map((strategy) => (strategy.mayDiscard ? '+' : '-') + strategy.name);
 }

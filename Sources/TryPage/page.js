@@ -99,7 +99,7 @@ function edit(device, path, text) {
   typing = { device, path, index: timeline.length - 1 };
 }
 
-/** A name that no system takes for one that is there. */
+/** A name that collides with none that is there. */
 function freeName(name, taken) {
   const key = engine.collisionKey(name);
   return taken.some((other) => engine.collisionKey(other.split('/')[0]) === key) ? engine.firstFreeName(name, taken) : name;

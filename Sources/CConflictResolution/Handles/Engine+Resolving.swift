@@ -44,7 +44,7 @@ extension Engine {
     return (history, sources)
   }
 
-  /// A version, once it is told what it holds.
+  /// A version whose content is known.
   func version(at place: Int) throws(Failure) -> FileVersion {
     let version = versions[place]
     var state = try state(at: place)

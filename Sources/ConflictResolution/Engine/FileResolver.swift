@@ -80,7 +80,7 @@ struct FileResolver {
     return decide(settlement, conflict: conflict, firstAnswer: firstAnswer)
   }
 
-  /// What is told of a conflict of all heads.
+  /// How a conflict of all heads is explained.
   var summary: ConflictSummary {
     ConflictSummary(
       identity: file.identity,

@@ -9,7 +9,7 @@ public import ConflictResolution
   extension FileContent {
     /// The contents of a document on disk: of a file its bytes, of a folder (a package) the digest of all that is in it.
     ///
-    /// A folder is kept whole and never merged. Symbolic links in it are told apart by their targets.
+    /// A folder is kept whole and never merged. Symbolic links in it differ if their targets differ.
     ///
     /// - Parameter url: The document.
     /// - Throws: What Foundation says if something cannot be read.

@@ -16,8 +16,8 @@ def collision_key(name: Name, key: str = "universal") -> bytes:
 
     Args:
         name: the name.
-        key: ``canonical`` for names that a Mac, or Linux with folded case, takes for one; ``universal``
-            for those that any known file system takes for one.
+        key: ``canonical`` for names that collide on a Mac, or on Linux with folded case; ``universal``
+            for those that collide on any known file system.
 
     Raises:
         ConflictResolutionError: for what is no name.
@@ -35,7 +35,7 @@ def collision_key(name: Name, key: str = "universal") -> bytes:
 def collisions(paths: Iterable[Union[str, bytes, "os.PathLike[Any]"]], key: str = "universal") -> List[List[Any]]:
     """The paths that cannot be in one tree on some system, since their names collide.
 
-    Paths are relative, with slashes. Two folders of one name are one place: a collision is told at the
+    Paths are relative, with slashes. Two folders of one name are one place: a collision is reported at the
     first name in which paths differ, with the paths up to that name.
 
     Args:
@@ -68,7 +68,7 @@ def collisions(paths: Iterable[Union[str, bytes, "os.PathLike[Any]"]], key: str 
                 known[spelled] = spelled if kind is bytes else os.fsdecode(spelled)
     found = []
     for spellings in places.values():
-        # Paths whose last names are spelled alike differ further up, where they are told.
+        # Paths whose last names are spelled alike differ further up, where they are reported.
         last = {spelling.rpartition(b"/")[2] for spelling in spellings}
         if len(last) > 1:
             first: Dict[bytes, bytes] = {}
