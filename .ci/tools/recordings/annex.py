@@ -12,7 +12,6 @@ class Annex(Star):
     """`git annex assist`, which versions before 10.20230626 do not have: there `add` and `sync --content`."""
 
     program = "git-annex"
-    options = ["annex.addunlocked=true"]
 
     def __init__(self, work, program=None):
         super().__init__(work, program)
@@ -23,6 +22,7 @@ class Annex(Star):
             self.env["PATH"] = os.path.dirname(os.path.abspath(program)) + ":" + self.env["PATH"]
         _, printed = run([self.program, "assist", "--help"], self.env, self.work)
         self.assists = "Usage: git-annex assist" in printed
+        self.options = ["annex.addunlocked=true", "assist" if self.assists else "add, sync --content"]
 
     def version(self):
         _, printed = run([self.program, "version", "--raw"], self.env, self.work, check=True)
