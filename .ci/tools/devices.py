@@ -47,7 +47,8 @@ def set_text(parent, name, value):
     ElementTree.SubElement(parent, name).text = value
 
 
-def configure(homes):
+def configure(homes, caseSensitiveFS="true", maxConflicts="-1"):
+    """Makes each know the others, with one folder. A setting that is None stays as a new folder has it."""
     trees = [ElementTree.parse(config_path(home)) for home in homes]
     identities = [tree.getroot().find("device").get("id") for tree in trees]
     ports = [free_port() for _ in homes]
@@ -60,8 +61,9 @@ def configure(homes):
             root, "folder", id=FOLDER, label="Sync", path=os.path.join(home, "Sync"), type="sendreceive",
             rescanIntervalS="0", fsWatcherEnabled="false", ignorePerms="false", autoNormalize="true")
         # Names that differ only in case stay two files, as they are on this disk.
-        set_text(folder, "caseSensitiveFS", "true")
-        set_text(folder, "maxConflicts", "-1")
+        for name, value in {"caseSensitiveFS": caseSensitiveFS, "maxConflicts": maxConflicts}.items():
+            if value is not None:
+                set_text(folder, name, value)
         for identity, other in zip(identities, ports):
             ElementTree.SubElement(folder, "device", id=identity)
             device = ElementTree.SubElement(root, "device", id=identity, name=identity[:7], compression="never")
