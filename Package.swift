@@ -228,7 +228,8 @@ let package = Package(
     tests(
       of: "Imports",
       uses: [
-        "ContentDigests", "ConflictResolution", "Scenarios", "JSONText", "FileAccess",
+        "ScenarioSupport", "ContentDigests", "ConflictResolution", "Scenarios", "JSONText",
+        "FileAccess",
         "RepeatableRandom",
       ]),
     tests(of: "Schemas", uses: ["Scenarios", "ReplicaFormat", "Reviews", "JSONText"]),

@@ -11,7 +11,7 @@ struct ContentFolders: Sendable {
   private var allowance = Self.mostBytes
 
   /// How many contents were found but not taken, since they are too large together.
-  private(set) var refusedCount = 0
+  private var refusedCount = 0
 
   /// Takes folders that a person named.
   ///
@@ -23,7 +23,8 @@ struct ContentFolders: Sendable {
     } catch {
       throw ScenarioError(
         code: error.code == .notFound ? .inputMissing : .inputUnreadable,
-        file: String(displayingPath: error.path), message: "the folder cannot be read: \(error.reason)")
+        file: String(displayingPath: error.path),
+        message: "the folder cannot be read: \(error.reason)")
     }
   }
 
@@ -55,8 +56,7 @@ struct ContentFolders: Sendable {
 
   /// Finds the target of a symbolic link.
   ///
-  /// - Parameters:
-  ///   - path: Where it stands.
+  /// - Parameter path: Where it stands.
   /// - Returns: The target; `nil` if no folder has a link there, or if two have different ones.
   /// - Throws: ``ScenarioError`` if a link cannot be read.
   func linkTarget(at path: RelativePath) throws(ScenarioError) -> [UInt8]? {
@@ -65,6 +65,25 @@ struct ContentFolders: Sendable {
       if status.kind == .symbolicLink { targets.insert(try folder.linkTarget(of: name)) }
     }
     return targets.count == 1 ? targets.first : nil
+  }
+
+  /// What a person has to know of contents that are not at hand, each as a sentence.
+  ///
+  /// - Parameter lacking: How many versions have no bytes.
+  /// - Returns: None if all are at hand.
+  func remarks(lacking: Int) -> [String] {
+    var remarks: [String] = []
+    if lacking > 0 {
+      remarks.append(
+        "\(DisplayText.count(lacking, "version")) without bytes: '--content' names folders to look in."
+      )
+    }
+    if refusedCount > 0 {
+      remarks.append(
+        "\(DisplayText.count(refusedCount, "content")) left out: together the contents have more than "
+          + "\(Self.mostBytes) bytes.")
+    }
+    return remarks
   }
 
   private func look(

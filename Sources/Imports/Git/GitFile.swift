@@ -24,6 +24,9 @@ struct GitFile: Sendable {
   /// All entries.
   var entries: [GitEntry] { (bases + sides.compactMap { $0 }).compactMap { $0.entry } }
 
+  /// Whether no commit changed it.
+  var isUnchanged: Bool { sides.allSatisfy { $0 == nil } }
+
   /// Whether both commits changed it, in different ways.
   var isContested: Bool {
     guard let ours = sides[0], let theirs = sides[1] else { return false }

@@ -40,6 +40,7 @@ struct GitHistories: Sendable {
         files[identity] = file
       }
     }
+    forgetModes(in: &files)
     try addFurtherBases(to: &files)
     choose(
       among: files.values.sorted { $0.path.lexicographicallyPrecedes($1.path) }, isWhole: isWhole)
@@ -68,42 +69,36 @@ struct GitHistories: Sendable {
     }
   }
 
-  private mutating func choose(among files: [GitFile], isWhole: Bool) {
-    let newPaths = sides.indices.map { side in Set(files.compactMap { $0.newPath(on: side) }) }
-    let newFolders = newPaths.map { Set($0.flatMap { Self.folders(above: $0) }) }
+  /// Takes a side that changed no more of a file than whether it is a program for one that left it as it was.
+  private mutating func forgetModes(in files: inout [[UInt8]: GitFile]) {
     var modes = 0
+    for (identity, file) in files {
+      guard let base = file.bases.first else { continue }
+      let unchanged = file.sides.indices.filter { file.sides[$0]?.isSame(as: base) == true }
+      guard !unchanged.isEmpty else { continue }
+      modes += 1
+      for side in unchanged { files[identity]?.sides[side] = nil }
+    }
+    guard modes > 0 else { return }
+    omissions.append(
+      "whether \(DisplayText.count(modes, "file")) \(modes == 1 ? "is a program" : "are programs"), which a side changed: a "
+        + "scenario has no word for it.")
+  }
+
+  private mutating func choose(among files: [GitFile], isWhole: Bool) {
+    let meetings = GitMeetings(of: files)
     for file in files {
-      let meets = sides.indices.contains { side in
-        guard let path = file.newPath(on: side) else { return false }
-        let other = 1 - side
-        return newPaths[other].contains(path) || newFolders[other].contains(path)
-          || Self.folders(above: path).contains { newPaths[other].contains($0) }
-      }
-      let stays = file.sides.allSatisfy { side in
-        guard let side else { return true }
-        return file.bases.contains { $0.isSame(as: side) }
-      }
-      if stays, file.bases.count == 1 {
-        modes += 1
+      guard (isWhole && !file.isUnchanged) || file.isContested || meetings.hold(file) else {
         continue
       }
-      guard isWhole || file.isContested || meets else { continue }
       if file.entries.contains(where: { $0.kind == .submodule }) {
         omissions.append(
-          "'\(GitRepository.text(file.path))' is a submodule, whose versions are commits of another repository.")
+          "'\(GitRepository.text(file.path))' is a submodule, whose versions are commits of another repository."
+        )
         continue
       }
       chosen.append(file)
     }
-    if modes > 0 {
-      omissions.append(
-        "\(DisplayText.count(modes, "file")) differ\(modes == 1 ? "s" : "") only in whether it is a program, which a scenario has no word for."
-      )
-    }
-  }
-
-  private static func folders(above path: [UInt8]) -> [[UInt8]] {
-    path.indices.filter { path[$0] == 0x2F }.map { Array(path[..<$0]) }
   }
 
   /// The names of all files of both commits.

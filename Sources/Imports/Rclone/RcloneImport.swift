@@ -70,7 +70,7 @@ package struct RcloneImport: Sendable {
     scenario.notePresent(names)
     return Import(
       scenario: scenario, omissions: omissions(unsized),
-      remarks: remarks(comparison, lacking: lacking, refused: contents.refusedCount))
+      remarks: remarks(comparison, lacking: lacking, contents))
   }
 
   /// What the sides are called.
@@ -89,17 +89,17 @@ package struct RcloneImport: Sendable {
     var state = FileState.deleted
     if let entry {
       state = entry.isFolder ? .directory : .file(entry.content(by: hash))
-      if !entry.isFolder, let size = entry.size,
-        let bytes = try contents.content(
-          at: path, size: size,
-          isRight: { status, bytes in
+      if !entry.isFolder, let size = entry.size {
+        // A name with signs for control characters stands for one with these on a disk.
+        for place in [path, RcloneName.onDisk(path)] where !state.isAtHand {
+          let bytes = try contents.content(at: place, size: size) { status, bytes in
             guard entry.hashes["sha256"] != nil else {
               return entry.modified?.isChange(of: status) ?? false
             }
             return FileContent(bytes).digest == entry.content(by: "sha256").digest
-          })
-      {
-        state = .file(FileContent(bytes))
+          }
+          if let bytes { state = .file(FileContent(bytes)) }
+        }
       }
     }
     return FileVersion(
@@ -114,7 +114,7 @@ package struct RcloneImport: Sendable {
   }
 
   private func remarks(
-    _ comparison: RcloneComparison, lacking: Int, refused: Int
+    _ comparison: RcloneComparison, lacking: Int, _ contents: ContentFolders
   ) -> [String] {
     var remarks: [String] = []
     if bases.isEmpty {
@@ -127,16 +127,7 @@ package struct RcloneImport: Sendable {
         "\(DisplayText.count(comparison.unclearNameCount, "name")) with U+FFFD may stand for bytes that are no UTF-8, which "
           + "'rclone lsjson' does not print.")
     }
-    if lacking > 0 {
-      remarks.append(
-        "\(DisplayText.count(lacking, "version")) without its bytes: --content names folders to look in."
-      )
-    }
-    if refused > 0 {
-      remarks.append(
-        "\(DisplayText.count(refused, "content")) left out: together they have more than \(ContentFolders.mostBytes) bytes."
-      )
-    }
+    remarks += contents.remarks(lacking: lacking)
     return remarks
   }
 }

@@ -29,7 +29,7 @@ struct SyncthingEntry: Hashable, Sendable {
   let modifiedBy: DeviceID?
   /// Its version vector.
   let vector: VersionVector
-  /// The SHA-256 over the hashes of its blocks; versions before 1.20 do not print it.
+  /// The SHA-256 over the hashes of its blocks; `nil` if Syncthing does not print it, as 1.19.2 does not.
   let blocksHash: [UInt8]?
 
   /// Whether bytes of the right length are its content, as far as that is known.
@@ -37,6 +37,8 @@ struct SyncthingEntry: Hashable, Sendable {
   /// - Parameters:
   ///   - bytes: The bytes.
   ///   - isOfItsTime: Whether the file with them was changed at the time of this version.
+  /// - Returns: Whether the hash of its blocks is that of the bytes, for one of the sizes that a block may have; without
+  ///   a hash, whether the time is right.
   func isContent(_ bytes: [UInt8], isOfItsTime: Bool) -> Bool {
     guard let blocksHash else { return isOfItsTime }
     return SyncthingBlocks.sizes.contains {
@@ -65,6 +67,7 @@ enum SyncthingBlocks {
   /// - Parameters:
   ///   - bytes: The content; an empty one has one block.
   ///   - blockSize: The size of each block but the last.
+  /// - Returns: The hash that Syncthing's index has.
   /// - Complexity: O(*n*) in the number of bytes.
   static func hash(of bytes: [UInt8], blockSize: Int) -> [UInt8] {
     var hash = SHA256()

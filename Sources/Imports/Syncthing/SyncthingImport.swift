@@ -50,7 +50,7 @@ package struct SyncthingImport: Sendable {
     scenario.devices = names.filter { devices.contains($0.key) }
     return Import(
       scenario: scenario, omissions: versions.omissions,
-      remarks: remarks(files, refused: contents.refusedCount))
+      remarks: remarks(files, contents))
   }
 
   private func checkFolder(
@@ -64,18 +64,10 @@ package struct SyncthingImport: Sendable {
         + (known.isEmpty ? "one, and it has none" : known.joined(separator: ", ")))
   }
 
-  private func remarks(_ files: [FileHistory], refused: Int) -> [String] {
+  private func remarks(_ files: [FileHistory], _ contents: ContentFolders) -> [String] {
     var remarks: [String] = []
     let lacking = files.reduce(0) { $0 + $1.versions.count { !$0.state.isAtHand } }
-    if lacking > 0 {
-      remarks.append(
-        "\(DisplayText.count(lacking, "version")) without its bytes: --content names folders to look in.")
-    }
-    if refused > 0 {
-      remarks.append(
-        "\(DisplayText.count(refused, "content")) left out: together they have more than \(ContentFolders.mostBytes) bytes."
-      )
-    }
+    remarks += contents.remarks(lacking: lacking)
     return remarks
   }
 }
