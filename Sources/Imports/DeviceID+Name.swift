@@ -3,10 +3,10 @@ import ConflictResolution
 extension DeviceID {
   /// A name that another tool or a person gave, as a device ID.
   ///
-  /// What an ID may not hold is left out, and it is cut where it is too long; bytes that are no UTF-8 are replaced.
+  /// What an ID may not hold is left out, and it is cut where it is too long; bytes that are no UTF-8 are replaced. It is
+  /// `nil` if nothing is left.
   ///
   /// - Parameter name: The name, as bytes.
-  /// - Returns: The ID, or `nil` if nothing is left.
   init?(named name: some Sequence<UInt8>) {
     var id = ""
     for character in String(decoding: Array(name), as: UTF8.self) {

@@ -12,7 +12,8 @@ struct GitAuthor: Hashable, Sendable {
   /// The author that a commit's text names.
   init(commit text: some Sequence<UInt8>) {
     let mark = Array("author ".utf8)
-    let line = Array(text).split(separator: 0x0A, omittingEmptySubsequences: false)
+    let line =
+      Array(text).split(separator: 0x0A, omittingEmptySubsequences: false)
       .prefix { !$0.isEmpty }.first { $0.starts(with: mark) }?.dropFirst(mark.count) ?? []
     let open = line.lastIndex(of: UInt8(ascii: "<")) ?? line.endIndex
     let close = line.lastIndex(of: UInt8(ascii: ">")) ?? line.endIndex
@@ -42,7 +43,8 @@ struct GitAuthors: Sendable {
   ///   - repository: The repository.
   ///   - tip: The last commit.
   ///   - bases: The commits before which nothing is looked for.
-  /// - Throws: ``ScenarioError``
+  ///   - paths: The paths.
+  /// - Throws: ``ScenarioError`` if git fails.
   /// - Complexity: three runs of git, and O(*n*) in the number of changes between the commits.
   init(
     _ repository: GitRepository, tip: [UInt8], since bases: [[UInt8]], paths: Set<[UInt8]>

@@ -19,7 +19,7 @@ struct GitHistories: Sendable {
   ///   - sides: The two commits.
   ///   - bases: Their common ancestors.
   ///   - isWhole: Whether files are taken, too, that one side changed.
-  /// - Throws: ``ScenarioError``
+  /// - Throws: ``ScenarioError`` if git fails.
   init(
     _ repository: GitRepository, sides: [GitImport.Side], bases: [[UInt8]], isWhole: Bool
   ) throws(ScenarioError) {

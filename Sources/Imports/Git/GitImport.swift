@@ -37,7 +37,9 @@ package struct GitImport: Sendable {
     let ourName = ours ?? Array("HEAD".utf8)
     let ourCommit = try repository.commit(ourName)
     let theirCommit: [UInt8]
-    if let theirs { theirCommit = try repository.commit(theirs) } else {
+    if let theirs {
+      theirCommit = try repository.commit(theirs)
+    } else {
       theirCommit = try repository.mergeHead()
     }
     let bases = try repository.mergeBases(ourCommit, theirCommit)
@@ -46,12 +48,14 @@ package struct GitImport: Sendable {
       guard !bases.isEmpty else {
         throw repository.failure(
           .inconsistent,
-          "the repository is shallow, and the common ancestor is not in it; run 'git fetch --unshallow' first")
+          "the repository is shallow, and the common ancestor is not in it; run 'git fetch --unshallow' first"
+        )
       }
       remarks.append(
         "The repository is shallow: a later common ancestor may be missing from it.")
     } else if bases.isEmpty {
-      remarks.append("The commits have no common ancestor: every file that both have is new on both sides.")
+      remarks.append(
+        "The commits have no common ancestor: every file that both have is new on both sides.")
     }
     let sides = [
       Side(name: ourName, commit: ourCommit),

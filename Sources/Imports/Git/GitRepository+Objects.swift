@@ -15,7 +15,7 @@ extension GitRepository {
     let hashes = hashes.sorted { $0.lexicographicallyPrecedes($1) }
     var contents: [[UInt8]: [UInt8]] = [:]
     var rest = hashes[...]
-    var allowance = FileReader.defaultLimit
+    var allowance = ContentFolders.mostBytes
     while !rest.isEmpty {
       let batch = Array(rest.prefix(Self.batchSize))
       rest = rest.dropFirst(batch.count)
@@ -46,7 +46,8 @@ extension GitRepository {
         }
         throw failure(
           .contentUnreadable,
-          "the object \(Self.text(hash)) is not in the repository, as in a clone that left some out; fetch it first")
+          "the object \(Self.text(hash)) is not in the repository, as in a clone that left some out; fetch it first"
+        )
       }
       contents[hash] = Array(raw[(end + 1)..<(end + 1 + size)])
       position = end + 2 + size

@@ -81,7 +81,8 @@ extension GitRepository {
       .inputMissing,
       isUnborn
         ? "the branch has no commit yet; commit something, or name two commits"
-        : "there is no commit '\(String(displayingPath: revision))'; name a branch, a tag or a hash")
+        : "there is no commit '\(String(displayingPath: revision))'; name a branch, a tag or a hash"
+    )
   }
 
   /// The commit that is being merged.
@@ -99,7 +100,8 @@ extension GitRepository {
         .inconsistent, "\(lines.count + 1) commits are being merged; name two of them")
     }
     guard let head = lines.first else {
-      throw failure(.inputMissing, "no merge is in progress; name the two commits, as in 'main topic'")
+      throw failure(
+        .inputMissing, "no merge is in progress; name the two commits, as in 'main topic'")
     }
     return Array(head)
   }

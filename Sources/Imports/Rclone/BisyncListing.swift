@@ -22,7 +22,8 @@ enum BisyncListing {
     guard answer.bytes.starts(with: header) else {
       throw answer.failure(
         .invalidValue, line: 1, column: 1,
-        "expected '# bisync listing v1 from' and a time; other versions of the listing are not known")
+        "expected '# bisync listing v1 from' and a time; other versions of the listing are not known"
+      )
     }
     var entries: [(RcloneEntry, Int)] = []
     var number = 0

@@ -18,7 +18,9 @@ enum GoText {
         bytes.append(byte)
         continue
       }
-      guard let escape = rest.popFirst(), append(escape, from: &rest, to: &bytes) else { return nil }
+      guard let escape = rest.popFirst(), append(escape, from: &rest, to: &bytes) else {
+        return nil
+      }
     }
     return bytes
   }

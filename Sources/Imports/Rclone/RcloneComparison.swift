@@ -63,7 +63,9 @@ struct RcloneComparison: Sendable {
 
     /// Whether both sides changed it, in different ways.
     var isContested: Bool {
-      guard case .some(let first) = sides[0], case .some(let second) = sides[1] else { return false }
+      guard case .some(let first) = sides[0], case .some(let second) = sides[1] else {
+        return false
+      }
       switch (first, second) {
       case (let first?, let second?): return !first.isSame(as: second)
       case (nil, nil): return false

@@ -43,6 +43,7 @@ struct RcloneEntry: Hashable, Sendable {
   ///
   /// - Parameter preferred: The name of the hash; if the entry has it not, its best one is taken. An entry without
   ///   any equals only itself.
+  /// - Returns: The content without its bytes.
   func content(by preferred: String?) -> FileContent {
     let size = size ?? 0
     guard let hash = preferred.flatMap({ hashes[$0] == nil ? nil : $0 }) ?? bestHash,

@@ -35,7 +35,8 @@ struct RcloneListing: Sendable {
   ) throws(ScenarioError) {
     let key = GoText.replacingInvalidBytes(entry.path)
     guard entries.updateValue(entry, forKey: key) == nil else {
-      throw failure("'\(String(displayingPath: entry.path))' is listed twice; list it again with rclone")
+      throw failure(
+        "'\(String(displayingPath: entry.path))' is listed twice; list it again with rclone")
     }
   }
 
@@ -93,7 +94,9 @@ extension FormatDecoder {
       case "ModTime":
         // A remote that knows no time gives an empty one.
         var ahead = reader
-        if try ahead.readStringBytes().isEmpty { try reader.skipValue() } else {
+        if try ahead.readStringBytes().isEmpty {
+          try reader.skipValue()
+        } else {
           modified = try readTimestamp()
         }
       case "Hashes":
@@ -110,7 +113,8 @@ extension FormatDecoder {
       let missing = path == nil ? "Path" : isFolder == nil ? "IsDir" : "Size"
       throw reader.error(
         .missingField,
-        "\"\(missing)\" is missing; expected an entry as 'rclone lsjson -R --hash' prints it", at: start)
+        "\"\(missing)\" is missing; expected an entry as 'rclone lsjson -R --hash' prints it",
+        at: start)
     }
     return RcloneEntry(
       path: path.bytes, isFolder: isFolder, size: size < 0 ? nil : UInt64(size), modified: modified,

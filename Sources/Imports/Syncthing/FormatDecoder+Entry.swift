@@ -64,7 +64,8 @@ extension FormatDecoder {
     guard missing == nil, let path, let kind, let isDeleted, let size, let vector else {
       throw reader.error(
         .missingField,
-        "\"\(missing ?? "name")\" is missing; expected a version of a file as Syncthing prints it", at: start)
+        "\"\(missing ?? "name")\" is missing; expected a version of a file as Syncthing prints it",
+        at: start)
     }
     return SyncthingEntry(
       path: path, kind: kind, isDeleted: isDeleted, refusal: refusals.first, size: size,
@@ -113,7 +114,8 @@ extension FormatDecoder {
         let counter = UInt64(String(decoding: parts[1], as: UTF8.self)), counter > 0
       else {
         throw reader.error(
-          .invalidValue, "\(shown(text)) is no part of a version; expected a short device ID, ':' and a counter, "
+          .invalidValue,
+          "\(shown(text)) is no part of a version; expected a short device ID, ':' and a counter, "
             + "like \"5Y4DT63:12\"")
       }
       entries.append((device, counter))

@@ -65,7 +65,8 @@ extension FormatDecoder {
     case .array: try readArrayAnswer(into: &answers)
     default:
       throw reader.error(
-        .wrongType, "expected an answer of Syncthing's REST API, an object or an array, found "
+        .wrongType,
+        "expected an answer of Syncthing's REST API, an object or an array, found "
           + "\(try reader.peekKind())")
     }
   }

@@ -35,7 +35,8 @@ struct SyncthingVersions: Sendable {
           omissions.append("a version of '\(String(displayingPath: path.bytes))': \(reason).")
           continue
         }
-        guard let state = try state(of: entry, isOnlyLink: known.count(where: \.isLink) == 1, &contents)
+        guard
+          let state = try state(of: entry, isOnlyLink: known.count(where: \.isLink) == 1, &contents)
         else {
           omissions.append(
             "a version of '\(String(displayingPath: path.bytes))': it is a link, whose target Syncthing does not print and "
@@ -105,6 +106,8 @@ extension SyncthingEntry {
     let texts = [left, right].map { $0.vector.isEmpty ? [] : VersionID(vector: $0.vector).text }
     if texts[0] != texts[1] { return texts[0].lexicographicallyPrecedes(texts[1]) }
     if left.isDeleted != right.isDeleted { return right.isDeleted }
-    return (left.size, left.modified?.nanoseconds ?? 0) < (right.size, right.modified?.nanoseconds ?? 0)
+    return (left.size, left.modified?.nanoseconds ?? 0) < (
+      right.size, right.modified?.nanoseconds ?? 0
+    )
   }
 }

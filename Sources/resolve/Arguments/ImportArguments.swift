@@ -60,7 +60,8 @@ struct ImportArguments: Sendable {
     case "rclone":
       guard inputs.count == 2 else {
         throw parsed.usage.failure(
-          "'rclone' takes the listings of two sides, and \(inputs.count) \(inputs.count == 1 ? "is" : "are") given."
+          "'rclone' takes the listings of two sides, and \(inputs.count) "
+            + "\(inputs.count == 1 ? "is" : "are") given."
         )
       }
       let bases = parsed.values(of: "base")
@@ -73,7 +74,8 @@ struct ImportArguments: Sendable {
           importsAll: parsed.has("all")))
     default:
       guard !inputs.isEmpty else {
-        throw parsed.usage.failure("'syncthing' takes files with answers of its devices; none is given.")
+        throw parsed.usage.failure(
+          "'syncthing' takes files with answers of its devices; none is given.")
       }
       source = .syncthing(
         SyncthingImport(

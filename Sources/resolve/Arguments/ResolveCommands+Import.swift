@@ -2,13 +2,15 @@ extension ResolveCommands {
   /// `resolve import`: what other tools know of versions, as a scenario.
   static let `import` = CommandSpecification(
     name: "import",
-    abstract: "Makes a scenario of what a sync tool knows: which versions of which files there are.",
+    abstract:
+      "Makes a scenario of what a sync tool knows: which versions of which files there are.",
     examples: [
       CommandExample(
         purpose: "Decide what two branches changed in the same files",
         line: "resolve import git main topic | resolve --strategy merge -"),
       CommandExample(
-        purpose: "The same of a merge that is in progress", line: "resolve import git -o merge.json"),
+        purpose: "The same of a merge that is in progress", line: "resolve import git -o merge.json"
+      ),
       CommandExample(
         purpose: "Import what two Syncthing devices said, with contents from their folders",
         line:
@@ -36,7 +38,8 @@ extension ResolveCommands {
         "source", help: "The tool: git, rclone or syncthing.",
         suggested: ImportArguments.sourceNames),
       ArgumentSpecification(
-        "input", help: "Two commits for git, or files with what the tool printed.", isOptional: true,
+        "input", help: "Two commits for git, or files with what the tool printed.",
+        isOptional: true,
         isRepeating: true),
     ],
     options: [
