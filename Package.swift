@@ -155,6 +155,9 @@ let package = Package(
         "ContentDigests", "ConflictResolution", "AcceleratedDigests", "FileAccess", "JSONText",
       ]),
     library(
+      "Imports",
+      uses: ["Scenarios", "ContentDigests", "ConflictResolution", "JSONText", "FileAccess"]),
+    library(
       "Schemas",
       uses: [
         "Scenarios", "NameReports", "Reviews", "Histories", "SyncFolders", "ReplicaFormat",
@@ -164,7 +167,7 @@ let package = Package(
       name: "resolve",
       dependencies: [
         "ConflictResolution", "TextMerge", "Scenarios", "NameReports", "Reviews", "Streams",
-        "Histories", "SyncFolders", "Schemas", "JSONText", "FileAccess",
+        "Histories", "SyncFolders", "Imports", "Schemas", "JSONText", "FileAccess",
       ],
       swiftSettings: settings),
 
@@ -221,6 +224,13 @@ let package = Package(
         "ContentDigests",
         "ScenarioSupport", "Scenarios", "Streams", "NameReports", "ConflictResolution", "JSONText",
         "FileAccess",
+      ]),
+    tests(
+      of: "Imports",
+      uses: [
+        "ScenarioSupport", "ContentDigests", "ConflictResolution", "Scenarios", "JSONText",
+        "FileAccess",
+        "RepeatableRandom",
       ]),
     tests(of: "Schemas", uses: ["Scenarios", "ReplicaFormat", "Reviews", "JSONText"]),
     tests(

@@ -50,7 +50,7 @@ enum ResolveCommands {
     options: mainOptions, optionGroups: optionGroups,
     subcommands: [
       replay, simulate, graph, check, scan, review, undo, log, show, restore, forget, mergeFile,
-      schema,
+      `import`, schema,
     ], topics: topics)
 
   /// The options of the main command.

@@ -26,6 +26,8 @@ enum ResolveInvocation: Sendable {
   case mergeFile(MergeFileArguments)
   /// Draw the histories of files.
   case graph(GraphArguments)
+  /// Make a scenario of what another tool knows.
+  case `import`(ImportArguments)
   /// Print the schema of a format.
   case schema(SchemaArguments)
 
@@ -64,6 +66,7 @@ enum ResolveInvocation: Sendable {
     case "forget": self = .forget(try ForgetArguments(parsed))
     case "merge-file": self = .mergeFile(try MergeFileArguments(parsed))
     case "graph": self = .graph(GraphArguments(parsed))
+    case "import": self = .import(try ImportArguments(parsed))
     case "schema": self = .schema(try SchemaArguments(parsed))
     default: self = .resolve(try ResolveArguments(parsed))
     }

@@ -65,6 +65,10 @@ enum Program {
         command = { console throws(CommandFailure) in
           try GraphCommand(arguments).run(&console)
         }
+      case .import(let arguments):
+        command = { console throws(CommandFailure) in
+          try ImportCommand(arguments).run(&console)
+        }
       case .schema(let arguments):
         command = { console throws(CommandFailure) in
           try SchemaCommand(arguments).run(&console)

@@ -242,7 +242,7 @@ struct TranscriptTests {
 
   static let allRows =
     strategies + inputRows + optionRows + replayRows + checkRows + folderRows + mergeFileRows
-    + exhaustiveRows + graphRows
+    + exhaustiveRows + graphRows + importRows
 
   @Test(arguments: allRows)
   func isAsRecorded(_ row: Row) throws {
