@@ -1,0 +1,190 @@
+import ConflictResolution
+import RepeatableRandom
+import Scenarios
+
+/// A scenario and what stands for each thing in it.
+struct ScenarioMap {
+  /// The scenario with made-up names and words.
+  private(set) var scenario: Scenario
+  /// What had to stay, in sentences.
+  private(set) var kept: [String] = []
+  /// Made-up names.
+  let names: NameMap
+  private(set) var contents: ContentMap
+  private let digests: DigestMap
+  /// The second halves of version IDs.
+  private var versionDigests: [UInt64: UInt64] = [:]
+  private var generator: RepeatableGenerator
+
+  /// Replaces what a plan does not keep.
+  ///
+  /// - Throws: ``RedactionError`` for what no scenario file holds.
+  init(_ original: Scenario, _ plan: Redaction.Plan) throws(RedactionError) {
+    let found = FoundInScenario(original)
+    names = NameMap(
+      names: found.names, texts: found.texts, seed: plan.seed, keepsAll: plan.keepsNames)
+    contents = ContentMap(
+      found.contents, ties: found.ties, seed: plan.seed, keepsAll: plan.keepsContents)
+    digests = DigestMap(found.digests, contents: contents.digests, seed: plan.seed)
+    generator = RepeatableGenerator(seed: plan.seed ^ 0x1D)
+    scenario = Scenario(name: "redacted", files: [])
+    for (device, name) in original.devices {
+      scenario.devices[names(device)] = String(decoding: names(Array(name.utf8)), as: UTF8.self)
+    }
+    scenario.present = original.present.map { names($0) }
+    noteVersions(of: original)
+    scenario.files = original.files.map { file($0) }
+    scenario.runs = original.runs.map { Scenario.Run(settings: policy($0.settings, found)) }
+    scenario.decisions = decisions(of: original)
+    if !names.kept.isEmpty {
+      kept.append(
+        "\(names.kept.count) name\(names.kept.count == 1 ? "" : "s") with letters that some systems write in several "
+          + "ways, such as 'ß', and what collides with them")
+    }
+    if names.chanceMatches > 0 {
+      kept.append(
+        "\(names.chanceMatches) word\(names.chanceMatches == 1 ? "" : "s") of names that stand elsewhere by chance")
+    }
+  }
+
+  // MARK: Versions
+
+  /// Notes the IDs of versions, which are made of their contents and paths.
+  private mutating func noteVersions(of original: Scenario) {
+    for file in original.files {
+      for version in file.versions {
+        guard let old = version.fullID.digest else { continue }
+        let new = FileVersion(
+          path: names(version.path), state: state(version.state), device: "x")
+        versionDigests[old] = new.fullID.digest
+      }
+    }
+    let ids = original.files.flatMap { file in
+      file.versions.flatMap { ($0.origin.map { [$0] } ?? []) + $0.from }
+    } + original.decisions.flatMap { $0.heads + $0.choice.ids }
+    for case let digest? in ids.map(\.digest) where versionDigests[digest] == nil {
+      versionDigests[digest] = generator.next()
+    }
+  }
+
+  func state(_ state: FileState) -> FileState {
+    switch state {
+    case .directory, .deleted: state
+    case .symlink(let target): .symlink(names(target))
+    case .file(let content):
+      .file(
+        contents.content(for: content.digest).flatMap { content.bytes == nil ? nil : $0 }
+          ?? FileContent(size: content.size, digest: digests(content.digest)))
+    case .group(let group):
+      .group(
+        GroupContent(
+          group.members.map {
+            GroupContent.Member(path: names($0.path), state: self.state($0.state))
+          }))
+    }
+  }
+
+  func vector(_ vector: VersionVector) -> VersionVector {
+    var result = VersionVector()
+    for (device, counter) in vector { result = result.setting(names(device), to: counter) }
+    return result
+  }
+
+  func id(_ id: VersionID) -> VersionID {
+    let vector = id.vector.map { self.vector($0) }
+    guard let digest = id.digest else { return vector.map { VersionID(vector: $0) } ?? id }
+    return VersionID(vector: vector, digest: versionDigests[digest] ?? digest)
+  }
+
+  /// The identity: that of a copy names its original and a version.
+  func identity(_ identity: FileIdentity) -> FileIdentity {
+    for index in identity.bytes.indices.reversed() where identity.bytes[index] == UInt8(ascii: "~") {
+      guard index > 0, let version = VersionID(text: identity.bytes[(index + 1)...]),
+        version.digest != nil
+      else { continue }
+      return FileIdentity(
+        copyOf: self.identity(FileIdentity(Array(identity.bytes[..<index]))), origin: id(version))
+    }
+    return FileIdentity(names(identity.bytes))
+  }
+
+  func group(_ group: GroupName) -> GroupName {
+    GroupName(names(group.path), isFolder: group.isFolder)
+  }
+
+  private func file(_ file: FileHistory) -> FileHistory {
+    FileHistory(
+      path: names(file.path), identity: identity(file.identity),
+      shown: file.shown.map { names($0) }, copyOf: file.copyOf.map { names($0) },
+      group: file.group.map { group($0) }, versions: file.versions.map { version($0) },
+      forgotten: vector(file.forgotten))
+  }
+
+  private func version(_ version: FileVersion) -> FileVersion {
+    FileVersion(
+      path: names(version.path), state: state(version.state),
+      vector: version.vector.map { vector($0) }, device: names(version.device),
+      modified: version.modified, origin: version.origin.map { id($0) },
+      from: version.from.map { id($0) }, label: version.label.map { names($0) },
+      isAncestor: version.isAncestor,
+      deletion: DeletionMemory(
+        seen: Set(version.deletion.seen.map { names($0) }), isForced: version.deletion.isForced,
+        keptBy: Set(version.deletion.keptBy.map { names($0) })))
+  }
+
+  // MARK: Decisions
+
+  private mutating func decisions(of original: Scenario) -> [Decision] {
+    if original.decisions.isEmpty { return [] }
+    var conflicts: [ConflictID: ConflictID] = [:]
+    for (run, settings) in zip(original.runs, scenario.runs) {
+      let old = Self.open(original, run.settings)
+      let new = Self.open(scenario, settings.settings)
+      for (identity, conflict) in old {
+        conflicts[conflict] = new[self.identity(identity)] ?? conflicts[conflict]
+      }
+    }
+    return original.decisions.map { decision in
+      Decision(
+        conflicts[decision.conflict] ?? staleConflict(), choice(decision.choice),
+        path: decision.path.map { names($0) }, heads: decision.heads.map { id($0) },
+        precedent: decision.precedent.map {
+          Decision.Precedent(path: names($0.path), day: $0.day)
+        })
+    }
+  }
+
+  private mutating func choice(_ choice: Decision.Choice) -> Decision.Choice {
+    switch choice {
+    case .pick(let version): .pick(id(version))
+    case .keep(let versions): .keep(versions.map { id($0) })
+    case .content(let bytes): .content(contents.text(for: bytes))
+    case .keepBoth, .merge, .delete: choice
+    }
+  }
+
+  /// A conflict that is none, for a decision that fits none.
+  private mutating func staleConflict() -> ConflictID {
+    ConflictID(
+      identity: FileIdentity("stale"), heads: [VersionID(vector: nil, digest: generator.next())])
+  }
+
+  private static func open(_ scenario: Scenario, _ settings: Policy) -> [FileIdentity: ConflictID] {
+    let policy = settings.registering(scenario.devices.keys.sorted { $0 < $1 }).withoutStrategies
+    let outcome = try? Resolver(policy).resolve(scenario.files, present: scenario.present)
+    var conflicts: [FileIdentity: ConflictID] = [:]
+    for file in outcome?.files ?? [] { conflicts[file.identity] = file.conflict?.id }
+    return conflicts
+  }
+}
+
+extension Decision.Choice {
+  /// The versions that it names.
+  fileprivate var ids: [VersionID] {
+    switch self {
+    case .pick(let version): [version]
+    case .keep(let versions): versions
+    case .keepBoth, .merge, .content, .delete: []
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import ConflictResolution
+
+extension PlannedFamily {
+  /// Why nothing was decided about it, so that no scenario can hold it; `nil` if something was, or if its conflict is
+  /// left open.
+  package var reasonNotDecided: String? {
+    if let problem, decidedBy == nil, conflict == nil { return problem }
+    let isRefused = members.first?.copy?.cause == .refusedName
+    return isRefused ? "a tool renamed it, since its name was refused: there is nothing to decide" : nil
+  }
+}
+
+extension FolderRecording.Family {
+  /// What of the family the values do not hold.
+  package var gaps: [String] {
+    var gaps: [String] = []
+    for version in history.versions {
+      guard case .file(let content) = version.state, content.bytes == nil else { continue }
+      let name = version.label.map { "'\(String(decoding: $0, as: UTF8.self))'" } ?? "the base"
+      if planned.document != nil {
+        gaps.append("\(name) is a document of several files: only its size and digest are recorded")
+      } else {
+        gaps.append(
+          "\(name) has \(content.size) bytes: only its size and digest are recorded")
+      }
+    }
+    if let rights = planned.resultRights, rights.model != nil {
+      gaps.append("the rights of the result are not recorded")
+    }
+    return gaps
+  }
+}

@@ -1,0 +1,75 @@
+import ConflictResolution
+import Foundation
+import Histories
+import Recordings
+import ScenarioSupport
+import Scenarios
+import TestSupport
+import Testing
+
+/// Scenarios of every kind without their words.
+@Suite("Redactions of scenarios")
+struct RedactionTests {
+  @Test func aTimelineIsRefused() throws {
+    let text = """
+      {"format": "resolve-scenario/1", "timeline": [{"device": "a", "write": "x", "text": "1"}]}
+      """
+    let scenario = try scenario(text)
+    #expect(throws: RedactionError.self) { try Redaction(of: scenario) }
+  }
+
+  @Test func wordsAreReplacedAndShapesStay() throws {
+    let text = """
+      {"format": "resolve-scenario/1", "name": "secret", "recorded": {"by": "Berta"},
+      "devices": {"mom": "Mom's iPad"},
+      "files": [{"path": "Letters/Dear Anna.txt", "versions": [
+        {"device": "base", "ancestor": true, "text": "Dear Anna,\\r\\n\\n  see you\\n"},
+        {"device": "mom", "modified": "2026-01-01T00:00:00Z", "text": "Dear Anna,\\r\\n\\n  see you\\nBerta"},
+        {"device": "dad", "modified": "2026-01-01T00:00:00Z", "text": "Dear Anna!\\r\\n\\n  see you\\n"}]}],
+      "present": ["Letters/dear anna-1.txt"],
+      "resolve": {"strategy": ["merge"], "rules": [{"path": "letters/*.txt", "strategy": ["keep-both"]}]}}
+      """
+    let scenario = try scenario(text)
+    let redacted = try Redaction(of: scenario)
+    #expect(redacted.kept == [])
+    let file = try #require(redacted.scenario.files.first)
+    let path = file.path.description
+    #expect(path.hasSuffix(".txt") && path.count == "Letters/Dear Anna.txt".count)
+    #expect(redacted.scenario.present[0].description.lowercased() == path.lowercased().dropLast(4) + "-1.txt")
+    var texts: [String] = []
+    for version in file.versions {
+      guard case .file(let content) = version.state else { continue }
+      texts.append(String(decoding: try #require(content.bytes), as: UTF8.self))
+    }
+    #expect(texts[0].hasSuffix("\n") && texts[0].contains(",\r\n\n  "))
+    #expect(texts[1].hasPrefix(texts[0]))
+    #expect(texts[2].contains("!\r\n\n  "))
+    #expect(redacted.scenario.recorded == nil && redacted.scenario.name == "redacted")
+    let rules = try #require(redacted.scenario.runs.first).settings.rules
+    #expect(rules.count == 2)
+    let all = String(decoding: try #require(ScenarioWriter.bytes(of: redacted.scenario)), as: UTF8.self)
+    for word in ["Anna", "anna", "Berta", "Dear", "Letters", "letters", "iPad", "secret"] {
+      #expect(!all.contains(word), "\(word)")
+    }
+  }
+
+  @Test func theSameBecomesTheSame() throws {
+    let scenario = try ScenarioFixtures.read("mom-on-a-plane.json")
+    let first = ScenarioWriter.bytes(of: try Redaction(of: scenario).scenario)
+    #expect(first == ScenarioWriter.bytes(of: try Redaction(of: scenario).scenario))
+    #expect(first != nil)
+  }
+
+  /// Every recorded scenario: nothing in it has to stay, unless the table says why.
+  @Test(arguments: ScenarioFixtures.all) func everyRecordedScenarioIsDecidedAsBefore(name: String) throws {
+    let scenario = try ScenarioFixtures.read(name)
+    guard scenario.timeline == nil, Replay(scenario).isPassed else { return }
+    let redaction = try Redaction(of: scenario)
+    #expect(redaction.kept == (Self.keeping[name] ?? []), "\(name)")
+    let replay = Replay(redaction.scenario)
+    #expect(replay.isPassed, "\(name): \(replay.messages)")
+    #expect(replay.hasExpectation == Replay(scenario).hasExpectation)
+  }
+
+  private static let keeping: [String: [String]] = [:]
+}
