@@ -71,7 +71,7 @@ public struct Redaction: Sendable {
     }
 
     static let all: [Plan] =
-      (1...4).map { Plan(seed: $0) } + [
+      (1...12).map { Plan(seed: $0) } + [
         Plan(keepsNames: true, seed: 1), Plan(keepsContents: true, seed: 1),
         Plan(keepsNames: true, keepsContents: true, seed: 1),
       ]

@@ -61,7 +61,7 @@ extension ScenarioMap {
     else { return "other versions are kept" }
     func discards(_ file: FileOutcome, _ id: (VersionID) -> VersionID) -> [DiscardShape] {
       (file.discards + file.replaced).map {
-        DiscardShape(version: id($0.version), rule: $0.explanation.rule)
+        DiscardShape(version: known(id($0.version)), rule: $0.explanation.rule)
       }
     }
     guard discards(file, { id($0) }) == discards(other, { $0 }) else {
@@ -72,7 +72,7 @@ extension ScenarioMap {
         decider($0.decider) == $1.decider && $0.lack == $1.lack && $0.needs.count == $1.needs.count
       })
     else { return "other strategies decline" }
-    guard file.choices.map({ id($0.id) }) == other.choices.map(\.id) else {
+    guard file.choices.map({ known(id($0.id)) }) == other.choices.map({ known($0.id) }) else {
       return "there are other choices"
     }
     guard file.preview.map(Self.markers) == other.preview.map(Self.markers),
@@ -90,7 +90,22 @@ extension ScenarioMap {
 
   /// Whether IDs are the same; they stand in the order of their texts, which are made anew.
   private func isSame(_ ids: [VersionID], _ others: [VersionID]) -> Bool {
-    ids.count == others.count && Set(ids.map { id($0) }) == Set(others)
+    ids.count == others.count && Set(ids.map { id($0) }.map(known)) == Set(others.map(known))
+  }
+
+  /// An ID that can be compared: that of a document or a merge is a digest of what the engine made.
+  private func known(_ id: VersionID) -> VersionID {
+    guard let digest = id.digest, !madeUpDigests.contains(digest) else { return id }
+    return VersionID(vector: id.vector, digest: 0)
+  }
+
+  /// Whether a state is the made-up one.
+  private func isSame(_ state: FileState, _ other: FileState) -> Bool {
+    guard case .file(let content) = state, case .unidentified = content.digest else {
+      return self.state(state) == other
+    }
+    // Of a content without digest the engine knows the version alone.
+    return state.size == other.size
   }
 
   private struct DiscardShape: Hashable {
@@ -104,13 +119,13 @@ extension ScenarioMap {
       kept.version.modified == other.version.modified,
       names(kept.version.device) == other.version.device
     else { return false }
-    guard kept.isNewContent else { return state(kept.version.state) == other.version.state }
-    // A merge has the same lines, if only the words are others.
+    guard kept.isNewContent else { return isSame(kept.version.state, other.version.state) }
+    // A merge has the same lines, if only the words are others; so has what a person wrote.
     guard case .file(let content) = kept.version.state, case .file(let made) = other.version.state,
       let bytes = content.bytes, let madeBytes = made.bytes
     else { return kept.version.state.kind == other.version.state.kind }
-    var map = contents
-    return map.text(for: bytes) == madeBytes
+    var map = self
+    return map.contents.text(for: bytes) == madeBytes || map.edited(bytes) == madeBytes
   }
 
   private func decider(_ decider: Decider) -> Decider {

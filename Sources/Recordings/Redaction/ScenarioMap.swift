@@ -10,10 +10,12 @@ struct ScenarioMap {
   private(set) var kept: [String] = []
   /// Made-up names.
   let names: NameMap
-  private(set) var contents: ContentMap
+  var contents: ContentMap
   private let digests: DigestMap
   /// The second halves of version IDs.
   private var versionDigests: [UInt64: UInt64] = [:]
+  /// The second halves of IDs of versions that are in the made-up scenario.
+  var madeUpDigests: Set<UInt64> { Set(versionDigests.values) }
   private var generator: RepeatableGenerator
 
   /// Replaces what a plan does not keep.
@@ -158,9 +160,29 @@ struct ScenarioMap {
     switch choice {
     case .pick(let version): .pick(id(version))
     case .keep(let versions): .keep(versions.map { id($0) })
-    case .content(let bytes): .content(contents.text(for: bytes))
+    case .content(let bytes): .content(edited(bytes))
     case .keepBoth, .merge, .delete: choice
     }
+  }
+
+  /// A content that a person wrote: marker lines that were left in it name devices and versions.
+  mutating func edited(_ bytes: [UInt8]) -> [UInt8] {
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    var result: [[UInt8]] = []
+    for line in lines {
+      let sign = line.first ?? 0
+      guard "<=>|".utf8.contains(sign), line.prefix(7).count(where: { $0 == sign }) == 7 else {
+        result.append(contents.text(for: Array(line)))
+        continue
+      }
+      let words = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
+      result.append(
+        Array(
+          words.map { word in
+            VersionID(text: word).map { id($0).text } ?? names(Array(word))
+          }.joined(separator: [UInt8(ascii: " ")])))
+    }
+    return Array(result.joined(separator: [UInt8(ascii: "\n")]))
   }
 
   /// A conflict that is none, for a decision that fits none.

@@ -1,6 +1,7 @@
 /// Cuts bytes into words and what stands between them.
 ///
-/// A word is a run of letters, or a run of digits. Bytes that are no UTF-8 stand between words.
+/// A word is a run of letters, a run of digits, or one letter of a script that puts no blanks between words. Bytes that
+/// are no UTF-8 stand between words.
 struct TextPieces: Sequence, IteratorProtocol {
   /// A piece of a text.
   enum Piece {
@@ -24,6 +25,7 @@ struct TextPieces: Sequence, IteratorProtocol {
     {
       word.append(scalar.value)
       position += scalar.length
+      if kind == .letterAlone { break }
     }
     if !word.isEmpty { return .word(word) }
     while position < bytes.count {
@@ -37,14 +39,28 @@ struct TextPieces: Sequence, IteratorProtocol {
     return .other(bytes[start..<position])
   }
 
-  private enum Kind { case letters, digits }
+  private enum Kind { case letters, digits, letterAlone }
 
   private static func kind(of scalar: Unicode.Scalar) -> Kind? {
     switch scalar.value {
     case 0x30...0x39: .digits
     case 0x41...0x5A, 0x61...0x7A: .letters
     case 0..<0x80: nil
-    default: LetterAlphabet.scalars(for: scalar) == nil ? nil : .letters
+    default:
+      if LetterAlphabet.scalars(for: scalar) == nil { nil } else {
+        isAlone(scalar) ? .letterAlone : .letters
+      }
+    }
+  }
+
+  /// Whether a letter is of a script that puts no blanks between its words: a merge by words takes each by itself.
+  private static func isAlone(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x1950...0x19DF, 0x1A20...0x1AAF,
+      0x2E80...0x31FF, 0x3400...0x9FFF, 0xA9E0...0xA9FF, 0xAA60...0xAADF, 0xF900...0xFAFF,
+      0x1B000...0x1B16F, 0x20000...0x3FFFF:
+      true
+    default: false
     }
   }
 }

@@ -1,4 +1,5 @@
 import ConflictResolution
+import FileAccess
 
 extension PlannedFamily {
   /// Why nothing was decided about it, so that no scenario can hold it; `nil` if something was, or if its conflict is
@@ -16,8 +17,8 @@ extension FolderRecording.Family {
     var gaps: [String] = []
     for version in history.versions {
       guard case .file(let content) = version.state, content.bytes == nil else { continue }
-      let name = version.label.map { "'\(String(decoding: $0, as: UTF8.self))'" } ?? "the base"
-      if planned.document != nil {
+      let name = version.label.map { "'\(String(displayingPath: $0))'" } ?? "the base"
+      if case .opaque = content.digest {
         gaps.append("\(name) is a document of several files: only its size and digest are recorded")
       } else {
         gaps.append(
