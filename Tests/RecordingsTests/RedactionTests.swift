@@ -35,7 +35,9 @@ struct RedactionTests {
     let file = try #require(redacted.scenario.files.first)
     let path = file.path.description
     #expect(path.hasSuffix(".txt") && path.count == "Letters/Dear Anna.txt".count)
-    #expect(redacted.scenario.present[0].description.lowercased() == path.lowercased().dropLast(4) + "-1.txt")
+    #expect(
+      redacted.scenario.present[0].description.lowercased() == path.lowercased().dropLast(4)
+        + "-1.txt")
     var texts: [String] = []
     for version in file.versions {
       guard case .file(let content) = version.state else { continue }
@@ -47,7 +49,8 @@ struct RedactionTests {
     #expect(redacted.scenario.recorded == nil && redacted.scenario.name == "redacted")
     let rules = try #require(redacted.scenario.runs.first).settings.rules
     #expect(rules.count == 2)
-    let all = String(decoding: try #require(ScenarioWriter.bytes(of: redacted.scenario)), as: UTF8.self)
+    let all = String(
+      decoding: try #require(ScenarioWriter.bytes(of: redacted.scenario)), as: UTF8.self)
     for word in ["Anna", "anna", "Berta", "Dear", "Letters", "letters", "iPad", "secret"] {
       #expect(!all.contains(word), "\(word)")
     }
@@ -61,7 +64,9 @@ struct RedactionTests {
   }
 
   /// Every recorded scenario: nothing in it has to stay, unless the table says why.
-  @Test(arguments: ScenarioFixtures.all) func everyRecordedScenarioIsDecidedAsBefore(name: String) throws {
+  @Test(arguments: ScenarioFixtures.all) func everyRecordedScenarioIsDecidedAsBefore(name: String)
+    throws
+  {
     let scenario = try ScenarioFixtures.read(name)
     guard scenario.timeline == nil, Replay(scenario).isPassed else { return }
     let redaction = try Redaction(of: scenario)

@@ -92,11 +92,13 @@ struct ContentMap {
       for case .word(let word) in TextPieces(bytes) { users[word, default: []].insert(digest) }
     }
     for tie in ordered where isBroken(tie) {
-      let candidates = users.filter { $0.value.contains(tie.lower) != $0.value.contains(tie.higher) }
-        .sorted {
-          $0.value.count != $1.value.count
-            ? $0.value.count < $1.value.count : $0.key.lexicographicallyPrecedes($1.key)
-        }.prefix(4)
+      let candidates = users.filter {
+        $0.value.contains(tie.lower) != $0.value.contains(tie.higher)
+      }
+      .sorted {
+        $0.value.count != $1.value.count
+          ? $0.value.count < $1.value.count : $0.key.lexicographicallyPrecedes($1.key)
+      }.prefix(4)
       for attempt in 0..<Self.attempts where isBroken(tie) {
         let before = (words, made)
         var changed: Set<ContentDigest> = [tie.lower, tie.higher]

@@ -24,7 +24,8 @@ struct DigestMap {
       case .sha256: plain.append(digest)
       case .opaque(let text): opaque[Self.shape(text), default: []].append((digest, text))
       case .unidentified(let token):
-        self.digests[digest] = .unidentified(token.map { _ in UInt8.random(in: 0x61...0x7A, using: &generator) })
+        self.digests[digest] = .unidentified(
+          token.map { _ in UInt8.random(in: 0x61...0x7A, using: &generator) })
       }
     }
     plain.sort { $0.text.lexicographicallyPrecedes($1.text) }

@@ -83,9 +83,11 @@ struct FoundInScenario {
       groups[version.modified, default: []].append(version)
     }
     for group in groups.values where group.count > 1 {
-      let digests = Set(group.compactMap { version -> ContentDigest? in
-        if case .file(let content) = version.state { content.digest } else { nil }
-      }).sorted { $0.text.lexicographicallyPrecedes($1.text) }
+      let digests = Set(
+        group.compactMap { version -> ContentDigest? in
+          if case .file(let content) = version.state { content.digest } else { nil }
+        }
+      ).sorted { $0.text.lexicographicallyPrecedes($1.text) }
       for (lower, higher) in zip(digests, digests.dropFirst()) {
         ties.insert(ContentMap.Tie(lower: lower, higher: higher))
       }

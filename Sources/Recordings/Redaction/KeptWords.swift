@@ -38,8 +38,9 @@ enum KeptWords {
     // Such as '.tar.gz'.
     while kept.count < Int.max, let word = suffix.last, let first = word.places.first, first > 0,
       name.scalars[first - 1] == ".",
-      (word.places.last ?? 0) + 1 == (suffix.endIndex == name.words.endIndex
-        ? name.scalars.count : (name.words[suffix.endIndex].places.first ?? 0) - 1),
+      (word.places.last ?? 0) + 1
+        == (suffix.endIndex == name.words.endIndex
+          ? name.scalars.count : (name.words[suffix.endIndex].places.first ?? 0) - 1),
       word.letters.count <= shortExtension || knownExtensions.contains(word.letters)
     {
       kept.append(word.letters)

@@ -45,7 +45,8 @@ struct ScenarioMap {
     }
     if names.chanceMatches > 0 {
       kept.append(
-        "\(names.chanceMatches) word\(names.chanceMatches == 1 ? "" : "s") of names that stand elsewhere by chance")
+        "\(names.chanceMatches) word\(names.chanceMatches == 1 ? "" : "s") of names that stand elsewhere by chance"
+      )
     }
   }
 
@@ -61,9 +62,10 @@ struct ScenarioMap {
         versionDigests[old] = new.fullID.digest
       }
     }
-    let ids = original.files.flatMap { file in
-      file.versions.flatMap { ($0.origin.map { [$0] } ?? []) + $0.from }
-    } + original.decisions.flatMap { $0.heads + $0.choice.ids }
+    let ids =
+      original.files.flatMap { file in
+        file.versions.flatMap { ($0.origin.map { [$0] } ?? []) + $0.from }
+      } + original.decisions.flatMap { $0.heads + $0.choice.ids }
     for case let digest? in ids.map(\.digest) where versionDigests[digest] == nil {
       versionDigests[digest] = generator.next()
     }
@@ -100,7 +102,8 @@ struct ScenarioMap {
 
   /// The identity: that of a copy names its original and a version.
   func identity(_ identity: FileIdentity) -> FileIdentity {
-    for index in identity.bytes.indices.reversed() where identity.bytes[index] == UInt8(ascii: "~") {
+    for index in identity.bytes.indices.reversed() where identity.bytes[index] == UInt8(ascii: "~")
+    {
       guard index > 0, let version = VersionID(text: identity.bytes[(index + 1)...]),
         version.digest != nil
       else { continue }

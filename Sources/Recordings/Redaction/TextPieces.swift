@@ -47,7 +47,9 @@ struct TextPieces: Sequence, IteratorProtocol {
     case 0x41...0x5A, 0x61...0x7A: .letters
     case 0..<0x80: nil
     default:
-      if LetterAlphabet.scalars(for: scalar) == nil { nil } else {
+      if LetterAlphabet.scalars(for: scalar) == nil {
+        nil
+      } else {
         isAlone(scalar) ? .letterAlone : .letters
       }
     }

@@ -76,7 +76,8 @@ struct WordTree {
     var result = letters
     var index = 0
     while index < letters.count {
-      guard !fixed.contains(letters[index]), let alphabet = NameAlphabet.scalars(for: letters[index])
+      guard !fixed.contains(letters[index]),
+        let alphabet = NameAlphabet.scalars(for: letters[index])
       else {
         index += 1
         continue

@@ -7,11 +7,20 @@ extension PlannedFamily {
   package var reasonNotDecided: String? {
     if let problem, decidedBy == nil, conflict == nil { return problem }
     let isRefused = members.first?.copy?.cause == .refusedName
-    return isRefused ? "a tool renamed it, since its name was refused: there is nothing to decide" : nil
+    return isRefused
+      ? "a tool renamed it, since its name was refused: there is nothing to decide" : nil
   }
 }
 
 extension FolderRecording.Family {
+  /// Why the family is left out of a set of files, as a sentence.
+  package var reasonLeftOut: String {
+    isCut
+      ? "its contents are too large to be recorded with the others: record it alone, with --ignore for the others"
+      : "it is decided in a step of its own, since another file wants a name of it: among the other files something "
+        + "else would come of it"
+  }
+
   /// What of the family the values do not hold.
   package var gaps: [String] {
     var gaps: [String] = []
@@ -25,7 +34,7 @@ extension FolderRecording.Family {
           "\(name) has \(content.size) bytes: only its size and digest are recorded")
       }
     }
-    if let rights = planned.resultRights, rights.model != nil {
+    if let rights = planned.resultRights, rights.model != nil, !rights.parts.isEmpty {
       gaps.append("the rights of the result are not recorded")
     }
     return gaps

@@ -19,6 +19,8 @@ package struct FolderRecording: Sendable {
     let folder: Int
     /// The number of the step that decided it, from 0 in each folder.
     let step: Int
+    /// Whether contents were left out, since there are too many.
+    let isCut: Bool
   }
 
   /// A folder with the names that were in it and beside it.
@@ -35,6 +37,10 @@ package struct FolderRecording: Sendable {
   /// The decisions of a person that concern the families.
   package private(set) var decisions: [Decision] = []
   private var places: [Place] = []
+  /// The bytes of all contents that are held.
+  private var bytes = 0
+  /// The most bytes of contents that are held: 256 MiB.
+  private static let contentLimit = 256 << 20
 
   /// Makes a recording with nothing in it.
   ///
@@ -65,10 +71,18 @@ package struct FolderRecording: Sendable {
     guard !places.isEmpty else { return }
     let place = places.count - 1
     for (index, file) in files.enumerated() {
+      var history = file.history
+      let size = history.versions.reduce(0) { $0 + ($1.state.bytesAtHand) }
+      let isCut = bytes + size > Self.contentLimit
+      if isCut {
+        for index in history.versions.indices { history.versions[index].state.letGoOfBytes() }
+      } else {
+        bytes += size
+      }
       families.append(
         Family(
-          history: file.history, planned: planned[index], open: open[index], folder: place,
-          step: places[place].steps))
+          history: history, planned: planned[index], open: open[index], folder: place,
+          step: places[place].steps, isCut: isCut))
     }
     places[place].steps += 1
     let conflicts = Set(outcome.files.compactMap { $0.conflict?.id })
@@ -179,6 +193,20 @@ package struct FolderRecording: Sendable {
       plan.take(outcome, file.versions, collision: blocked[outcome.path])
       return !plan.decides(as: families[index].planned)
     }.map(\.0)
+  }
+}
+
+extension FileState {
+  /// The bytes that are held of it.
+  fileprivate var bytesAtHand: Int {
+    if case .file(let content) = self { content.bytes?.count ?? 0 } else { 0 }
+  }
+
+  /// Keeps only what identifies a content.
+  fileprivate mutating func letGoOfBytes() {
+    if case .file(let content) = self, content.bytes != nil {
+      self = .file(FileContent(size: content.size, digest: content.digest))
+    }
   }
 }
 

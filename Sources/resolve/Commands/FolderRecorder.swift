@@ -97,10 +97,7 @@ struct FolderRecorder {
     let policy = settings.registering([])
     let agreed = recording.agreed(by: policy)
     var gaps = gaps
-    gaps += agreed.leftOut.map { family in
-      "\(quoted(family.planned.path)): it is decided in a step of its own, since another file "
-        + "wants a name of it; among the other files something else would come of it"
-    }
+    gaps += agreed.leftOut.map { "\(quoted($0.planned.path)): \($0.reasonLeftOut)" }
     var origins = RecordedOrigins(on: settings.now)
     for family in agreed.families {
       gaps += family.gaps.map { "\(quoted(family.planned.path)): \($0)" }

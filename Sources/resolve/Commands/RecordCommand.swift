@@ -55,9 +55,15 @@ struct RecordCommand: Sendable {
       throw CommandFailure(
         "'--run' is for real folders, and no folder is named.", usage: parsed.usage)
     }
+    if case .path(let path) = source {
+      do throws(FileAccessError) { _ = try FileKind(at: path) } catch {
+        throw CommandFailure(reading: error)
+      }
+    }
     guard arguments.isRedacted else {
       throw CommandFailure(
-        "A scenario is recorded already: with --redact its names and words are replaced; name a folder to record one.",
+        "A scenario is recorded already. Name a folder to record it, or give --redact to replace the scenario's names "
+          + "and words.",
         usage: parsed.usage)
     }
     return RecordedInput(scenario: try loader.load(source, &console).scenario)

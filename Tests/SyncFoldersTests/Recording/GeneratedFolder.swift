@@ -44,7 +44,9 @@ struct GeneratedFolder {
       " (Bertram's conflicted copy 2026-02-13)", " (Case Conflict)",
       " (Unicode Encoding Conflict 2)", " (1)", "-1", " 2", ".conflict1",
     ]
-    let endings = [generator.pick([".md", ".MD"]), generator.pick([".md", "", ".tar.gz", ".html"])]
+    let endings = [
+      generator.pick([".md", ".MD"]), generator.pick([".md", "", ".tar.gz", ".html"]),
+    ]
     let folders = ["", "", "", "Docs/", "docs/", "Docs/sub/", "Work/", "Work/Essay.pages/"]
     return (0..<(3 + generator.number(9))).map { _ in
       let name = generator.pick(stems) + generator.pick(marks) + generator.pick(endings)
@@ -66,8 +68,10 @@ struct GeneratedFolder {
     default: break
     }
     let lines = [
-      "Dear Berta,", "", "  lunch on Monday at noon", "\tlunch on Monday at noon", "lunch on Friday at noon",
-      "   ", "=======", "<<<<<<< HEAD", "}", "\u{43F}\u{440}\u{438}\u{432}\u{435}\u{442} \u{43C}\u{438}\u{440}",
+      "Dear Berta,", "", "  lunch on Monday at noon", "\tlunch on Monday at noon",
+      "lunch on Friday at noon",
+      "   ", "=======", "<<<<<<< HEAD", "}",
+      "\u{43F}\u{440}\u{438}\u{432}\u{435}\u{442} \u{43C}\u{438}\u{440}",
       "na\u{EF}ve caf\u{E9}", "account 1234567890", "one", "two",
     ]
     let end = generator.pick(["\n", "\n", "\r\n"])

@@ -16,7 +16,8 @@ struct RecordingLawTests {
     Policy([.newest]), Policy([.oldest]), Policy([.largest]), Policy([.smallest]),
     Policy([.newestStrict, .keepBoth]), Policy([.keepBoth], numbering: .dropbox),
     Policy([.merge, .keepBoth]), Policy([.merge, .newest], granularity: TextGranularity([.words])),
-    Policy([.merge, .keepBoth], granularity: TextGranularity([.touchingLines, .words], isTaken: true)),
+    Policy(
+      [.merge, .keepBoth], granularity: TextGranularity([.touchingLines, .words], isTaken: true)),
     Policy([.manual]), Policy(), Policy([.device("Anna"), .newest]),
   ]
 
@@ -94,7 +95,8 @@ struct RecordingLawTests {
   private static func expectNoWord(
     of scenario: Scenario, in redacted: Scenario, _ name: String
   ) {
-    let stays: Set<String> = ["sync", "conflict", "conflicted", "copy", "case", "original", "base",
+    let stays: Set<String> = [
+      "sync", "conflict", "conflicted", "copy", "case", "original", "base",
       // Extensions that many files have.
       "html", "icloud", "pages",
     ]

@@ -45,7 +45,8 @@ struct RecordFolderTests {
     #expect(try FolderSnapshot(test.path("tree")) == before)
     let replay = try BuiltProgram.run(["replay", output])
     #expect(replay.status == 0, "\(replay.outputText)")
-    let file = try #require(try JSONValue.parse(Array(try Data(contentsOf: URL(filePath: output)))).objectValue)
+    let file = try #require(
+      try JSONValue.parse(Array(try Data(contentsOf: URL(filePath: output)))).objectValue)
     let tree = try #require(file["expect"]?["tree"]?.objectValue)
     #expect(tree["letter.md"]?.stringValue == "Dear Anna,\n\nlunch on Friday\n\nBerta Meyer\n")
     #expect(
@@ -97,7 +98,8 @@ struct RecordFolderTests {
       #expect(text.contains(part), "\(part) in \(text)")
     }
     let replay = try BuiltProgram.run(["replay", output])
-    #expect(replay.status == 0 && replay.outputText.contains("1 as expected"), "\(replay.outputText)")
+    #expect(
+      replay.status == 0 && replay.outputText.contains("1 as expected"), "\(replay.outputText)")
 
     // Of what is forgotten size and digest are left.
     let forgotten = try BuiltProgram.run(["forget", "--older-than", "0", tree] + store)
@@ -121,7 +123,8 @@ struct RecordFolderTests {
     let run = try BuiltProgram.run(["record", "--run", id, "-o", output, tree] + store)
     #expect(run.status == 0, "\(run.errorText)")
     let replay = try BuiltProgram.run(["replay", output])
-    #expect(replay.status == 0 && replay.outputText.contains("1 as expected"), "\(replay.outputText)")
+    #expect(
+      replay.status == 0 && replay.outputText.contains("1 as expected"), "\(replay.outputText)")
   }
 
   @Test func whatCannotBeHeldIsNamed() throws {
@@ -132,12 +135,18 @@ struct RecordFolderTests {
     try Self.write(test, "tree/A.sync-conflict-20260901-101010-ABCDEFG.md", "4\n")
     try Self.write(test, "tree/.cloud.md.icloud", "")
     try Self.write(test, "tree/cloud.sync-conflict-20260901-101010-ABCDEFG.md", "5\n")
+    for name in ["film.mov", "film.sync-conflict-20260901-101010-ABCDEFG.mov"] {
+      try FolderFixtureTests.write(
+        ["text": .string(name), "times": .number(JSONNumber(1_200_000))],
+        to: test.path("tree/\(name)"))
+    }
     let output = test.path("gaps.json")
     let run = try BuiltProgram.run(
       ["record", "--strategy", "keep-both", "-o", output, test.path("tree")] + Self.options(test))
     #expect(run.status == 1)
     #expect(run.errorText.contains("'cloud.md': "), "\(run.errorText)")
     #expect(run.errorText.contains("in a step of its own"), "\(run.errorText)")
+    #expect(run.errorText.contains("only its size and digest are recorded"), "\(run.errorText)")
     let text = String(decoding: try Data(contentsOf: URL(filePath: output)), as: UTF8.self)
     #expect(text.contains("\"gap 1\""))
     #expect(try BuiltProgram.run(["replay", output]).status == 0)
@@ -151,7 +160,10 @@ struct RecordFolderTests {
       (["--run", "20260101-101010", test.path("tree")], 66, "There is no run"),
       (["--run", "1", "--strategy", "newest", test.path("tree")], 64, "--strategy"),
       (["nowhere"], 66, "nowhere"),
-      (["--redact", TranscriptTests.timelines + "/some-kept-here-others-there.json"], 65, "timeline"),
+      (
+        ["--redact", TranscriptTests.timelines + "/some-kept-here-others-there.json"], 65,
+        "timeline"
+      ),
       (["-o", test.path("no/such/folder.json"), test.path("tree")], 73, "folder"),
     ] {
       let run = try BuiltProgram.run(["record"] + words)

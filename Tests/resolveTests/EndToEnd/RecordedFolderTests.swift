@@ -51,7 +51,8 @@ struct RecordedFolderTests {
       try FileManager.default.createDirectory(
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try recorded.write(to: file)
-      Issue.record("recorded \(name): look at the difference, and run the test again without RECORD")
+      Issue.record(
+        "recorded \(name): look at the difference, and run the test again without RECORD")
     }
     #expect(
       String(decoding: recorded, as: UTF8.self)
@@ -90,6 +91,15 @@ struct RecordedFolderTests {
         try FolderFixtureTests.write(entry, to: "\(test.path("base"))/\(name)")
       }
       words += ["--base", test.path("base")]
+    }
+    for folder in try #require(FileManager.default.subpaths(atPath: test.path(""))) {
+      var isFolder: ObjCBool = false
+      let path = test.path(folder)
+      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder),
+        isFolder.boolValue
+      else { continue }
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSince1970: 1_788_000_000)], ofItemAtPath: path)
     }
     let output = test.path("\(name).json")
     words += ["--now", "2026-10-01T00:00:00Z", "--store", test.path("store"), "-o", output, tree]
