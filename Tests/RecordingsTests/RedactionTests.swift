@@ -76,5 +76,18 @@ struct RedactionTests {
     #expect(replay.hasExpectation == Replay(scenario).hasExpectation)
   }
 
+  /// What comes of every timeline, with its vectors, deletions, renames and documents.
+  @Test(arguments: ScenarioFixtures.all) func whatComesOfATimelineIsDecidedAsBefore(
+    name: String
+  ) throws {
+    let timeline = try ScenarioFixtures.read(name)
+    guard timeline.timeline != nil, let run = timeline.runs.first else { return }
+    var scenario = try timeline.played(by: run.settings)
+    scenario.runs = [Scenario.Run(settings: run.settings)]
+    let redaction = try Redaction(of: scenario)
+    #expect(redaction.kept == [], "\(name)")
+    #expect(Replay(redaction.scenario).isPassed == Replay(scenario).isPassed)
+  }
+
   private static let keeping: [String: [String]] = [:]
 }

@@ -25,18 +25,14 @@ struct ContentMap {
   /// - Parameters:
   ///   - contents: The contents that are at hand.
   ///   - ties: The pairs whose digests have to stay in order.
+  ///   - secrets: The words that are not made up, in lower case.
   ///   - seed: What words are drawn by.
   ///   - keepsAll: Whether every content becomes itself.
-  init(_ contents: [FileContent], ties: Set<Tie>, seed: UInt64, keepsAll: Bool) {
-    var secrets: Set<[Unicode.Scalar]> = []
-    for content in contents {
-      guard let bytes = content.bytes else { continue }
-      originals[content.digest] = bytes
-      for case .word(let word) in TextPieces(bytes)
-      where word.count >= MadeUpWords.shortestSecret {
-        secrets.insert(word.foldingCase)
-      }
-    }
+  init(
+    _ contents: [FileContent], ties: Set<Tie>, avoiding secrets: Set<[Unicode.Scalar]>,
+    seed: UInt64, keepsAll: Bool
+  ) {
+    for content in contents { originals[content.digest] = content.bytes }
     words = MadeUpWords(avoiding: secrets, seed: seed)
     generator = RepeatableGenerator(seed: seed ^ 0x5EED)
     self.keepsAll = keepsAll

@@ -19,7 +19,8 @@ struct DigestMap {
     var generator = RepeatableGenerator(seed: seed)
     var plain: [ContentDigest] = []
     var opaque: [[UInt8]: [(digest: ContentDigest, text: [UInt8])]] = [:]
-    for digest in digests where contents[digest] == nil {
+    let inOrder = digests.sorted { $0.text.lexicographicallyPrecedes($1.text) }
+    for digest in inOrder where contents[digest] == nil {
       switch digest {
       case .sha256: plain.append(digest)
       case .opaque(let text): opaque[Self.shape(text), default: []].append((digest, text))
@@ -28,19 +29,17 @@ struct DigestMap {
           token.map { _ in UInt8.random(in: 0x61...0x7A, using: &generator) })
       }
     }
-    plain.sort { $0.text.lexicographicallyPrecedes($1.text) }
     let drawn = plain.map { _ in
       SHA256.digest(of: (0..<4).flatMap { _ in withNext(&generator) })
     }.sorted { "\($0)" < "\($1)" }
     for (old, new) in zip(plain, drawn) { self.digests[old] = .sha256(new) }
     for (shape, group) in opaque.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
-      let olds = group.sorted { $0.text.lexicographicallyPrecedes($1.text) }
-      let news = olds.map { _ in
+      let news = group.map { _ in
         shape.map { byte in
           byte == Self.place ? Array("0123456789abcdef".utf8)[generator.number(16)] : byte
         }
       }.sorted { $0.lexicographicallyPrecedes($1) }
-      for (old, new) in zip(olds, news) { self.digests[old.digest] = .opaque(new) }
+      for (old, new) in zip(group, news) { self.digests[old.digest] = .opaque(new) }
     }
   }
 

@@ -42,6 +42,20 @@ struct FoundInScenario {
     }
   }
 
+  /// The words of names and contents, of ``MadeUpWords/shortestSecret`` letters and more, in lower case.
+  ///
+  /// - Complexity: O(*n*) in the length of all of them.
+  var secrets: Set<[Unicode.Scalar]> {
+    var secrets: Set<[Unicode.Scalar]> = []
+    for text in contents.compactMap(\.bytes) + Array(names) + Array(texts) {
+      for case .word(let word) in TextPieces(text)
+      where word.count >= MadeUpWords.shortestSecret {
+        secrets.insert(word.foldingCase)
+      }
+    }
+    return secrets
+  }
+
   private mutating func add(_ path: RelativePath) {
     if paths.insert(path).inserted { names.formUnion(path.components) }
   }

@@ -28,7 +28,9 @@ enum LetterAlphabet {
 
   private static func isLetter(_ category: Unicode.GeneralCategory) -> Bool {
     switch category {
-    case .lowercaseLetter, .uppercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: true
+    case .lowercaseLetter, .uppercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+      .decimalNumber:
+      true
     default: false
     }
   }

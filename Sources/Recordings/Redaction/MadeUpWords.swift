@@ -41,8 +41,8 @@ struct MadeUpWords {
   /// Draws another word for a word.
   mutating func redraw(_ word: [Unicode.Scalar]) {
     guard let old = words.removeValue(forKey: word) else { return }
-    let new = self.word(for: word)
-    if new != old { taken.remove(old) }
+    taken.remove(old)
+    _ = self.word(for: word)
   }
 
   private mutating func word(for word: [Unicode.Scalar]) -> [Unicode.Scalar] {

@@ -5,9 +5,10 @@ import ConflictResolution
 /// A letter that a file system writes in another way too, such as `é`, is in no alphabet and stays: so does what it
 /// collides with.
 enum NameAlphabet {
-  /// The lower-case letters that may stand for one, or the digits; `nil` for what stays.
+  /// The letters that may stand for a letter, or the digits for a digit.
   ///
   /// - Parameter scalar: A digit, or a letter in lower case.
+  /// - Returns: The letters in lower case, in ascending order, that one among them; `nil` for what stays.
   static func scalars(for scalar: Unicode.Scalar) -> [Unicode.Scalar]? {
     switch scalar.value {
     case 0x30...0x39: return LetterAlphabet.digits
@@ -15,15 +16,27 @@ enum NameAlphabet {
     case 0..<0x80: return nil
     default: break
     }
-    guard isStable(scalar) else { return nil }
+    guard isStable(scalar), let all = LetterAlphabet.scalars(for: scalar),
+      let place = all.firstIndex(of: scalar)
+    else { return nil }
     let isCased = upper(of: scalar) != scalar
-    return LetterAlphabet.scalars(for: scalar)?.filter { other in
+    func belongs(_ other: Unicode.Scalar) -> Bool {
       isStable(other) && (upper(of: other) != other) == isCased
     }
+    // What stands between letters and stays itself must not be passed, or names would sort otherwise.
+    var (first, last) = (place, place)
+    while first > 0, all[first - 1].value == all[first].value - 1, belongs(all[first - 1]) {
+      first -= 1
+    }
+    while last + 1 < all.count, all[last + 1].value == all[last].value + 1, belongs(all[last + 1]) {
+      last += 1
+    }
+    return Array(all[first...last])
   }
 
   /// The lower case of a letter that has an alphabet, or the letter itself.
   ///
+  /// - Parameter scalar: The letter.
   /// - Returns: The letter, and whether it was in upper case; `nil` for what has no alphabet.
   static func lower(of scalar: Unicode.Scalar) -> (letter: Unicode.Scalar, wasUpper: Bool)? {
     if scalar.isASCII {

@@ -20,9 +20,13 @@ struct NameMap {
   /// - Parameters:
   ///   - names: The components of paths.
   ///   - texts: Other names: devices, labels, identities.
+  ///   - secrets: Words that are to be in no made-up name, in lower case.
   ///   - seed: What letters are drawn by.
   ///   - keepsAll: Whether every name becomes itself.
-  init(names: Set<[UInt8]>, texts: Set<[UInt8]>, seed: UInt64, keepsAll: Bool = false) {
+  init(
+    names: Set<[UInt8]>, texts: Set<[UInt8]>, avoiding secrets: Set<[Unicode.Scalar]> = [],
+    seed: UInt64, keepsAll: Bool = false
+  ) {
     self.keepsAll = keepsAll
     let pieces = names.map { NamePieces($0) }
     var words = Set(pieces.flatMap { $0.words.map(\.letters) })
@@ -32,7 +36,8 @@ struct NameMap {
     for text in texts { keptWords.formUnion(KeptWords.words(of: NamePieces(text))) }
     var kept: Set<[UInt8]> = []
     while true {
-      let (tree, matches) = Self.tree(words, keeping: keptWords, seed: seed)
+      let (tree, matches) = Self.tree(
+        words, keeping: keptWords, avoiding: secrets, seed: seed)
       let broken = Self.brokenNames(names, tree).subtracting(kept)
       if broken.isEmpty {
         (self.tree, chanceMatches, self.kept) = (tree, matches, kept)
@@ -61,25 +66,36 @@ struct NameMap {
 
   /// A tree by which the fewest words stand in made-up names again.
   private static func tree(
-    _ words: Set<[Unicode.Scalar]>, keeping kept: Set<[Unicode.Scalar]>, seed: UInt64
+    _ words: Set<[Unicode.Scalar]>, keeping kept: Set<[Unicode.Scalar]>,
+    avoiding more: Set<[Unicode.Scalar]>, seed: UInt64
   ) -> (WordTree, matches: Int) {
     let reserved = Set(KeptWords.reserved.map { Array($0.unicodeScalars) })
-    let secrets = words.subtracting(kept).filter { $0.count >= MadeUpWords.shortestSecret }
-    func matches(_ tree: WordTree) -> Int {
-      words.subtracting(kept).count { word in
+    let secrets = words.union(more).subtracting(kept)
+      .filter { $0.count >= MadeUpWords.shortestSecret }
+    let others = words.subtracting(kept)
+    /// How many words stand in made-up names again, and how many stay what they are.
+    func chance(_ tree: WordTree) -> (matches: Int, same: Int) {
+      var (matches, same) = (0, 0)
+      for word in others {
         let made = tree.replacement(for: word)
-        return secrets.contains(made) || (reserved.contains(made) && made != word)
+        if secrets.contains(made) || (reserved.contains(made) && made != word) { matches += 1 }
+        if made == word, word.count > 1 { same += 1 }
       }
+      return (matches, same)
     }
     var best = WordTree(words, keeping: kept, seed: seed)
-    var fewest = matches(best)
-    for attempt in 1..<UInt64(attempts) where fewest > 0 {
+    var fewest = chance(best)
+    let attempts = others.count < manyWords ? Self.attempts : Self.attempts / 8
+    for attempt in 1..<UInt64(attempts) where fewest != (0, 0) {
       let tree = WordTree(words, keeping: kept, seed: seed &+ attempt &* 0x9E37_79B9)
-      let count = matches(tree)
-      if count < fewest { (best, fewest) = (tree, count) }
+      let found = chance(tree)
+      if found < fewest { (best, fewest) = (tree, found) }
     }
-    return (best, fewest)
+    return (best, fewest.matches)
   }
+
+  /// From so many words on, letters are drawn less often.
+  private static let manyWords = 10_000
 
   /// The names that collide with others than before.
   private static func brokenNames(_ names: Set<[UInt8]>, _ tree: WordTree) -> Set<[UInt8]> {

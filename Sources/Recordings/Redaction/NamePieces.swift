@@ -58,6 +58,7 @@ struct NamePieces {
   /// The name with other letters.
   ///
   /// - Parameter replacement: Gives as many letters for the letters of a word.
+  /// - Returns: The name.
   func replacing(_ replacement: ([Unicode.Scalar]) -> [Unicode.Scalar]) -> [UInt8] {
     var new: [Int: Unicode.Scalar] = [:]
     for word in words {

@@ -15,7 +15,7 @@ struct ScenarioMap {
   /// The second halves of version IDs.
   private var versionDigests: [UInt64: UInt64] = [:]
   /// The second halves of IDs of versions that are in the made-up scenario.
-  var madeUpDigests: Set<UInt64> { Set(versionDigests.values) }
+  private(set) var madeUpDigests: Set<UInt64> = []
   private var generator: RepeatableGenerator
 
   /// Replaces what a plan does not keep.
@@ -23,10 +23,13 @@ struct ScenarioMap {
   /// - Throws: ``RedactionError`` for what no scenario file holds.
   init(_ original: Scenario, _ plan: Redaction.Plan) throws(RedactionError) {
     let found = FoundInScenario(original)
+    let secrets = found.secrets
     names = NameMap(
-      names: found.names, texts: found.texts, seed: plan.seed, keepsAll: plan.keepsNames)
+      names: found.names, texts: found.texts, avoiding: secrets, seed: plan.seed,
+      keepsAll: plan.keepsNames)
     contents = ContentMap(
-      found.contents, ties: found.ties, seed: plan.seed, keepsAll: plan.keepsContents)
+      found.contents, ties: found.ties, avoiding: secrets, seed: plan.seed,
+      keepsAll: plan.keepsContents)
     digests = DigestMap(found.digests, contents: contents.digests, seed: plan.seed)
     generator = RepeatableGenerator(seed: plan.seed ^ 0x1D)
     scenario = Scenario(name: "redacted", files: [])
@@ -69,6 +72,7 @@ struct ScenarioMap {
     for case let digest? in ids.map(\.digest) where versionDigests[digest] == nil {
       versionDigests[digest] = generator.next()
     }
+    madeUpDigests = Set(versionDigests.values)
   }
 
   func state(_ state: FileState) -> FileState {

@@ -26,9 +26,10 @@ struct WordTree {
     fill(with: all, keeping: kept, &generator)
   }
 
-  /// The word that stands for a word; letters that no word of the tree has there stay.
+  /// The word that stands for a word.
   ///
   /// - Parameter word: The word, in lower case.
+  /// - Returns: As many letters; those that no word of the tree has there stay.
   func replacement(for word: [Unicode.Scalar]) -> [Unicode.Scalar] {
     var node: Int? = 0
     return word.map { letter in

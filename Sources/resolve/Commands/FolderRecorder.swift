@@ -83,6 +83,9 @@ struct FolderRecorder {
       console.warn(
         of: planner.pickProblems[index] ?? .noConflict, of: pick, amongConflictsAt: conflictPaths)
     }
+    do throws(ResolutionError) { console.warn(of: try planner.refusedDecisions()) } catch {
+      throw CommandFailure(.badInput, error.description)
+    }
     guard let recording = planner.recording else {
       throw CommandFailure(.failedTransfer, "nothing was recorded")
     }

@@ -21,6 +21,7 @@ struct RunRecorder {
   /// Makes a scenario of a run; what comes out is expected only of files that resolve as they did.
   ///
   /// - Parameter id: The run.
+  /// - Returns: The scenario, and what it lacks.
   /// - Throws: ``CommandFailure`` if there is no such run, or its journal cannot be read.
   func record(_ id: String) throws(CommandFailure) -> RecordedInput {
     let isNamed = arguments.resolve.folder.store != nil

@@ -122,7 +122,7 @@ struct RecordingLawTests {
     var words: Set<String> = []
     for text in texts {
       let letters = String(decoding: text, as: UTF8.self).lowercased()
-        .split { !$0.unicodeScalars.allSatisfy { $0.properties.isAlphabetic && $0.isASCII } }
+        .split { !$0.unicodeScalars.allSatisfy { $0.properties.isAlphabetic } }
       words.formUnion(letters.filter { $0.count >= 4 }.map(String.init))
     }
     return words

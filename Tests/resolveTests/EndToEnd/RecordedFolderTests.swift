@@ -92,15 +92,7 @@ struct RecordedFolderTests {
       }
       words += ["--base", test.path("base")]
     }
-    for folder in try #require(FileManager.default.subpaths(atPath: test.path(""))) {
-      var isFolder: ObjCBool = false
-      let path = test.path(folder)
-      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder),
-        isFolder.boolValue
-      else { continue }
-      try FileManager.default.setAttributes(
-        [.modificationDate: Date(timeIntervalSince1970: 1_788_000_000)], ofItemAtPath: path)
-    }
+    try Self.setTimesOfFolders(in: test.path(""))
     let output = test.path("\(name).json")
     words += ["--now", "2026-10-01T00:00:00Z", "--store", test.path("store"), "-o", output, tree]
     let before = try FolderSnapshot(tree)
@@ -108,5 +100,18 @@ struct RecordedFolderTests {
     #expect([0, 1].contains(run.status), "\(run.errorText)")
     #expect(try FolderSnapshot(tree) == before, "\(name): the folder has changed")
     return try Data(contentsOf: URL(filePath: output))
+  }
+
+  /// A document is as old as its folder says.
+  private static func setTimesOfFolders(in path: String) throws {
+    let time = Date(timeIntervalSince1970: 1_788_000_000)
+    let properties: [URLResourceKey] = [.isDirectoryKey]
+    let inner = FileManager.default.enumerator(
+      at: URL(filePath: path), includingPropertiesForKeys: properties)
+    for case let url as URL in try #require(inner)
+    where try url.resourceValues(forKeys: Set(properties)).isDirectory == true {
+      try FileManager.default.setAttributes(
+        [.modificationDate: time], ofItemAtPath: url.path(percentEncoded: false))
+    }
   }
 }
