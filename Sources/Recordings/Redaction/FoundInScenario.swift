@@ -13,6 +13,8 @@ struct FoundInScenario {
   private(set) var contents: [FileContent] = []
   /// The digests of all contents.
   private(set) var digests: Set<ContentDigest> = []
+  /// What devices wrote in a timeline.
+  private(set) var states: [FileState] = []
   /// The contents of one file of one time, by pairs: their digests decide.
   private(set) var ties: Set<ContentMap.Tie> = []
 
@@ -27,18 +29,42 @@ struct FoundInScenario {
       for version in file.versions { add(version) }
       addTies(of: file.versions)
     }
+    for step in scenario.timeline ?? [] { add(step) }
     for decision in scenario.decisions {
       if let path = decision.path { add(path) }
       if let path = decision.precedent?.path { add(path) }
     }
-    for run in scenario.runs {
-      if let device = run.settings.resolvingDevice { texts.insert(device.bytes) }
-      for rule in run.settings.rules {
-        if case .scope(let name)? = rule.settings.grouping { add(name.path) }
-      }
-      for strategy in run.settings.chains.flatMap({ $0 }) {
-        if let device = strategy.namedDevice { texts.insert(device.bytes) }
-      }
+    for run in scenario.runs { add(run.settings) }
+  }
+
+  private mutating func add(_ policy: Policy) {
+    if let device = policy.resolvingDevice { texts.insert(device.bytes) }
+    for rule in policy.rules {
+      if case .scope(let name)? = rule.settings.grouping { add(name.path) }
+    }
+    for strategy in policy.chains.flatMap({ $0 }) {
+      if let device = strategy.namedDevice { texts.insert(device.bytes) }
+    }
+  }
+
+  private mutating func add(_ step: TimelineStep) {
+    for device in step.devices { texts.insert(device.bytes) }
+    switch step.action {
+    case .write(let path, let state):
+      add(path)
+      add(state)
+      states.append(state)
+    case .rename(let path, to: let other):
+      add(path)
+      add(other)
+    case .delete(let path): add(path)
+    case .meet(_, files: let files, resolving: let resolving):
+      for path in files ?? [] { add(path) }
+      if case .one(let device) = resolving { texts.insert(device.bytes) }
+    case .backup(let name), .restore(let name): texts.insert(Array(name.utf8))
+    case .decide(let path, _): add(path)
+    case .policy(let policy): add(policy)
+    case .clock, .crash, .collect: break
     }
   }
 

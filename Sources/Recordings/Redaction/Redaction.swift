@@ -27,30 +27,32 @@ public struct Redaction: Sendable {
   /// Redacts a scenario.
   ///
   /// - Parameter scenario: The scenario.
-  /// - Throws: ``RedactionError`` for a timeline, a scenario that cannot be resolved, and one that is decided by a
-  ///   strategy of the caller's own.
+  /// - Throws: ``RedactionError`` for a scenario that cannot be resolved or played, and for one that would be decided
+  ///   otherwise whatever stays of it.
   /// - Complexity: That of resolving the scenario a few times, and O(*n* log *n*) in its length.
   public init(of scenario: Scenario) throws(RedactionError) {
-    guard scenario.timeline == nil else {
-      throw RedactionError(
-        "A timeline cannot be redacted: what its devices wrote is only known when it is played. Redact a scenario of "
-          + "files.")
-    }
-    let before = try Self.outcomes(of: scenario)
-    var first: (ScenarioMap, [String])?
+    let before = try Self.runs(of: scenario)
+    var reason: String?
     for plan in Plan.all {
-      let map = try ScenarioMap(scenario, plan)
-      let after = try Self.outcomes(of: map.scenario)
-      let differences = map.differences(from: before, to: after)
+      let map = ScenarioMap(scenario, plan)
+      let differences: [String]
+      let after: [Replay.Run]
+      do throws(RedactionError) {
+        after = try Self.runs(of: map.scenario)
+        differences = map.differences(from: before, to: after)
+      } catch {
+        reason = reason ?? error.message
+        continue
+      }
       if differences.isEmpty {
-        self.scenario = Self.expecting(map.scenario, scenario, before, after)
+        self.scenario = Self.expecting(map.scenario, before, after)
         kept = map.kept + (plan.kept.map { [$0] } ?? [])
         return
       }
-      first = first ?? (map, differences)
+      reason = reason ?? differences.first
     }
     throw RedactionError(
-      "Without its words the scenario is decided otherwise: \(first?.1.first ?? "the outcomes differ")."
+      "Nothing is redacted, since without its words something else is decided: \(reason ?? "the outcomes differ")."
     )
   }
 
@@ -62,47 +64,36 @@ public struct Redaction: Sendable {
 
     /// What stays, in a sentence; `nil` if nothing has to.
     var kept: String? {
-      switch (keepsNames, keepsContents) {
-      case (false, false): nil
-      case (true, false): "all names, since something else would be decided by others"
-      case (false, true): "all contents, since something else would be decided by others"
-      case (true, true): "all names and contents, since something else would be decided by others"
-      }
+      if keepsNames { return "all names, since something else would be decided by others" }
+      return keepsContents ? "all contents, since something else would be decided by others" : nil
     }
 
     static let all: [Plan] =
       (1...12).map { Plan(seed: $0) } + [
         Plan(keepsNames: true, seed: 1), Plan(keepsContents: true, seed: 1),
-        Plan(keepsNames: true, keepsContents: true, seed: 1),
       ]
   }
 
-  private static func outcomes(of scenario: Scenario) throws(RedactionError) -> [Outcome] {
-    var outcomes: [Outcome] = []
-    for run in Replay(scenario).runs {
-      guard let outcome = run.outcome else {
-        throw RedactionError(
-          "The scenario cannot be resolved, so nobody can say what must stay: "
-            + (run.error.map { "\($0)" } ?? "no outcome"))
-      }
-      outcomes.append(outcome)
+  private static func runs(of scenario: Scenario) throws(RedactionError) -> [Replay.Run] {
+    let runs = Replay(scenario).runs
+    for run in runs where run.outcome == nil {
+      throw RedactionError(
+        "The scenario cannot be resolved, so nobody can say what must stay: "
+          + (run.error.map { "\($0)" } ?? run.timelineError.map { "\($0)" } ?? "no outcome"))
     }
-    return outcomes
+    return runs
   }
 
   /// The scenario with what comes out of it, wherever the first one expected what comes out of it.
   private static func expecting(
-    _ scenario: Scenario, _ original: Scenario, _ before: [Outcome], _ after: [Outcome]
+    _ scenario: Scenario, _ before: [Replay.Run], _ after: [Replay.Run]
   ) -> Scenario {
     var scenario = scenario
     for index in scenario.runs.indices {
-      guard let expected = original.runs[index].expectation,
-        Expectation(expected)
-          .differences(from: before[index], of: original, settings: original.runs[index].settings)
-          .isEmpty
+      guard before[index].hasExpectation, before[index].differences.isEmpty,
+        let outcome = after[index].outcome
       else { continue }
-      scenario.runs[index].expectation = Replay.expectation(
-        of: after[index], files: scenario.files)
+      scenario.runs[index].expectation = Replay.expectation(of: outcome, files: scenario.files)
     }
     return scenario
   }

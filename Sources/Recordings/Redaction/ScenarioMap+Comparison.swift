@@ -1,16 +1,25 @@
 import ConflictResolution
+import Histories
 
 // Whether the same is decided.
 extension ScenarioMap {
   /// Where the outcomes of the made-up scenario differ from those of the scenario.
   ///
   /// - Parameters:
-  ///   - before: The outcomes of the scenario, run by run.
+  ///   - before: The runs of the scenario.
   ///   - after: Those of the made-up one.
   /// - Returns: The differences, as sentences that name nothing; none if the same is decided.
-  func differences(from before: [Outcome], to after: [Outcome]) -> [String] {
-    guard before.count == after.count else { return ["there are as many runs no longer"] }
-    return zip(before, after).flatMap { differences(from: $0, to: $1) }
+  func differences(from before: [Replay.Run], to after: [Replay.Run]) -> [String] {
+    guard before.count == after.count else { return ["the number of runs differs"] }
+    return zip(before, after).flatMap { before, after in
+      guard before.violations.count == after.violations.count else {
+        return ["other laws are broken"]
+      }
+      guard let outcome = before.outcome, let other = after.outcome else {
+        return ["one of them has no outcome"]
+      }
+      return differences(from: outcome, to: other)
+    }
   }
 
   private func differences(from before: Outcome, to after: Outcome) -> [String] {

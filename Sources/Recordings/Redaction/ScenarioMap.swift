@@ -1,4 +1,5 @@
 import ConflictResolution
+import Histories
 import RepeatableRandom
 import Scenarios
 
@@ -19,9 +20,7 @@ struct ScenarioMap {
   private var generator: RepeatableGenerator
 
   /// Replaces what a plan does not keep.
-  ///
-  /// - Throws: ``RedactionError`` for what no scenario file holds.
-  init(_ original: Scenario, _ plan: Redaction.Plan) throws(RedactionError) {
+  init(_ original: Scenario, _ plan: Redaction.Plan) {
     let found = FoundInScenario(original)
     let secrets = found.secrets
     names = NameMap(
@@ -37,9 +36,14 @@ struct ScenarioMap {
       scenario.devices[names(device)] = String(decoding: names(Array(name.utf8)), as: UTF8.self)
     }
     scenario.present = original.present.map { names($0) }
-    noteVersions(of: original)
+    noteVersions(of: original, found)
     scenario.files = original.files.map { file($0) }
     scenario.runs = original.runs.map { Scenario.Run(settings: policy($0.settings, found)) }
+    if let steps = original.timeline {
+      var mapped: [TimelineStep] = []
+      for step in steps { mapped.append(self.step(step, found)) }
+      scenario.timeline = mapped
+    }
     scenario.decisions = decisions(of: original)
     if !names.kept.isEmpty {
       kept.append(
@@ -56,7 +60,17 @@ struct ScenarioMap {
   // MARK: Versions
 
   /// Notes the IDs of versions, which are made of their contents and paths.
-  private mutating func noteVersions(of original: Scenario) {
+  private mutating func noteVersions(of original: Scenario, _ found: FoundInScenario) {
+    // What was written in a timeline may have come to every path.
+    for state in Set(found.states) {
+      let made = self.state(state)
+      for path in found.paths {
+        let versions = [(path, state), (names(path), made)].map { path, state in
+          FileVersion(path: path, state: state, device: "x").fullID.digest
+        }
+        if let old = versions[0] { versionDigests[old] = versions[1] }
+      }
+    }
     for file in original.files {
       for version in file.versions {
         guard let old = version.fullID.digest else { continue }
@@ -163,7 +177,7 @@ struct ScenarioMap {
     }
   }
 
-  private mutating func choice(_ choice: Decision.Choice) -> Decision.Choice {
+  mutating func choice(_ choice: Decision.Choice) -> Decision.Choice {
     switch choice {
     case .pick(let version): .pick(id(version))
     case .keep(let versions): .keep(versions.map { id($0) })
@@ -200,7 +214,8 @@ struct ScenarioMap {
 
   private static func open(_ scenario: Scenario, _ settings: Policy) -> [FileIdentity: ConflictID] {
     let policy = settings.registering(scenario.devices.keys.sorted { $0 < $1 }).withoutStrategies
-    let outcome = try? Resolver(policy).resolve(scenario.files, present: scenario.present)
+    let files = ((try? scenario.played(by: settings)) ?? scenario).files
+    let outcome = try? Resolver(policy).resolve(files, present: scenario.present)
     var conflicts: [FileIdentity: ConflictID] = [:]
     for file in outcome?.files ?? [] { conflicts[file.identity] = file.conflict?.id }
     return conflicts

@@ -160,10 +160,6 @@ struct RecordFolderTests {
       (["--run", "20260101-101010", test.path("tree")], 66, "There is no run"),
       (["--run", "1", "--strategy", "newest", test.path("tree")], 64, "--strategy"),
       (["nowhere"], 66, "nowhere"),
-      (
-        ["--redact", TranscriptTests.timelines + "/some-kept-here-others-there.json"], 65,
-        "timeline"
-      ),
       (["-o", test.path("no/such/folder.json"), test.path("tree")], 73, "folder"),
     ] {
       let run = try BuiltProgram.run(["record"] + words)
