@@ -62,6 +62,7 @@ let package = Package(
     .library(name: "Streams", targets: ["Streams"]),
     .library(name: "NameReports", targets: ["NameReports"]),
     .library(name: "Reviews", targets: ["Reviews"]),
+    .library(name: "Recordings", targets: ["Recordings"]),
     .executable(name: "resolve", targets: ["resolve"]),
   ],
   targets: [
@@ -150,6 +151,12 @@ let package = Package(
         "FileAccess", "CReviewPage",
       ]),
     library(
+      "Recordings",
+      uses: [
+        "Scenarios", "Histories", "ConflictResolution", "ContentDigests", "JSONText",
+        "RepeatableRandom",
+      ]),
+    library(
       "SyncFolders",
       uses: [
         "ContentDigests", "ConflictResolution", "AcceleratedDigests", "FileAccess", "JSONText",
@@ -167,7 +174,8 @@ let package = Package(
       name: "resolve",
       dependencies: [
         "ConflictResolution", "TextMerge", "Scenarios", "NameReports", "Reviews", "Streams",
-        "Histories", "SyncFolders", "Imports", "Schemas", "JSONText", "FileAccess",
+        "Histories", "Recordings", "SyncFolders", "Imports", "Schemas", "JSONText",
+        "FileAccess",
       ],
       swiftSettings: settings),
 
@@ -232,9 +240,15 @@ let package = Package(
         "FileAccess",
         "RepeatableRandom",
       ]),
+      of: "Recordings",
+      uses: ["ScenarioSupport", "Scenarios", "Histories", "ConflictResolution", "ContentDigests"]),
     tests(of: "Schemas", uses: ["Scenarios", "ReplicaFormat", "Reviews", "JSONText"]),
     tests(
-      of: "SyncFolders", uses: ["ContentDigests", "ConflictResolution", "FileAccess", "JSONText"]),
+      of: "SyncFolders",
+      uses: [
+        "Recordings", "Scenarios", "Histories", "ContentDigests", "ConflictResolution",
+        "FileAccess", "JSONText",
+      ]),
     tests(
       of: "resolve",
       uses: [

@@ -49,8 +49,8 @@ enum ResolveCommands {
     ],
     options: mainOptions, optionGroups: optionGroups,
     subcommands: [
-      replay, simulate, graph, check, scan, review, undo, log, show, restore, forget, mergeFile,
-      `import`, schema,
+      replay, simulate, graph, check, scan, review, record, `import`, undo, log, show, restore,
+      forget, mergeFile, schema,
     ], topics: topics)
 
   /// The options of the main command.

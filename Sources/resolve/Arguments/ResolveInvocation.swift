@@ -12,6 +12,8 @@ enum ResolveInvocation: Sendable {
   case scan(ScanArguments)
   /// Write a page on which a person decides.
   case review(ReviewArguments)
+  /// Record the conflict copies in a folder.
+  case record(RecordArguments)
   /// Take back what was applied to a folder.
   case undo(UndoArguments)
   /// Print what was decided in a folder.
@@ -59,6 +61,7 @@ enum ResolveInvocation: Sendable {
     case "check": self = .check(try CheckArguments(parsed))
     case "scan": self = .scan(try ScanArguments(parsed))
     case "review": self = .review(try ReviewArguments(parsed))
+    case "record": self = .record(try RecordArguments(parsed))
     case "undo": self = .undo(UndoArguments(parsed))
     case "log": self = .log(try LogArguments(parsed))
     case "show": self = .show(ShowArguments(parsed))

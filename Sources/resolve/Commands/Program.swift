@@ -37,6 +37,9 @@ enum Program {
       case .review(let arguments):
         let review = try ReviewCommand(arguments)
         command = { console throws(CommandFailure) in try review.run(&console) }
+      case .record(let arguments):
+        let record = try RecordCommand(arguments)
+        command = { console throws(CommandFailure) in try record.run(&console) }
       case .undo(let arguments):
         command = { console throws(CommandFailure) in
           try UndoCommand(arguments).run(&console)

@@ -54,7 +54,7 @@ struct FolderFixtureTests {
     #expect(try Self.texts(tree) == before)
   }
 
-  private static func write(_ entry: JSONValue, to path: String) throws {
+  static func write(_ entry: JSONValue, to path: String) throws {
     let manager = FileManager.default
     guard !path.hasSuffix("/") else {
       return try manager.createDirectory(atPath: path, withIntermediateDirectories: true)
