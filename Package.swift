@@ -62,6 +62,7 @@ let package = Package(
     .library(name: "Streams", targets: ["Streams"]),
     .library(name: "NameReports", targets: ["NameReports"]),
     .library(name: "Reviews", targets: ["Reviews"]),
+    .library(name: "Recordings", targets: ["Recordings"]),
     .executable(name: "resolve", targets: ["resolve"]),
   ],
   targets: [
@@ -143,6 +144,13 @@ let package = Package(
         "RepeatableRandom",
       ],
       isHot: true),
+    // What was asked of the engine, call by call, and what came of it.
+    library(
+      "Recordings",
+      uses: [
+        "Histories", "ReplicaFormat", "Replicas", "Scenarios", "OutcomeFormat", "ContentDigests",
+        "ConflictResolution", "JSONText", "FileAccess",
+      ]),
     library(
       "Reviews",
       uses: [
@@ -158,13 +166,13 @@ let package = Package(
       "Schemas",
       uses: [
         "Scenarios", "NameReports", "Reviews", "Histories", "SyncFolders", "ReplicaFormat",
-        "ConflictResolution", "FileNames", "JSONText",
+        "Recordings", "ConflictResolution", "FileNames", "JSONText",
       ]),
     .executableTarget(
       name: "resolve",
       dependencies: [
         "ConflictResolution", "TextMerge", "Scenarios", "NameReports", "Reviews", "Streams",
-        "Histories", "SyncFolders", "Schemas", "JSONText", "FileAccess",
+        "Histories", "Recordings", "SyncFolders", "Schemas", "JSONText", "FileAccess",
       ],
       swiftSettings: settings),
 
@@ -221,6 +229,12 @@ let package = Package(
         "ContentDigests",
         "ScenarioSupport", "Scenarios", "Streams", "NameReports", "ConflictResolution", "JSONText",
         "FileAccess",
+      ]),
+    tests(
+      of: "Recordings",
+      uses: [
+        "Histories", "Replicas", "ReplicaFormat", "Scenarios", "ScenarioSupport", "ContentDigests",
+        "ConflictResolution", "JSONText", "FileAccess", "RepeatableRandom",
       ]),
     tests(of: "Schemas", uses: ["Scenarios", "ReplicaFormat", "Reviews", "JSONText"]),
     tests(

@@ -27,7 +27,7 @@ package struct FormatDecoder {
 
   package var reader: JSONReader
   /// The text that is read; faults are explained with it.
-  private(set) var text: [UInt8]
+  package private(set) var text: [UInt8]
   /// Which format's rules for contents hold.
   var source = Source.scenario
   /// The content files beside the input, or `nil` if it has none.

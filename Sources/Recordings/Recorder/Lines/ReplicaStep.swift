@@ -1,0 +1,74 @@
+package import ConflictResolution
+package import Replicas
+
+/// A call that changes a replica.
+///
+/// A decision of a person is recorded as the resolving that it is, with the decision.
+package enum ReplicaStep: Sendable {
+  case write(
+    RelativePath, FileState, at: Timestamp?, group: GroupName?, spare: FileIdentity?)
+  case rename(RelativePath, to: RelativePath, at: Timestamp?)
+  case delete(RelativePath, at: Timestamp?)
+  case receive(ReplicaUpdate)
+  case acknowledge(ReplicaUpdate, by: DeviceID)
+  case resolve([Decision])
+  case collect
+  case prune
+
+  /// What came of it.
+  package enum Answer: Sendable {
+    case done
+    case written(WrittenVersion)
+    case changed(Bool)
+    case resolved(ReplicaResolution)
+    case forgotten(Int)
+  }
+
+  /// Carries it out.
+  ///
+  /// - Throws: `ReplicaError`, as the replica does.
+  package func perform(on replica: inout Replica) throws(ReplicaError) -> Answer {
+    switch self {
+    case .write(let path, let state, let time, let group, let spare):
+      .written(try replica.write(path, state, at: time, group: group, spare: spare))
+    case .rename(let path, let target, let time):
+      .written(try replica.rename(path, to: target, at: time))
+    case .delete(let path, let time): .written(try replica.delete(path, at: time))
+    case .receive(let update): .changed(replica.receive(update))
+    case .acknowledge(let update, let device):
+      acknowledged(&replica, update, device)
+    case .resolve(let decisions): .resolved(try replica.resolve(decisions: decisions))
+    case .collect: .resolved(try replica.collect())
+    case .prune: .forgotten(replica.prune())
+    }
+  }
+
+  private func acknowledged(
+    _ replica: inout Replica, _ update: ReplicaUpdate, _ device: DeviceID
+  ) -> Answer {
+    replica.acknowledge(update, by: device)
+    return .done
+  }
+
+  /// Whether a replica as it was before, and what came of the step, give what it is after it without resolving again.
+  var isFollowed: Bool {
+    if case .collect = self { false } else { true }
+  }
+
+  /// Makes a replica what it is after the step, which succeeded, without asking a strategy again.
+  ///
+  /// - Returns: whether that could be done.
+  func follow(_ replica: inout Replica, _ answer: Answer) -> Bool {
+    guard isFollowed else { return false }
+    if case .resolved(let resolution) = answer {
+      _ = replica.apply(resolution.outcome)
+      return true
+    }
+    do throws(ReplicaError) {
+      _ = try perform(on: &replica)
+      return true
+    } catch {
+      return false
+    }
+  }
+}
