@@ -210,7 +210,10 @@ let package = Package(
     tests(of: "FileAccess"),
     tests(
       of: "Scenarios",
-      uses: ["ContentDigests", "ScenarioSupport", "ConflictResolution", "JSONText", "FileAccess"]),
+      uses: [
+        "ContentDigests", "ScenarioSupport", "Recordings", "ConflictResolution", "JSONText",
+        "FileAccess",
+      ]),
     tests(
       of: "NameReports", uses: ["ScenarioSupport", "Scenarios", "ConflictResolution", "FileAccess"]),
     tests(

@@ -71,8 +71,14 @@ public final class Recorder: Sendable {
   ///
   /// - Returns: what has to be done to the recording, in order; carried out in this order, it is never above its bounds.
   /// - Complexity: O(*n*) in the bytes that are recorded.
-  public func drain() -> [RecordingChange] {
+  public func drain() -> [RecordingChange] { drainBatch().changes }
+
+  /// Encodes the calls that wait.
+  ///
+  /// - Returns: what has to be done, and the first and the last number of the calls that it is about; `nil` for none.
+  func drainBatch() -> (changes: [RecordingChange], numbers: ClosedRange<Int>?) {
     var changes: [RecordingChange] = []
+    var numbers: ClosedRange<Int>?
     log.update { log in
       // Taken while the log is held, so that two that drain keep the order.
       var taken = Queue()
@@ -86,8 +92,11 @@ public final class Recorder: Sendable {
       for calls in taken.dropped { log.note(calls) }
       log.finish()
       changes = log.takeChanges()
+      if let first = taken.calls.first, let last = taken.calls.last {
+        numbers = first.number...last.number
+      }
     }
-    return changes
+    return (changes, numbers)
   }
 
   /// How many calls are not recorded so far: those that found the queue full, and those that no segment has room for.
@@ -157,9 +166,12 @@ public final class Recorder: Sendable {
   }
 
   /// Takes calls for missing that were drained and could not be written, and begins a new segment.
-  func noteNotWritten(_ calls: LostCalls?) {
+  func noteNotWritten(_ numbers: ClosedRange<Int>?) {
     log.update { log in
-      if let calls { log.note(calls) }
+      if let numbers {
+        log.note(
+          LostCalls(first: numbers.lowerBound, last: numbers.upperBound, reason: .notWritten))
+      }
       log.closeSegment()
     }
   }

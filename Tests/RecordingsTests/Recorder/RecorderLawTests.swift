@@ -107,7 +107,7 @@ struct RecorderLawTests {
     var dropped = 0
     for seed in seeds(100) {
       var options = wholeOptions()
-      options.byteLimit = 24_000
+      options.byteLimit = 15_000
       options.segmentLimit = 3
       let recorder = Recorder(options)
       var recording = RecordingText()

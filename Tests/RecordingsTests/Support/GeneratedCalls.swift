@@ -95,7 +95,9 @@ struct GeneratedCalls {
           precedent: random.chance(1, in: 5)
             ? Decision.Precedent(path: file.path, day: "2026-11-18") : nil))
     }
-    if random.chance(1, in: 6) { decisions.append(Decision(ConflictID("c-0000000000000000"), .keepBoth)) }
+    if random.chance(1, in: 6) {
+      decisions.append(Decision(ConflictID("c-0000000000000000"), .keepBoth))
+    }
     if random.chance(1, in: 12), let first = decisions.first { decisions.append(first) }
     return decisions
   }

@@ -12,12 +12,36 @@ package enum RecordedOutcome {
     var text = OutcomeWriter(scenario: "", strategies: strategies)
       .bytes(of: outcome, layout: .compact)
     text.removeLast()
-    if includesContents || !hasContents(outcome) { return text }
+    if includesContents { return text }
+    // Whether contents are at hand is not recorded either, and the color says that too.
+    text = withoutLights(text)
+    if !hasContents(outcome) { return text }
     // What was just written is valid, so that it can be read.
     guard let value = try? JSONValue.parse(text) else { return text }
     var writer = JSONWriter()
     writer.value(withoutContents(value), sortedKeys: false)
     return writer.takeBytes()
+  }
+
+  /// The text without the members that say the color of a file.
+  ///
+  /// No name or text can hold what is looked for: a quotation mark in it is escaped.
+  private static func withoutLights(_ text: [UInt8]) -> [UInt8] {
+    let member = Array(",\"light\":\"".utf8)
+    var rest: [UInt8] = []
+    rest.reserveCapacity(text.count)
+    var index = 0
+    while index < text.count {
+      guard text[index] == member[0], text[index...].starts(with: member) else {
+        rest.append(text[index])
+        index += 1
+        continue
+      }
+      index += member.count
+      while index < text.count, text[index] != UInt8(ascii: "\"") { index += 1 }
+      index += 1
+    }
+    return rest
   }
 
   private static func hasContents(_ outcome: Outcome) -> Bool {
