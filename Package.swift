@@ -107,7 +107,10 @@ let package = Package(
     // The functions of C that take and give the formats.
     .target(
       name: "CConflictResolutionFormats",
-      dependencies: ["CConflictResolution", "FormatCalls", "OutcomeFormat"],
+      dependencies: [
+        "CConflictResolution", "FormatCalls", "Recordings", "Replicas", "ReplicaFormat", "Scenarios",
+        "ConflictResolution", "OutcomeFormat", "JSONText",
+      ],
       swiftSettings: settings),
 
     // Around it: formats, files, the command line.

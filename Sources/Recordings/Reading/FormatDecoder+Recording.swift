@@ -239,26 +239,3 @@ extension FormatDecoder {
     return .replica(replica.number, step)
   }
 }
-
-extension ReplicaStep {
-  /// The step that a request asks for; `nil` if it changes nothing that a recording follows.
-  init?(_ request: ReplicaRequest, decisions: [Decision], spare: FileIdentity?) {
-    switch (request.action, request.path, request.update) {
-    case (.write, let path?, _):
-      guard let state = request.state else { return nil }
-      self = .write(path, state, at: request.time, group: request.group, spare: spare)
-    case (.rename, let path?, _):
-      guard let target = request.target else { return nil }
-      self = .rename(path, to: target, at: request.time)
-    case (.delete, let path?, _): self = .delete(path, at: request.time)
-    case (.receive, _, let update?): self = .receive(update)
-    case (.acknowledge, _, let update?):
-      guard let device = request.receiver else { return nil }
-      self = .acknowledge(update, by: device)
-    case (.resolve, _, _): self = .resolve(request.decisions + decisions)
-    case (.collect, _, _): self = .collect
-    case (.prune, _, _): self = .prune
-    default: return nil
-    }
-  }
-}

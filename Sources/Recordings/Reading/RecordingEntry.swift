@@ -1,4 +1,5 @@
 public import ConflictResolution
+package import ReplicaFormat
 package import Replicas
 
 /// What one line of a recording says.

@@ -1,4 +1,5 @@
 public import ConflictResolution
+import ReplicaFormat
 public import Replicas
 
 /// A replica whose calls are recorded: the same calls, the same results, the same errors as without.

@@ -1,5 +1,6 @@
 import ConflictResolution
 import Histories
+import ReplicaFormat
 import Replicas
 
 /// Makes recorded calls again and compares what comes of them with what is recorded.

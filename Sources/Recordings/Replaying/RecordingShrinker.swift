@@ -1,6 +1,7 @@
 import ConflictResolution
 import Histories
 import JSONText
+import ReplicaFormat
 import Replicas
 import Scenarios
 

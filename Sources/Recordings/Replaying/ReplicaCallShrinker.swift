@@ -1,5 +1,6 @@
 import ConflictResolution
 import Histories
+import ReplicaFormat
 import Replicas
 
 /// Shrinks the calls of a replica that lead to one that comes out differently.

@@ -51,7 +51,8 @@ extension FormatDecoder {
   }
 
   /// Reads what is asked of a device's replica.
-  package mutating func readReplicaRequest(of device: DeviceID?) throws(JSONError) -> ReplicaRequest {
+  package mutating func readReplicaRequest(of device: DeviceID?) throws(JSONError) -> ReplicaRequest
+  {
     let start = reader.location
     var draft = ReplicaRequest()
     try reader.beginObject()

@@ -1,4 +1,4 @@
-package import Scenarios
+import Scenarios
 
 /// The fields of a request: one that says what is done, and those that say more.
 ///

@@ -1,7 +1,7 @@
 import ConflictResolution
 package import JSONText
 import OutcomeFormat
-import ReplicaFormat
+package import ReplicaFormat
 import Replicas
 import Scenarios
 

@@ -1,4 +1,5 @@
 package import ConflictResolution
+package import ReplicaFormat
 package import Replicas
 
 /// A policy that several calls share, told apart from others by its reference.

@@ -1,5 +1,6 @@
 package import ConflictResolution
 import JSONText
+package import ReplicaFormat
 package import Replicas
 
 /// What came of a call, as the texts that its line has: an error, or an answer and an outcome.

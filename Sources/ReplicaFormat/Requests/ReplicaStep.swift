@@ -49,26 +49,29 @@ package enum ReplicaStep: Sendable {
     replica.acknowledge(update, by: device)
     return .done
   }
+}
 
-  /// Whether a replica as it was before, and what came of the step, give what it is after it without resolving again.
-  var isFollowed: Bool {
-    if case .collect = self { false } else { true }
-  }
-
-  /// Makes a replica what it is after the step, which succeeded, without asking a strategy again.
-  ///
-  /// - Returns: whether that could be done.
-  func follow(_ replica: inout Replica, _ answer: Answer) -> Bool {
-    guard isFollowed else { return false }
-    if case .resolved(let resolution) = answer {
-      _ = replica.apply(resolution.outcome)
-      return true
-    }
-    do throws(ReplicaError) {
-      _ = try perform(on: &replica)
-      return true
-    } catch {
-      return false
+extension ReplicaStep {
+  /// The step that a request asks for; `nil` if it only reads, or decides what only the replica knows.
+  package init?(
+    _ request: ReplicaRequest, decisions: [Decision] = [], spare: FileIdentity? = nil
+  ) {
+    switch (request.action, request.path, request.update) {
+    case (.write, let path?, _):
+      guard let state = request.state else { return nil }
+      self = .write(path, state, at: request.time, group: request.group, spare: spare)
+    case (.rename, let path?, _):
+      guard let target = request.target else { return nil }
+      self = .rename(path, to: target, at: request.time)
+    case (.delete, let path?, _): self = .delete(path, at: request.time)
+    case (.receive, _, let update?): self = .receive(update)
+    case (.acknowledge, _, let update?):
+      guard let device = request.receiver else { return nil }
+      self = .acknowledge(update, by: device)
+    case (.resolve, _, _): self = .resolve(request.decisions + decisions)
+    case (.collect, _, _): self = .collect
+    case (.prune, _, _): self = .prune
+    default: return nil
     }
   }
 }
