@@ -167,10 +167,10 @@ extension LostCalls.Reason {
   /// Why, for a person.
   fileprivate var text: String {
     switch self {
-    case .queueFull: "they came faster than they were written"
-    case .tooLarge: "a segment has no room for them"
+    case .queueFull: "the queue was full"
+    case .tooLarge: "too large for a segment"
     case .notWritten: "the file could not be written"
-    case .notExpressible: "the format has no words for something in them"
+    case .notExpressible: "the format has no words for it"
     }
   }
 }
