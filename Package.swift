@@ -108,7 +108,8 @@ let package = Package(
     .target(
       name: "CConflictResolutionFormats",
       dependencies: [
-        "CConflictResolution", "FormatCalls", "Recordings", "Replicas", "ReplicaFormat", "Scenarios",
+        "CConflictResolution", "FormatCalls", "Recordings", "Replicas", "ReplicaFormat",
+        "Scenarios",
         "ConflictResolution", "OutcomeFormat", "JSONText",
       ],
       swiftSettings: settings),

@@ -102,7 +102,8 @@ struct RecordingMeasurements {
     var bytes: [UInt8] = []
     for number in 1...count {
       _ = try resolver.resolve([try file(number), try file(number + 1), try file(number + 2)])
-      if number.isMultiple(of: 500) || number == count || number == planted || number == planted - 1 {
+      if number.isMultiple(of: 500) || number == count || number == planted || number == planted - 1
+      {
         var text: [UInt8] = []
         for case .append(let lines, _) in recorder.drain() { text += lines }
         if number == planted { plant(in: &text) }

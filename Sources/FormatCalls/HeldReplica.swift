@@ -11,8 +11,8 @@ package final class HeldReplica {
   private let strategies: [Strategy]
   /// Whether what it resolved last is not known: it was not stored.
   private var isRestored: Bool
-  /// Takes each step that may change the replica, what came of it, the policy that held, and the replica before it where
-  /// it gave true for none before.
+  /// Takes each step that may change the replica, what came of it, the policy that held, and the replica before it
+  /// where it gave true for none before.
   package var observer: Observer?
 
   /// What wants to know of the steps of a replica.

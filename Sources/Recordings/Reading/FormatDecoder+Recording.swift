@@ -104,7 +104,8 @@ extension FormatDecoder {
     guard policies.contains(policy.number) else {
       throw reader.error(
         .inconsistent,
-        "the policy \(policy.number) is not known; expected a line with \"policy\" before this one, in the same segment",
+        "the policy \(policy.number) is not known; expected a line with \"policy\" before this one, "
+          + "in the same segment",
         at: policy.place)
     }
     return CallEntry(

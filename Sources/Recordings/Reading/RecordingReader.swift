@@ -35,6 +35,7 @@ public struct RecordingReader: Sendable {
   /// Whether a text begins as a recording does.
   ///
   /// - Parameter beginning: the first line, or the beginning of it.
+  /// - Returns: whether its first field is the format of a recording, of this version or another.
   public static func isRecording(_ beginning: [UInt8]) -> Bool {
     var reader = JSONReader(beginning)
     do throws(JSONError) {

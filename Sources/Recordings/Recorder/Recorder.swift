@@ -14,8 +14,8 @@ public import Replicas
 /// ```
 ///
 /// A call appends what it was given and what came of it to a queue; nothing is encoded, written, or waited for. If the
-/// queue is full, calls are counted, and the recording says which are missing. ``RecordingFolder`` drains a recorder on a
-/// thread of its own.
+/// queue is full, calls are counted, and the recording says which are missing. ``RecordingFolder`` drains a recorder
+/// on a thread of its own.
 ///
 /// It may be used from any number of threads at once. It has no clock: calls have a time if the host gives one.
 public final class Recorder: Sendable {
@@ -28,6 +28,8 @@ public final class Recorder: Sendable {
     var dropped: [LostCalls] = []
     var latestNumber = 0
     var latestReplica = 0
+    /// Calls that the log has counted as missing.
+    var lostCount = 0
     var isClosed = false
   }
 
@@ -69,7 +71,8 @@ public final class Recorder: Sendable {
   ///
   /// Call it on a background thread, often enough that the queue does not fill.
   ///
-  /// - Returns: what has to be done to the recording, in order; carried out in this order, it is never above its bounds.
+  /// - Returns: what has to be done to the recording, in order; carried out in this order, it is never above its
+  ///   bounds.
   /// - Complexity: O(*n*) in the bytes that are recorded.
   public func drain() -> [RecordingChange] { drainBatch().changes }
 
@@ -92,6 +95,8 @@ public final class Recorder: Sendable {
       for calls in taken.dropped { log.note(calls) }
       log.finish()
       changes = log.takeChanges()
+      let lostCount = log.lostCount
+      queue.update { $0.lostCount = lostCount }
       if let first = taken.calls.first, let last = taken.calls.last {
         numbers = first.number...last.number
       }
@@ -102,8 +107,10 @@ public final class Recorder: Sendable {
   /// How many calls are not recorded so far: those that found the queue full, and those that no segment has room for.
   public var lostCount: Int {
     var count = 0
-    log.update { count = $0.lostCount }
-    queue.update { queue in count += queue.dropped.reduce(0) { $0 + $1.count } }
+    // The log is not asked, since somebody may be encoding for long.
+    queue.update { queue in
+      count = queue.lostCount + queue.dropped.reduce(0) { $0 + $1.count }
+    }
     return count
   }
 
@@ -173,6 +180,8 @@ public final class Recorder: Sendable {
           LostCalls(first: numbers.lowerBound, last: numbers.upperBound, reason: .notWritten))
       }
       log.closeSegment()
+      let lostCount = log.lostCount
+      queue.update { $0.lostCount = lostCount }
     }
   }
 }

@@ -10,9 +10,9 @@ public import FileAccess
 /// recording.close()  // writes what waits
 /// ```
 ///
-/// The folder holds segments, `recording-000001.jsonl` and so on, each of which can be replayed alone; together they are
-/// never above the bounds, whatever an earlier process left there. One process at a time may record into a folder. Calls
-/// are written as soon as the thread gets to them; what is written survives the end of the process.
+/// The folder holds segments, `recording-000001.jsonl` and so on, each of which can be replayed alone; together they
+/// are never above the bounds, whatever an earlier process left there. One process at a time may record into a
+/// folder. Calls are written as soon as the thread gets to them; what is written survives the end of the process.
 public final class RecordingFolder: Sendable {
   /// What records.
   public let recorder: Recorder
@@ -49,7 +49,9 @@ public final class RecordingFolder: Sendable {
     flush()
   }
 
-  /// Why the latest calls could not be written; `nil` if they could. The recorder goes on, and counts them.
+  /// Why the latest calls could not be written; `nil` if they could.
+  ///
+  /// The recorder goes on, and counts them.
   public var failure: FileAccessError? { writer.failure }
 }
 

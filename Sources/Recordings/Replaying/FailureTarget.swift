@@ -2,7 +2,8 @@ import ConflictResolution
 import Histories
 import JSONText
 
-/// One place where something else came of a call than is recorded: what has to stay while everything else is taken away.
+/// One place where something else came of a call than is recorded: what has to stay while everything else is taken
+/// away.
 struct FailureTarget {
   /// The file in the outcome that has the place, by its ID or path; `nil` for a place of the whole result.
   let file: (identity: JSONValue, path: JSONValue)?

@@ -39,8 +39,8 @@ public struct RecordingReplay: Sendable {
   /// A replay.
   ///
   /// - Parameters:
-  ///   - numbers: the numbers of the calls that are compared; what comes before them is only carried out where a replica
-  ///     depends on it.
+  ///   - numbers: the numbers of the calls that are compared; what comes before them is only carried out where a
+  ///     replica depends on it.
   ///   - strategies: the host's own strategies.
   ///   - workerCount: how many threads make calls besides this one.
   public init(
@@ -81,6 +81,7 @@ public struct RecordingReplay: Sendable {
     var own: [(afterBatches: Int, played: Played)] = []
     var (submitted, taken) = (0, 0)
     var batch: Batch?
+    var batchBytes = 0
 
     func emitOwn(_ replay: inout RecordingReplay) throws(RecordingFailure) {
       while let first = own.first, first.afterBatches <= taken {
@@ -99,6 +100,7 @@ public struct RecordingReplay: Sendable {
     func flush(_ replay: inout RecordingReplay) throws(RecordingFailure) {
       guard let full = batch else { return }
       batch = nil
+      batchBytes = 0
       workers.submit(full)
       submitted += 1
       if workers.isFull { try takeOne(&replay) }
@@ -111,7 +113,10 @@ public struct RecordingReplay: Sendable {
         if call < numbers.lowerBound { continue }
         if batch == nil { batch = Batch(reader: reader, player: player.forResolvers) }
         batch?.lines.append(line)
-        if batch?.lines.count == Self.batchSize { try flush(&self) }
+        batchBytes += line.bytes.count
+        if batch?.lines.count == Self.batchSize || batchBytes > Self.batchByteLimit {
+          try flush(&self)
+        }
         continue
       }
       try flush(&self)
@@ -141,6 +146,8 @@ public struct RecordingReplay: Sendable {
 
   /// How many lines a thread is given at a time.
   private static let batchSize = 64
+  /// After how many bytes it is given what there is.
+  private static let batchByteLimit = 1 << 20
 
   private static func play(_ batch: Batch) -> [Played] {
     var reader = batch.reader

@@ -13,9 +13,9 @@ import Scenarios
 /// }
 /// ```
 ///
-/// A call of a resolver becomes a scenario that expects what is recorded, with the fewest files, versions and settings. A
-/// call of a replica becomes a recording of the fewest calls before it. What is taken out leaves the same field different
-/// in the same way, and no version that the recorded outcome names is taken out of its file.
+/// A call of a resolver becomes a scenario that expects what is recorded, with the fewest files, versions and
+/// settings. A call of a replica becomes a recording of the fewest calls before it. What is taken out leaves the same
+/// field different in the same way, and no version that the recorded outcome names is taken out of its file.
 public enum RecordingShrinker {
   /// Shrinks a call.
   ///

@@ -2,8 +2,8 @@ import ConflictResolution
 import Replicas
 
 extension Replica {
-  /// Makes it what it resolved last, which is not stored, as far as it bears on the calls that follow: which of its places
-  /// say nothing.
+  /// Makes it what it resolved last, which is not stored, as far as it bears on the calls that follow: which of its
+  /// places say nothing.
   ///
   /// Resolving what is known once more gives that, unless something was written since.
   ///

@@ -59,8 +59,8 @@ struct ResultComparison {
 
   // MARK: Without contents
 
-  /// Takes the files out of both outcomes that differ and that a strategy decides which reads contents, and what follows
-  /// from them.
+  /// Takes the files out of both outcomes that differ and that a strategy decides which reads contents, and what
+  /// follows from them.
   ///
   /// - Returns: the paths of the files.
   private func leaveOutMerges(_ old: inout JSONValue?, _ new: inout JSONValue?) -> [[UInt8]] {

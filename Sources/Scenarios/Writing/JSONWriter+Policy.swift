@@ -4,11 +4,12 @@ package import JSONText
 // How files are resolved: `resolve` of a scenario, and `policy` of a timeline.
 
 extension JSONWriter {
-  /// How files are resolved; gives whether the format has words for all of it.
+  /// How files are resolved.
   ///
   /// - Parameters:
   ///   - settings: how files are resolved.
   ///   - namesOthers: whether a strategy that is not built in is written by its name.
+  /// - Returns: whether the format has words for all of it.
   package mutating func settings(_ settings: Policy, namesOthers: Bool = false) -> Bool {
     beginObject()
     guard strategies(settings.common, namesOthers) else { return false }

@@ -6,7 +6,7 @@ struct RecordedSync {
   private let recording: RecordingFolder
   private let resolver: RecordedResolver
 
-  /// - Parameter folder: where the recording is; never above 4 MiB.
+  // The folder is never above 4 MiB.
   init(recordingInto folder: String, policy: Policy) throws {
     var options = RecordingOptions()
     options.byteLimit = 4 << 20

@@ -174,3 +174,37 @@ struct RecorderTests {
     #expect(replayed.replays.count == 6)
   }
 }
+
+extension RecorderTests {
+  @Test("a replica that no segment has room for is not encoded with each call, and is recorded when it fits")
+  func oversizedReplica() throws {
+    var options = wholeOptions()
+    options.byteLimit = 8000
+    options.segmentLimit = 2
+    let recorder = Recorder(options)
+    var replica = Replica("home", policy: Policy([.newest]))
+    let large = FileState.file(FileContent([UInt8](repeating: 0x61, count: 9000)))
+    try replica.write("large", large)
+    var home = recorder.replica(replica)
+    var text = RecordingText()
+    for number in 1...40 {
+      try home.write("a", .file(FileContent("\(number)")))
+      text.apply(recorder.drain())
+      #expect(text.count <= options.byteLimit)
+    }
+    #expect(recorder.lostCount == 40)
+    // Without its content the state fits.
+    var small = Replica("home", policy: Policy([.newest]))
+    try small.write("a", .file(FileContent("0")))
+    home.replica = small
+    for number in 1...200 {
+      try home.write("b", .file(FileContent("\(number)")))
+      text.apply(recorder.drain())
+      #expect(text.count <= options.byteLimit)
+    }
+    let replayed = try ReplayedText(text.bytes)
+    #expect(replayed.replays.last?.number == 240)
+    #expect(replayed.different.isEmpty)
+    #expect(replayed.notCompared.isEmpty)
+  }
+}

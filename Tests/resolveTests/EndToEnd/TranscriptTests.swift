@@ -216,6 +216,9 @@ struct TranscriptTests {
     Row(
       "replay-recording-invalid",
       ["replay", "Fixtures/invalid/recording-call-policy-unknown.jsonl"], status: 65),
+    Row(
+      "recording-as-stream", ["--format", "jsonl", "Fixtures/recordings/contents.jsonl"],
+      status: 65),
     Row("replay-stream", ["replay", inputs + "/two.jsonl"], status: 65),
     Row("replay-file", ["replay", plane]),
     Row("replay-folder", ["replay", inputs + "/recorded"]),

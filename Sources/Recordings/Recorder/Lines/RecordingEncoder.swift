@@ -50,11 +50,19 @@ struct RecordingEncoder: Sendable {
     startedReplicas.remove(number)
   }
 
-  /// The lines that a call needs in the segment; `nil` if the format has no words for it.
+  /// The replica whose state the segment needs before a call; `nil` if it needs none.
+  func startingReplica(of call: RecordedCall) -> Int? {
+    guard case .replica(let number, _, _, _) = call.content, !startedReplicas.contains(number)
+    else { return nil }
+    return number
+  }
+
+  /// The lines that a call needs in the segment.
   ///
   /// - Parameters:
   ///   - call: the call.
   ///   - given: what came of it, where that is not what the call says.
+  /// - Returns: the lines; `nil` if the format has no words for something in them.
   func lines(for call: RecordedCall, result given: RecordedResult? = nil) -> Addition? {
     var addition = Addition()
     let number: Int
@@ -89,7 +97,9 @@ struct RecordingEncoder: Sendable {
 
   /// Follows a call: what comes next starts from what came of it.
   ///
-  /// - Parameter isWritten: whether the segment has the call; if not, the next one of its replica needs a state.
+  /// - Parameters:
+  ///   - call: the call.
+  ///   - isWritten: whether the segment has it; if not, the next one of its replica needs a state.
   mutating func follow(_ call: RecordedCall, isWritten: Bool) {
     guard case .replica(let number, _, let step, let result) = call.content else { return }
     if !isWritten { startedReplicas.remove(number) }

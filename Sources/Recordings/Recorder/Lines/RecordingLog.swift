@@ -21,6 +21,8 @@ package struct RecordingLog: Sendable {
   /// Calls that are missing, and are not said to be yet.
   private var lost: [LostCalls] = []
   private var changes: [RecordingChange] = []
+  /// Replicas whose state no segment has room for: how many calls are left before it is tried again.
+  private var oversized: [Int: (left: Int, next: Int)] = [:]
 
   /// How many calls are missing in all.
   package private(set) var lostCount = 0
@@ -96,6 +98,24 @@ package struct RecordingLog: Sendable {
   }
 
   private mutating func write(_ call: RecordedCall) -> Bool {
+    let starting = encoder.startingReplica(of: call)
+    if let starting, let wait = oversized[starting], wait.left > 0 {
+      oversized[starting] = (wait.left - 1, wait.next)
+      return lose(call, .tooLarge)
+    }
+    let isWritten = encode(call)
+    guard let starting else { return isWritten }
+    if isWritten {
+      oversized[starting] = nil
+    } else {
+      // Its state is large: encoding it with each call would keep a processor busy for nothing.
+      let next = oversized[starting]?.next ?? 1
+      oversized[starting] = (next, min(next * 2, 1024))
+    }
+    return isWritten
+  }
+
+  private mutating func encode(_ call: RecordedCall) -> Bool {
     let missing = lostLines
     if !isClosed, !isTooOld(at: call.time) {
       guard let addition = encoder.lines(for: call) else { return lose(call, .notExpressible) }

@@ -14,8 +14,9 @@ public struct RecordingOptions: Hashable, Sendable {
   /// How many segments the recording has at most, 2 or more: the oldest is dropped whole where there is no room for a
   /// new one.
   public var segmentLimit = 4
-  /// For how many seconds, by the host's time, calls are kept; `nil` for as long as there is room. A segment is dropped
-  /// when its last call is older. Without a time of the host it has no effect.
+  /// For how many seconds, by the host's time, calls are kept; `nil` for as long as there is room.
+  ///
+  /// A segment is dropped when its last call is older. Without a time of the host it has no effect.
   public var age: Int64?
   /// How many calls may wait to be written; those beyond are counted as not recorded.
   public var queueLimit = 1024
