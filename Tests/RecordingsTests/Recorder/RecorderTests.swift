@@ -194,11 +194,12 @@ extension RecorderTests {
     }
     #expect(recorder.lostCount == 40)
     // Without its content the state fits.
-    var small = Replica("home", policy: Policy([.newest]))
+    var small = Replica("home", policy: Policy([.newest], registeredDevices: ["home"]))
     try small.write("a", .file(FileContent("0")))
     home.replica = small
-    for number in 1...200 {
+    for number in 1...100 {
       try home.write("b", .file(FileContent("\(number)")))
+      home.prune()
       text.apply(recorder.drain())
       #expect(text.count <= options.byteLimit)
     }
