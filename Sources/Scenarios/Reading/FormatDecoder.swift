@@ -103,9 +103,11 @@ package struct FormatDecoder {
     var message = "the field \(shown(bytes)) is not known here"
     if streamLine != nil, bytes == Array(ScenarioKey.format.rawValue.utf8) {
       message +=
-        "; each line of a stream is a file with its versions. A recording, which begins with its format, is for "
-        + "'resolve replay'"
-    } else if let nearest = Suggestion.nearest(to: String(decoding: bytes, as: UTF8.self), among: names) {
+        "; each line of a stream is a file with its versions. A recording, which begins with its "
+        + "format, is for 'resolve replay'"
+    } else if let nearest = Suggestion.nearest(
+      to: String(decoding: bytes, as: UTF8.self), among: names)
+    {
       message += "; did you mean \"\(nearest)\"?"
     } else {
       message += "; expected \(listed(names))"

@@ -77,7 +77,8 @@ struct RecordedScenarios {
     throw CommandFailure(
       .badInput,
       "\(String(displayingPath: path)) is no recording: its first line is no "
-        + "{\"format\":\"\(RecordingFormat.name)\",…}. A stream is resolved by 'resolve --format jsonl'.")
+        + "{\"format\":\"\(RecordingFormat.name)\",…}. "
+        + "A stream is resolved by 'resolve --format jsonl'.")
   }
 
   /// As much of a file as tells whether it is a recording.

@@ -29,7 +29,8 @@ struct DamagedRecordingTests {
         default:
           // A digit for another: counters, times, digests and sizes.
           let digits = damaged[index].indices.filter { (0x30...0x39).contains(damaged[index][$0]) }
-          if !digits.isEmpty { damaged[index][random.pick(digits)] = UInt8(0x30 + random.number(10)) }
+          guard !digits.isEmpty else { break }
+          damaged[index][random.pick(digits)] = UInt8(0x30 + random.number(10))
         }
       }
       do throws(ScenarioError) {

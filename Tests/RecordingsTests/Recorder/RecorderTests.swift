@@ -176,7 +176,7 @@ struct RecorderTests {
 }
 
 extension RecorderTests {
-  @Test("a replica that no segment has room for is not encoded with each call, and is recorded when it fits")
+  @Test("a replica that no segment has room for is recorded when it fits")
   func oversizedReplica() throws {
     var options = wholeOptions()
     options.byteLimit = 8000
