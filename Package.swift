@@ -107,7 +107,11 @@ let package = Package(
     // The functions of C that take and give the formats.
     .target(
       name: "CConflictResolutionFormats",
-      dependencies: ["CConflictResolution", "FormatCalls", "OutcomeFormat"],
+      dependencies: [
+        "CConflictResolution", "FormatCalls", "Recordings", "Replicas", "ReplicaFormat",
+        "Scenarios",
+        "ConflictResolution", "OutcomeFormat", "JSONText",
+      ],
       swiftSettings: settings),
 
     // Around it: formats, files, the command line.
@@ -144,17 +148,18 @@ let package = Package(
         "RepeatableRandom",
       ],
       isHot: true),
+    // What was asked of the engine, call by call, and what came of it.
+    library(
+      "Recordings",
+      uses: [
+        "Histories", "ReplicaFormat", "Replicas", "Scenarios", "OutcomeFormat", "ContentDigests",
+        "ConflictResolution", "JSONText", "FileAccess", "RepeatableRandom",
+      ]),
     library(
       "Reviews",
       uses: [
         "Scenarios", "Histories", "ConflictResolution", "TextMerge", "ContentDigests", "JSONText",
         "FileAccess", "CReviewPage",
-      ]),
-    library(
-      "Recordings",
-      uses: [
-        "Scenarios", "Histories", "ConflictResolution", "ContentDigests", "JSONText",
-        "RepeatableRandom",
       ]),
     library(
       "SyncFolders",
@@ -168,7 +173,7 @@ let package = Package(
       "Schemas",
       uses: [
         "Scenarios", "NameReports", "Reviews", "Histories", "SyncFolders", "ReplicaFormat",
-        "ConflictResolution", "FileNames", "JSONText",
+        "Recordings", "ConflictResolution", "FileNames", "JSONText",
       ]),
     .executableTarget(
       name: "resolve",
@@ -213,7 +218,10 @@ let package = Package(
     tests(of: "FileAccess"),
     tests(
       of: "Scenarios",
-      uses: ["ContentDigests", "ScenarioSupport", "ConflictResolution", "JSONText", "FileAccess"]),
+      uses: [
+        "ContentDigests", "ScenarioSupport", "Recordings", "ConflictResolution", "JSONText",
+        "FileAccess",
+      ]),
     tests(
       of: "NameReports", uses: ["ScenarioSupport", "Scenarios", "ConflictResolution", "FileAccess"]),
     tests(
@@ -240,8 +248,12 @@ let package = Package(
         "FileAccess",
         "RepeatableRandom",
       ]),
+    tests(
       of: "Recordings",
-      uses: ["ScenarioSupport", "Scenarios", "Histories", "ConflictResolution", "ContentDigests"]),
+      uses: [
+        "Histories", "Replicas", "ReplicaFormat", "Scenarios", "ScenarioSupport", "ContentDigests",
+        "ConflictResolution", "JSONText", "FileAccess", "RepeatableRandom",
+      ]),
     tests(of: "Schemas", uses: ["Scenarios", "ReplicaFormat", "Reviews", "JSONText"]),
     tests(
       of: "SyncFolders",

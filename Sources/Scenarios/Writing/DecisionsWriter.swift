@@ -1,5 +1,5 @@
 public import ConflictResolution
-import JSONText
+package import JSONText
 
 /// Writes decisions as JSON, as a scenario or a decisions file holds them.
 ///
@@ -25,7 +25,7 @@ public enum DecisionsWriter {
 
 extension JSONWriter {
   /// Decisions, as an object, in the order that is given.
-  mutating func decisions(_ decisions: [Decision]) {
+  package mutating func decisions(_ decisions: [Decision]) {
     beginObject()
     for decision in decisions {
       key(decision.conflict.description)

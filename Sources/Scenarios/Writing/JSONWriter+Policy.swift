@@ -1,13 +1,18 @@
-import ConflictResolution
-import JSONText
+package import ConflictResolution
+package import JSONText
 
 // How files are resolved: `resolve` of a scenario, and `policy` of a timeline.
 
 extension JSONWriter {
-  /// How files are resolved; gives whether the format has words for all of it.
-  mutating func settings(_ settings: Policy) -> Bool {
+  /// How files are resolved.
+  ///
+  /// - Parameters:
+  ///   - settings: how files are resolved.
+  ///   - namesOthers: whether a strategy that is not built in is written by its name.
+  /// - Returns: whether the format has words for all of it.
+  package mutating func settings(_ settings: Policy, namesOthers: Bool = false) -> Bool {
     beginObject()
-    guard strategies(settings.common) else { return false }
+    guard strategies(settings.common, namesOthers) else { return false }
     if let device = settings.resolvingDevice { member("as", device.description) }
     fields(settings.common)
     member("now", settings.now)
@@ -21,7 +26,7 @@ extension JSONWriter {
       for rule in settings.rules {
         beginObject()
         member("path", name: rule.pattern.text)
-        guard strategies(rule.settings) else { return false }
+        guard strategies(rule.settings, namesOthers) else { return false }
         fields(rule.settings)
         endObject()
       }
@@ -31,13 +36,13 @@ extension JSONWriter {
     return true
   }
 
-  /// The chain, where one is said; gives whether all its strategies are built in.
-  private mutating func strategies(_ settings: FileSettings) -> Bool {
+  /// The chain, where one is said; gives whether all its strategies may be named.
+  private mutating func strategies(_ settings: FileSettings, _ namesOthers: Bool) -> Bool {
     guard let strategies = settings.strategies else { return true }
     key(SettingName.strategy.key)
     beginArray()
     for strategy in strategies {
-      guard Strategy(named: strategy.name) != nil else { return false }
+      guard namesOthers || Strategy(named: strategy.name) != nil else { return false }
       string(strategy.name)
     }
     endArray()

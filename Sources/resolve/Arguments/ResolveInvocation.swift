@@ -123,38 +123,3 @@ struct PickArgument: Hashable, Sendable {
   /// The version's ID, its number in the list, its device, or `both`.
   let version: String
 }
-
-/// The arguments of `resolve replay`.
-struct ReplayArguments: Sendable {
-  /// The files and folders.
-  let paths: [[UInt8]]
-  /// Whether what comes out is written as the new expectation.
-  let records: Bool
-  /// Whether each step of a timeline is shown.
-  let traces: Bool
-  /// Whether it is shown, too, what the contents differ by.
-  let showsDifferences: Bool
-  /// Whether the others are replayed after a file that was named and cannot be read.
-  let keepsGoing: Bool
-  /// How the result is printed.
-  let format: OutputFormat
-  /// How much of it.
-  let detail: OutputDetail
-  /// For messages about a value that a later check refuses.
-  let parsed: ParsedArguments
-
-  init(_ parsed: ParsedArguments) throws(CommandMessage) {
-    self.parsed = parsed
-    paths = parsed.values(of: "path")
-    records = parsed.has("record")
-    showsDifferences = parsed.has("differences")
-    traces = parsed.has("trace") || showsDifferences
-    keepsGoing = parsed.has("keep-going")
-    format = parsed.text(of: "format").flatMap(OutputFormat.init(rawValue:)) ?? .text
-    detail = try parsed.detail(in: format)
-    if showsDifferences, format != .text {
-      throw parsed.usage.failure(
-        "'--differences' is for people; for a program '--trace --format json' names every version.")
-    }
-  }
-}

@@ -48,6 +48,7 @@ struct FormatReferenceTests {
       "remembered": try remembered(),
       "replica": try file("Fixtures/replicas/home.json"),
       "update": try file("Fixtures/replicas/update.json"),
+      "recording": try file("Fixtures/recordings/short.jsonl"),
       "stream-input": try file(two),
       "outcome": try printed(["--strategy", "newest", "--format", "json", plane]),
       "stream-output": try printed(["--strategy", "newest", "--format", "jsonl", two]),

@@ -1,4 +1,3 @@
-import ReplicaFormat
 import Scenarios
 
 /// The fields of a request: one that says what is done, and those that say more.
@@ -16,19 +15,19 @@ import Scenarios
 /// {"update": true}, {"update": ["Budget.txt"]}
 /// {"policy": {"strategy": "newest"}}, {"devices": ["home", "mom"]}
 /// ```
-enum ReplicaRequestKey {
+package enum ReplicaRequestKey {
   case action(Action)
   case detail(Detail)
   case state(StoredStateKey)
 
   /// What is done.
-  enum Action: String, CaseIterable {
+  package enum Action: String, CaseIterable {
     case write, rename, delete, receive, resolve, decide, acknowledge, collect, prune, store, tree
     case outcome, update, policy, devices
   }
 
   /// What is said besides.
-  enum Detail: String, CaseIterable {
+  package enum Detail: String, CaseIterable {
     case to, at, group, decisions, by
   }
 
@@ -38,7 +37,7 @@ enum ReplicaRequestKey {
       + StoredStateKey.allCases.map { ($0.rawValue, .state($0)) })
 
   /// Its name in the text.
-  var name: String {
+  package var name: String {
     switch self {
     case .action(let key): key.rawValue
     case .detail(let key): key.rawValue

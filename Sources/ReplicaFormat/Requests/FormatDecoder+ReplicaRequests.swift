@@ -1,14 +1,13 @@
-import ConflictResolution
-import JSONText
-import ReplicaFormat
+package import ConflictResolution
+package import JSONText
 import Replicas
-import Scenarios
+package import Scenarios
 
 // What a program in another language asks of a replica.
 
 extension FormatDecoder {
   /// Reads what a replica is made from.
-  mutating func readReplicaOpening() throws(JSONError) -> ReplicaOpening {
+  package mutating func readReplicaOpening() throws(JSONError) -> ReplicaOpening {
     let start = reader.location
     var device: DeviceID?
     var stored: StoredReplica?
@@ -52,7 +51,8 @@ extension FormatDecoder {
   }
 
   /// Reads what is asked of a device's replica.
-  mutating func readReplicaRequest(of device: DeviceID) throws(JSONError) -> ReplicaRequest {
+  package mutating func readReplicaRequest(of device: DeviceID?) throws(JSONError) -> ReplicaRequest
+  {
     let start = reader.location
     var draft = ReplicaRequest()
     try reader.beginObject()
@@ -89,7 +89,7 @@ extension FormatDecoder {
   }
 
   private mutating func read(
-    _ action: ReplicaRequestKey.Action, of device: DeviceID, into draft: inout ReplicaRequest
+    _ action: ReplicaRequestKey.Action, of device: DeviceID?, into draft: inout ReplicaRequest
   ) throws(JSONError) {
     let place = reader.location
     switch action {
@@ -111,7 +111,7 @@ extension FormatDecoder {
       }
     case .policy:
       draft.policy = try readSettings()
-      try check(draft.policy, of: device, at: place)
+      if let device { try check(draft.policy, of: device, at: place) }
     case .devices: draft.devices = try readDevices().sorted()
     }
   }
