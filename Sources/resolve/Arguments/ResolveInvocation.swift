@@ -10,6 +10,10 @@ enum ResolveInvocation: Sendable {
   case check(CheckArguments)
   /// Find conflict copies.
   case scan(ScanArguments)
+  /// List what is left for a person.
+  case status(StatusArguments)
+  /// Empty an inbox.
+  case sweep(SweepArguments)
   /// Write a page on which a person decides.
   case review(ReviewArguments)
   /// Record the conflict copies in a folder.
@@ -60,6 +64,8 @@ enum ResolveInvocation: Sendable {
     case "simulate": self = .simulate(try SimulateArguments(parsed))
     case "check": self = .check(try CheckArguments(parsed))
     case "scan": self = .scan(try ScanArguments(parsed))
+    case "status": self = .status(try StatusArguments(parsed))
+    case "sweep": self = .sweep(try SweepArguments(parsed))
     case "review": self = .review(try ReviewArguments(parsed))
     case "record": self = .record(try RecordArguments(parsed))
     case "undo": self = .undo(UndoArguments(parsed))

@@ -76,6 +76,11 @@ struct FolderResolution {
     var changes: [RunPlan.Change] = []
     var conflicts = 0
     var status = ExitStatus.complete
+    /// What stays open, and what does if its change is not made.
+    var open: [UnsettledConflict] = []
+    var changing: [UnsettledConflict] = []
+    /// The paths that could not be looked at.
+    var unread: [[UInt8]] = []
   }
 
   /// Scans the folder, decides, and prints what is decided as it comes.
@@ -116,8 +121,15 @@ struct FolderResolution {
       for index in plans.indices where asked?.isOther(plans[index]) == true {
         plans[index].leave(because: "it has changed since a person was asked about it")
       }
-      for family in plans {
+      for (family, found) in zip(plans, families) {
         try console.write(printer.family(family))
+        if let conflict = UnsettledConflict(found, weak: arguments.folder.weakCopies) {
+          if family.isDecided, family.change != nil {
+            planned.changing.append(conflict)
+          } else {
+            planned.open.append(conflict)
+          }
+        }
         if !arguments.picks.isEmpty, family.conflict != nil { conflictPaths.append(family.path) }
         if let problem = family.readProblem {
           problems.append(ScanProblem(path: family.path, error: problem))
@@ -142,6 +154,7 @@ struct FolderResolution {
     progress.clear(&console)
     problems += scan.problems
     planned.conflicts = printer.summary.conflicts
+    planned.unread = problems.map(\.path)
     if arguments.folder.isApplied {
       // What a run cannot do it reports itself.
       obstacles = []

@@ -34,6 +34,16 @@ enum Program {
         command = { console throws(CommandFailure) in
           try ScanCommand(arguments).run(&console)
         }
+      case .status(let arguments):
+        console.isQuiet = arguments.detail == .nothing
+        command = { console throws(CommandFailure) in
+          try StatusCommand(arguments).run(&console)
+        }
+      case .sweep(let arguments):
+        console.isQuiet = arguments.detail == .nothing
+        command = { console throws(CommandFailure) in
+          try SweepCommand(arguments).run(&console)
+        }
       case .review(let arguments):
         let review = try ReviewCommand(arguments)
         command = { console throws(CommandFailure) in try review.run(&console) }

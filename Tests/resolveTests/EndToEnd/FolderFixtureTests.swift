@@ -21,6 +21,7 @@ struct FolderFixtureTests {
     }
     let before = try Self.texts(tree)
     var words = try #require(fixture["run"]?.arrayValue).compactMap(\.stringValue)
+      .map { $0.replacingOccurrences(of: "{folder}", with: tree) }
     if let base = fixture["base"]?.objectValue {
       for (name, entry) in base { try Self.write(entry, to: "\(test.path("base"))/\(name)") }
       words += ["--base", test.path("base")]

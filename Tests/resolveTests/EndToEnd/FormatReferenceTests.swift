@@ -66,6 +66,7 @@ struct FormatReferenceTests {
         "--deletes", "edit-wins", "--format", "json",
       ]),
     ]
+    examples["status"] = try timeless(["status", "--format", "json", "Documents"], folder)
     _ = try folder.run(["--strategy", "newest", "--apply", "Documents"])
     examples["runs"] = try timeless(["undo", "--list", "--format", "json", "Documents"], folder)
     examples["log"] = try timeless(["log", "--format", "json", "Documents"], folder)
@@ -73,6 +74,14 @@ struct FormatReferenceTests {
       ["show", "--format", "json", "Documents/notes.md"], folder)
     examples["restored"] = try timeless(
       ["restore", "--format", "json", "Documents/notes.md"], folder)
+    _ = try BuiltProgram.shell(
+      """
+      mkdir -p Documents/Inbox/2026; echo new > Documents/Inbox/notes.md
+      echo bill > Documents/Inbox/2026/bill.txt
+      """, in: folder.place.url)
+    let sweep = ["Documents/Inbox", "Documents"]
+    examples["sweep"] = try printed(["sweep", "--format", "json"] + sweep, in: folder)
+    examples["sweep-lines"] = try printed(["sweep", "--format", "jsonl"] + sweep, in: folder)
     return examples
   }
 
@@ -120,7 +129,7 @@ struct FormatReferenceTests {
     let example = try printed(arguments, in: folder)
     let place = folder.place.url.resolvingSymlinksInPath().path(percentEncoded: false)
     let text = example.text
-      .replacing(/("began": )"[^"]+"/) { "\($0.1)\"2026-11-21T08:00:00Z\"" }
+      .replacing(/("(?:began|now|seen)": )"[^"]+"/) { "\($0.1)\"2026-11-21T08:00:00Z\"" }
       .replacing(/("(id|run)": )"[^"]+"/) { "\($0.1)\"20261121-080000\"" }
       .replacing(/\n  "run": "[^"]+"/, with: "\n  \"run\": \"20261121-090000\"")
       .replacing(/\/runs\/[0-9-]+\//, with: "/runs/20261121-080000/")
