@@ -10,6 +10,8 @@ enum ResolveInvocation: Sendable {
   case check(CheckArguments)
   /// Find conflict copies.
   case scan(ScanArguments)
+  /// Resolve conflicts as they come.
+  case watch(WatchArguments)
   /// Write a page on which a person decides.
   case review(ReviewArguments)
   /// Take back what was applied to a folder.
@@ -56,6 +58,7 @@ enum ResolveInvocation: Sendable {
     case "simulate": self = .simulate(try SimulateArguments(parsed))
     case "check": self = .check(try CheckArguments(parsed))
     case "scan": self = .scan(try ScanArguments(parsed))
+    case "watch": self = .watch(try WatchArguments(parsed))
     case "review": self = .review(try ReviewArguments(parsed))
     case "undo": self = .undo(UndoArguments(parsed))
     case "log": self = .log(try LogArguments(parsed))

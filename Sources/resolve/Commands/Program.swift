@@ -34,6 +34,9 @@ enum Program {
         command = { console throws(CommandFailure) in
           try ScanCommand(arguments).run(&console)
         }
+      case .watch(let arguments):
+        let watch = try WatchCommand(arguments)
+        command = { console throws(CommandFailure) in try watch.run(&console) }
       case .review(let arguments):
         let review = try ReviewCommand(arguments)
         command = { console throws(CommandFailure) in try review.run(&console) }
