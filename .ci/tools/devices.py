@@ -47,7 +47,12 @@ def set_text(parent, name, value):
     ElementTree.SubElement(parent, name).text = value
 
 
-def configure(homes):
+def configure(homes, watches=False, versions=False):
+    """Makes each know the other.
+
+    watches: looks for changes by itself, a second after they are made, and for all every half minute.
+    versions: puts every content aside that another device's replaces.
+    """
     trees = [ElementTree.parse(config_path(home)) for home in homes]
     identities = [tree.getroot().find("device").get("id") for tree in trees]
     ports = [free_port() for _ in homes]
@@ -58,10 +63,14 @@ def configure(homes):
         os.makedirs(os.path.join(home, "Sync"), exist_ok=True)
         folder = ElementTree.SubElement(
             root, "folder", id=FOLDER, label="Sync", path=os.path.join(home, "Sync"), type="sendreceive",
-            rescanIntervalS="0", fsWatcherEnabled="false", ignorePerms="false", autoNormalize="true")
+            rescanIntervalS="30" if watches else "0", fsWatcherEnabled="true" if watches else "false", fsWatcherDelayS="1", ignorePerms="false", autoNormalize="true")
         # Names that differ only in case stay two files, as they are on this disk.
         set_text(folder, "caseSensitiveFS", "true")
         set_text(folder, "maxConflicts", "-1")
+        if versions:
+            versioning = ElementTree.SubElement(folder, "versioning", type="simple")
+            ElementTree.SubElement(versioning, "param", key="keep", val="100000")
+            ElementTree.SubElement(versioning, "param", key="cleanoutDays", val="0")
         for identity, other in zip(identities, ports):
             ElementTree.SubElement(folder, "device", id=identity)
             device = ElementTree.SubElement(root, "device", id=identity, name=identity[:7], compression="never")

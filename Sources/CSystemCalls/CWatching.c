@@ -199,6 +199,8 @@ static void take_ending(int number) {
 
 void resolve_catch_endings(int pipe) {
   endings_pipe = pipe;
+  sigset_t unblocked;
+  sigemptyset(&unblocked);
   for (unsigned index = 0; index < sizeof endings / sizeof *endings; index += 1) {
     struct sigaction old;
     // Who started this program with `nohup` does not want its end.
@@ -212,7 +214,10 @@ void resolve_catch_endings(int pipe) {
       sigaddset(&action.sa_mask, endings[other]);
     }
     sigaction(endings[index], &action, NULL);
+    sigaddset(&unblocked, endings[index]);
   }
+  // Who started this program may have blocked them, as threads of Dispatch do.
+  sigprocmask(SIG_UNBLOCK, &unblocked, NULL);
 }
 
 int resolve_wait(const int *descriptors, unsigned count, int mounts, int milliseconds, unsigned char *ready) {

@@ -102,7 +102,9 @@ public enum ShellCommand {
       end = try CLibrary.wait(for: process)
     }
     if let problem { throw problem }
-    guard let end, !result.isTooLong else { return Result(end: .tookTooLong, output: [], errors: result.errors) }
+    guard let end, !result.isTooLong else {
+      return Result(end: .tookTooLong, output: [], errors: result.errors)
+    }
     if result.isTooMuch { return Result(end: .printedTooMuch, output: [], errors: result.errors) }
     switch end {
     case .exited(let status):

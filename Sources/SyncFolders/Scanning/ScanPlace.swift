@@ -37,7 +37,8 @@ package struct ScanPlace: Hashable, Sendable {
     }
     func isBelow(_ path: [UInt8], orIs: Bool) -> Bool {
       whole.contains { other in
-        (orIs && other == path) || (other != path && ScanPlace(path: other, isWhole: true).covers(path))
+        (orIs && other == path)
+          || (other != path && ScanPlace(path: other, isWhole: true).covers(path))
       }
     }
     let places =

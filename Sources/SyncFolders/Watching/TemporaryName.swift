@@ -18,7 +18,8 @@ package enum TemporaryName {
 
     /// Whether it is meant by the name of a file.
     package func means(_ name: [UInt8]) -> Bool {
-      isEnd ? name.count >= target.count && name.suffix(target.count) == target[...] : name == target
+      isEnd
+        ? name.count >= target.count && name.suffix(target.count) == target[...] : name == target
     }
   }
 

@@ -49,7 +49,8 @@ enum ResolveCommands {
     ],
     options: mainOptions, optionGroups: optionGroups,
     subcommands: [
-      replay, simulate, graph, check, scan, watch, review, undo, log, show, restore, forget, mergeFile,
+      replay, simulate, graph, check, scan, watch, review, undo, log, show, restore, forget,
+      mergeFile,
       schema,
     ], topics: topics)
 

@@ -34,7 +34,8 @@ struct WatchArguments: Sendable {
     }
     if folders.count > EventWait.mostWatches {
       throw parsed.usage.failure(
-        "At most \(EventWait.mostWatches) folders can be watched by one process; start another one.")
+        "At most \(EventWait.mostWatches) folders can be watched by one process; start another one."
+      )
     }
   }
 }

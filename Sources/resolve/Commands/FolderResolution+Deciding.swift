@@ -33,13 +33,15 @@ extension FolderResolution {
   ///   - places: the parts of the folder that are looked at; `nil` for all of it.
   ///   - keepsChanges: whether what has to be changed is kept: it holds the contents of merges.
   ///   - hold: gives those families of a folder that are decided now; by default all.
+  ///   - leaving: says why a family is left as it is, whatever is decided; `nil` if it is not.
   ///   - console: where progress is shown.
   ///   - each: takes each family with what was decided.
   /// - Returns: what has to be changed, and what could not be read.
   /// - Throws: ``CommandFailure``, and what `each` throws.
   func decide(
     _ settings: Policy, pathsMade: Set<[UInt8]>, _ asked: Asked?, in places: [ScanPlace]? = nil,
-    keepsChanges: Bool, hold: Hold? = nil, _ console: inout Console,
+    keepsChanges: Bool, hold: Hold? = nil, leaving: ((PlannedFamily) -> String?)? = nil,
+    _ console: inout Console,
     each: (PlannedFamily, inout Console) throws(CommandFailure) -> Void
   ) throws(CommandFailure) -> Decided {
     var decided = Decided(planner: try planner(settings, asked?.decisions ?? []))
@@ -67,6 +69,9 @@ extension FolderResolution {
       progress.clear(&console)
       for index in plans.indices where asked?.isOther(plans[index]) == true {
         plans[index].leave(because: "it has changed since a person was asked about it")
+      }
+      for index in plans.indices {
+        if let reason = leaving?(plans[index]) { plans[index].leave(because: reason) }
       }
       for family in plans {
         try each(family, &console)

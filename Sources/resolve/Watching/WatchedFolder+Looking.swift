@@ -18,6 +18,7 @@ extension WatchedFolder {
     do throws(CommandFailure) {
       try resolve(&look, signals, &console)
       failure = nil
+      wasLocked = false
     } catch {
       // What was going on is finished; the next start looks at the rest.
       if signals.haveCome {
@@ -26,8 +27,13 @@ extension WatchedFolder {
       }
       for place in places { settling.hold(place, at: now) }
       if error.isLocked {
-        look.messages.append(
-          "another run is in progress in '\(String(displayingPath: path))'; waiting until it has ended")
+        // Most runs are over in a moment.
+        if wasLocked {
+          look.messages.append(
+            "another run is in progress in '\(String(displayingPath: path))'; waiting until it has ended"
+          )
+        }
+        wasLocked = true
       } else {
         failure = error.status
         if let message = error.message { look.messages.append(message) }
@@ -75,8 +81,7 @@ extension WatchedFolder {
     }
     var plans: [PlannedFamily] = []
     let first = try decide(
-      resolution, pathsMade: resolution.folder.pathsMade(by: records), places, look, signals,
-      keepsChanges: false, &plans, &console)
+      resolution, after: records, places, look, signals, keepsChanges: false, &plans, &console)
     note(problems: first.problems, in: &look)
     note(plans, in: &look)
     look.planned = arguments.plansOnly ? plans.filter { $0.change != nil } : []
@@ -91,8 +96,8 @@ extension WatchedFolder {
       let settled = try resolution.settle(store, isFirst: false, &console)
       plans = []
       let again = try decide(
-        resolution, pathsMade: resolution.folder.pathsMade(by: settled.records), places, look2,
-        signals, keepsChanges: true, &plans, &console)
+        resolution, after: settled.records, places, look2, signals, keepsChanges: true, &plans,
+        &console)
       guard !again.changes.isEmpty else { return nil }
       let record = try resolution.carryOut(again.changes, store, settled, &console).record
       wereRefused = !record.refusals.isEmpty || record.changes.count < again.changes.count
@@ -205,14 +210,16 @@ extension WatchedFolder {
 
   /// Decides the families that were found at rest, if they are so still.
   private func decide(
-    _ resolution: FolderResolution, pathsMade: Set<[UInt8]>, _ places: [ScanPlace],
+    _ resolution: FolderResolution, after records: [RunRecord], _ places: [ScanPlace],
     _ look: Look, _ signals: EndingSignals, keepsChanges: Bool, _ plans: inout [PlannedFamily],
     _ console: inout Console
   ) throws(CommandFailure) -> FolderResolution.Decided {
     let rest = FamilyRest(quiet: settling.quiet, now: WallClock.nanosecondsSince1970())
     let keepsAll = arguments.plansOnly
+    let takenBack = TakenBack(records)
     return try resolution.decide(
-      policy.withClock, pathsMade: pathsMade, nil, in: places, keepsChanges: keepsChanges,
+      policy.withClock, pathsMade: resolution.folder.pathsMade(by: records), nil, in: places,
+      keepsChanges: keepsChanges,
       hold: { families, folder in
         let temporaries = rest.temporaries(in: folder)
         let chosen = families.filter { family in
@@ -224,7 +231,7 @@ extension WatchedFolder {
           families.filter { $0.kind != .document && !chosen.contains($0) }
             .flatMap { $0.members.map(\.name) })
         return chosen.filter { $0.kind != .document || !waiting.contains($0.originalName) }
-      }, &console
+      }, leaving: takenBack.reason, &console
     ) { family, _ throws(CommandFailure) in
       if signals.haveCome { throw Self.interrupted }
       if keepsAll || !family.isDecided { plans.append(family) }
@@ -295,7 +302,9 @@ extension WatchedFolder {
   func remind(_ reporter: WatchReporter, _ console: inout Console) throws(CommandFailure) {
     let now = Timestamp(nanoseconds: WallClock.nanosecondsSince1970())
     guard nextReminder(now: now) == 0 else { return }
-    let due = left.values.filter { $0.reported.nanoseconds &+ arguments.reminder <= now.nanoseconds }
+    let due = left.values.filter {
+      $0.reported.nanoseconds &+ arguments.reminder <= now.nanoseconds
+    }
     try reporter.report(leaving(Array(due), .reminder), &console)
   }
 

@@ -20,6 +20,9 @@ final class WatchedFolder {
   /// How the last look failed; `nil` if it did not.
   var failure: ExitStatus?
 
+  /// Whether another run was in progress at the last look.
+  var wasLocked = false
+
   /// What is watched; `nil` if the folder is only looked at from time to time, or is gone.
   private var watched: Watched?
   /// The root as it was when the watch began.
@@ -127,7 +130,8 @@ final class WatchedFolder {
 
   private func limitMessage(_ error: FileAccessError?) -> String {
     let words = error.map { " (\($0.reason))" } ?? ""
-    return "'\(String(displayingPath: path))' has more folders than the system lets a user watch\(words): the others are "
+    return
+      "'\(String(displayingPath: path))' has more folders than the system lets a user watch\(words): the others are "
       + "looked at every 60 s. Raise the limit: sysctl fs.inotify.max_user_watches=1048576 "
       + "(and fs.inotify.max_user_instances), in /etc/sysctl.d to keep it; then start the watch again."
   }
@@ -185,9 +189,13 @@ final class WatchedFolder {
   func turn(
     at now: Int64, _ reporter: WatchReporter, _ signals: EndingSignals, _ console: inout Console
   ) throws(CommandFailure) {
-    if isStale || returns.map({ $0.time <= now }) == true { try beginAgain(at: now, reporter, &console) }
+    if isStale || returns.map({ $0.time <= now }) == true {
+      try beginAgain(at: now, reporter, &console)
+    }
     if isGone { return }
-    if let due = poll, due.time <= now { try lookForChanges(in: due.places, at: now, reporter, &console) }
+    if let due = poll, due.time <= now {
+      try lookForChanges(in: due.places, at: now, reporter, &console)
+    }
     let places = settling.takeRested(at: now)
     guard !places.isEmpty else { return }
     guard isInPlace else {
