@@ -39,4 +39,24 @@ public enum LocalTime {
     return "\(part(0, 4))-\(part(4, 2))-\(part(6, 2)) \(part(8, 2)):\(part(10, 2)):\(part(12, 2)) "
       + (offset < 0 ? "-" : "+") + "\(two(minutes / 60)):\(two(minutes % 60))"
   }
+
+  /// The moment at which the clocks of this machine's place show a time.
+  ///
+  /// Of the hour that comes twice the first is meant; a time that is skipped counts as if the clocks had not been
+  /// changed yet.
+  ///
+  /// - Parameter local: What the clocks show, in seconds since they showed 1970-01-01 00:00:00.
+  /// - Returns: Seconds since 1970 in UTC, or `nil` if the system cannot say.
+  package static func secondsSince1970(atLocal local: Int64) -> Int64? {
+    // No zone is further from UTC than a day.
+    let offsets = [local &- 86_400, local &+ 86_400].compactMap { moment in
+      CLibrary.localOffset(secondsSince1970: moment).map(Int64.init)
+    }
+    guard let before = offsets.first, offsets.count == 2 else { return nil }
+    for offset in offsets {
+      let moment = local &- offset
+      if CLibrary.localOffset(secondsSince1970: moment).map(Int64.init) == offset { return moment }
+    }
+    return local &- before
+  }
 }

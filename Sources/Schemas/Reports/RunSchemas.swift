@@ -89,7 +89,7 @@ extension FormatSchema {
       .required("version", .named("aside"), "The version in the store."),
     ]), definitions: [aside])
 
-  private static let runFields: [SchemaField] = [
+  static let runFields: [SchemaField] = [
     .required("id", .text(), "Its name."), .required("began", .time, "When it began."),
     .required(
       "state", .words(RunRecord.State.allCases.map { $0.rawValue }),

@@ -10,6 +10,8 @@ package enum RunFormat {
   package static let versions = "resolve-versions/1"
   /// What `resolve restore` prints.
   package static let restored = "resolve-restored/1"
+  /// What `resolve status` prints.
+  package static let status = "resolve-status/1"
 }
 
 /// What becomes of a file of a change, in the past.

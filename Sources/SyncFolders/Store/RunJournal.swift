@@ -99,6 +99,12 @@ enum RunJournal {
     }
   }
 
+  /// The folder that a run is on, by the first line of its journal.
+  static func folder(in line: [UInt8]) -> [UInt8]? {
+    guard let first = object(line[...]), first["format"]?.stringValue == format else { return nil }
+    return first["folder"]?.bytesValue
+  }
+
   /// Reads a journal, and of a damaged one whatever can be read.
   ///
   /// - Parameters:

@@ -107,8 +107,13 @@ package struct StoreLocation: Hashable, Sendable {
     return Folder.path(home, Array(".local/state".utf8))
   }
 
+  /// The folder that has the stores of all folders; `nil` if the environment names none.
+  static func allStores(environment: (String) -> [UInt8]?) -> [UInt8]? {
+    (try? stateFolder([], environment)).map { Folder.path($0, Array("resolve".utf8)) }
+  }
+
   /// The folder's own name, for people, and 16 hex digits of its path, by which it is told from others.
-  private static func name(of folder: [UInt8]) -> [UInt8] {
+  static func name(of folder: [UInt8]) -> [UInt8] {
     let name = folder.split(separator: 0x2F).last.map(Array.init) ?? Array("root".utf8)
     var hash = SHA256()
     hash.update(folder)

@@ -178,10 +178,15 @@ package struct SyncFolder: Sendable {
   ///
   /// It is where the folder has its store by default and never in a synced folder. Only if there is no such place it
   /// is in the store that was named.
-  package var answersPath: [UInt8]? {
-    if let notes = try? notes.get() { return Folder.path(notes, Self.answersName) }
+  package var answersPath: [UInt8]? { notesPath(Self.answersName) }
+
+  /// The file for what is known to be open in the folder, beside that for answers; `nil` if there is no place for it.
+  package var openConflictsPath: [UInt8]? { notesPath(OpenConflictRecord.fileName) }
+
+  private func notesPath(_ name: [UInt8]) -> [UInt8]? {
+    if let notes = try? notes.get() { return Folder.path(notes, name) }
     guard let used = try? place.get(), used.kind == .given else { return nil }
-    return Folder.path(used.path, Self.answersName)
+    return Folder.path(used.path, name)
   }
 
   /// The file for what a person answered about other inputs than a folder.

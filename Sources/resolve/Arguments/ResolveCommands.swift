@@ -49,9 +49,8 @@ enum ResolveCommands {
     ],
     options: mainOptions, optionGroups: optionGroups,
     subcommands: [
-      replay, simulate, graph, check, scan, watch, review, undo, log, show, restore, forget,
-      mergeFile,
-      schema,
+      replay, simulate, graph, check, scan, status, watch, review, undo, log, show, restore,
+      forget, mergeFile, schema,
     ], topics: topics)
 
   /// The options of the main command.
@@ -177,10 +176,12 @@ enum ResolveCommands {
       format(["text", "json"]), quiet, summary, color,
     ])
 
-  private static let quiet = OptionSpecification.flag(
+  /// The option that prints no results.
+  static let quiet = OptionSpecification.flag(
     "quiet", short: "q", help: "Prints only warnings and errors; the exit status tells the result.")
 
-  private static let summary = OptionSpecification.flag(
+  /// The option that prints no details.
+  static let summary = OptionSpecification.flag(
     "summary", help: "Prints only how many of each there are.")
 
   /// The option that says when colors are used.

@@ -12,6 +12,8 @@ enum ResolveInvocation: Sendable {
   case scan(ScanArguments)
   /// Resolve conflicts as they come.
   case watch(WatchArguments)
+  /// List what is left for a person.
+  case status(StatusArguments)
   /// Write a page on which a person decides.
   case review(ReviewArguments)
   /// Take back what was applied to a folder.
@@ -59,6 +61,7 @@ enum ResolveInvocation: Sendable {
     case "check": self = .check(try CheckArguments(parsed))
     case "scan": self = .scan(try ScanArguments(parsed))
     case "watch": self = .watch(try WatchArguments(parsed))
+    case "status": self = .status(try StatusArguments(parsed))
     case "review": self = .review(try ReviewArguments(parsed))
     case "undo": self = .undo(UndoArguments(parsed))
     case "log": self = .log(try LogArguments(parsed))

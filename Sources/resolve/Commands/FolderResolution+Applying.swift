@@ -86,6 +86,7 @@ extension FolderResolution {
     var status = planned.status
     guard !planned.changes.isEmpty else {
       if status == .complete { asked?.saved.remove() }
+      noteOpen(planned, after: nil, &console)
       return status
     }
     try console.flush()
@@ -111,6 +112,7 @@ extension FolderResolution {
       words += "."
     }
     console.note(words + "\n")
+    noteOpen(planned, after: record, &console)
     return status
   }
 
@@ -214,5 +216,31 @@ extension FolderResolution {
 
   private var storeOption: String {
     arguments.folder.store.map { " --store " + FolderPlanText.word($0) } ?? ""
+  }
+
+  /// Notes what is still open, and says how to find it again.
+  ///
+  /// What cannot be noted is found by the next look all the same.
+  private func noteOpen(_ planned: Planned, after record: RunRecord?, _ console: inout Console) {
+    var settled: Set<[UInt8]> = []
+    for (index, change) in (record?.changes ?? []).enumerated()
+    where record?.refusals[index] == nil {
+      settled.insert(change.path)
+    }
+    let open = planned.open + planned.changing.filter { !settled.contains($0.path) }
+    let settings = ScanSettings(
+      ignored: arguments.folder.ignored, weakCopies: arguments.folder.weakCopies)
+    let now = Timestamp(nanoseconds: WallClock.nanosecondsSince1970())
+    let isTold = arguments.format == .text && arguments.detail == .all
+    _ = try? folder.changeOpenConflicts(isForced: record != nil) { notes in
+      notes.note(open, at: now) { settings.leavesOpen($0, unread: planned.unread) }
+      guard isTold else { return }
+      let keys = Set(open.map(\.key))
+      notes.noteTold(notes.entries.filter { keys.contains($0.key) }, at: now)
+    }
+    guard isTold, !open.isEmpty else { return }
+    console.note(
+      "\(DisplayText.count(open.count, "conflict is", "conflicts are")) open. To list what is: resolve status "
+        + "\(FolderPlanText.word(word))" + storeOption + "\n")
   }
 }

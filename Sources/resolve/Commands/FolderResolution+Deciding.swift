@@ -35,14 +35,14 @@ extension FolderResolution {
   ///   - hold: gives those families of a folder that are decided now; by default all.
   ///   - leaving: says why a family is left as it is, whatever is decided; `nil` if it is not.
   ///   - console: where progress is shown.
-  ///   - each: takes each family with what was decided.
+  ///   - each: takes each family with what was decided, and as it was found.
   /// - Returns: what has to be changed, and what could not be read.
   /// - Throws: ``CommandFailure``, and what `each` throws.
   func decide(
     _ settings: Policy, pathsMade: Set<[UInt8]>, _ asked: Asked?, in places: [ScanPlace]? = nil,
     keepsChanges: Bool, hold: Hold? = nil, leaving: ((PlannedFamily) -> String?)? = nil,
     _ console: inout Console,
-    each: (PlannedFamily, inout Console) throws(CommandFailure) -> Void
+    each: (PlannedFamily, CopyFamily, inout Console) throws(CommandFailure) -> Void
   ) throws(CommandFailure) -> Decided {
     var decided = Decided(planner: try planner(settings, asked?.decisions ?? []))
     var scan = try arguments.folder.scan(of: folder, knownPaths: pathsMade)
@@ -53,14 +53,15 @@ extension FolderResolution {
       _ families: [CopyFamily], at path: [UInt8], _ console: inout Console
     ) throws(CommandFailure) {
       var plans: [PlannedFamily]
+      let chosen: [CopyFamily]
       var obstacle: PlanObstacle?
       do throws(FileAccessError) {
         let inner = try root.folder(at: [[UInt8]](path: path))
-        let families = hold?(families, inner) ?? families
-        if families.isEmpty { return }
+        chosen = hold?(families, inner) ?? families
+        if chosen.isEmpty { return }
         obstacle = folder.obstacle(in: inner, at: path, root: root)
-        progress.expect(bytes: families.reduce(0) { $0 &+ $1.bytesInFiles })
-        plans = try decided.planner.plan(families, in: root) { progress.read(bytes: $0, &console) }
+        progress.expect(bytes: chosen.reduce(0) { $0 &+ $1.bytesInFiles })
+        plans = try decided.planner.plan(chosen, in: root) { progress.read(bytes: $0, &console) }
         progress.settle()
       } catch {
         decided.problems.append(ScanProblem(path: path, error: error))
@@ -73,8 +74,8 @@ extension FolderResolution {
       for index in plans.indices {
         if let reason = leaving?(plans[index]) { plans[index].leave(because: reason) }
       }
-      for family in plans {
-        try each(family, &console)
+      for (family, found) in zip(plans, chosen) {
+        try each(family, found, &console)
         if let problem = family.readProblem {
           decided.problems.append(ScanProblem(path: family.path, error: problem))
         }

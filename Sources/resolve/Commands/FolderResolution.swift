@@ -85,6 +85,11 @@ struct FolderResolution {
     var changes: [RunPlan.Change] = []
     var conflicts = 0
     var status = ExitStatus.complete
+    /// What stays open, and what does if its change is not made.
+    var open: [UnsettledConflict] = []
+    var changing: [UnsettledConflict] = []
+    /// The paths that could not be looked at.
+    var unread: [[UInt8]] = []
   }
 
   /// Scans the folder, decides, and prints what is decided as it comes.
@@ -97,16 +102,27 @@ struct FolderResolution {
       usesColour: console.allowsColor,
       width: console.width)
     var conflictPaths: [[UInt8]] = []
+    var open: [UnsettledConflict] = []
+    var changing: [UnsettledConflict] = []
     let decided = try decide(
       settings, pathsMade: pathsMade, asked, keepsChanges: arguments.folder.isApplied, &console
     ) {
-      family, console throws(CommandFailure) in
+      family, found, console throws(CommandFailure) in
       try console.write(printer.family(family))
+      if let conflict = UnsettledConflict(found, weak: arguments.folder.weakCopies) {
+        if family.isDecided, family.change != nil {
+          changing.append(conflict)
+        } else {
+          open.append(conflict)
+        }
+      }
       if !arguments.picks.isEmpty, family.conflict != nil { conflictPaths.append(family.path) }
     }
     let planner = decided.planner
     let problems = decided.problems
-    var planned = Planned(conflicts: printer.summary.conflicts)
+    var planned = Planned(
+      conflicts: printer.summary.conflicts, open: open, changing: changing,
+      unread: problems.map(\.path))
     // What a run cannot do it reports itself.
     var obstacles: [PlanObstacle] = []
     if arguments.folder.isApplied {

@@ -37,6 +37,11 @@ enum Program {
       case .watch(let arguments):
         let watch = try WatchCommand(arguments)
         command = { console throws(CommandFailure) in try watch.run(&console) }
+      case .status(let arguments):
+        console.isQuiet = arguments.detail == .nothing
+        command = { console throws(CommandFailure) in
+          try StatusCommand(arguments).run(&console)
+        }
       case .review(let arguments):
         let review = try ReviewCommand(arguments)
         command = { console throws(CommandFailure) in try review.run(&console) }

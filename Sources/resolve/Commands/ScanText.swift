@@ -126,7 +126,15 @@ struct ScanText {
   private static func origin(
     of member: FamilyMember, _ content: VersionContent, isCounted: Bool
   ) -> String {
-    guard let copy = member.copy else { return "original" }
+    var parts = origin(of: member, isCounted: isCounted)
+    if member.copy != nil, content.equalsOriginal { parts.append("same as the original") }
+    if member.copy != nil, content.problem != nil { parts.append("not read") }
+    return parts.joined(separator: ", ")
+  }
+
+  /// Where a version is from, as far as its name alone tells, in parts.
+  static func origin(of member: FamilyMember, isCounted: Bool) -> [String] {
+    guard let copy = member.copy else { return ["original"] }
     var parts = [(isCounted ? "" : "perhaps ") + copy.tool.name]
     if let time = copy.time { parts.append(time.description) }
     if let writer = copy.writer {
@@ -134,12 +142,11 @@ struct ScanText {
       let name = DisplayText.escaping(writer)
       parts.append(copy.tool == .syncthing ? "\(name) won" : name)
     }
-    if content.equalsOriginal { parts.append("same as the original") }
-    if content.problem != nil { parts.append("not read") }
-    return parts.joined(separator: ", ")
+    return parts
   }
 
-  private static func size(of status: FileStatus) -> String {
+  /// How large a version is, or what it is.
+  static func size(of status: FileStatus) -> String {
     switch status.kind {
     case .file: ByteCount(status.size).description
     case .folder: "folder"

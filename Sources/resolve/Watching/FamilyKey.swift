@@ -24,9 +24,9 @@ struct FamilyKey: Hashable {
 struct LeftConflict {
   /// What its files were like when it was decided.
   var fingerprint: Int
-  /// Since when it is known.
+  /// Since when it is open.
   var since: Timestamp
-  /// When it was reported last.
+  /// When a person was told of it last.
   var reported: Timestamp
   var family: PlannedFamily
 }

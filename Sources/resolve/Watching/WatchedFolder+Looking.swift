@@ -39,6 +39,7 @@ extension WatchedFolder {
         if let message = error.message { look.messages.append(message) }
       }
     }
+    noteOpen(&look)
     look.messages += console.takeMessages().map(Self.trimmed)
     for message in look.messages where !message.isEmpty { try say(message, reporter, &console) }
     if let record = look.record { try report(record, look, reporter, &console) }
@@ -56,8 +57,14 @@ extension WatchedFolder {
   private struct Look {
     let places: [ScanPlace]
     let now: Int64
+    /// The conflicts that are there and at rest.
+    var found: [FamilyKey: UnsettledConflict] = [:]
+    /// The paths of those that are not at rest, and of what cannot be read.
+    var unseen: [[UInt8]] = []
     /// The families that are at rest and not known, by folder.
     var open: [[UInt8]: [FamilyKey: Int]] = [:]
+    /// Whether all places were looked at.
+    var isOver = false
     /// What a run would do.
     var planned: [PlannedFamily] = []
     /// What is left that was not known before.
@@ -162,6 +169,8 @@ extension WatchedFolder {
       quiet: settling.quiet, now: WallClock.nanosecondsSince1970())
     var open: [[UInt8]: [FamilyKey: Int]] = [:]
     var seen: Set<FamilyKey> = []
+    var found: [FamilyKey: UnsettledConflict] = [:]
+    var unseen: [[UInt8]] = []
     var folders: Set<[UInt8]> = []
     var held: Set<FolderSettling.Place> = []
     try scan.forEachStep(in: places) { step, folder throws(CommandFailure) in
@@ -177,12 +186,17 @@ extension WatchedFolder {
         let place = FolderSettling.Place.name(folder: family.folder, family.originalName)
         if isMoving(family) {
           held.insert(place)
+          unseen.append(family.path)
           settling.hold(place, at: now, for: max(settling.quiet, 1_000_000_000))
         } else if let hold = rest.hold(family, in: folder, temporaries) {
           held.insert(place)
+          unseen.append(family.path)
           settling.hold(place, at: now, for: hold.rests)
-        } else if left[key]?.fingerprint != family.fingerprint || family.kind == .document {
-          open[family.folder, default: [:]][key] = family.fingerprint
+        } else {
+          found[key] = UnsettledConflict(family, weak: arguments.resolve.folder.weakCopies)
+          if left[key]?.fingerprint != family.fingerprint || family.kind == .document {
+            open[family.folder, default: [:]][key] = family.fingerprint
+          }
         }
       }
     }
@@ -191,6 +205,9 @@ extension WatchedFolder {
     settling.release { isCovered($0.folder) && !held.contains($0) }
     left = left.filter { !isCovered($0.value.family.folder) || seen.contains($0.key) }
     look.open = open
+    look.found = found
+    look.unseen = unseen + scan.problems.map(\.path)
+    look.isOver = true
     note(problems: scan.problems, in: &look)
   }
 
@@ -232,7 +249,7 @@ extension WatchedFolder {
             .flatMap { $0.members.map(\.name) })
         return chosen.filter { $0.kind != .document || !waiting.contains($0.originalName) }
       }, leaving: takenBack.reason, &console
-    ) { family, _ throws(CommandFailure) in
+    ) { family, _, _ throws(CommandFailure) in
       if signals.haveCome { throw Self.interrupted }
       if keepsAll || !family.isDecided { plans.append(family) }
     }
@@ -261,6 +278,53 @@ extension WatchedFolder {
       look.newlyLeft.append(one)
     }
     for (key, _) in look.open.values.joined() where !undecided.contains(key) { left[key] = nil }
+  }
+
+  /// Notes what is open for `resolve status`, and learns since when, and of what a person has been told already.
+  private func noteOpen(_ look: inout Look) {
+    guard look.isOver, let folder = try? syncFolder() else { return }
+    var found = look.found
+    for (index, change) in (look.record?.record.changes ?? []).enumerated()
+    where look.record?.record.refusals[index] == nil {
+      found = found.filter { $0.key.path != change.path }
+    }
+    let settings = ScanSettings(
+      ignored: arguments.resolve.folder.ignored, weakCopies: arguments.resolve.folder.weakCopies)
+    let now = Timestamp(nanoseconds: WallClock.nanosecondsSince1970())
+    let days = arguments.reminderDays == 0 ? nil : Int(clamping: arguments.reminderDays)
+    let (places, unseen) = (look.places, look.unseen)
+    let entries = try? folder.changeOpenConflicts(isForced: look.record != nil) { notes in
+      notes.note(Array(found.values), at: now) { entry in
+        let folder = [[UInt8]](path: entry.path).dropLast()
+        return !places.contains { $0.covers(Array(folder).path) } || unseen.contains(entry.path)
+          || settings.leavesOpen(entry, unread: unseen)
+      }
+      let due = Set(notes.due(after: days, now: now).map(\.key))
+      let told = found.filter { left[$0.key] != nil && due.contains($0.value.key) }
+      let keys = Set(told.values.map(\.key))
+      let before = found.compactMapValues { notes.entry(of: $0) }
+      notes.noteTold(notes.entries.filter { keys.contains($0.key) }, at: now)
+      return before
+    }
+    // What cannot be noted is reported all the same.
+    guard let entries else { return }
+    for (key, entry) in entries where left[key] != nil {
+      left[key]?.since = entry.since.time
+      guard let told = entry.told, told <= now, days.map({ told.adding(seconds: Int64($0) * 86_400) > now }) ?? true
+      else { continue }
+      left[key]?.reported = told
+    }
+    look.newlyLeft = look.newlyLeft.compactMap { left[FamilyKey($0.family)] }
+      .filter { $0.reported == .distantPast }
+  }
+
+  /// Notes that a person was told of conflicts.
+  private func noteTold(_ conflicts: [LeftConflict], at time: Timestamp) {
+    guard let folder = try? syncFolder() else { return }
+    let paths = Set(conflicts.map(\.family.path))
+    _ = try? folder.changeOpenConflicts { notes in
+      notes.noteTold(notes.entries.filter { paths.contains($0.path) }, at: time)
+    }
   }
 
   // MARK: Reporting

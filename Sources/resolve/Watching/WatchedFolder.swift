@@ -247,7 +247,7 @@ final class WatchedFolder {
     var seen: [FamilyKey: Int] = [:]
     var folders: [FamilyKey: [UInt8]] = [:]
     do throws(CommandFailure) {
-      let folder = try SyncFolder.named(path, store: arguments.resolve.folder.store)
+      let folder = try syncFolder()
       var scan = try arguments.resolve.folder.scan(of: folder, knownPaths: [])
       scan.forEachStep(in: places) { step, _ in
         guard case .families(let families) = step else { return }
@@ -267,6 +267,11 @@ final class WatchedFolder {
       settling.note(.folder(Folder.path(containing: key.path).withoutDot), at: now)
     }
     polled = seen
+  }
+
+  /// The folder with its store, as they are now.
+  func syncFolder() throws(CommandFailure) -> SyncFolder {
+    try SyncFolder.named(path, store: arguments.resolve.folder.store)
   }
 
   // MARK: Saying

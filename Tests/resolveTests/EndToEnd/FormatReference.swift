@@ -53,7 +53,8 @@ struct FormatReference {
       "`\(OutcomeWriter.format)`.",
       "",
       "`resolve-run/1` is the journal of a run in the store of a folder. It is no interface: `resolve undo --list` and",
-      "`resolve log` print what it says.", "",
+      "`resolve log` print what it says. Nor is `resolve-open-conflicts/1`, where it is noted since when conflicts are open:",
+      "`resolve status` prints that.", "",
     ]
     var known: [Definition: String] = [:]
     for schema in FormatSchema.all { append(schema, to: &lines, known: &known) }

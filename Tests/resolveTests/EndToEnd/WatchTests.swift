@@ -68,7 +68,8 @@ struct WatchTests {
     watch.send(SIGINT)
     #expect(try watch.end() == 0)
     #expect(watch.events("resolved").isEmpty)
-    #expect(!FileManager.default.fileExists(atPath: watch.place.path("state/resolve")))
+    let runs = try watch.run(["undo", "--list", "tree"])
+    #expect(runs.outputText == "No runs.\n")
   }
 
   @Test func endsOnceAllIsResolved() throws {

@@ -1,0 +1,204 @@
+package import ConflictResolution
+package import FileAccess
+
+/// What is left for a person in one folder.
+package struct FolderStatus: Sendable {
+  /// A conflict that is open.
+  package struct Conflict: Sendable {
+    package let conflict: UnsettledConflict
+    /// Since when it is open.
+    package let since: OpenSince
+    /// When it was noted first, and when somebody was told of it last; `nil` if that is not noted.
+    package let firstSeen: Timestamp?
+    package let told: Timestamp?
+    /// Whether all versions are files with the same content: any run sets the copies aside.
+    package let isSame: Bool
+  }
+
+  /// Answers of a person that no run has carried out.
+  package struct Answers: Hashable, Sendable {
+    /// The path of their file; absolute.
+    package let path: [UInt8]
+    /// How many there are; `nil` if the file cannot be read.
+    package let count: Int?
+
+    package init(path: [UInt8], count: Int?) {
+      self.path = path
+      self.count = count
+    }
+  }
+
+  /// The path of the folder; absolute.
+  package let folder: [UInt8]
+  /// The conflicts, in the order in which a scan finds them.
+  package internal(set) var conflicts: [Conflict] = []
+  /// Possible copies, which do not count.
+  package internal(set) var weak = 0
+  /// How many names were seen, and in how many folders.
+  package internal(set) var names = 0
+  package internal(set) var folders = 0
+  /// What could not be looked at.
+  package internal(set) var problems: [ScanProblem] = []
+  /// Runs that were interrupted, the first one first.
+  package internal(set) var interrupted: [RunHistory.Entry] = []
+  /// The last run that changed anything; `nil` if there was none.
+  package internal(set) var lastRun: RunHistory.Entry?
+  /// Stores that cannot be read, in words.
+  package internal(set) var storeProblems: [String] = []
+  /// Why it is not noted since when conflicts are open, if so.
+  package internal(set) var recordProblem: FileAccessError?
+  /// Answers of a person that wait to be carried out.
+  package var answers: Answers?
+
+  /// Whether something is left for a person.
+  package var isOpen: Bool { !conflicts.isEmpty || !interrupted.isEmpty }
+  /// Since when the oldest conflict is open.
+  package var oldest: OpenSince? {
+    conflicts.map(\.since).min { $0.time < $1.time }
+  }
+
+  init(of folder: [UInt8]) { self.folder = folder }
+
+  /// Leaves out the conflicts that are in a folder inside of this one, which is looked at by itself.
+  ///
+  /// - Parameter path: The path of that folder; absolute.
+  package mutating func leaveOut(inside path: [UInt8]) {
+    let root = folder.last == 0x2F ? folder : folder + [0x2F]
+    guard path.count > root.count, path.starts(with: root) else { return }
+    let inner = Array(path[root.count...]) + [0x2F]
+    conflicts.removeAll { $0.conflict.path.starts(with: inner) }
+  }
+}
+
+extension SyncFolder {
+  /// Looks at the folder, and notes since when its conflicts are open; nothing in the folder is changed.
+  ///
+  /// - Parameters:
+  ///   - ignored: Paths that are passed over.
+  ///   - weak: Which weak matches count.
+  ///   - now: The time now.
+  ///   - isTold: Whether a person is told of it, which is noted then.
+  ///   - isNoted: Whether anything is noted.
+  ///   - isStoreNamed: Whether the user named the store: then it is the only one that is meant.
+  ///   - progress: Gets the number of names of each folder that is listed.
+  /// - Returns: What is left.
+  /// - Throws: ``FileAccessError``, if the folder cannot be opened.
+  /// - Complexity: That of a scan; contents are read only of versions that all have one size, up to 16 MiB.
+  package func status(
+    ignoring ignored: [PathPattern] = [], weak: WeakCopies = .none, now: Timestamp, isTold: Bool,
+    isNoted: Bool = true, isStoreNamed: Bool = false, progress: (Int) -> Void = { _ in }
+  ) throws(FileAccessError) -> FolderStatus {
+    var status = FolderStatus(of: path)
+    let known = addRuns(to: &status, isStoreNamed: isStoreNamed)
+    let settings = ScanSettings(ignored: ignored, knownPaths: known, weakCopies: weak)
+    var scan = try FolderScan(of: path, settings: settings)
+    var open: [(conflict: UnsettledConflict, isSame: Bool)] = []
+    scan.forEachStep { step, folder in
+      switch step {
+      case .folder(let names): progress(names)
+      case .families(let families):
+        for family in families {
+          status.weak += family.members.count { $0.copy != nil && !weak.includes($0) }
+          guard let conflict = UnsettledConflict(family, weak: weak) else { continue }
+          open.append((conflict, conflict.isSame(in: folder)))
+        }
+      }
+    }
+    status.names = scan.names
+    status.folders = scan.folders
+    status.problems = scan.problems
+    let record =
+      isNoted
+      ? note(open.map(\.conflict), settings, in: &status, now: now, isTold: isTold)
+      : openConflicts()
+    status.conflicts = open.map { conflict, isSame in
+      let entry = record.entry(of: conflict)
+      return FolderStatus.Conflict(
+        conflict: conflict, since: entry?.since ?? conflict.ownSince(now: now),
+        firstSeen: entry?.firstSeen, told: entry?.told, isSame: isSame)
+    }
+    return status
+  }
+
+  /// Notes what a look at the folder has found.
+  private func note(
+    _ open: [UnsettledConflict], _ settings: ScanSettings, in status: inout FolderStatus,
+    now: Timestamp, isTold: Bool
+  ) -> OpenConflictRecord {
+    let unread = status.problems.map(\.path)
+    do throws(FileAccessError) {
+      return try changeOpenConflicts { record in
+        record.note(open, at: now) { settings.leavesOpen($0, unread: unread) }
+        // What is shown is when it was told before this time.
+        let shown = record
+        let keys = Set(open.map(\.key))
+        if isTold { record.noteTold(record.entries.filter { keys.contains($0.key) }, at: now) }
+        return shown
+      }
+    } catch {
+      status.recordProblem = error
+      var record = openConflicts()
+      record.note(open, at: now) { settings.leavesOpen($0, unread: unread) }
+      return record
+    }
+  }
+
+  /// Adds the runs, and gives the names that they made.
+  private func addRuns(to status: inout FolderStatus, isStoreNamed: Bool) -> Set<[UInt8]> {
+    do throws(SyncFolderError) {
+      let history = try RunHistory(of: self, isNamed: isStoreNamed)
+      status.storeProblems = history.problems
+      status.interrupted = history.entries.filter {
+        [.begun, .undoing].contains($0.record.state)
+      }
+      status.lastRun = history.entries.last { $0.record.state != .void }
+      let used = try? location().path
+      return pathsMade(by: history.entries.filter { $0.store == used }.map(\.record))
+    } catch .access(let error) {
+      status.storeProblems = [error.description]
+      return []
+    } catch {
+      // Where nothing can be set aside there were no runs.
+      return []
+    }
+  }
+}
+
+extension ScanSettings {
+  /// Whether what is noted may be open although a scan with these settings does not find it.
+  ///
+  /// - Parameters:
+  ///   - entry: What is noted.
+  ///   - unread: The paths that could not be looked at.
+  package func leavesOpen(_ entry: OpenConflictRecord.Entry, unread: [[UInt8]]) -> Bool {
+    if entry.isWeak, weakCopies != .all { return true }
+    if unread.contains(where: { $0.isEmpty || entry.path.starts(with: $0 + [0x2F]) }) {
+      return true
+    }
+    guard !ignored.isEmpty else { return false }
+    let components = [[UInt8]](path: entry.path)
+    return components.indices.contains { end in
+      ignores(Array(components[...end]).path, isFolder: end + 1 < components.count)
+    }
+  }
+}
+
+extension UnsettledConflict {
+  /// Whether all versions are files with one content, as far as that can be known by reading little.
+  func isSame(in folder: borrowing FolderHandle) -> Bool {
+    guard kind == .versions, let first = members.first, members.count > 1,
+      members.allSatisfy({
+        $0.status.kind == .file && !$0.isPlaceholder && $0.status.size == first.status.size
+      }), first.status.size <= FolderPlanner.mergeLimit
+    else { return false }
+    var content: ContentOnDisk?
+    for member in members {
+      guard let next = try? ContentOnDisk(of: member.name, member.status, in: folder) else {
+        return false
+      }
+      guard content == nil || next == content else { return false }
+      content = next
+    }
+    return true
+  }
+}

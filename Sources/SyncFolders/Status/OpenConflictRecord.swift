@@ -1,0 +1,152 @@
+package import ConflictResolution
+import FileAccess
+
+/// What was seen to be open in one folder: since when, and when somebody was told of it.
+///
+/// ```
+/// {"format":"resolve-open-conflicts/1","folder":"/home/mom/Documents"}
+/// {"path":"notes.md","key":"3f0c…","copies":["notes.sync-conflict-….md"],"since":"2026-11-21T00:02:49Z",
+///  "from":"name","seen":"2026-11-21T08:00:00Z","told":"2026-11-21T08:00:00Z"}
+/// ```
+///
+/// It is a file beside what else is remembered about the folder, never in a synced folder. Whoever looks at the folder
+/// notes what is open, and learns what is new and what was settled since:
+///
+///     let changes = try folder.changeOpenConflicts { record in
+///       let changes = record.note(open, at: now)
+///       let due = record.due(after: 7, now: now)
+///       record.noteTold(due, at: now)
+///       return (changes, due)
+///     }
+///
+/// A conflict is the same as long as one of its copies is there, whatever becomes of the original. It is open since
+/// the time in the name of a copy; if none has one, since it was seen first; and if nothing was noted before, since a
+/// copy was last changed.
+package struct OpenConflictRecord: Hashable, Sendable {
+  /// A conflict that was open when the folder was looked at.
+  package struct Entry: Hashable, Sendable {
+    /// The path of the original from the root of the folder.
+    package let path: [UInt8]
+    /// ``UnsettledConflict/key``, by which it is known that no copy has changed.
+    package internal(set) var key: String
+    /// The names of the copies.
+    package internal(set) var copies: [[UInt8]]
+    /// Whether no copy counts but those whose names prove little.
+    package internal(set) var isWeak: Bool
+    /// Since when it is open.
+    package let since: OpenSince
+    /// When it was noted first.
+    package let firstSeen: Timestamp
+    /// When somebody was told of it last; `nil` if nobody was told since a copy was added.
+    package internal(set) var told: Timestamp?
+  }
+
+  /// What has become of conflicts since the folder was looked at before.
+  package struct Changes: Hashable, Sendable {
+    /// Those that were not open, and those that have a further copy.
+    package var new: [Entry] = []
+    /// Those that are not open any longer.
+    package var settled: [Entry] = []
+  }
+
+  /// The path of the folder; absolute.
+  package let folder: [UInt8]
+  /// What is open, in the order of the paths' bytes.
+  package internal(set) var entries: [Entry] = []
+  /// Whether the folder was looked at before.
+  var wasNoted = false
+
+  init(of folder: [UInt8]) { self.folder = folder }
+
+  /// Notes what is open now.
+  ///
+  /// - Parameters:
+  ///   - open: All conflicts that are open in what was looked at.
+  ///   - now: The time now.
+  ///   - isUnseen: Whether an entry may be open although it is not among them: its place was not looked at.
+  /// - Returns: What is new, and what was settled.
+  /// - Complexity: O(*n* log *n*) in the number of conflicts.
+  @discardableResult
+  package mutating func note(
+    _ open: [UnsettledConflict], at now: Timestamp, isUnseen: (Entry) -> Bool = { _ in false }
+  ) -> Changes {
+    var known: [[UInt8]: [Int]] = [:]
+    for (index, entry) in entries.enumerated() { known[entry.path, default: []].append(index) }
+    var used: Set<Int> = []
+    var changes = Changes()
+    var next: [Entry] = []
+    for conflict in open {
+      let names = conflict.copies.map(\.name)
+      let match = known[conflict.path, default: []].first { index in
+        !used.contains(index) && entries[index].copies.contains { names.contains($0) }
+      }
+      guard let match else {
+        let entry = entry(of: conflict, names, seen: now)
+        changes.new.append(entry)
+        next.append(entry)
+        continue
+      }
+      used.insert(match)
+      var entry = entries[match]
+      let hasFurther = !names.allSatisfy { entry.copies.contains($0) }
+      entry.key = conflict.key
+      entry.copies = names
+      entry.isWeak = conflict.isWeak
+      if hasFurther {
+        entry.told = nil
+        changes.new.append(entry)
+      }
+      next.append(entry)
+    }
+    for (index, entry) in entries.enumerated() where !used.contains(index) {
+      if isUnseen(entry) { next.append(entry) } else { changes.settled.append(entry) }
+    }
+    entries = next.sorted {
+      $0.path == $1.path ? $0.key < $1.key : $0.path.lexicographicallyPrecedes($1.path)
+    }
+    wasNoted = true
+    return changes
+  }
+
+  private func entry(of conflict: UnsettledConflict, _ names: [[UInt8]], seen: Timestamp) -> Entry {
+    let own = conflict.ownSince(now: seen)
+    return Entry(
+      path: conflict.path, key: conflict.key, copies: names, isWeak: conflict.isWeak,
+      since: own.source == .modified && wasNoted ? OpenSince(seen, from: .seen) : own,
+      firstSeen: seen, told: nil)
+  }
+
+  /// What somebody is to be told of: what nobody was told of yet, and what was told so long ago.
+  ///
+  /// - Parameters:
+  ///   - days: After how many days it is to be told again; `nil` for never.
+  ///   - now: The time now.
+  /// - Returns: The entries.
+  package func due(after days: Int?, now: Timestamp) -> [Entry] {
+    // No more than a thousand years, which is held to what a time can say.
+    let seconds = Int64(min(max(days ?? 0, 0), 365_000)) * 86_400
+    return entries.filter { entry in
+      guard let told = entry.told else { return true }
+      guard days != nil else { return false }
+      // A clock that was set back must not silence it.
+      return told > now || told.adding(seconds: seconds) <= now
+    }
+  }
+
+  /// Notes that somebody was told.
+  ///
+  /// - Parameters:
+  ///   - told: What of.
+  ///   - now: The time now.
+  package mutating func noteTold(_ told: [Entry], at now: Timestamp) {
+    let keys = Set(told.map(\.key))
+    for index in entries.indices where keys.contains(entries[index].key) {
+      entries[index].told = now
+    }
+  }
+
+  /// The entry of a conflict; `nil` if it was not noted.
+  package func entry(of conflict: UnsettledConflict) -> Entry? {
+    entries.first { $0.path == conflict.path && $0.key == conflict.key }
+  }
+}

@@ -1,0 +1,42 @@
+extension ResolveCommands {
+  /// `resolve status`: what is left for a person.
+  static let status = CommandSpecification(
+    name: "status",
+    abstract: "Lists what is left for you to decide, since when, and the command that decides it.",
+    examples: [
+      CommandExample(
+        purpose: "List what is open in one folder", line: "resolve status ~/Documents"),
+      CommandExample(purpose: "In all folders that were resolved before", line: "resolve status"),
+      CommandExample(
+        purpose: "Ask in a script", line: "resolve status --quiet ~/Documents || echo 'conflicts'"),
+    ],
+    discussion: [
+      "It lists conflict copies that no decision settled, runs that were interrupted, answers that were given and not "
+        + "applied, and the last run. Nothing in a folder is changed.",
+      "Without a folder it looks at every folder that a run or an earlier status knows, and at the current one if it "
+        + "has conflict copies.",
+      "A conflict is open since the time in the name of its copy. If the name has none, it is open since it was seen "
+        + "first, and if the folder was never looked at before, since the copy was last changed. What was seen is noted "
+        + "in the user's state folder, never in a synced folder.",
+      "Exit status: 0 nothing is open, 1 something is, 64 wrong usage, 66 a folder is not there, 74 output failed, or "
+        + "something could not be read.",
+    ],
+    arguments: [
+      ArgumentSpecification(
+        "folder", help: "Folders, with all that is in them; by default all that are known.",
+        isOptional: true, isRepeating: true)
+    ],
+    options: [
+      includeWeak(
+        help:
+          "Counts weak matches as conflicts, those of all tools or of some, such as onedrive,google."
+      ),
+      .value(
+        "ignore",
+        help:
+          "Skips the paths that a pattern names, as in a .gitignore file; may be given again.",
+        value: ValueSpecification("pattern", isRepeating: true, isPath: true)),
+      usedStore,
+      format(["text", "json"]), quiet, summary, color,
+    ])
+}

@@ -1,0 +1,39 @@
+import ConflictResolution
+import SyncFolders
+
+/// The arguments of `resolve status`.
+struct StatusArguments: Sendable {
+  /// The folders; none for all that are known.
+  let folders: [[UInt8]]
+  /// Which weak matches count as conflicts.
+  let weakCopies: WeakCopies
+  /// The paths that are passed over.
+  let ignored: [PathPattern]
+  /// The path of the store.
+  let store: [UInt8]?
+  /// How the result is printed.
+  let format: OutputFormat
+  /// How much of it.
+  let detail: OutputDetail
+  /// The options that a command which decides needs as well, as the user wrote them.
+  let repeated: [(option: String, value: [UInt8]?)]
+
+  init(_ parsed: ParsedArguments) throws(CommandMessage) {
+    folders = parsed.values(of: "folder")
+    weakCopies = try parsed.weakCopies()
+    ignored = try parsed.patterns(of: "ignore")
+    store = parsed.value(of: "store")
+    format = parsed.text(of: "format").flatMap(OutputFormat.init(rawValue:)) ?? .text
+    detail = try parsed.detail(in: format)
+    if store != nil, folders.count != 1 {
+      throw parsed.usage.failure("'--store' is for one folder: name that folder.")
+    }
+    var repeated: [(option: String, value: [UInt8]?)] = []
+    if parsed.has("include-weak") { repeated.append(("--include-weak", nil)) }
+    for value in parsed.values(of: "include-weak") {
+      repeated.append(("--include-weak", value))
+    }
+    for value in parsed.values(of: "ignore") { repeated.append(("--ignore", value)) }
+    self.repeated = repeated
+  }
+}

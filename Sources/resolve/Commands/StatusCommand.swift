@@ -1,0 +1,170 @@
+import ConflictResolution
+import FileAccess
+import Scenarios
+import SyncFolders
+
+/// `resolve status [FOLDER…]`: what is left for a person.
+struct StatusCommand: Sendable {
+  private let arguments: StatusArguments
+
+  init(_ arguments: StatusArguments) { self.arguments = arguments }
+
+  /// A folder that is looked at.
+  struct Place {
+    /// The folder, as a person would write it.
+    let word: [UInt8]
+    /// What was found; `nil` if the folder is not there.
+    var status: FolderStatus?
+    /// Why nothing is known of it, if so.
+    var problem: FileAccessError?
+    /// How many conflicts were open when it was looked at last.
+    var openCount = 0
+  }
+
+  /// Looks at the folders, and prints what is open.
+  func run(_ console: inout Console) throws(CommandFailure) -> ExitStatus {
+    let now = Timestamp(nanoseconds: WallClock.nanosecondsSince1970())
+    var places: [Place] = []
+    if arguments.folders.isEmpty {
+      let known = try CommandFailure.ofStore { () throws(FileAccessError) in
+        try KnownFolders.all()
+      }
+      for folder in known { places.append(lookAtKnown(folder, now, &console)) }
+      try addCurrentFolder(to: &places, besides: known, now, &console)
+      // Each conflict is listed once, where it is nearest.
+      for index in places.indices {
+        for folder in known { places[index].status?.leaveOut(inside: folder.path) }
+      }
+      places.removeAll { $0.word == [0x2E] && $0.status?.isOpen != true }
+      // A folder that was removed when nothing was open in it is nobody's concern.
+      places.removeAll { $0.problem?.code == .notFound && $0.openCount == 0 }
+    }
+    for word in arguments.folders {
+      guard !word.isEmpty else {
+        throw CommandFailure(.noInput, "'' cannot be listed: the folder's name is empty.")
+      }
+      let folder = try SyncFolder.named(word, store: arguments.store)
+      places.append(Place(word: word, status: try look(folder, now, &console)))
+    }
+    try print(places, now, &console)
+    return report(places, &console)
+  }
+
+  // MARK: Looking
+
+  private func lookAtKnown(
+    _ known: KnownFolder, _ now: Timestamp, _ console: inout Console
+  ) -> Place {
+    let path = known.path
+    do throws(SyncFolderError) {
+      let folder = try SyncFolder(path, store: nil)
+      do throws(FileAccessError) {
+        return Place(word: path, status: try status(of: folder, now, &console))
+      } catch {
+        throw .access(error)
+      }
+    } catch .access(let error) {
+      return Place(word: path, problem: error, openCount: known.openCount)
+    } catch {
+      return Place(word: path)
+    }
+  }
+
+  /// Adds the current folder, if it is in none of those that are known.
+  ///
+  /// Nobody has named it: nothing is noted about it.
+  private func addCurrentFolder(
+    to places: inout [Place], besides known: [KnownFolder], _ now: Timestamp,
+    _ console: inout Console
+  ) throws(CommandFailure) {
+    guard let folder = try? SyncFolder([0x2E], store: nil),
+      !known.map(\.path).contains(where: { outer in
+        outer == folder.path
+          || folder.path.starts(with: outer.last == 0x2F ? outer : outer + [0x2F])
+      })
+    else { return }
+    let found = try look(folder, now, isNoted: false, &console)
+    places.append(Place(word: [0x2E], status: found))
+  }
+
+  private func look(
+    _ folder: SyncFolder, _ now: Timestamp, isNoted: Bool = true, _ console: inout Console
+  ) throws(CommandFailure) -> FolderStatus {
+    do throws(FileAccessError) {
+      return try status(of: folder, now, isNoted: isNoted, &console)
+    } catch {
+      throw CommandFailure(reading: error)
+    }
+  }
+
+  private func status(
+    of folder: SyncFolder, _ now: Timestamp, isNoted: Bool = true, _ console: inout Console
+  ) throws(FileAccessError) -> FolderStatus {
+    var progress = ProgressLine(on: console)
+    defer { progress.clear(&console) }
+    // A program that asks tells nobody by that.
+    let isTold = arguments.format == .text && arguments.detail == .all
+    var status = try folder.status(
+      ignoring: arguments.ignored, weak: arguments.weakCopies, now: now, isTold: isTold,
+      isNoted: isNoted, isStoreNamed: arguments.store != nil
+    ) { progress.advance(by: $0, &console) }
+    status.answers = answers(in: folder)
+    return status
+  }
+
+  /// What a person answered and no run has carried out.
+  private func answers(in folder: SyncFolder) -> FolderStatus.Answers? {
+    guard let path = folder.answersPath, (try? FileKind(at: path)) != nil else { return nil }
+    guard let bytes = try? FileReader.read(path),
+      let decisions = try? DecisionsFile.read(bytes, file: String(displayingPath: path))
+    else { return FolderStatus.Answers(path: path, count: nil) }
+    return decisions.isEmpty ? nil : FolderStatus.Answers(path: path, count: decisions.count)
+  }
+
+  // MARK: Printing
+
+  private func print(
+    _ places: [Place], _ now: Timestamp, _ console: inout Console
+  ) throws(CommandFailure) {
+    switch arguments.format {
+    case .text:
+      let text = StatusText(
+        arguments, now: now, usesColor: console.allowsColor, width: console.width)
+      for place in places { try console.write(text.folder(place)) }
+      if places.isEmpty {
+        try console.write(
+          "Nothing is open: no folder is known, and this one has no conflict copies.\n")
+      }
+    case .json, .jsonl:
+      try console.write(StatusReport(arguments, now: now).json(of: places))
+    }
+    try console.flush()
+  }
+
+  /// Reports what could not be read.
+  ///
+  /// - Returns: How the command ends.
+  private func report(_ places: [Place], _ console: inout Console) -> ExitStatus {
+    var isOpen = false
+    var hasProblems = false
+    for status in places.compactMap(\.status) {
+      if status.isOpen { isOpen = true }
+      if !status.problems.isEmpty || !status.storeProblems.isEmpty { hasProblems = true }
+      for problem in status.problems {
+        console.report(CommandFailure(.failedTransfer, problem.error.description))
+      }
+      for problem in status.storeProblems {
+        console.report(CommandFailure(.failedTransfer, problem))
+      }
+      if let problem = status.recordProblem {
+        console.warn("since when conflicts are open is not noted: \(problem.description)")
+      }
+    }
+    for place in places where place.problem.map({ $0.code != .notFound }) == true {
+      hasProblems = true
+      console.report(CommandFailure(.failedTransfer, place.problem?.description))
+    }
+    if hasProblems { return .failedTransfer }
+    return isOpen ? .remaining : .complete
+  }
+}

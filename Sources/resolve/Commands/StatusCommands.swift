@@ -1,0 +1,59 @@
+import ConflictResolution
+import FileAccess
+import Scenarios
+import SyncFolders
+
+/// The commands that settle what is open in a folder, as lines for a shell.
+struct StatusCommands {
+  private let folder: String
+  private let options: String
+  private let store: String
+
+  /// - Parameters:
+  ///   - word: The folder, as the user wrote it.
+  ///   - arguments: The arguments of the command, whose options are repeated.
+  init(for word: [UInt8], _ arguments: StatusArguments) {
+    folder = DisplayText.shellWord(word)
+    store = PathWords.option(arguments.store)
+    options = arguments.repeated.map { option, value in
+      // A value that may be left out stands behind an equals sign.
+      " " + option + (value.map { "=" + DisplayText.shellWord($0) } ?? "")
+    }.joined()
+  }
+
+  /// Asks about each conflict at the terminal.
+  var ask: String { "resolve --strategy manual --apply \(folder)\(options)\(store)" }
+
+  /// Shows all conflicts on a page.
+  var review: String { "resolve review \(folder) --open\(options)\(store)" }
+
+  /// Sets aside what needs no decision, and finishes runs that were interrupted.
+  var apply: String { "resolve --apply \(folder)\(options)\(store)" }
+
+  /// Looks again.
+  var status: String { "resolve status \(folder)\(options)\(store)" }
+
+  /// Keeps one version of a conflict; `nil` if no line can name it.
+  ///
+  /// - Parameters:
+  ///   - conflict: The conflict.
+  ///   - index: The position of the member that is kept.
+  func pick(_ conflict: UnsettledConflict, _ index: Int) -> String? {
+    guard conflict.kind == .versions, conflict.obstacle == nil, !conflict.path.contains(0x3D)
+    else { return nil }
+    let value = conflict.path + [0x3D] + conflict.devices[index].bytes
+    return "resolve --pick \(DisplayText.shellWord(value)) --apply \(folder)\(options)\(store)"
+  }
+
+  /// Takes a run back.
+  func undo(_ entry: RunHistory.Entry) -> String {
+    "resolve undo \(folder) \(entry.record.id)"
+      + PathWords.option(entry.isNamed ? entry.store : nil)
+  }
+
+  /// Finishes a run that was interrupted.
+  func finish(_ entry: RunHistory.Entry) -> String {
+    entry.isNamed
+      ? "resolve --apply \(folder)\(options)" + PathWords.option(entry.store) : apply
+  }
+}

@@ -1,0 +1,155 @@
+import ConflictResolution
+import FileAccess
+import JSONText
+import Scenarios
+import SyncFolders
+
+/// What is open, as JSON: `resolve-status/1`.
+struct StatusReport {
+  private let arguments: StatusArguments
+  private let now: Timestamp
+
+  init(_ arguments: StatusArguments, now: Timestamp) {
+    self.arguments = arguments
+    self.now = now
+  }
+
+  /// The report.
+  func json(of places: [StatusCommand.Place]) -> [UInt8] {
+    var json = JSONWriter(style: .pretty)
+    json.beginObject()
+    json.member("format", RunFormat.status)
+    json.member("now", "\(now)")
+    json.key("folders")
+    json.beginArray()
+    for place in places { add(place, to: &json) }
+    json.endArray()
+    addSummary(of: places.compactMap(\.status), to: &json)
+    json.endObject()
+    json.endLine()
+    return json.takeBytes()
+  }
+
+  private func addSummary(of statuses: [FolderStatus], to json: inout JSONWriter) {
+    json.key("summary")
+    json.beginObject()
+    json.member("open", statuses.contains { $0.isOpen })
+    json.member("conflicts", statuses.reduce(0) { $0 + $1.conflicts.count })
+    json.member("interrupted", statuses.reduce(0) { $0 + $1.interrupted.count })
+    json.member("weak", statuses.reduce(0) { $0 + $1.weak })
+    json.member("names", statuses.reduce(0) { $0 + $1.names })
+    json.member("problems", statuses.reduce(0) { $0 + $1.problems.count + $1.storeProblems.count })
+    if let oldest = statuses.compactMap(\.oldest).min(by: { $0.time < $1.time }) {
+      json.member("since", "\(oldest.time)")
+    }
+    json.endObject()
+  }
+
+  private func add(_ place: StatusCommand.Place, to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("folder", name: place.word)
+    guard let status = place.status else {
+      json.member("missing", true)
+      json.member("noted", place.openCount)
+      if let problem = place.problem { json.member("problem", problem.description) }
+      json.endObject()
+      return
+    }
+    json.member("path", name: status.folder)
+    let commands = StatusCommands(for: place.word, arguments)
+    json.key("conflicts")
+    json.beginArray()
+    for conflict in status.conflicts { add(conflict, commands, to: &json) }
+    json.endArray()
+    json.key("interrupted")
+    json.beginArray()
+    for entry in status.interrupted {
+      add(entry, to: &json) { json in
+        if entry.record.state == .begun { json.member("finish", commands.finish(entry)) }
+        json.member("undo", commands.undo(entry))
+      }
+    }
+    json.endArray()
+    if let answers = status.answers {
+      json.key("answers")
+      json.beginObject()
+      json.member("file", name: answers.path)
+      if let count = answers.count { json.member("count", count) }
+      json.endObject()
+    }
+    if let last = status.lastRun {
+      json.key("lastRun")
+      add(last, to: &json) { _ in }
+    }
+    json.key("commands")
+    json.beginObject()
+    json.member("ask", commands.ask)
+    json.member("review", commands.review)
+    json.member("apply", commands.apply)
+    json.endObject()
+    json.member("weak", status.weak)
+    json.member("names", status.names)
+    json.key("problems")
+    json.beginArray()
+    for problem in status.problems { json.string(problem.error.description) }
+    for problem in status.storeProblems { json.string(problem) }
+    json.endArray()
+    json.endObject()
+  }
+
+  private func add(
+    _ entry: RunHistory.Entry, to json: inout JSONWriter, _ more: (inout JSONWriter) -> Void
+  ) {
+    json.beginObject()
+    json.members(of: entry)
+    json.member("store", name: entry.store)
+    more(&json)
+    json.endObject()
+  }
+
+  private func add(
+    _ open: FolderStatus.Conflict, _ commands: StatusCommands, to json: inout JSONWriter
+  ) {
+    let conflict = open.conflict
+    json.beginObject()
+    json.member("path", name: conflict.path)
+    json.member("kind", conflict.kind.identifier)
+    json.member("key", conflict.key)
+    json.member("since", "\(open.since.time)")
+    json.member("from", open.since.source.rawValue)
+    if let seen = open.firstSeen { json.member("seen", "\(seen)") }
+    if let told = open.told { json.member("told", "\(told)") }
+    if open.isSame { json.member("same", true) }
+    if let obstacle = conflict.obstacle { json.member("obstacle", obstacle) }
+    json.key("versions")
+    json.beginArray()
+    for (index, member) in conflict.members.enumerated() {
+      json.beginObject()
+      json.member("name", name: member.name)
+      json.member("device", conflict.devices[index].description)
+      if let copy = member.copy {
+        json.member("tool", copy.tool.identifier)
+        if let writer = copy.writer { json.member("writer", name: writer) }
+        if let time = copy.time { json.member("time", time.iso8601) }
+      }
+      json.member("kind", member.status.kind.identifier)
+      if member.status.kind == .file { json.member("size", member.status.size) }
+      if let time = Timestamp(of: member.status) { json.member("modified", "\(time)") }
+      if let pick = commands.pick(conflict, index) { json.member("pick", pick) }
+      json.endObject()
+    }
+    json.endArray()
+    json.endObject()
+  }
+}
+
+extension CopyFamily.Kind {
+  /// The name for programs.
+  fileprivate var identifier: String {
+    switch self {
+    case .versions: "versions"
+    case .nameClash: "name-clash"
+    case .document: "document"
+    }
+  }
+}

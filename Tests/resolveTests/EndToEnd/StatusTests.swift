@@ -1,0 +1,239 @@
+import Foundation
+import JSONText
+import Testing
+
+@Suite("resolve status")
+struct StatusTests {
+  static let copy = "notes.sync-conflict-20261121-000249-X6UAVQQ.md"
+
+  /// A folder `tree` with two conflicts in it, and a state folder of its own.
+  static let folders = """
+    export XDG_STATE_HOME=$PWD/state NO_COLOR=1
+    mkdir -p tree/sub
+    for place in tree tree/sub; do
+      printf 'old\\n' > $place/notes.md; printf 'new\\n' > $place/\(copy)
+      touch -d 2026-11-20T10:00:00Z $place/notes.md $place/\(copy)
+    done
+
+    """
+
+  struct Row: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let line: String
+    let status: Int32
+    let prints: [String]
+    let never: [String]
+
+    init(
+      _ name: String, _ line: String, _ status: Int32, _ prints: [String], never: [String] = []
+    ) {
+      testDescription = name
+      self.line = line
+      self.status = status
+      self.prints = prints
+      self.never = never
+    }
+  }
+
+  static let interrupted = #"""
+    "$RESOLVE" --strategy newest --apply tree >/dev/null 2>&1
+    for journal in state/resolve/*/runs/*/journal*; do sed -i '/finished/d' $journal; done
+    """#
+
+  static let rows: [Row] = [
+    Row(
+      "what is open, since when, and what decides it", #""$RESOLVE" status tree"#, 1,
+      [
+        "tree: 2 conflicts, the oldest open since 2026-11-21 00:02:49 +00:00",
+        "notes.md   since 2026-11-21 00:02:49 +00:00, by the name of its copy",
+        "sub/notes.md   since", "Syncthing, 2026-11-21 00:02:49, X6UAVQQ won",
+        "resolve --strategy manual --apply tree", "resolve review tree --open",
+        "resolve --pick notes.md=original --apply tree",
+      ], never: ["Last run", "Without a decision"]),
+    Row(
+      "only how many", #""$RESOLVE" status --summary tree"#, 1, ["tree: 2 conflicts"],
+      never: ["notes.md"]),
+    Row("nothing but the status", #""$RESOLVE" status -q tree"#, 1, [], never: ["tree"]),
+    Row(
+      "a folder without conflicts", #"mkdir empty; "$RESOLVE" status empty"#, 0,
+      ["empty: nothing is open."]),
+    Row(
+      "no folder is known", #"mkdir empty; cd empty; "$RESOLVE" status"#, 0,
+      ["Nothing is open: no folder is known"]),
+    Row(
+      "a folder that is not there", #""$RESOLVE" status nowhere"#, 66, ["'nowhere' cannot be read"]),
+    Row("a folder without a name", #""$RESOLVE" status '' "#, 66, ["the folder's name is empty"]),
+    Row("a file", #""$RESOLVE" status tree/notes.md"#, 74, ["it is no folder"]),
+    Row(
+      "a folder whose name needs quotes",
+      #"mv tree "Mom's files"; "$RESOLVE" status "Mom's files""#, 1,
+      [#"resolve review "Mom's files" --open"#]),
+    Row(
+      "options that find the conflict are repeated",
+      #"printf 1 > tree/photo.png; printf 2 > 'tree/photo (1).png'; "$RESOLVE" status --include-weak=google --ignore 'su b/' tree"#,
+      1, ["3 conflicts", "--apply tree --include-weak=google --ignore='su b/'"]),
+    Row(
+      "what is passed over", #""$RESOLVE" status --ignore sub tree"#, 1,
+      ["tree: 1 conflict, open since"], never: ["sub/notes.md"]),
+    Row(
+      "possible copies",
+      #"rm tree/*sync* tree/sub/*; printf 1 > 'tree/photo (1).png'; printf 2 > tree/photo.png; "$RESOLVE" status tree"#,
+      0, ["nothing is open; 1 possible copy."]),
+    Row(
+      "the same content", #"cp tree/notes.md tree/\#(copy); "$RESOLVE" status tree"#, 1,
+      ["; all the same", "Without a decision:", "resolve --apply tree"]),
+    Row(
+      "a folder as a copy",
+      #"rm tree/\#(copy); mkdir tree/\#(copy) tree/notes.d; "$RESOLVE" status tree"#,
+      1, ["is a folder: compare and move what is in it"]),
+    Row(
+      "a placeholder",
+      #"mv tree/\#(copy) tree/\#(copy).nextcloud; "$RESOLVE" status --ignore sub tree"#, 1,
+      ["is not on this machine: download the file first"], never: ["To decide"]),
+    Row(
+      "all that is decided",
+      #""$RESOLVE" --strategy newest --apply tree 2>&1; "$RESOLVE" status tree"#,
+      0, ["tree: nothing is open.", "Last run:", ": newest, applied"], never: ["are open. To list"]),
+    Row(
+      "a run that was interrupted", interrupted + #"; "$RESOLVE" status tree"#, 1,
+      [
+        "1 interrupted run", ": newest, interrupted", "resolve --apply tree", "resolve undo tree 2",
+      ]),
+    Row(
+      "without a folder, where a run was", interrupted + #"; "$RESOLVE" status"#, 1,
+      ["/tree: ", "1 interrupted run"]),
+    Row(
+      "what --apply leaves open",
+      #""$RESOLVE" --strategy merge --apply tree 2>&1; "$RESOLVE" status"#, 1,
+      ["2 conflicts are open. To list what is: resolve status tree", "/tree: 2 conflicts"]),
+    Row(
+      "the current folder", #"cd tree; "$RESOLVE" status"#, 1, [".: 2 conflicts", "--apply ."]),
+    Row(
+      "a known folder inside of another one",
+      #""$RESOLVE" status -q tree; "$RESOLVE" status -q tree/sub; "$RESOLVE" status --summary"#, 1,
+      ["/tree: 1 conflict,", "/tree/sub: 1 conflict,"]),
+    Row(
+      "a known folder that is not there now",
+      #""$RESOLVE" status -q tree; mv tree gone; mkdir empty; cd empty; "$RESOLVE" status"#,
+      0, ["/tree: not there now; 2 conflicts were open when it was last looked at."]),
+    Row(
+      "answers that wait",
+      #"""
+      "$RESOLVE" status -q tree
+      for notes in state/resolve/tree-*; do
+        echo '{"c-0123456789abcdef": {"pick": "mom:2"}}' > $notes/answers.json
+      done
+      "$RESOLVE" status tree
+      """#, 1, ["1 answer is saved:"]),
+    Row(
+      "JSON has a summary", #""$RESOLVE" status --summary --format json tree"#, 64,
+      ["'--summary' is for"]),
+    Row(
+      "a store of several folders", #""$RESOLVE" status --store store"#, 64, ["is for one folder"]),
+  ]
+
+  /// What only holds for whom permissions hold.
+  static let shutRows: [Row] = [
+    Row(
+      "a store that cannot be written", #"mkdir state; chmod 555 state; "$RESOLVE" status tree"#, 1,
+      [
+        "since 2026-11-21 00:02:49 +00:00, by the name of its copy",
+        "since when conflicts are open is not noted",
+      ]),
+    Row(
+      "a folder that cannot be read", #"chmod 000 tree/sub; "$RESOLVE" status tree"#, 74,
+      ["tree: 1 conflict", "cannot be listed"]),
+  ]
+
+  @Test(
+    "What cannot be written or read", .enabled(if: FolderStatusTests.obeysPermissions),
+    arguments: shutRows)
+  func shut(_ row: Row) throws {
+    let folder = try TestFolder()
+    try folder.write("script", Data((Self.folders + row.line).utf8))
+    let prefix =
+      FolderStatusTests.isRoot
+      ? "chown -R 65534:65534 . && exec \(FolderStatusTests.nobody) " : "exec "
+    let run = try BuiltProgram.shell("\(prefix)sh ./script", in: folder.url)
+    _ = try BuiltProgram.shell("chmod -R u+rwx .", in: folder.url)
+    try check(run, row)
+  }
+
+  @Test("What is printed, and how it ends", arguments: rows)
+  func row(_ row: Row) throws {
+    let folder = try TestFolder()
+    let run = try BuiltProgram.shell(Self.folders + row.line, in: folder.url)
+    try check(run, row)
+  }
+
+  private func check(_ run: BuiltProgram.Run, _ row: Row) throws {
+    let text = run.outputText + run.errorText
+    #expect(run.status == row.status, "\(text)")
+    for part in row.prints { #expect(text.contains(part), "\(part) in:\n\(text)") }
+    for part in row.never { #expect(!text.contains(part), "\(part) in:\n\(text)") }
+  }
+
+  @Test("Every command that it prints runs, and settles what it says")
+  func commandsRun() throws {
+    for key in ["ask", "review", "apply"] {
+      let folder = try TestFolder()
+      let run = try BuiltProgram.shell(
+        Self.folders + #""$RESOLVE" status --format json tree"#, in: folder.url)
+      let json = try #require(try JSONValue.parse(Array(run.output)).objectValue)
+      let place = try #require(json["folders"]?.arrayValue?.first?.objectValue)
+      let line = try #require(place["commands"]?.objectValue?[key]?.stringValue)
+      let done = try BuiltProgram.shell(
+        "export XDG_STATE_HOME=$PWD/state BROWSER=true; "
+          + line.replacingOccurrences(of: "resolve ", with: "\"$RESOLVE\" "), in: folder.url)
+      #expect([0, 1].contains(done.status), "\(line): \(done.errorText)")
+    }
+  }
+
+  @Test("The command of each version keeps that version")
+  func picks() throws {
+    for (index, text) in ["old\n", "new\n"].enumerated() {
+      let folder = try TestFolder()
+      let run = try BuiltProgram.shell(
+        Self.folders + #""$RESOLVE" status --format json tree"#, in: folder.url)
+      let json = try #require(try JSONValue.parse(Array(run.output)).objectValue)
+      let place = try #require(json["folders"]?.arrayValue?.first?.objectValue)
+      for conflict in try #require(place["conflicts"]?.arrayValue) {
+        let versions = try #require(conflict.objectValue?["versions"]?.arrayValue)
+        let line = try #require(versions[index].objectValue?["pick"]?.stringValue)
+        _ = try BuiltProgram.shell(
+          "export XDG_STATE_HOME=$PWD/state; "
+            + line.replacingOccurrences(of: "resolve ", with: "\"$RESOLVE\" "), in: folder.url)
+      }
+      for path in ["tree/notes.md", "tree/sub/notes.md"] {
+        #expect(try String(contentsOfFile: folder.path(path), encoding: .utf8) == text)
+      }
+      let after = try BuiltProgram.shell(
+        "export XDG_STATE_HOME=$PWD/state; \"$RESOLVE\" status -q tree", in: folder.url)
+      #expect(after.status == 0)
+    }
+  }
+
+  @Test("Nothing in the folder is changed")
+  func changesNothing() throws {
+    let folder = try TestFolder()
+    let listing = "find tree -printf '%p %T@ %C@ %i %m %s\\n' | sort; cat tree/*.md"
+    let run = try BuiltProgram.shell(
+      Self.folders
+        + "(\(listing)) > before; \"$RESOLVE\" status tree; (\(listing)) > after; cmp before after",
+      in: folder.url)
+    #expect(run.status == 0, "\(run.errorText)")
+  }
+
+  @Test("Since when is the same at every look, and what was told is noted when a person reads it")
+  func sinceStays() throws {
+    let folder = try TestFolder()
+    let run = try BuiltProgram.shell(
+      Self.folders + #"""
+        "$RESOLVE" status --format json tree > 1; "$RESOLVE" status --format json tree > 2
+        "$RESOLVE" status tree > 3; "$RESOLVE" status --format json tree > 4
+        grep -c told 1 2 4; grep since 1 > s1; grep since 4 > s4; cmp s1 s4
+        """#, in: folder.url)
+    #expect(run.status == 0)
+    #expect(run.outputText == "1:0\n2:0\n4:2\n")
+  }
+}
