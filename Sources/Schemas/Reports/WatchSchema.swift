@@ -26,7 +26,7 @@ extension FormatSchema {
       (
         "left", "A conflict that is left to decide.",
         .object([
-          .required("since", .time, "Since when the watch knows it."),
+          .required("since", .time, "Since when it is open."),
           .required("file", .named("file"), "The file and its conflict copies."),
         ])
       )
