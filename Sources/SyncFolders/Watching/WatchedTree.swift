@@ -30,7 +30,9 @@ package struct WatchedTree: ~Copyable {
   /// Folders that could not be watched.
   package private(set) var problems: [ScanProblem] = []
 
-  private let root: FolderHandle
+  /// The path of the root, and what is there: it is not held open, so that its disk can be taken away.
+  private let root: [UInt8]
+  private let status: FileStatus
   private let settings: ScanSettings
   private var nodes: [Int32: Node] = [:]
   private let rootWatch: Int32
@@ -40,18 +42,21 @@ package struct WatchedTree: ~Copyable {
   /// Watches a folder with all that is below it.
   ///
   /// - Parameters:
-  ///   - root: The folder.
+  ///   - path: The path of the folder, as bytes; absolute and without symbolic links.
   ///   - ignored: The paths that are passed over.
-  /// - Throws: ``FileAccessError``, if not even the folder itself can be watched.
+  /// - Throws: ``FileAccessError``, if not even the folder itself can be opened and watched.
   /// - Complexity: O(*n*) in the number of folders and names.
   package init(
-    _ root: consuming FolderHandle, ignoring ignored: [PathPattern]
+    _ path: [UInt8], ignoring ignored: [PathPattern]
   ) throws(FileAccessError) {
+    let handle = try FolderHandle(path)
+    let status = try handle.status()
     let watch = try FolderWatch()
-    let rootWatch = try watch.add(root)
+    let rootWatch = try watch.add(handle)
     self.watch = watch
     self.rootWatch = rootWatch
-    self.root = root
+    self.status = status
+    root = path
     settings = ScanSettings(ignored: ignored)
     nodes[rootWatch] = Node(parent: -1, name: [])
     addFolders(in: rootWatch, at: [])
@@ -60,8 +65,18 @@ package struct WatchedTree: ~Copyable {
   /// How many folders are watched.
   package var count: Int { nodes.count }
 
-  /// The file system and the number of the root.
-  package borrowing func rootStatus() throws(FileAccessError) -> FileStatus { try root.status() }
+  /// Opens a folder below the root.
+  ///
+  /// - Throws: ``FileAccessError``, with code `not-found` too if the path of the root leads to another folder now.
+  private func open(_ path: [UInt8]) throws(FileAccessError) -> FolderHandle {
+    let handle = try FolderHandle(root)
+    let now = try handle.status()
+    guard now.device == status.device, now.inode == status.inode else {
+      throw FileAccessError(
+        code: .notFound, action: .list, path: root, reason: "it is another folder now")
+    }
+    return try handle.folder(at: [[UInt8]](path: path))
+  }
 
   /// Reads what has happened, and watches new folders.
   ///
@@ -162,9 +177,10 @@ package struct WatchedTree: ~Copyable {
   ) {
     var open = [(watch: start, path: path)]
     while let (watch, path) = open.popLast() {
+      let before = Set((nodes[watch]?.children ?? []).compactMap { nodes[$0]?.name })
       for name in folders(at: path) {
         let inner = Folder.path(path, name)
-        let known = nodes[watch]?.children.contains { nodes[$0]?.name == name } == true
+        let known = before.contains(name)
         if known, !FolderWatch.tellsNames { continue }
         if !known { changes.append(.place(.tree(inner), isWriteOnly: false)) }
         if let new = watchFolder(name, in: watch, at: inner) { open.append((new, inner)) }
@@ -176,7 +192,7 @@ package struct WatchedTree: ~Copyable {
   private mutating func folders(at path: [UInt8]) -> [[UInt8]] {
     var names: [[UInt8]] = []
     do throws(FileAccessError) {
-      try root.folder(at: [[UInt8]](path: path)).forEachEntry { entry in
+      try open(path).forEachEntry { entry in
         if entry.kind == .folder, !PassedOverNames.contains(entry.name, isFolder: true) {
           names.append(entry.name)
         }
@@ -199,7 +215,7 @@ package struct WatchedTree: ~Copyable {
         unwatched.append(path)
         return nil
       }
-      let added = try watch.add(try root.folder(at: [[UInt8]](path: path)))
+      let added = try watch.add(try open(path))
       if let old = nodes[added] {
         if old.parent == parent, old.name == name { return added }
         // It has come from another place, of which an event will tell.

@@ -17,6 +17,8 @@ final class WatchedFolder {
   var openFolders: Set<[UInt8]> = []
   /// What was said already, so that it is not said at every look.
   var said: Set<String> = []
+  /// The same for why looks failed, until one does not.
+  var saidOfFailures: Set<String> = []
   /// How the last look failed; `nil` if it did not.
   var failure: ExitStatus?
 
@@ -29,13 +31,13 @@ final class WatchedFolder {
   private var root: FileStatus?
   private var mounts: Set<[UInt8]> = []
   /// Whether the whole has to be watched anew.
-  private var isStale = false
+  var isStale = false
   /// When to look whether the folder is there again; `nil` if it is there.
   private var returns: (time: Int64, pause: Int64)?
   /// When to look at what no event tells of; `nil` for never.
-  private var poll: (time: Int64, places: [ScanPlace])?
+  var poll: (time: Int64, places: [ScanPlace])?
   /// The families as they were when that was looked at last.
-  private var polled: [FamilyKey: Int] = [:]
+  var polled: [FamilyKey: Int] = [:]
 
   /// A tree that an object holds.
   private final class Watched {
@@ -45,7 +47,7 @@ final class WatchedFolder {
   }
 
   static let usualPoll: Int64 = 60_000_000_000
-  private static let second: Int64 = 1_000_000_000
+  static let second: Int64 = 1_000_000_000
 
   init(_ path: [UInt8], _ arguments: WatchArguments, _ policy: Policy) {
     self.path = path
@@ -92,7 +94,7 @@ final class WatchedFolder {
       if isRemote { poll = (now + Self.usualPoll, places) }
       do throws(FileAccessError) {
         let new = Watched(
-          try WatchedTree(try handle.folder(at: []), ignoring: arguments.resolve.folder.ignored))
+          try WatchedTree(path, ignoring: arguments.resolve.folder.ignored))
         watched = new
         let count = DisplayText.count(new.tree.count, "folder")
         message = isRemote ? "\(count), and \(message)" : count
@@ -235,40 +237,6 @@ final class WatchedFolder {
     openFolders = []
   }
 
-  /// Finds out what has changed where no event tells it.
-  private func lookForChanges(
-    in places: [ScanPlace], at now: Int64, _ reporter: WatchReporter, _ console: inout Console
-  ) throws(CommandFailure) {
-    poll?.time = now + (arguments.pollSeconds.map { $0 * Self.second } ?? Self.usualPoll)
-    guard isInPlace else {
-      isStale = true
-      return
-    }
-    var seen: [FamilyKey: Int] = [:]
-    var folders: [FamilyKey: [UInt8]] = [:]
-    do throws(CommandFailure) {
-      let folder = try syncFolder()
-      var scan = try arguments.resolve.folder.scan(of: folder, knownPaths: [])
-      scan.forEachStep(in: places) { step, _ in
-        guard case .families(let families) = step else { return }
-        for family in families where family.counts(arguments.resolve.folder.weakCopies) {
-          let key = FamilyKey(family)
-          seen[key] = family.fingerprint
-          folders[key] = family.folder
-          if polled[key] != family.fingerprint {
-            settling.note(.name(folder: family.folder, family.originalName), at: now)
-          }
-        }
-      }
-    } catch {
-      return try say(error.message ?? "", reporter, &console)
-    }
-    for (key, _) in polled where seen[key] == nil {
-      settling.note(.folder(Folder.path(containing: key.path).withoutDot), at: now)
-    }
-    polled = seen
-  }
-
   /// The folder with its store, as they are now.
   func syncFolder() throws(CommandFailure) -> SyncFolder {
     try SyncFolder.named(path, store: arguments.resolve.folder.store)
@@ -290,11 +258,6 @@ final class WatchedFolder {
     guard said.count < 1000, said.insert(message).inserted else { return }
     try reporter.report(event(.problem, message), &console)
   }
-}
-
-extension [UInt8] {
-  /// A path in which `.` stands for the root, with nothing for it.
-  fileprivate var withoutDot: [UInt8] { self == [0x2E] ? [] : self }
 }
 
 extension FolderSettling.Place {

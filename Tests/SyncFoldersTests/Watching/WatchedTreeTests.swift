@@ -10,7 +10,7 @@
   struct WatchedTreeTests {
     private func watch(_ tree: TestTree, ignoring: [String] = []) throws -> WatchedTree {
       try WatchedTree(
-        try FolderHandle(tree.bytes), ignoring: ignoring.map { try PathPattern(Array($0.utf8)) })
+        tree.bytes, ignoring: ignoring.map { try PathPattern(Array($0.utf8)) })
     }
 
     /// The changes as `folder: name`, `folder/` or `folder/…`, with `?` behind what was only written to.
