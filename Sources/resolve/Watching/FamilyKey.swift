@@ -9,6 +9,9 @@ struct FamilyKey: Hashable {
   /// The name of a file that a tool renamed; `nil` for versions of one file.
   let renamed: [UInt8]?
 
+  /// The path of the folder that they are in.
+  var folder: [UInt8] { Array([[UInt8]](path: path).dropLast()).path }
+
   init(_ family: CopyFamily) {
     path = family.path
     renamed = family.kind == .nameClash ? family.members.first?.name : nil

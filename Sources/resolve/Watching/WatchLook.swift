@@ -21,4 +21,7 @@ struct WatchLook {
   var record: (record: RunRecord, store: [UInt8])?
   /// What is to be said.
   var messages: [String] = []
+
+  /// Whether a folder is among the places.
+  func covers(_ folder: [UInt8]) -> Bool { places.contains { $0.covers(folder) } }
 }

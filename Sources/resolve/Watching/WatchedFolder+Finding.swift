@@ -41,7 +41,8 @@ extension WatchedFolder {
           settling.hold(place, at: now, for: hold.rests)
         } else {
           found[key] = UnsettledConflict(family, weak: arguments.resolve.folder.weakCopies)
-          if left[key]?.fingerprint != family.fingerprint || family.kind == .document {
+          let known = left[key]?.fingerprint ?? planned[key]
+          if known != family.fingerprint || family.kind == .document {
             open[family.folder, default: [:]][key] = family.fingerprint
           }
         }

@@ -82,8 +82,7 @@ extension WatchedFolder {
     event.left = conflicts.sorted { $0.family.path.lexicographicallyPrecedes($1.family.path) }
       .map { WatchEvent.Left(since: $0.since, family: $0.family) }
     event.decide =
-      "resolve --strategy manual --apply \(FolderPlanText.word(path))"
-      + (arguments.resolve.folder.store.map { " --store " + FolderPlanText.word($0) } ?? "")
+      "resolve --strategy manual --apply \(FolderPlanText.word(path))" + storeOption
     for one in conflicts { left[FamilyKey(one.family)]?.reported = event.time }
     return event
   }

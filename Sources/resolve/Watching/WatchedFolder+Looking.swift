@@ -74,7 +74,14 @@ extension WatchedFolder {
       resolution, after: records, places, look, signals, keepsChanges: false, &plans, &console)
     note(problems: first.problems, in: &look)
     note(plans, in: &look)
-    look.planned = arguments.plansOnly ? plans.filter { $0.change != nil } : []
+    if arguments.plansOnly {
+      look.planned = plans.filter { $0.change != nil }
+      planned = planned.filter { look.found[$0.key] != nil || !look.covers($0.key.folder) }
+      for family in look.planned {
+        let key = FamilyKey(family)
+        planned[key] = look.open[key.folder]?[key]
+      }
+    }
     guard first.changesAnything, !arguments.plansOnly else { return }
 
     try resolution.requireStore()
@@ -146,8 +153,7 @@ extension WatchedFolder {
     event.run = RunHistory.Entry(
       record: run.record, store: run.store, isNamed: arguments.resolve.folder.store != nil)
     event.undo =
-      "resolve undo \(FolderPlanText.word(path)) \(run.record.id)"
-      + (arguments.resolve.folder.store.map { " --store " + FolderPlanText.word($0) } ?? "")
+      "resolve undo \(FolderPlanText.word(path)) \(run.record.id)" + storeOption
     try reporter.report(event, &console)
   }
 

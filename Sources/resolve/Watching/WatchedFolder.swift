@@ -13,6 +13,8 @@ final class WatchedFolder {
   var settling: FolderSettling
   /// Conflicts that are left, by the keys of their families.
   var left: [FamilyKey: LeftConflict] = [:]
+  /// What the files of conflicts were like whose plan was reported, if nothing is changed.
+  var planned: [FamilyKey: Int] = [:]
   /// The folders that have conflict copies.
   var openFolders: Set<[UInt8]> = []
   /// What was said already, so that it is not said at every look.
@@ -234,12 +236,20 @@ final class WatchedFolder {
   private func forgetAll() {
     settling = FolderSettling(quiet: settling.quiet)
     left = [:]
+    planned = [:]
     openFolders = []
   }
 
   /// The folder with its store, as they are now.
   func syncFolder() throws(CommandFailure) -> SyncFolder {
     try SyncFolder.named(path, store: arguments.resolve.folder.store)
+  }
+
+  /// The option that names the store, for a command that is run elsewhere.
+  var storeOption: String {
+    guard arguments.resolve.folder.store != nil, let store = try? syncFolder().location().path
+    else { return "" }
+    return " --store " + FolderPlanText.word(store)
   }
 
   // MARK: Saying
