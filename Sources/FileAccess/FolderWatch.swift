@@ -65,8 +65,12 @@ public struct FolderWatch: ~Copyable {
 public struct FolderWatchEvent: Hashable, Sendable {
   /// What happened; several may stand in one event.
   public struct Kind: OptionSet, Hashable, Sendable {
+    /// The bits.
     public let rawValue: UInt32
 
+    /// Makes a set of its bits.
+    ///
+    /// - Parameter rawValue: The bits.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
     private init(_ value: some BinaryInteger) { rawValue = UInt32(truncatingIfNeeded: value) }

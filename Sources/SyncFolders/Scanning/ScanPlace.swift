@@ -14,6 +14,7 @@ package struct ScanPlace: Hashable, Sendable {
   /// Whether a folder is looked at with it.
   ///
   /// - Parameter folder: The path of the folder.
+  /// - Returns: Whether it is.
   package func covers(_ folder: [UInt8]) -> Bool {
     if path == folder { return true }
     return isWhole && (path.isEmpty || folder.starts(with: path + [0x2F]))

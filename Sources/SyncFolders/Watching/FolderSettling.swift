@@ -149,6 +149,7 @@ package struct FolderSettling: Sendable {
   /// - Parameters:
   ///   - folder: The path of its folder.
   ///   - names: Its names and those of its copies.
+  /// - Returns: Whether it is.
   package func isMoving(in folder: [UInt8], _ names: [[UInt8]]) -> Bool {
     if events.isEmpty { return false }
     if names.contains(where: { events[.name(folder: folder, $0)] != nil }) { return true }
@@ -165,6 +166,7 @@ package struct FolderSettling: Sendable {
   /// Whether something has happened too lately below a folder, which is one document.
   ///
   /// - Parameter path: The path of the folder.
+  /// - Returns: Whether it has.
   package func isMoving(below path: [UInt8]) -> Bool {
     let prefix = path + [0x2F]
     return events.keys.contains { place in

@@ -26,7 +26,7 @@ package struct WatchedTree: ~Copyable {
   /// What is waited for.
   package let watch: FolderWatch
   /// The folders that are not watched, with all that is below them, since the system allows no more.
-  package private(set) var unwatched: [[UInt8]] = []
+  package private(set) var unwatched: Set<[UInt8]> = []
   /// Folders that could not be watched.
   package private(set) var problems: [ScanProblem] = []
 
@@ -171,7 +171,10 @@ package struct WatchedTree: ~Copyable {
 
   /// Watches the folders in a watched one with all that is below them.
   ///
-  /// - Parameter changes: Gets those that were not watched before.
+  /// - Parameters:
+  ///   - start: The number of the watched folder.
+  ///   - path: Its path from the root.
+  ///   - changes: Gets those that were not watched before.
   private mutating func addFolders(
     in start: Int32, at path: [UInt8], reporting changes: inout [Change]
   ) {
@@ -212,7 +215,7 @@ package struct WatchedTree: ~Copyable {
   ) -> Int32? {
     do throws(FileAccessError) {
       if isFull {
-        unwatched.append(path)
+        unwatched.insert(path)
         return nil
       }
       let added = try watch.add(try open(path))
@@ -230,7 +233,7 @@ package struct WatchedTree: ~Copyable {
     } catch {
       if error.code == .tooManyWatches {
         isFull = true
-        unwatched.append(path)
+        unwatched.insert(path)
       } else {
         note(error, at: path)
       }

@@ -38,6 +38,7 @@ extension CopyFamily {
   /// Whether it is acted on: it has a copy that is no weak match, or one that was asked for.
   ///
   /// - Parameter weakCopies: The weak matches that were asked for.
+  /// - Returns: Whether it is.
   func counts(_ weakCopies: WeakCopies) -> Bool {
     members.contains { $0.copy != nil && weakCopies.includes($0) }
   }

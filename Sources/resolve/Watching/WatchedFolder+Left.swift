@@ -59,7 +59,8 @@ extension WatchedFolder {
     guard let entries else { return }
     for (key, entry) in entries where left[key] != nil {
       left[key]?.since = entry.since.time
-      guard let told = entry.told, told <= now, days.map({ told.adding(seconds: Int64($0) * 86_400) > now }) ?? true
+      guard let told = entry.told, told <= now,
+        days.map({ told.adding(seconds: Int64($0) * 86_400) > now }) ?? true
       else { continue }
       left[key]?.reported = told
     }

@@ -32,6 +32,8 @@ final class WatchedFolder {
   /// The root as it was when the watch began.
   private var root: FileStatus?
   private var mounts: Set<[UInt8]> = []
+  /// Whether it was begun once.
+  private var isBegun = false
   /// Whether the whole has to be watched anew.
   var isStale = false
   /// When to look whether the folder is there again; `nil` if it is there.
@@ -101,12 +103,16 @@ final class WatchedFolder {
         let count = DisplayText.count(new.tree.count, "folder")
         message = isRemote ? "\(count), and \(message)" : count
       } catch {
-        try say(limitMessage(error), reporter, &console)
+        try say(
+          error.code == .tooManyWatches ? limitMessage(error) : error.description, reporter,
+          &console)
         poll = (now + Self.usualPoll, places)
       }
     }
+    // That it had to begin anew after many changes concerns nobody.
+    if returns != nil || !isBegun { try reporter.report(event(.watching, message), &console) }
     returns = nil
-    try reporter.report(event(.watching, message), &console)
+    isBegun = true
     try noteTree(at: now, reporter, &console)
   }
 
@@ -125,7 +131,9 @@ final class WatchedFolder {
       try say(problem.error.description, reporter, &console)
     }
     let unwatched = watched.tree.unwatched
-    guard !unwatched.isEmpty, poll?.places.first?.path != [] else { return }
+    guard !unwatched.isEmpty, poll?.places.first?.path != [],
+      unwatched.count != poll?.places.count
+    else { return }
     if poll == nil { try say(limitMessage(nil), reporter, &console) }
     poll = (
       poll?.time ?? now + Self.usualPoll, unwatched.map { ScanPlace(path: $0, isWhole: true) }
@@ -151,7 +159,8 @@ final class WatchedFolder {
     do throws(FileAccessError) {
       changes = try watched.tree.changes()
     } catch {
-      isStale = true
+      self.watched = nil
+      poll = (now, [ScanPlace(path: [], isWhole: true)])
       return try say(error.description, reporter, &console)
     }
     for change in changes {
@@ -214,8 +223,11 @@ final class WatchedFolder {
     at now: Int64, _ reporter: WatchReporter, _ console: inout Console
   ) throws(CommandFailure) {
     do throws(CommandFailure) {
-      // A folder that is gone for good comes back as another one: nothing is known of it.
-      if !isInPlace { forgetAll() }
+      // Another folder may be in its place: nothing is known of that.
+      if !isInPlace {
+        forgetAll()
+        isBegun = false
+      }
       try begin(at: now, reporter, &console)
     } catch {
       guard error.status == .noInput || error.status == .failedTransfer else { throw error }

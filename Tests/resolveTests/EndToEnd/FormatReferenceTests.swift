@@ -68,7 +68,8 @@ struct FormatReferenceTests {
     examples["status"] = try timeless(["status", "--format", "json", "Documents"], folder)
     examples["watch"] = try timeless(
       [
-        "watch", "--strategy", "newest", "--settle", "0", "--once", "--plan-only", "--format", "jsonl",
+        "watch", "--strategy", "newest", "--settle", "0", "--once", "--plan-only", "--format",
+        "jsonl",
         "Documents",
       ], folder)
     _ = try folder.run(["--strategy", "newest", "--apply", "Documents"])

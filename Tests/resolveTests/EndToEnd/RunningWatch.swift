@@ -13,7 +13,9 @@ final class RunningWatch {
   /// - Parameters:
   ///   - place: Where `tree`, `state` and what is printed are.
   ///   - options: The options beside the folder.
+  ///   - environment: What is set beside the usual.
   ///   - waits: Whether to wait until the folder is watched.
+  /// - Throws: if it cannot be started.
   init(
     in place: TestFolder? = nil, _ options: [String], environment: [String: String] = [:],
     waits: Bool = true

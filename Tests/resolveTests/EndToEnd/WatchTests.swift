@@ -2,7 +2,9 @@ import FileAccess
 import Foundation
 import Testing
 
-/// The watch as a person or a service runs it. `--settle 0` acts on what is not written to at that moment.
+/// The watch as a person or a service runs it.
+///
+/// `--settle 0` acts on what is not written to at that moment.
 @Suite("resolve watch")
 struct WatchTests {
   private static let newest = ["--strategy", "newest", "--settle", "0"]
