@@ -47,8 +47,13 @@ def set_text(parent, name, value):
     ElementTree.SubElement(parent, name).text = value
 
 
-def configure(homes, caseSensitiveFS="true", maxConflicts="-1"):
-    """Makes each know the others, with one folder. A setting that is None stays as a new folder has it."""
+def configure(homes, watches=False, versions=False, caseSensitiveFS="true", maxConflicts="-1"):
+    """Makes each know the others, with one folder.
+
+    watches: looks for changes by itself, a second after they are made, and for all every half minute.
+    versions: puts every content aside that another device's replaces.
+    A setting that is None stays as a new folder has it.
+    """
     trees = [ElementTree.parse(config_path(home)) for home in homes]
     identities = [tree.getroot().find("device").get("id") for tree in trees]
     ports = [free_port() for _ in homes]
@@ -59,11 +64,15 @@ def configure(homes, caseSensitiveFS="true", maxConflicts="-1"):
         os.makedirs(os.path.join(home, "Sync"), exist_ok=True)
         folder = ElementTree.SubElement(
             root, "folder", id=FOLDER, label="Sync", path=os.path.join(home, "Sync"), type="sendreceive",
-            rescanIntervalS="0", fsWatcherEnabled="false", ignorePerms="false", autoNormalize="true")
+            rescanIntervalS="30" if watches else "0", fsWatcherEnabled="true" if watches else "false", fsWatcherDelayS="1", ignorePerms="false", autoNormalize="true")
         # Names that differ only in case stay two files, as they are on this disk.
         for name, value in {"caseSensitiveFS": caseSensitiveFS, "maxConflicts": maxConflicts}.items():
             if value is not None:
                 set_text(folder, name, value)
+        if versions:
+            versioning = ElementTree.SubElement(folder, "versioning", type="simple")
+            ElementTree.SubElement(versioning, "param", key="keep", val="100000")
+            ElementTree.SubElement(versioning, "param", key="cleanoutDays", val="0")
         for identity, other in zip(identities, ports):
             ElementTree.SubElement(folder, "device", id=identity)
             device = ElementTree.SubElement(root, "device", id=identity, name=identity[:7], compression="never")

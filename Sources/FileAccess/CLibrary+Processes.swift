@@ -71,6 +71,8 @@ extension CLibrary {
     case inherited
     /// Nothing.
     case none
+    /// An open file, from its beginning.
+    case file(Int32)
   }
 
   /// Starts a program with this process's environment.
@@ -80,10 +82,12 @@ extension CLibrary {
   ///   - input: Its standard input: this process's, or nothing.
   ///   - output: Where its standard output goes.
   ///   - errors: Where its standard error goes.
+  ///   - leadsGroup: Whether it is the first of a group of processes, which can be ended with all it has started.
   /// - Returns: The process's number, which must be given to ``wait(for:)``.
   /// - Throws: Why it could not be started.
   static func spawn(
-    _ arguments: [[UInt8]], input: ChildInput = .none, output: Int32, errors: Int32
+    _ arguments: [[UInt8]], input: ChildInput = .none, output: Int32, errors: Int32,
+    leadsGroup: Bool = false
   ) throws(SystemFailure) -> Int32 {
     // A parent that ignores the end of its children passes that on, and then no status is to be had.
     _ = signal(SIGCHLD, nil)
@@ -100,6 +104,9 @@ extension CLibrary {
     case .inherited: break
     case .none:
       unsafe posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    case .file(let number):
+      guard lseek(number, 0, SEEK_SET) == 0 else { throw failure() }
+      unsafe posix_spawn_file_actions_adddup2(&actions, number, STDIN_FILENO)
     }
     unsafe posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
     unsafe posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
@@ -118,6 +125,10 @@ extension CLibrary {
       for signal in [SIGINT, SIGQUIT] { unsafe sigaddset(&usual.set, signal) }
       unsafe posix_spawnattr_setsigdefault(&attributes, &usual.set)
       flags |= POSIX_SPAWN_SETSIGDEF
+    }
+    if leadsGroup {
+      unsafe posix_spawnattr_setpgroup(&attributes, 0)
+      flags |= POSIX_SPAWN_SETPGROUP
     }
     unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
 
@@ -196,6 +207,27 @@ extension CLibrary {
     // As the macros WIFEXITED, WEXITSTATUS and WTERMSIG have it, everywhere.
     let signal = status & 0x7F
     return signal == 0 ? .exited(status >> 8 & 0xFF) : .signalled(signal)
+  }
+
+  /// Waits for the end of a process that leads a group until some time, and then ends the group.
+  ///
+  /// - Returns: How it ended; `nil` if it was ended.
+  static func wait(for process: Int32, until deadline: Int64) throws(SystemFailure) -> ProcessEnd? {
+    var status: Int32 = 0
+    while true {
+      let ended = unsafe waitpid(process, &status, WNOHANG)
+      if ended == process {
+        let signal = status & 0x7F
+        return signal == 0 ? .exited(status >> 8 & 0xFF) : .signalled(signal)
+      }
+      guard ended == 0 || errno == EINTR else { throw failure() }
+      if clock(countsSleep: false) >= deadline || isToEnd {
+        endGroup(process, atOnce: true)
+        _ = try wait(for: process)
+        return nil
+      }
+      _ = try waitUntilReadable([], milliseconds: 10)
+    }
   }
 
   // MARK: Folders of one's own

@@ -46,6 +46,8 @@ public struct FileAccessError: Error, Hashable, Sendable {
     public static let otherFileSystem = Code(rawValue: "other-file-system")
     /// Another process has what may be used by one at a time.
     public static let locked = Code(rawValue: "locked")
+    /// The system allows no more folders to be watched.
+    public static let tooManyWatches = Code(rawValue: "too-many-watches")
     /// There is more data than the limit allows.
     public static let tooLarge = Code(rawValue: "too-large")
     /// The disk or the quota is full.

@@ -5,7 +5,7 @@
 ///     result.output   // the sorted lines
 ///
 /// The line gets its arguments as `$1`, `$2` …, so that no name can be taken for a part of the line. It has
-/// this process's environment and folder, and nothing on its standard input.
+/// this process's environment and folder, and nothing on its standard input unless it is given something.
 public enum ShellCommand {
   /// What became of a line.
   public struct Result: Hashable, Sendable {
@@ -25,6 +25,8 @@ public enum ShellCommand {
     case signalled(Int32)
     /// It printed more than it may.
     case printedTooMuch
+    /// It took longer than it may, and was ended with all it had started.
+    case tookTooLong
   }
 
   /// The most bytes that are kept of what is printed on standard error.
@@ -43,37 +45,66 @@ public enum ShellCommand {
   /// - Parameters:
   ///   - line: The line, as bytes.
   ///   - arguments: Its arguments, as bytes.
+  ///   - input: What it gets on its standard input; by default nothing.
+  ///   - timeLimit: How long it may take, in milliseconds; by default as long as it likes.
   ///   - outputLimit: The most bytes that it may print on standard output; with more it is ended.
   /// - Returns: What became of it.
   /// - Throws: ``FileAccessError``, where the shell cannot be run, or what is printed not be read.
   /// - Complexity: O(*n*) in the number of bytes that are printed.
   public static func run(
-    _ line: [UInt8], arguments: [[UInt8]] = [], outputLimit: Int = FileReader.defaultLimit
+    _ line: [UInt8], arguments: [[UInt8]] = [], input: [UInt8]? = nil, timeLimit: Int? = nil,
+    outputLimit: Int = FileReader.defaultLimit
+  ) throws(FileAccessError) -> Result {
+    let words = [shell, Array("-c".utf8), line, Array("sh".utf8)] + arguments
+    guard let input else { return try start(words, .none, timeLimit, outputLimit) }
+    // A file takes all of it at once, whether the line reads it or not.
+    var file = try SpoolFile()
+    try file.append(input)
+    let result = try start(words, .file(file.descriptor.number), timeLimit, outputLimit)
+    _ = consume file
+    return result
+  }
+
+  private static func start(
+    _ words: [[UInt8]], _ input: CLibrary.ChildInput, _ timeLimit: Int?, _ outputLimit: Int
   ) throws(FileAccessError) -> Result {
     do throws(SystemFailure) {
-      return try run([shell, Array("-c".utf8), line, Array("sh".utf8)] + arguments, outputLimit)
+      return try run(words, input, timeLimit, outputLimit)
     } catch {
       throw FileAccessError(error, action: .run, path: shell)
     }
   }
 
   private static func run(
-    _ words: [[UInt8]], _ outputLimit: Int
+    _ words: [[UInt8]], _ input: CLibrary.ChildInput, _ timeLimit: Int?, _ outputLimit: Int
   ) throws(SystemFailure) -> Result {
     let outputPipe = try Pipe.make()
     let errorPipe = try Pipe.make()
     let process = try CLibrary.spawn(
-      words, output: outputPipe.write.number, errors: errorPipe.write.number)
+      words, input: input, output: outputPipe.write.number, errors: errorPipe.write.number,
+      leadsGroup: timeLimit != nil)
     // Only the other program may hold the writing ends now, or their end would never come.
+    let deadline = timeLimit.map {
+      CLibrary.clock(countsSleep: false) + Int64($0) * 1_000_000
+    }
     var capture = Capture(
       process: process, output: outputPipe.closingWrite(), errors: errorPipe.closingWrite(),
-      outputLimit: outputLimit)
+      outputLimit: outputLimit, deadline: deadline)
     var problem: SystemFailure?
     do throws(SystemFailure) { try capture.readAll(patience: patience) } catch { problem = error }
     let result = capture.finish()
     // Whatever happened, the process is waited for.
-    let end = try CLibrary.wait(for: process)
+    let end: CLibrary.ProcessEnd?
+    if let deadline {
+      // It may have closed what it prints to, and go on.
+      end = try CLibrary.wait(for: process, until: deadline)
+    } else {
+      end = try CLibrary.wait(for: process)
+    }
     if let problem { throw problem }
+    guard let end, !result.isTooLong else {
+      return Result(end: .tookTooLong, output: [], errors: result.errors)
+    }
     if result.isTooMuch { return Result(end: .printedTooMuch, output: [], errors: result.errors) }
     switch end {
     case .exited(let status):
@@ -108,10 +139,15 @@ private struct Capture: ~Copyable {
   private var printed: [UInt8] = []
   private var lastErrors: [UInt8] = []
   private var isTooMuch = false
+  private var isTooLong = false
+  /// When it is ended, by the clock that nobody sets; `nil` for never.
+  private let deadline: Int64?
 
   init(
-    process: Int32, output: consuming Descriptor, errors: consuming Descriptor, outputLimit: Int
+    process: Int32, output: consuming Descriptor, errors: consuming Descriptor, outputLimit: Int,
+    deadline: Int64?
   ) {
+    self.deadline = deadline
     self.process = process
     self.output = output
     self.errors = errors
@@ -127,6 +163,11 @@ private struct Capture: ~Copyable {
       if CLibrary.isToEnd {
         // Nobody will see what it prints, and its own children may go on for long.
         CLibrary.terminate(process)
+        return
+      }
+      if let deadline, CLibrary.clock(countsSleep: false) >= deadline {
+        isTooLong = true
+        endGroup(open)
         return
       }
       for (descriptor, isReady) in zip(open, ready) where isReady {
@@ -148,13 +189,32 @@ private struct Capture: ~Copyable {
     }
   }
 
+  /// Asks the process, and all that it has started, to end, and ends what is left a second later.
+  private func endGroup(_ open: [Int32]) {
+    CLibrary.endGroup(process, atOnce: false)
+    let end = CLibrary.clock(countsSleep: false) + 1_000_000_000
+    var block = [UInt8](repeating: 0, count: 1 << 12)
+    var open = open
+    while !open.isEmpty, CLibrary.clock(countsSleep: false) < end {
+      guard let ready = try? CLibrary.waitUntilReadable(open, milliseconds: 20) else { break }
+      for (descriptor, isReady) in zip(open, ready) where isReady {
+        if (try? CLibrary.readSome(descriptor, into: &block)) ?? 0 == 0 {
+          open.removeAll { $0 == descriptor }
+        }
+      }
+    }
+    CLibrary.endGroup(process, atOnce: true)
+  }
+
   private mutating func cutErrors() {
     lastErrors.removeFirst(max(0, lastErrors.count - ShellCommand.keptErrors))
   }
 
   /// Closes both streams, so that nobody waits for them to be read, and gives what was read.
-  consuming func finish() -> (output: [UInt8], errors: [UInt8], isTooMuch: Bool) {
+  consuming func finish() -> (
+    output: [UInt8], errors: [UInt8], isTooMuch: Bool, isTooLong: Bool
+  ) {
     cutErrors()
-    return (printed, lastErrors, isTooMuch)
+    return (printed, lastErrors, isTooMuch, isTooLong)
   }
 }

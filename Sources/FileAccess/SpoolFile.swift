@@ -10,7 +10,7 @@ public struct SpoolFile: ~Copyable {
   /// The number of bytes in it.
   public private(set) var count = 0
 
-  private let descriptor: Descriptor
+  let descriptor: Descriptor
   private let path: [UInt8]
 
   /// Makes an empty file.

@@ -35,6 +35,25 @@ struct ShellCommandTests {
     #expect(Self.text(result.output) == "end\n")
   }
 
+  @Test func whatIsGivenIsOnStandardInput() throws {
+    // More than a pipe holds, read or not.
+    let input = [UInt8](repeating: 0x61, count: 1 << 20)
+    let read = try ShellCommand.run(Array("wc -c".utf8), input: input)
+    #expect(Self.text(read.output).split(separator: " ").last?.contains("1048576") == true)
+    let unread = try ShellCommand.run(Array("exit 3".utf8), input: input)
+    #expect(unread.end == .exited(3))
+  }
+
+  @Test(arguments: [
+    "sleep 1000", "trap '' TERM; sleep 1000", "sleep 1000 & sleep 1000",
+    "exec > /dev/null 2>&1; sleep 1000", "trap '' TERM; while :; do :; done",
+  ]) func whatTakesTooLongIsEndedWithAllItStarted(line: String) throws {
+    let result = try ShellCommand.run(Array(line.utf8), timeLimit: 200)
+    #expect(result.end == .tookTooLong)
+    let quick = try ShellCommand.run(Array("echo done; exit 2".utf8), timeLimit: 60_000)
+    #expect(quick.end == .exited(2) && Self.text(quick.output) == "done\n")
+  }
+
   @Test func environmentAndFolderAreThisProcesss() throws {
     let result = try Self.run("pwd; printf %s \"$PATH\"")
     let path = try #require(ProcessInfo.processInfo.environment["PATH"])

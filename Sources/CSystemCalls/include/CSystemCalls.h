@@ -42,4 +42,64 @@ int resolve_is_open_for_writing(int file);
 // no variable `environ`.
 char **resolve_environment(void);
 
+// Watching folders.
+
+// What happened, as bits of `kind` in a record.
+enum {
+  // A name is new in the folder, or stands for another file now.
+  RESOLVE_WATCH_APPEARED = 1,
+  // A name is gone from the folder.
+  RESOLVE_WATCH_VANISHED = 2,
+  // A file that was open for writing was closed.
+  RESOLVE_WATCH_WRITTEN = 4,
+  // The name is that of a folder.
+  RESOLVE_WATCH_FOLDER = 8,
+  // Some name in the folder appeared or is gone; the system does not say which.
+  RESOLVE_WATCH_CHANGED = 16,
+  // The watched folder itself is gone, or got another name.
+  RESOLVE_WATCH_GONE = 32,
+  // The watch has ended, and its number may be used again.
+  RESOLVE_WATCH_ENDED = 64,
+  // The queue was full: events are lost.
+  RESOLVE_WATCH_OVERFLOW = 128,
+};
+
+// Makes a queue of events, which poll() can wait for; reading it never waits.
+int resolve_watch_make(void);
+
+// Watches an open folder: the number of the watch. A folder that is watched already keeps its number on Linux.
+int resolve_watch_add(int queue, int folder);
+
+// Ends a watch.
+int resolve_watch_remove(int queue, int watch);
+
+// Reads events into the buffer, one record after another: number of the watch, kind, length of the name, each as an int,
+// and the name. The number of bytes; 0 if there is none.
+long resolve_watch_read(int queue, void *buffer, unsigned long size);
+
+// Whether a process has an open file open for writing: 1 or 0, and -1 if the system does not say.
+int resolve_has_writer(int file);
+
+// Whether other machines can change what is on the file system of an open file, unseen by this one: 1 or 0, and -1 if
+// the system does not say.
+int resolve_is_remote(int file);
+
+// Nanoseconds of a clock that is never set; it stands still while the machine sleeps unless that is counted. -1 if there
+// is none.
+long long resolve_clock(int counts_sleep);
+
+// From now on the first signal that ends the process, but for those that are ignored, is written as one byte to a pipe;
+// the second one ends the process.
+void resolve_catch_endings(int pipe);
+
+// Waits until one of the descriptors is ready, or so many milliseconds, with -1 for ever: for reading, or for a change of
+// the mounts of which /proc/self/mountinfo gives notice. What poll() returns.
+int resolve_wait(const int *descriptors, unsigned count, int mounts, int milliseconds, unsigned char *ready);
+
+// Sends one datagram to a local socket; a path that begins with '@' is an abstract name.
+int resolve_send_datagram(const char *path, unsigned long length, const void *bytes, unsigned long size);
+
+// Ends a group of processes: asks it to, or at once.
+int resolve_end_group(int group, int at_once);
+
 #endif

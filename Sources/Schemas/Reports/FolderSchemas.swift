@@ -24,7 +24,7 @@ extension FormatSchema {
     .required("summary", .named("summary"), "How many of each there are."),
   ]
 
-  private static let planParts: [Definition] = [
+  static let planParts: [Definition] = [
     conflict, why,
     (
       "file", "A file and its conflict copies.",

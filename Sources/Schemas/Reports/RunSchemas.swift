@@ -111,7 +111,7 @@ extension FormatSchema {
     .optional("reason", .text(), "Why it was set aside."),
   ]
 
-  private static let changeParts: [Definition] = [
+  static let changeParts: [Definition] = [
     why,
     (
       "file",

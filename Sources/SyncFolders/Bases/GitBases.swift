@@ -61,6 +61,7 @@ struct GitBases: Sendable {
     case .signalled(let signal): reason = "it was ended by signal \(signal)"
     case .printedTooMuch:
       reason = "what was committed holds more than \(limit) bytes, the most that is read"
+    case .tookTooLong: reason = "it did not end in time"
     }
     throw .git(folder: root, reason: reason)
   }

@@ -73,16 +73,45 @@ public struct FolderScan {
   public mutating func forEachStep<Failure: Error>(
     _ body: (ScanStep, borrowing FolderHandle) throws(Failure) -> Void
   ) throws(Failure) {
-    try walk(FolderChain(root: root), from: root, isInDocument: false) {
-      scan, listing, folder throws(Failure) in
-      try body(.folder(names: listing.names), folder.handle)
-      var families = listing.families
-      for name in listing.documents {
-        if let family = try scan.document(name, at: listing.path, in: folder, body) {
-          families.append(family)
+    try forEachStep(in: nil, body)
+  }
+
+  /// Looks at parts of the folder and reports each step.
+  ///
+  /// - Parameters:
+  ///   - places: The parts, none of which is a part of another; one that is not there is left out. `nil` for all of it.
+  ///   - body: Takes each step, with the open folder that it concerns.
+  /// - Throws: What `body` throws; the walk ends then.
+  /// - Complexity: as ``forEachStep(_:)``, in what is in the parts.
+  package mutating func forEachStep<Failure: Error>(
+    in places: [ScanPlace]?, _ body: (ScanStep, borrowing FolderHandle) throws(Failure) -> Void
+  ) throws(Failure) {
+    for place in places ?? [ScanPlace(path: [], isWhole: true)] {
+      let start: OpenFolder
+      do throws(FileAccessError) {
+        start =
+          place.path.isEmpty
+          ? root : OpenFolder(try root.handle.folder(at: [[UInt8]](path: place.path)))
+      } catch {
+        if ![.notFound, .notADirectory, .symbolicLink].contains(error.code) {
+          problems.append(ScanProblem(path: place.path, error: error))
         }
+        continue
       }
-      if !families.isEmpty { try body(.families(families), folder.handle) }
+      try walk(
+        FolderChain(root: start, path: place.path), from: start, isInDocument: false,
+        descends: place.isWhole
+      ) {
+        scan, listing, folder throws(Failure) in
+        try body(.folder(names: listing.names), folder.handle)
+        var families = listing.families
+        for name in listing.documents {
+          if let family = try scan.document(name, at: listing.path, in: folder, body) {
+            families.append(family)
+          }
+        }
+        if !families.isEmpty { try body(.families(families), folder.handle) }
+      }
     }
   }
 
@@ -99,12 +128,13 @@ public struct FolderScan {
 
   /// Walks a folder from its root down, folder by folder in the order of their names' bytes.
   private mutating func walk<Failure: Error>(
-    _ start: FolderChain, from root: OpenFolder, isInDocument: Bool,
+    _ start: FolderChain, from root: OpenFolder, isInDocument: Bool, descends: Bool = true,
     _ visit: (inout FolderScan, Listing, OpenFolder) throws(Failure) -> Void
   ) throws(Failure) {
     var chain = start
     let first = list(root, at: chain.path, isInDocument: isInDocument)
     try visit(&self, first, root)
+    guard descends else { return }
     chain.setPending(first.subfolders)
     while !chain.isDone {
       guard let name = chain.nextName() else {

@@ -12,6 +12,16 @@ package struct RunHistory: Sendable {
     /// What is in the store of a damaged run.
     package let contents: [StoredContent]
 
+    /// A run in a store.
+    package init(
+      record: RunRecord, store: [UInt8], isNamed: Bool, contents: [StoredContent] = []
+    ) {
+      self.record = record
+      self.store = store
+      self.isNamed = isNamed
+      self.contents = contents
+    }
+
     /// The path of a file of the run in the store, absolute; of the folder that has them, if the name is empty.
     package func path(ofStored name: [UInt8]) -> [UInt8] {
       let files = Folder.path(store, Array("runs/\(record.id)/files".utf8))

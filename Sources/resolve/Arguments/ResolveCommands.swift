@@ -49,8 +49,8 @@ enum ResolveCommands {
     ],
     options: mainOptions, optionGroups: optionGroups,
     subcommands: [
-      replay, simulate, graph, check, scan, status, review, sweep, record, `import`, undo, log,
-      show, restore, forget, mergeFile, schema,
+      replay, simulate, graph, check, scan, status, watch, sweep, review, record, `import`, undo,
+      log, show, restore, forget, mergeFile, schema,
     ], topics: topics)
 
   /// The options of the main command.

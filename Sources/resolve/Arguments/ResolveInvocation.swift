@@ -10,6 +10,8 @@ enum ResolveInvocation: Sendable {
   case check(CheckArguments)
   /// Find conflict copies.
   case scan(ScanArguments)
+  /// Resolve conflicts as they come.
+  case watch(WatchArguments)
   /// List what is left for a person.
   case status(StatusArguments)
   /// Empty an inbox.
@@ -64,6 +66,7 @@ enum ResolveInvocation: Sendable {
     case "simulate": self = .simulate(try SimulateArguments(parsed))
     case "check": self = .check(try CheckArguments(parsed))
     case "scan": self = .scan(try ScanArguments(parsed))
+    case "watch": self = .watch(try WatchArguments(parsed))
     case "status": self = .status(try StatusArguments(parsed))
     case "sweep": self = .sweep(try SweepArguments(parsed))
     case "review": self = .review(try ReviewArguments(parsed))

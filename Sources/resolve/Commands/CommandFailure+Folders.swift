@@ -9,6 +9,7 @@ extension CommandFailure {
     self.init(
       error.action == .write ? .cannotWrite : .failedTransfer,
       error.code == .brokenPipe ? nil : error.description)
+    isLocked = error.code == .locked
   }
 
   /// A place for bases that is not there, or cannot be read.

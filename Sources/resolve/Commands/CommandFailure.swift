@@ -9,6 +9,8 @@ struct CommandFailure: Error {
   let message: String?
   /// The usage and where to find more, where the command was used wrongly.
   let usage: String
+  /// Whether another process has what may be used by one at a time: it may be free soon.
+  var isLocked = false
 
   /// A failure.
   init(_ status: ExitStatus, _ message: String?) {

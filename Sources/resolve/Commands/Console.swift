@@ -11,6 +11,9 @@ struct Console: ~Copyable {
   /// Whether only warnings and errors are printed.
   var isQuiet = false
 
+  /// What was said instead of being printed; `nil` if it is printed.
+  private var kept: [String]?
+
   /// Whether results may be colored.
   var allowsColor: Bool { Terminal.allowsColor(on: .output, use: colorUse) }
 
@@ -27,7 +30,7 @@ struct Console: ~Copyable {
 
   /// Whether a person can watch how far the program has come: a line that is written over is no more for every
   /// terminal than colors are.
-  var showsProgress: Bool { !isQuiet && Terminal.canRewrite(on: .error) }
+  var showsProgress: Bool { !isQuiet && kept == nil && Terminal.canRewrite(on: .error) }
 
   /// Sees to it that results end with a whole line, whatever ends the process: from now on each piece that
   /// is printed is a number of lines.
@@ -63,7 +66,21 @@ struct Console: ~Copyable {
     if !isQuiet { writeError(text) }
   }
 
+  /// Keeps from now on what is said to a person and does not print it.
+  mutating func keepMessages() { kept = [] }
+
+  /// What was said since messages are kept, warnings and errors with their beginning; from now on it is printed again.
+  mutating func takeMessages() -> [String] {
+    let messages = kept ?? []
+    kept = nil
+    return messages
+  }
+
   private mutating func writeError(_ text: String) {
+    if kept != nil {
+      kept?.append(text)
+      return
+    }
     do throws(FileAccessError) {
       try errors.append(text)
       try errors.flush()

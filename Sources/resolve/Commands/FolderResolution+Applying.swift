@@ -90,24 +90,12 @@ extension FolderResolution {
       return status
     }
     try console.flush()
-    let plan = RunPlan(
-      folder: folder.path, strategies: (policy.common.strategies ?? []).map(\.name),
-      changes: planned.changes)
-    let time = Timestamp(nanoseconds: WallClock.nanosecondsSince1970())
-    let begun = try CommandFailure.ofStore { () throws(FileAccessError) in
-      try store.begin(plan, at: time, after: settled.sequence) { change, refusal in
-        let path = change.folder.path(of: refusal.name)
-        console.warn(
-          "'\(String(displayingPath: path))' \(refusal.reason); nothing of it is changed")
-        status = status.and(ExitStatus(of: refusal))
-      }
-    }
-    noteStore(of: begun, &console)
-    let record = try store.finish(begun, showingOn: &console)
-    status = status.and(report(record.refusals, of: record, &console))
+    let run = try carryOut(planned.changes, store, settled, &console)
+    let record = run.record
+    status = status.and(run.status)
     // Of somebody who answered nothing an earlier review's answers may be there still.
     if let asked, !asked.decisions.isEmpty {
-      if record.refusals.isEmpty, begun.changes.count == planned.changes.count {
+      if record.refusals.isEmpty, record.changes.count == planned.changes.count {
         asked.saved.remove()
       } else {
         asked.saved.noteAnswers(asked.decisions.count, &console)
@@ -119,13 +107,44 @@ extension FolderResolution {
     if made > 0 || record.refusals.contains(where: { !$0.value.isTakenBack }) {
       words +=
         ", as run \(record.id). To take it back: resolve undo "
-        + "\(FolderPlanText.word(arguments.folderWord)) \(record.id)" + storeOption
+        + "\(FolderPlanText.word(word)) \(record.id)" + storeOption
     } else {
       words += "."
     }
     console.note(words + "\n")
     noteOpen(planned, after: record, &console)
     return status
+  }
+
+  /// Carries changes out as one run.
+  ///
+  /// - Parameters:
+  ///   - changes: what is changed; not empty.
+  ///   - store: the store, locked.
+  ///   - settled: the runs before, none of them unfinished.
+  ///   - console: where refusals are reported.
+  /// - Returns: the run, finished, and how the command ends for what was refused.
+  /// - Throws: ``CommandFailure`` if the store cannot be written.
+  func carryOut(
+    _ changes: [RunPlan.Change], _ store: borrowing FolderStore<FolderHandle>, _ settled: Settled,
+    _ console: inout Console
+  ) throws(CommandFailure) -> (record: RunRecord, status: ExitStatus) {
+    var status = ExitStatus.complete
+    let plan = RunPlan(
+      folder: folder.path, strategies: (policy.common.strategies ?? []).map(\.name),
+      changes: changes)
+    let time = Timestamp(nanoseconds: WallClock.nanosecondsSince1970())
+    let begun = try CommandFailure.ofStore { () throws(FileAccessError) in
+      try store.begin(plan, at: time, after: settled.sequence) { change, refusal in
+        let path = change.folder.path(of: refusal.name)
+        console.warn(
+          "'\(String(displayingPath: path))' \(refusal.reason); nothing of it is changed")
+        status = status.and(ExitStatus(of: refusal))
+      }
+    }
+    noteStore(of: begun, &console)
+    let record = try store.finish(begun, showingOn: &console)
+    return (record, status.and(report(record.refusals, of: record, &console)))
   }
 
   /// Warns of changes that were refused.
@@ -155,7 +174,7 @@ extension FolderResolution {
     if record.state == .begun {
       words +=
         " and is finished first. To take it back: resolve undo "
-        + "\(FolderPlanText.word(arguments.folderWord)) \(record.id)" + storeOption
+        + "\(FolderPlanText.word(word)) \(record.id)" + storeOption
     } else {
       words += " while it was taken back, and is taken back first."
     }
@@ -173,7 +192,7 @@ extension FolderResolution {
       where [.begun, .undoing].contains(record.state) {
         console.warn(
           "run \(record.id) in another store was interrupted. To take it back: resolve undo "
-            + "\(FolderPlanText.word(arguments.folderWord)) \(record.id) --store "
+            + "\(FolderPlanText.word(word)) \(record.id) --store "
             + FolderPlanText.word(other.path))
       }
     }
@@ -222,6 +241,6 @@ extension FolderResolution {
     guard isTold, !open.isEmpty else { return }
     console.note(
       "\(DisplayText.count(open.count, "conflict is", "conflicts are")) open. To list what is: resolve status "
-        + "\(FolderPlanText.word(arguments.folderWord))" + storeOption + "\n")
+        + "\(FolderPlanText.word(word))" + storeOption + "\n")
   }
 }

@@ -11,6 +11,8 @@ struct FolderResolution {
   let decisions: [Decision]
   let memory: DecisionMemory?
   let folder: SyncFolder
+  /// The folder, as it was named.
+  let word: [UInt8]
   /// The command whose help takes the place of a plan without conflicts, if nothing was asked for.
   var helpWithoutConflicts: CommandUsage?
 
@@ -32,6 +34,7 @@ struct FolderResolution {
     self.decisions = decisions
     self.memory = memory
     folder = try SyncFolder.named(path, store: arguments.folder.store)
+    word = path
   }
 
   /// Shows the plan and, where that is asked for, carries it out.
@@ -54,11 +57,7 @@ struct FolderResolution {
       }
       return planned.status
     }
-    try CommandFailure.ofFolder { () throws(SyncFolderError) in try folder.requireQuietStore() }
-    // Before a store is made that nothing could be set aside in.
-    if let obstacle = folder.storeObstacle(), obstacle.kind == .storeIsElsewhere {
-      throw CommandFailure(.cannotWrite, obstacle.message)
-    }
+    try requireStore()
     guard asksPerson(console) else {
       let status = try folder.withLockedStore(makesStore: true) { store throws(CommandFailure) in
         let settled = try settle(store, &console)
@@ -67,6 +66,16 @@ struct FolderResolution {
       return status ?? .cannotWrite
     }
     return try applyAfterAsking(&console)
+  }
+
+  /// Makes sure that there can be a store, before one is made that nothing could be set aside in.
+  ///
+  /// - Throws: ``CommandFailure`` if it would be synced, or is on another file system.
+  func requireStore() throws(CommandFailure) {
+    try CommandFailure.ofFolder { () throws(SyncFolderError) in try folder.requireQuietStore() }
+    if let obstacle = folder.storeObstacle(), obstacle.kind == .storeIsElsewhere {
+      throw CommandFailure(.cannotWrite, obstacle.message)
+    }
   }
 
   // MARK: Planning
@@ -88,83 +97,46 @@ struct FolderResolution {
     pathsMade: Set<[UInt8]>, _ asked: Asked?, _ console: inout Console
   ) throws(CommandFailure) -> Planned {
     let settings = policy.withClock
-    var planner = try planner(settings, asked?.decisions ?? [])
-    var scan = try arguments.folder.scan(of: folder, knownPaths: pathsMade)
-    let root = try CommandFailure.ofFolder { () throws(SyncFolderError) in try folder.open() }
     var printer = FolderPlanPrinter(
-      arguments.format, arguments.detail, of: arguments.folderWord, settings,
+      arguments.format, arguments.detail, of: word, settings,
       usesColour: console.allowsColor,
       width: console.width)
-    var planned = Planned()
-    var problems: [ScanProblem] = []
-    var obstacles: [PlanObstacle] = []
-    var changesAnything = false
     var conflictPaths: [[UInt8]] = []
-    var progress = ProgressLine(on: console)
-
-    func plan(
-      _ families: [CopyFamily], at path: [UInt8], _ console: inout Console
-    ) throws(CommandFailure) {
-      var plans: [PlannedFamily]
-      var obstacle: PlanObstacle?
-      do throws(FileAccessError) {
-        let inner = try root.folder(at: [[UInt8]](path: path))
-        obstacle = folder.obstacle(in: inner, at: path, root: root)
-        progress.expect(bytes: families.reduce(0) { $0 &+ $1.bytesInFiles })
-        plans = try planner.plan(families, in: root) { progress.read(bytes: $0, &console) }
-        progress.settle()
-      } catch {
-        problems.append(ScanProblem(path: path, error: error))
-        return
-      }
-      progress.clear(&console)
-      for index in plans.indices where asked?.isOther(plans[index]) == true {
-        plans[index].leave(because: "it has changed since a person was asked about it")
-      }
-      for (family, found) in zip(plans, families) {
-        try console.write(printer.family(family))
-        if let conflict = UnsettledConflict(found, weak: arguments.folder.weakCopies) {
-          if family.isDecided, family.change != nil {
-            planned.changing.append(conflict)
-          } else {
-            planned.open.append(conflict)
-          }
-        }
-        if !arguments.picks.isEmpty, family.conflict != nil { conflictPaths.append(family.path) }
-        if let problem = family.readProblem {
-          problems.append(ScanProblem(path: family.path, error: problem))
-        }
-        guard let change = family.change else { continue }
-        changesAnything = true
-        if arguments.folder.isApplied { planned.changes.append(change) }
-        if let found = obstacle {
-          obstacles.append(found)
-          obstacle = nil
+    var open: [UnsettledConflict] = []
+    var changing: [UnsettledConflict] = []
+    let decided = try decide(
+      settings, pathsMade: pathsMade, asked, keepsChanges: arguments.folder.isApplied, &console
+    ) {
+      family, found, console throws(CommandFailure) in
+      try console.write(printer.family(family))
+      if let conflict = UnsettledConflict(found, weak: arguments.folder.weakCopies) {
+        if family.isDecided, family.change != nil {
+          changing.append(conflict)
+        } else {
+          open.append(conflict)
         }
       }
+      if !arguments.picks.isEmpty, family.conflict != nil { conflictPaths.append(family.path) }
     }
-
-    try scan.forEachStep { step, _ throws(CommandFailure) in
-      switch step {
-      case .folder(let names): progress.advance(by: names, &console)
-      case .families(let families):
-        if let first = families.first { try plan(families, at: first.folder, &console) }
-      }
-    }
-    progress.clear(&console)
-    problems += scan.problems
-    planned.conflicts = printer.summary.conflicts
-    planned.unread = problems.map(\.path)
+    let planner = decided.planner
+    let problems = decided.problems
+    var planned = Planned(
+      conflicts: printer.summary.conflicts, open: open, changing: changing,
+      unread: problems.map(\.path))
+    // What a run cannot do it reports itself.
+    var obstacles: [PlanObstacle] = []
     if arguments.folder.isApplied {
-      // What a run cannot do it reports itself.
-      obstacles = []
-    } else if changesAnything, let obstacle = folder.storeObstacle() {
-      obstacles.insert(obstacle, at: 0)
+      planned.changes = decided.changes
+    } else {
+      obstacles = decided.obstacles
+      if decided.changesAnything, let obstacle = folder.storeObstacle() {
+        obstacles.insert(obstacle, at: 0)
+      }
     }
     if let usage = helpWithoutConflicts, printer.summary.conflicts == 0, problems.isEmpty {
       try console.write(
         "No conflict copies in '\(String(displayingPath: folder.path))' "
-          + "(\(DisplayText.count(scan.names, "name")) in \(DisplayText.count(scan.folders, "folder"))).\n\n"
+          + "(\(DisplayText.count(decided.names, "name")) in \(DisplayText.count(decided.folders, "folder"))).\n\n"
           + usage.firstScreen(width: console.width ?? 80))
       return planned
     }
@@ -202,10 +174,9 @@ struct FolderResolution {
 
   /// Says of a folder without conflict copies which scenarios in it are not resolved, if there are some.
   private func noteScenarios(_ console: inout Console) {
-    let scenarios = ScenarioSearch.scenarios(under: arguments.folderWord)
+    let scenarios = ScenarioSearch.scenarios(under: word)
     guard let first = scenarios.first else { return }
-    let folder = arguments.folderWord
-    var text = "No conflict copies in '\(String(displayingPath: folder))'. It has "
+    var text = "No conflict copies in '\(String(displayingPath: word))'. It has "
     if scenarios.count == 1 {
       text +=
         "a scenario file, which is resolved by its name: resolve \(DisplayText.shellWord(first))\n"
@@ -213,7 +184,7 @@ struct FolderResolution {
       text +=
         "\(scenarios.count) scenario files, which are resolved by their names: resolve "
         + "\(DisplayText.shellWord(first)) …\nTo replay all of them: resolve replay "
-        + "\(DisplayText.shellWord(folder))\n"
+        + "\(DisplayText.shellWord(word))\n"
     }
     console.note(text)
   }

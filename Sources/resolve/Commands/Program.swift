@@ -34,6 +34,9 @@ enum Program {
         command = { console throws(CommandFailure) in
           try ScanCommand(arguments).run(&console)
         }
+      case .watch(let arguments):
+        let watch = try WatchCommand(arguments)
+        command = { console throws(CommandFailure) in try watch.run(&console) }
       case .status(let arguments):
         console.isQuiet = arguments.detail == .nothing
         command = { console throws(CommandFailure) in

@@ -31,6 +31,8 @@ enum TrackedNames {
       throw CommandFailure(.failedTransfer, "git was ended by signal \(signal).")
     case .printedTooMuch:
       throw CommandFailure(.failedTransfer, "git tracks more names than can be checked at once.")
+    case .tookTooLong:
+      throw CommandFailure(.failedTransfer, "git did not end in time.")
     }
     return result.output.split(separator: 0).map { Array($0) }
   }

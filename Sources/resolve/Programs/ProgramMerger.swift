@@ -60,6 +60,7 @@ final class ProgramMerger: Sendable {
     case .signalled(let signal): return declined("it was ended by signal \(signal)", result)
     case .printedTooMuch:
       return declined("it printed more than \(FileReader.defaultLimit) bytes", result)
+    case .tookTooLong: return declined("it did not end in time", result)
     }
   }
 

@@ -42,6 +42,7 @@ extension ShellCommand.End {
     case .exited(let status): status > 128 ? "signal \(status - 128)" : "status \(status)"
     case .signalled(let signal): "signal \(signal)"
     case .printedTooMuch: "too much output"
+    case .tookTooLong: "no end in time"
     }
   }
 }

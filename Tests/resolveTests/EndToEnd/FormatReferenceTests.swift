@@ -67,6 +67,12 @@ struct FormatReferenceTests {
       ]),
     ]
     examples["status"] = try timeless(["status", "--format", "json", "Documents"], folder)
+    examples["watch"] = try timeless(
+      [
+        "watch", "--strategy", "newest", "--settle", "0", "--once", "--plan-only", "--format",
+        "jsonl",
+        "Documents",
+      ], folder)
     _ = try folder.run(["--strategy", "newest", "--apply", "Documents"])
     examples["runs"] = try timeless(["undo", "--list", "--format", "json", "Documents"], folder)
     examples["log"] = try timeless(["log", "--format", "json", "Documents"], folder)
@@ -130,6 +136,7 @@ struct FormatReferenceTests {
     let place = folder.place.url.resolvingSymlinksInPath().path(percentEncoded: false)
     let text = example.text
       .replacing(/("(?:began|now|seen)": )"[^"]+"/) { "\($0.1)\"2026-11-21T08:00:00Z\"" }
+      .replacing(/("time":)"[^"]+"/) { "\($0.1)\"2026-11-21T08:00:00Z\"" }
       .replacing(/("(id|run)": )"[^"]+"/) { "\($0.1)\"20261121-080000\"" }
       .replacing(/\n  "run": "[^"]+"/, with: "\n  \"run\": \"20261121-090000\"")
       .replacing(/\/runs\/[0-9-]+\//, with: "/runs/20261121-080000/")

@@ -1,0 +1,25 @@
+// What a watch asks about a folder and the files in it.
+extension FolderHandle {
+  /// Whether a process has a file open for writing.
+  ///
+  /// It is asked for by a lease for reading, which Linux gives to the owner of a file, and only if nobody writes.
+  ///
+  /// - Parameter name: The name, as bytes.
+  /// - Returns: Whether it is; `nil` if the system does not say: for a file of another user, on many file systems of other
+  ///   machines, on Apple's systems.
+  public borrowing func hasWriter(_ name: [UInt8]) -> Bool? {
+    do throws(FileAccessError) {
+      return try perform(.read, name) { number throws(SystemFailure) in
+        let file = try Self.openFile(name, in: number)
+        return CLibrary.hasWriter(file.number)
+      }
+    } catch {
+      return nil
+    }
+  }
+
+  /// Whether other machines can change what is in the folder, unseen by a watch on this one: on NFS, SMB and the like.
+  ///
+  /// - Returns: Whether it is; `false` if the system does not say.
+  public borrowing func isRemote() -> Bool { CLibrary.isRemote(descriptor.number) }
+}

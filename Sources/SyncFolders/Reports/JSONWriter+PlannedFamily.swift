@@ -1,0 +1,129 @@
+import ConflictResolution
+package import JSONText
+
+// What is to become of the versions of one file, in a plan and in what a watch reports.
+extension JSONWriter {
+  /// What is to become of a family, as an object.
+  package mutating func plannedFamily(_ family: PlannedFamily) {
+    beginObject()
+    member("path", name: family.path)
+    member("state", family.isDecided ? family.state.rawValue : "undecided")
+    member("by", ifAny: family.decidedBy?.name)
+    if let why = family.explanation { write(why) }
+    member("problem", ifAny: family.problem)
+    if let conflict = family.conflict { write(conflict) }
+    member("base", ifAny: family.base?.explanation ?? family.baseProblem)
+    if family.isTiedByContent { member("tie", "content") }
+    key("versions")
+    beginArray()
+    let rights = family.resultRights
+    for (index, version) in family.members.enumerated() {
+      let isResult = family.made == nil && version.fate == family.resultName.map { .becomes($0) }
+      write(version, isResult ? rights : nil, with: family.furtherCopies(ofMember: index))
+    }
+    endArray()
+    if let made = family.made {
+      key("made")
+      beginObject()
+      member("name", name: made.name)
+      if JSONWriter.canWrite(made.bytes),
+        let text = String(validating: made.bytes, as: UTF8.self)
+      {
+        member("text", text)
+      } else {
+        member("base64", Base64.encode(made.bytes))
+      }
+      key("from")
+      beginArray()
+      for version in made.from { string("\(version)") }
+      endArray()
+      if let rights { write(rights) }
+      endObject()
+    }
+    if !family.declined.isEmpty {
+      key("declined")
+      beginArray()
+      for decline in family.declined {
+        beginObject()
+        member("strategy", ifAny: decline.decider.name)
+        member("reason", ifAny: decline.reason)
+        endObject()
+      }
+      endArray()
+    }
+    endObject()
+  }
+
+  private mutating func write(_ why: Explanation) {
+    key("why")
+    beginObject()
+    member("rule", why.rule.rawValue)
+    member("reason", why.reason)
+    endObject()
+  }
+
+  private mutating func write(_ conflict: ConflictSummary) {
+    key("conflict")
+    beginObject()
+    member("id", "\(conflict.id)")
+    member("kind", conflict.kind.rawValue)
+    for (name, versions) in [("heads", conflict.heads), ("bases", conflict.bases)] {
+      key(name)
+      beginArray()
+      for version in versions { string("\(version)") }
+      endArray()
+    }
+    endObject()
+  }
+
+  private mutating func write(_ rights: ResultRights) {
+    guard !rights.parts.isEmpty else { return }
+    key("rights")
+    beginObject()
+    member("of", name: rights.version)
+    member("from", rights.source.rawValue)
+    member("permissions", ResultRights.octal(rights.permissions))
+    member("instead", ResultRights.octal(rights.instead))
+    key("other")
+    beginArray()
+    for part in rights.parts { string(part.rawValue) }
+    endArray()
+    endObject()
+  }
+
+  private mutating func write(
+    _ version: PlannedFamily.Member, _ rights: ResultRights?, with copies: [[UInt8]]
+  ) {
+    beginObject()
+    member("name", name: version.name)
+    if !copies.isEmpty {
+      key("with")
+      beginArray()
+      for copy in copies { name(copy) }
+      endArray()
+    }
+    member("version", ifAny: version.id.map { "\($0)" })
+    member("device", ifAny: "\(version.device)")
+    member("tool", ifAny: version.copy?.tool.identifier)
+    member("modified", ifAny: Timestamp(of: version.status).map { "\($0)" })
+    member("problem", ifAny: version.timeProblem)
+    if let stamp = version.stamp {
+      key("size")
+      integer(stamp.content.size)
+      member("sha256", ifAny: "\(stamp.content.digest)")
+    }
+    switch version.fate {
+    case .stays: member("does", ifAny: "stays")
+    case .becomes(let name):
+      member("does", ifAny: "becomes")
+      member("to", name: name)
+      if let rights { write(rights) }
+    case .setAside(let reason):
+      member("does", ifAny: "set-aside")
+      member("reason", ifAny: reason)
+    case .open: member("does", ifAny: "open")
+    case .passedOver: member("does", ifAny: "passed-over")
+    }
+    endObject()
+  }
+}

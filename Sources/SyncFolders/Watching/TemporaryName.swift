@@ -1,0 +1,98 @@
+/// Names of files that stand for another one for a while: what a tool is fetching, or what a program holds open.
+///
+/// As long as there is one, the other file is on its way or is worked on, and is left alone.
+///
+/// - On their way: `.syncthing.NAME.tmp` and `~syncthing~NAME.tmp` (Syncthing), `NAME.x1y2z3a4.partial` and `NAME.partial`
+///   (rclone, OneDrive on Linux), `.unison.NAME.….unison.tmp` (Unison), `.NAME.~1a2b3c` (ownCloud and Nextcloud),
+///   `.NAME.a1B2c3` (rsync), `NAME.!sync` (Resilio), `NAME.part`, `NAME.crdownload` and `NAME.download` (browsers).
+/// - Held open: `.~lock.NAME#` (LibreOffice), `~$NAME` (Microsoft Office, which drops the first letters of longer names).
+package enum TemporaryName {
+  /// What such a name says.
+  package struct Meaning: Hashable, Sendable {
+    /// The name of the other file, or the end of it.
+    package let target: [UInt8]
+    /// Whether `target` is only the end of the name.
+    package let isEnd: Bool
+    /// Whether a program holds the file open, and does not fetch it.
+    package let isLock: Bool
+
+    /// Whether it is meant by the name of a file.
+    package func means(_ name: [UInt8]) -> Bool {
+      isEnd
+        ? name.count >= target.count && name.suffix(target.count) == target[...] : name == target
+    }
+  }
+
+  /// Reads a name.
+  ///
+  /// - Parameter name: The name, as bytes.
+  /// - Returns: What it stands for; `nil` if it is a name like others.
+  /// - Complexity: O(*n*) in the length of the name.
+  package static func meaning(of name: [UInt8]) -> Meaning? {
+    for (beginning, ending) in framed {
+      if let target = inside(name, beginning, ending) { return fetched(target) }
+    }
+    if let target = inside(name, bytes(".~lock."), bytes("#")) {
+      return Meaning(target: target, isEnd: false, isLock: true)
+    }
+    if let target = inside(name, bytes("~$"), []) {
+      return Meaning(target: target, isEnd: true, isLock: true)
+    }
+    if let inner = inside(name, bytes(".unison."), bytes(".unison.tmp")) {
+      return cut(inner) { !$0.isEmpty }.map(fetched)
+    }
+    if let inner = inside(name, [], bytes(".partial")) {
+      return fetched(cut(inner) { $0.count == 8 && $0.allSatisfy(isAlphanumeric) } ?? inner)
+    }
+    // A hidden file may have any name: only what such a tool appends tells.
+    guard name.first == 0x2E, let inner = inside(name, [0x2E], []) else { return nil }
+    let target = cut(inner) { end in
+      end.first == 0x7E
+        ? end.count > 1 && end.dropFirst().allSatisfy(isHexadecimal)
+        : end.count == 6 && end.allSatisfy(isAlphanumeric)
+          && end.contains { !isLowercase($0) }
+    }
+    return target.map(fetched)
+  }
+
+  private static let framed: [(beginning: [UInt8], ending: [UInt8])] = [
+    (".syncthing.", ".tmp"), ("~syncthing~", ".tmp"), ("", ".!sync"), ("", ".part"),
+    ("", ".crdownload"), ("", ".download"),
+  ].map { (bytes($0.0), bytes($0.1)) }
+
+  private static func fetched(_ target: [UInt8]) -> Meaning {
+    Meaning(target: target, isEnd: false, isLock: false)
+  }
+
+  private static func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
+
+  /// What stands between a beginning and an ending; `nil` if that is nothing.
+  private static func inside(
+    _ name: [UInt8], _ beginning: [UInt8], _ ending: [UInt8]
+  ) -> [UInt8]? {
+    guard name.count > beginning.count + ending.count, name.starts(with: beginning),
+      name.suffix(ending.count) == ending[...]
+    else { return nil }
+    return Array(name[beginning.count..<(name.count - ending.count)])
+  }
+
+  /// A name without what follows its last dot, if that is as expected.
+  private static func cut(
+    _ name: [UInt8], if isExpected: (ArraySlice<UInt8>) -> Bool
+  ) -> [UInt8]? {
+    guard let dot = name.lastIndex(of: 0x2E), dot > 0, isExpected(name[(dot + 1)...]) else {
+      return nil
+    }
+    return Array(name[..<dot])
+  }
+
+  private static func isLowercase(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte) }
+
+  private static func isAlphanumeric(_ byte: UInt8) -> Bool {
+    isLowercase(byte) || (0x41...0x5A).contains(byte) || (0x30...0x39).contains(byte)
+  }
+
+  private static func isHexadecimal(_ byte: UInt8) -> Bool {
+    (0x61...0x66).contains(byte) || (0x41...0x46).contains(byte) || (0x30...0x39).contains(byte)
+  }
+}

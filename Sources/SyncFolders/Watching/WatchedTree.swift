@@ -1,0 +1,268 @@
+package import ConflictResolution
+package import FileAccess
+
+/// A folder that is watched with all that is below it.
+///
+/// Folders are kept, and no files: for each its name and its number. A folder is watched first and listed then, so that
+/// none that is made meanwhile is missed; what it holds already is reported as a whole. What no scan looks into
+/// (``PassedOverNames``, ignored paths) is not watched.
+package struct WatchedTree: ~Copyable {
+  /// Something that has happened.
+  package enum Change: Hashable, Sendable {
+    /// Something happened to a place; if it was only written to, a copy may be none the less.
+    case place(FolderSettling.Place, isWriteOnly: Bool)
+    /// The root is gone, or has another name.
+    case rootIsGone
+    /// Events are lost: the whole must be watched and looked at anew.
+    case overflow
+  }
+
+  private struct Node {
+    var parent: Int32
+    var name: [UInt8]
+    var children: [Int32] = []
+  }
+
+  /// What is waited for.
+  package let watch: FolderWatch
+  /// The folders that are not watched, with all that is below them, since the system allows no more.
+  package private(set) var unwatched: Set<[UInt8]> = []
+  /// Folders that could not be watched.
+  package private(set) var problems: [ScanProblem] = []
+
+  /// The path of the root, and what is there: it is not held open, so that its disk can be taken away.
+  private let root: [UInt8]
+  private let status: FileStatus
+  private let settings: ScanSettings
+  private var nodes: [Int32: Node] = [:]
+  private let rootWatch: Int32
+  /// Whether the system allows no more watches.
+  private var isFull = false
+
+  /// Watches a folder with all that is below it.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the folder, as bytes; absolute and without symbolic links.
+  ///   - ignored: The paths that are passed over.
+  /// - Throws: ``FileAccessError``, if not even the folder itself can be opened and watched.
+  /// - Complexity: O(*n*) in the number of folders and names.
+  package init(
+    _ path: [UInt8], ignoring ignored: [PathPattern]
+  ) throws(FileAccessError) {
+    let handle = try FolderHandle(path)
+    let status = try handle.status()
+    let watch = try FolderWatch()
+    let rootWatch = try watch.add(handle)
+    self.watch = watch
+    self.rootWatch = rootWatch
+    self.status = status
+    root = path
+    settings = ScanSettings(ignored: ignored)
+    nodes[rootWatch] = Node(parent: -1, name: [])
+    addFolders(in: rootWatch, at: [])
+  }
+
+  /// How many folders are watched.
+  package var count: Int { nodes.count }
+
+  /// Opens a folder below the root.
+  ///
+  /// - Throws: ``FileAccessError``, with code `not-found` too if the path of the root leads to another folder now.
+  private func open(_ path: [UInt8]) throws(FileAccessError) -> FolderHandle {
+    let handle = try FolderHandle(root)
+    let now = try handle.status()
+    guard now.device == status.device, now.inode == status.inode else {
+      throw FileAccessError(
+        code: .notFound, action: .list, path: root, reason: "it is another folder now")
+    }
+    return try handle.folder(at: [[UInt8]](path: path))
+  }
+
+  /// Reads what has happened, and watches new folders.
+  ///
+  /// - Returns: The changes, in their order; none if nothing has happened.
+  /// - Throws: ``FileAccessError``.
+  package mutating func changes() throws(FileAccessError) -> [Change] {
+    var changes: [Change] = []
+    while true {
+      let events = try watch.events()
+      if events.isEmpty { return changes }
+      for event in events {
+        if event.kind.contains(.overflow) { return [.overflow] }
+        take(event, &changes)
+        if changes.last == .rootIsGone { return changes }
+      }
+      // The rest waits: whoever notes so many takes the whole for one place.
+      if changes.count > FolderSettling.mostPlaces { return changes }
+    }
+  }
+
+  private mutating func take(_ event: FolderWatchEvent, _ changes: inout [Change]) {
+    guard let node = nodes[event.watch] else { return }
+    if event.kind.contains(.gone) || event.kind.contains(.ended) {
+      if event.watch == rootWatch { return changes.append(.rootIsGone) }
+      // Where names are not told, it is the only sign that the folder is gone. Elsewhere its parent tells, and a folder
+      // with a new name is watched on.
+      guard !FolderWatch.tellsNames || event.kind.contains(.ended) else { return }
+      remove(event.watch)
+      return
+    }
+    guard let folder = path(of: event.watch) else { return }
+    if event.kind.contains(.changed) {
+      changes.append(.place(.folder(folder), isWriteOnly: false))
+      addFolders(in: event.watch, at: folder, reporting: &changes)
+      return
+    }
+    let isFolder = event.kind.contains(.folder)
+    if let meaning = isFolder ? nil : TemporaryName.meaning(of: event.name) {
+      let place: FolderSettling.Place =
+        meaning.isEnd ? .folder(folder) : .name(folder: folder, meaning.target)
+      // What was on its way is there, or nobody holds the file open any more.
+      let isOver = event.kind.contains(.vanished)
+      return changes.append(.place(place, isWriteOnly: !isOver))
+    }
+    let path = Folder.path(folder, event.name)
+    guard !event.name.isEmpty,
+      !PassedOverNames.contains(event.name, isFolder: isFolder),
+      !settings.ignores(path, isFolder: isFolder)
+    else { return }
+    let isWriteOnly = !event.kind.contains(.appeared) && !event.kind.contains(.vanished)
+    changes.append(
+      .place(
+        .name(folder: folder, event.name),
+        isWriteOnly: isWriteOnly && !ConflictCopyName.isOne(event.name)))
+    guard isFolder else { return }
+    if event.kind.contains(.vanished),
+      let gone = node.children.first(where: { nodes[$0]?.name == event.name })
+    {
+      remove(gone)
+    }
+    if event.kind.contains(.appeared) {
+      changes.append(.place(.tree(path), isWriteOnly: false))
+      addFolder(event.name, in: event.watch, at: path)
+    }
+  }
+
+  /// The path of a watched folder from the root; `nil` if it is not below it any more.
+  private func path(of watch: Int32) -> [UInt8]? {
+    var names: [[UInt8]] = []
+    var next = watch
+    while next != rootWatch {
+      // A folder that was moved into itself cannot be: the bound is for what the system may say wrong.
+      guard let node = nodes[next], names.count <= nodes.count else { return nil }
+      names.append(node.name)
+      next = node.parent
+    }
+    return Array(names.reversed()).path
+  }
+
+  // MARK: Adding and removing
+
+  /// Watches a folder with all that is below it.
+  private mutating func addFolder(_ name: [UInt8], in parent: Int32, at path: [UInt8]) {
+    guard let watch = watchFolder(name, in: parent, at: path) else { return }
+    addFolders(in: watch, at: path)
+  }
+
+  private mutating func addFolders(in start: Int32, at path: [UInt8]) {
+    var changes: [Change] = []
+    addFolders(in: start, at: path, reporting: &changes)
+  }
+
+  /// Watches the folders in a watched one with all that is below them.
+  ///
+  /// - Parameters:
+  ///   - start: The number of the watched folder.
+  ///   - path: Its path from the root.
+  ///   - changes: Gets those that were not watched before.
+  private mutating func addFolders(
+    in start: Int32, at path: [UInt8], reporting changes: inout [Change]
+  ) {
+    var open = [(watch: start, path: path)]
+    while let (watch, path) = open.popLast() {
+      let before = Set((nodes[watch]?.children ?? []).compactMap { nodes[$0]?.name })
+      for name in folders(at: path) {
+        let inner = Folder.path(path, name)
+        let known = before.contains(name)
+        if known, !FolderWatch.tellsNames { continue }
+        if !known { changes.append(.place(.tree(inner), isWriteOnly: false)) }
+        if let new = watchFolder(name, in: watch, at: inner) { open.append((new, inner)) }
+      }
+    }
+  }
+
+  /// The names of the folders in a folder that a scan would look into.
+  private mutating func folders(at path: [UInt8]) -> [[UInt8]] {
+    var names: [[UInt8]] = []
+    do throws(FileAccessError) {
+      try open(path).forEachEntry { entry in
+        if entry.kind == .folder, !PassedOverNames.contains(entry.name, isFolder: true) {
+          names.append(entry.name)
+        }
+      }
+    } catch {
+      note(error, at: path)
+    }
+    if !settings.ignored.isEmpty {
+      names.removeAll { settings.ignores(Folder.path(path, $0), isFolder: true) }
+    }
+    return names
+  }
+
+  /// Watches one folder, and remembers where it is.
+  private mutating func watchFolder(
+    _ name: [UInt8], in parent: Int32, at path: [UInt8]
+  ) -> Int32? {
+    do throws(FileAccessError) {
+      if isFull {
+        unwatched.insert(path)
+        return nil
+      }
+      let added = try watch.add(try open(path))
+      if let old = nodes[added] {
+        if old.parent == parent, old.name == name { return added }
+        // It has come from another place, of which an event will tell.
+        nodes[old.parent]?.children.removeAll { $0 == added }
+        nodes[added]?.parent = parent
+        nodes[added]?.name = name
+      } else {
+        nodes[added] = Node(parent: parent, name: name)
+      }
+      nodes[parent]?.children.append(added)
+      return added
+    } catch {
+      if error.code == .tooManyWatches {
+        isFull = true
+        unwatched.insert(path)
+      } else {
+        note(error, at: path)
+      }
+      return nil
+    }
+  }
+
+  /// What is gone meanwhile is no problem.
+  private mutating func note(_ error: FileAccessError, at path: [UInt8]) {
+    if ![.notFound, .notADirectory, .symbolicLink].contains(error.code) {
+      problems.append(ScanProblem(path: path, error: error))
+    }
+  }
+
+  /// The problems since the last call.
+  package mutating func takeProblems() -> [ScanProblem] {
+    let taken = problems
+    problems = []
+    return taken
+  }
+
+  /// Watches a folder no longer, nor what is below it.
+  private mutating func remove(_ watch: Int32) {
+    if let parent = nodes[watch]?.parent { nodes[parent]?.children.removeAll { $0 == watch } }
+    var open = [watch]
+    while let next = open.popLast() {
+      guard let node = nodes.removeValue(forKey: next) else { continue }
+      open += node.children
+      self.watch.remove(next)
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import SyncFolders
+
+extension ResolveCommands {
+  /// `resolve watch`: resolves conflicts as they come.
+  static let watch = CommandSpecification(
+    name: "watch",
+    abstract: "Resolves the conflict copies in folders as they come, until it is stopped.",
+    examples: [
+      CommandExample(
+        purpose: "Resolve conflicts as they come",
+        line: "resolve watch --strategy merge,keep-both ~/Sync"),
+      CommandExample(
+        purpose: "Report plans and change nothing",
+        line: "resolve watch --strategy newest --plan-only ~/Sync"),
+      CommandExample(
+        purpose: "Resolve what is there and end, for cron",
+        line: "resolve watch --strategy merge,keep-both --once ~/Sync"),
+    ],
+    discussion: [
+      "It resolves what is there, then waits. When names in a folder change, only that folder is looked at again, once no "
+        + "version of the file was written to for some seconds, no program has one open for writing, and no sync tool is "
+        + "fetching one. Every run is one that 'resolve --apply' would make: 'resolve log' lists it and 'resolve undo' takes it "
+        + "back. A run that was interrupted is finished first.",
+      "A folder that is gone, as on a disk that was taken away, is waited for. What cannot be read or written is reported "
+        + "once and tried again.",
+      "The command of '--notify' gets one line of JSON on standard input ('resolve schema watch') for each run, plan, "
+        + "problem and conflict that is left. It may take a minute.",
+      "SIGTERM, SIGINT and SIGHUP end it after the run at hand; a second signal ends it at once. Started by systemd it "
+        + "reports that it is ready, its status, and signs of life.",
+      "Exit status: 0 stopped by a signal, or with --once all resolved, 1 with --once something left undecided, 64 wrong "
+        + "usage, 65 bad input data, 66 a folder is not there, 73 or 74 output or input failed.",
+    ],
+    arguments: [
+      ArgumentSpecification(
+        "folder", help: "The folders, each with all that is in it.", isRepeating: true)
+    ],
+    options: options,
+    optionGroups: [
+      OptionGroup(title: "Options that decide", names: decidingNames),
+      OptionGroup(title: "Names of copies", names: ["numbering", "name-limit"]),
+      OptionGroup(title: "Real folders", names: ["base", "store", "include-weak", "ignore"]),
+      OptionGroup(
+        title: "Watching",
+        names: ["plan-only", "once", "settle", "poll", "notify", "remind", "format"]),
+    ])
+
+  private static let decidingNames = [
+    "strategy", "rules", "as", "deletes", "granularity", "remember", "clock-tolerance",
+  ]
+
+  /// The options of the main command that decide, and those of the watch.
+  private static let options: [OptionSpecification] =
+    mainOptions.filter {
+      (decidingNames + ["numbering", "name-limit"]).contains($0.name)
+    } + folderOptions.filter { $0.name != "apply" } + [
+      .flag("plan-only", help: "Reports what a run would do, and changes nothing."),
+      .flag(
+        "once", help: "Resolves what is there once it is at rest, then ends."),
+      .value(
+        "settle",
+        help: "Waits until no version of a file was written to for so many seconds.",
+        value: ValueSpecification("seconds", default: "5")),
+      .value(
+        "poll",
+        help:
+          "Looks at the folders every so many seconds, besides. By default every 60 in folders of other machines, whose "
+          + "changes the system does not report.",
+        value: ValueSpecification("seconds")),
+      .value(
+        "notify",
+        help: "Runs this line of shell with what was done or is left as JSON on standard input.",
+        value: ValueSpecification("command", isPath: true)),
+      .value(
+        "remind",
+        help: "Reports what is left to decide again after so many days; 0 is never.",
+        value: ValueSpecification("days", default: "7")),
+      format(["text", "jsonl"]),
+    ]
+}

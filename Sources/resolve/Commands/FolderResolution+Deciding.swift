@@ -1,0 +1,105 @@
+import ConflictResolution
+import FileAccess
+import SyncFolders
+
+// Deciding, for whoever prints it and for whoever carries it out.
+extension FolderResolution {
+  /// What was decided, without the families, which were given one by one.
+  struct Decided {
+    /// What has to be changed, if it is kept.
+    var changes: [RunPlan.Change] = []
+    /// Whether something has to be changed.
+    var changesAnything = false
+    /// What could not be read.
+    var problems: [ScanProblem] = []
+    /// What keeps a run from doing what was decided.
+    var obstacles: [PlanObstacle] = []
+    /// How many names and folders were seen.
+    var names = 0
+    var folders = 0
+    /// What decided.
+    var planner: FolderPlanner
+  }
+
+  /// Gives those of the families of a folder that are decided now.
+  typealias Hold = ([CopyFamily], borrowing FolderHandle) -> [CopyFamily]
+
+  /// Scans the folder and decides; nothing is changed.
+  ///
+  /// - Parameters:
+  ///   - settings: how conflicts are decided, with a time.
+  ///   - pathsMade: the names that runs gave to files, which are no copies.
+  ///   - asked: what a person was asked about.
+  ///   - places: the parts of the folder that are looked at; `nil` for all of it.
+  ///   - keepsChanges: whether what has to be changed is kept: it holds the contents of merges.
+  ///   - hold: gives those families of a folder that are decided now; by default all.
+  ///   - leaving: says why a family is left as it is, whatever is decided; `nil` if it is not.
+  ///   - console: where progress is shown.
+  ///   - each: takes each family with what was decided, and as it was found.
+  /// - Returns: what has to be changed, and what could not be read.
+  /// - Throws: ``CommandFailure``, and what `each` throws.
+  func decide(
+    _ settings: Policy, pathsMade: Set<[UInt8]>, _ asked: Asked?, in places: [ScanPlace]? = nil,
+    keepsChanges: Bool, hold: Hold? = nil, leaving: ((PlannedFamily) -> String?)? = nil,
+    _ console: inout Console,
+    each: (PlannedFamily, CopyFamily, inout Console) throws(CommandFailure) -> Void
+  ) throws(CommandFailure) -> Decided {
+    var decided = Decided(planner: try planner(settings, asked?.decisions ?? []))
+    var scan = try arguments.folder.scan(of: folder, knownPaths: pathsMade)
+    let root = try CommandFailure.ofFolder { () throws(SyncFolderError) in try folder.open() }
+    var progress = ProgressLine(on: console)
+
+    func decide(
+      _ families: [CopyFamily], at path: [UInt8], _ console: inout Console
+    ) throws(CommandFailure) {
+      var plans: [PlannedFamily]
+      let chosen: [CopyFamily]
+      var obstacle: PlanObstacle?
+      do throws(FileAccessError) {
+        let inner = try root.folder(at: [[UInt8]](path: path))
+        chosen = hold?(families, inner) ?? families
+        if chosen.isEmpty { return }
+        obstacle = folder.obstacle(in: inner, at: path, root: root)
+        progress.expect(bytes: chosen.reduce(0) { $0 &+ $1.bytesInFiles })
+        plans = try decided.planner.plan(chosen, in: root) { progress.read(bytes: $0, &console) }
+        progress.settle()
+      } catch {
+        decided.problems.append(ScanProblem(path: path, error: error))
+        return
+      }
+      progress.clear(&console)
+      for index in plans.indices where asked?.isOther(plans[index]) == true {
+        plans[index].leave(because: "it has changed since a person was asked about it")
+      }
+      for index in plans.indices {
+        if let reason = leaving?(plans[index]) { plans[index].leave(because: reason) }
+      }
+      for (family, found) in zip(plans, chosen) {
+        try each(family, found, &console)
+        if let problem = family.readProblem {
+          decided.problems.append(ScanProblem(path: family.path, error: problem))
+        }
+        guard let change = family.change else { continue }
+        decided.changesAnything = true
+        if keepsChanges { decided.changes.append(change) }
+        if let found = obstacle {
+          decided.obstacles.append(found)
+          obstacle = nil
+        }
+      }
+    }
+
+    try scan.forEachStep(in: places) { step, _ throws(CommandFailure) in
+      switch step {
+      case .folder(let names): progress.advance(by: names, &console)
+      case .families(let families):
+        if let first = families.first { try decide(families, at: first.folder, &console) }
+      }
+    }
+    progress.clear(&console)
+    decided.problems += scan.problems
+    decided.names = scan.names
+    decided.folders = scan.folders
+    return decided
+  }
+}

@@ -1,0 +1,179 @@
+import ConflictResolution
+import FileAccess
+import Scenarios
+import SyncFolders
+
+/// `resolve watch`: resolves conflicts as they come.
+struct WatchCommand: Sendable {
+  private let arguments: WatchArguments
+  private let options: Policy
+
+  /// A command for checked arguments.
+  ///
+  /// - Throws: ``CommandMessage`` if a value is refused on closer look.
+  init(_ arguments: WatchArguments) throws(CommandMessage) {
+    self.arguments = arguments
+    options = try arguments.resolve.settings()
+  }
+
+  /// Watches until a signal comes, or until everything is resolved that is there.
+  func run(_ console: inout Console) throws(CommandFailure) -> ExitStatus {
+    var policy = options
+    if let path = arguments.resolve.rules {
+      policy.rules += try InputLoader(options: arguments.resolve).rules(at: path)
+    }
+    let signals: EndingSignals
+    do throws(FileAccessError) { signals = try EndingSignals() } catch {
+      throw CommandFailure(reading: error)
+    }
+    let reporter = WatchReporter(arguments)
+    let manager = ServiceManager()
+    let folders = try folders(policy)
+    for folder in folders {
+      try prepare(folder, reporter, &console)
+      try folder.begin(at: AwakeClock.nanoseconds(), reporter, &console)
+    }
+    manager.tell("READY=1\nSTATUS=\(status(of: folders))")
+    var status = ExitStatus.complete
+    do throws(CommandFailure) {
+      status = try watch(folders, signals, reporter, manager, &console)
+    } catch {
+      manager.tell("STOPPING=1")
+      throw error
+    }
+    manager.tell("STOPPING=1")
+    if !arguments.isOnce {
+      for folder in folders { try reporter.report(folder.event(.stopped), &console) }
+    }
+    return status
+  }
+
+  // MARK: Beginning
+
+  /// The folders by their whole paths, each once.
+  private func folders(_ policy: Policy) throws(CommandFailure) -> [WatchedFolder] {
+    var found: [WatchedFolder] = []
+    for word in arguments.folders {
+      let path = try SyncFolder.named(word, store: arguments.resolve.folder.store).path
+      if found.contains(where: { $0.path == path }) { continue }
+      for other in found {
+        let (outer, inner) = other.path.count < path.count ? (other.path, path) : (path, other.path)
+        if inner.starts(with: outer.last == 0x2F ? outer : outer + [0x2F]) {
+          throw CommandFailure(
+            "'\(String(displayingPath: inner))' is inside of '\(String(displayingPath: outer))', which is watched with all "
+              + "that is in it: name only one of them.", usage: arguments.resolve.parsed.usage)
+        }
+      }
+      found.append(WatchedFolder(path, arguments, policy))
+    }
+    if found.count > 1, let store = arguments.resolve.folder.store {
+      throw CommandFailure(
+        "The store '\(String(displayingPath: store))' is for one folder: watch each with a store of its own.",
+        usage: arguments.resolve.parsed.usage)
+    }
+    return found
+  }
+
+  /// Makes sure that a folder can be resolved, and finishes a run that was interrupted.
+  private func prepare(
+    _ folder: WatchedFolder, _ reporter: WatchReporter, _ console: inout Console
+  ) throws(CommandFailure) {
+    let resolution = try FolderResolution(of: folder.path, arguments.resolve, options, [], nil)
+    // A mistake in what was named shows at once, and not when the first conflict comes.
+    _ = try resolution.planner(options)
+    if let path = arguments.resolve.remembered { _ = try DecisionMemory(at: path, now: nil) }
+    if !arguments.plansOnly { try resolution.requireStore() }
+    try folder.finishInterrupted(reporter, &console)
+  }
+
+  // MARK: Watching
+
+  private func watch(
+    _ folders: [WatchedFolder], _ signals: EndingSignals, _ reporter: WatchReporter,
+    _ manager: ServiceManager, _ console: inout Console
+  ) throws(CommandFailure) -> ExitStatus {
+    let wait = EventWait()
+    let began = AwakeClock.nanoseconds()
+    var slept = AwakeClock.nanoseconds(countsSleep: true) - began
+    var lastPing = began
+    var lastStatus = ""
+    while !signals.haveCome {
+      let now = AwakeClock.nanoseconds()
+      let sleep = AwakeClock.nanoseconds(countsSleep: true) - now
+      if sleep > slept + Self.second {
+        for folder in folders { folder.wakeUp(at: now) }
+      }
+      slept = sleep
+      for folder in folders where !signals.haveCome {
+        try folder.turn(at: AwakeClock.nanoseconds(), reporter, signals, &console)
+        try folder.remind(reporter, &console)
+      }
+      if arguments.isOnce, let status = statusOfOnce(folders, since: began) { return status }
+      let text = status(of: folders)
+      if text != lastStatus { manager.tell("STATUS=\(text)") }
+      lastStatus = text
+      if let interval = manager.pingInterval, now - lastPing >= interval {
+        manager.tell("WATCHDOG=1")
+        lastPing = now
+      }
+      if signals.haveCome { break }
+      let ready: EventWait.Ready
+      let watching = folders.filter { $0.waitNumber != nil }
+      do throws(FileAccessError) {
+        ready = try wait.wait(
+          for: watching.compactMap(\.waitNumber), or: signals,
+          atMost: pause(folders, manager, lastPing, began))
+      } catch {
+        throw CommandFailure(reading: error)
+      }
+      let later = AwakeClock.nanoseconds()
+      for (folder, isReady) in zip(watching, ready.watches) where isReady {
+        try folder.readEvents(at: later, reporter, &console)
+      }
+      if ready.mounts { for folder in folders { folder.checkMounts() } }
+    }
+    return .complete
+  }
+
+  private static let second: Int64 = 1_000_000_000
+
+  /// How long nothing is to do, in nanoseconds; `nil` if nothing will be.
+  private func pause(
+    _ folders: [WatchedFolder], _ manager: ServiceManager, _ lastPing: Int64, _ began: Int64
+  ) -> Int64? {
+    let now = AwakeClock.nanoseconds()
+    let wall = Timestamp(nanoseconds: WallClock.nanosecondsSince1970())
+    var pauses = folders.compactMap { $0.nextWake.map { max(0, $0 - now) } }
+    pauses += folders.compactMap { $0.nextReminder(now: wall) }
+    if let interval = manager.pingInterval { pauses.append(max(0, lastPing + interval - now)) }
+    if arguments.isOnce { pauses.append(max(0, began + onceLimit - now)) }
+    return pauses.min()
+  }
+
+  // MARK: Ending by itself
+
+  /// How long files that do not come to rest are waited for, in nanoseconds.
+  private var onceLimit: Int64 { max(60, arguments.quietSeconds * 12) * Self.second }
+
+  /// How the command ends if everything that is at rest is resolved; `nil` if it goes on.
+  private func statusOfOnce(_ folders: [WatchedFolder], since began: Int64) -> ExitStatus? {
+    let isOver = AwakeClock.nanoseconds() - began >= onceLimit
+    if let failure = folders.compactMap(\.failure).first,
+      folders.allSatisfy(\.settling.isAtRest)
+    {
+      return failure
+    }
+    guard isOver || folders.allSatisfy({ $0.settling.isIdle && !$0.isGone }) else { return nil }
+    if folders.contains(where: \.isGone) { return .noInput }
+    return folders.allSatisfy { $0.left.isEmpty && $0.settling.isIdle } ? .complete : .remaining
+  }
+
+  /// What the manager of services shows.
+  private func status(of folders: [WatchedFolder]) -> String {
+    var text = "Watching " + DisplayText.count(folders.count, "folder")
+    let gone = folders.count(where: \.isGone)
+    if gone > 0 { text += "; \(gone) not there" }
+    let left = folders.reduce(0) { $0 + $1.left.count }
+    return text + (left > 0 ? "; \(DisplayText.count(left, "conflict")) left to decide" : "")
+  }
+}

@@ -1,0 +1,55 @@
+import FileAccess
+import Scenarios
+import SyncFolders
+
+/// Prints what a watch does, and gives it to a command.
+final class WatchReporter {
+  /// How long the command may take, in milliseconds.
+  static let commandLimit = 60_000
+
+  private let format: OutputFormat
+  private let command: [UInt8]?
+  /// How the command failed before, so that it is said once.
+  private var said: Set<String> = []
+
+  init(_ arguments: WatchArguments) {
+    format = arguments.resolve.format
+    command = arguments.notice
+  }
+
+  /// Reports an event.
+  ///
+  /// - Throws: ``CommandFailure``, if it cannot be printed. A command that fails stops nothing.
+  func report(_ event: WatchEvent, _ console: inout Console) throws(CommandFailure) {
+    let line = event.line
+    try console.write(format == .text ? Array(WatchText.lines(event).utf8) : line)
+    try console.flush()
+    guard let command, ![.watching, .stopped].contains(event.kind) else { return }
+    if let failure = run(command, with: line), said.insert(failure).inserted {
+      var problem = WatchEvent(.problem, in: event.folder, at: event.time)
+      problem.message = "the command of '--notify' \(failure)"
+      try console.write(format == .text ? Array(WatchText.lines(problem).utf8) : problem.line)
+      try console.flush()
+    }
+  }
+
+  /// Runs the command.
+  ///
+  /// - Returns: How it failed, as the end of a sentence; `nil` if it did not.
+  private func run(_ command: [UInt8], with line: [UInt8]) -> String? {
+    do throws(FileAccessError) {
+      let result = try ShellCommand.run(command, input: line, timeLimit: Self.commandLimit)
+      switch result.end {
+      case .exited(0): return nil
+      case .tookTooLong: return "took longer than \(Self.commandLimit / 1000) s, and was ended"
+      default:
+        let last = result.errors.split(separator: 0x0A).last.map {
+          ": " + DisplayText.escaping(Array($0))
+        }
+        return "ended with \(result.end.words)\(last ?? "")"
+      }
+    } catch {
+      return "could not be run: \(error.description)"
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import ConflictResolution
+import FileAccess
+import SyncFolders
+
+// Finding the conflicts that are at rest, and deciding them.
+extension WatchedFolder {
+  /// Finds the families at rest, and notes when to look at the others.
+  func findOpen(
+    _ look: inout WatchLook, in resolution: FolderResolution, _ signals: EndingSignals,
+    _ console: inout Console
+  ) throws(CommandFailure) {
+    let places = look.places
+    let now = look.now
+    var scan = try arguments.resolve.folder.scan(of: resolution.folder, knownPaths: [])
+    let rest = FamilyRest(
+      quiet: settling.quiet, now: WallClock.nanosecondsSince1970())
+    var open: [[UInt8]: [FamilyKey: Int]] = [:]
+    var seen: Set<FamilyKey> = []
+    var found: [FamilyKey: UnsettledConflict] = [:]
+    var unseen: [[UInt8]] = []
+    var folders: Set<[UInt8]> = []
+    var held: Set<FolderSettling.Place> = []
+    try scan.forEachStep(in: places) { step, folder throws(CommandFailure) in
+      if signals.haveCome { throw Self.interrupted }
+      guard case .families(let all) = step, let first = all.first else { return }
+      let families = all.filter { $0.counts(arguments.resolve.folder.weakCopies) }
+      guard !families.isEmpty else { return }
+      folders.insert(first.folder)
+      let temporaries = rest.temporaries(in: folder)
+      for family in families {
+        let key = FamilyKey(family)
+        seen.insert(key)
+        let place = FolderSettling.Place.name(folder: family.folder, family.originalName)
+        if isMoving(family) {
+          held.insert(place)
+          unseen.append(family.path)
+          settling.hold(place, at: now, for: max(settling.quiet, 1_000_000_000))
+        } else if let hold = rest.hold(family, in: folder, temporaries) {
+          held.insert(place)
+          unseen.append(family.path)
+          settling.hold(place, at: now, for: hold.rests)
+        } else {
+          found[key] = UnsettledConflict(family, weak: arguments.resolve.folder.weakCopies)
+          let known = left[key]?.fingerprint ?? planned[key]
+          if known != family.fingerprint || family.kind == .document {
+            open[family.folder, default: [:]][key] = family.fingerprint
+          }
+        }
+      }
+    }
+    func isCovered(_ folder: [UInt8]) -> Bool { places.contains { $0.covers(folder) } }
+    openFolders = openFolders.filter { !isCovered($0) }.union(folders)
+    settling.release { isCovered($0.folder) && !held.contains($0) }
+    left = left.filter { !isCovered($0.value.family.folder) || seen.contains($0.key) }
+    look.open = open
+    look.found = found
+    look.unseen = unseen + scan.problems.map(\.path)
+    look.isOver = true
+    note(problems: scan.problems, in: &look)
+  }
+
+  /// Whether something of a family has happened too lately.
+  func isMoving(_ family: CopyFamily) -> Bool {
+    let names = [family.originalName] + family.members.map(\.name)
+    if family.kind == .document, settling.isMoving(below: family.path) { return true }
+    return settling.isMoving(in: family.folder, names)
+  }
+
+  func note(problems: [ScanProblem], in look: inout WatchLook) {
+    if !problems.isEmpty { failure = .failedTransfer }
+    look.messages += problems.map(\.error.description)
+  }
+
+  // MARK: Deciding
+
+  /// Decides the families that were found at rest, if they are so still.
+  func decide(
+    _ resolution: FolderResolution, after records: [RunRecord], _ places: [ScanPlace],
+    _ look: WatchLook, _ signals: EndingSignals, keepsChanges: Bool, _ plans: inout [PlannedFamily],
+    _ console: inout Console
+  ) throws(CommandFailure) -> FolderResolution.Decided {
+    let rest = FamilyRest(quiet: settling.quiet, now: WallClock.nanosecondsSince1970())
+    let keepsAll = arguments.plansOnly
+    let takenBack = TakenBack(records)
+    return try resolution.decide(
+      policy.withClock, pathsMade: resolution.folder.pathsMade(by: records), nil, in: places,
+      keepsChanges: keepsChanges,
+      hold: { families, folder in
+        let temporaries = rest.temporaries(in: folder)
+        let chosen = families.filter { family in
+          look.open[family.folder]?[FamilyKey(family)] != nil
+            && rest.hold(family, in: folder, temporaries) == nil
+        }
+        // The name of a document is settled before what is in it.
+        let waiting = Set(
+          families.filter { $0.kind != .document && !chosen.contains($0) }
+            .flatMap { $0.members.map(\.name) })
+        return chosen.filter { $0.kind != .document || !waiting.contains($0.originalName) }
+      }, leaving: takenBack.reason, &console
+    ) { family, _, _ throws(CommandFailure) in
+      if signals.haveCome { throw Self.interrupted }
+      if keepsAll || !family.isDecided { plans.append(family) }
+    }
+  }
+}

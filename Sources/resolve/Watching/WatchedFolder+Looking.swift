@@ -1,0 +1,169 @@
+import ConflictResolution
+import FileAccess
+import Scenarios
+import SyncFolders
+
+// Looking at what has changed, and resolving it.
+extension WatchedFolder {
+  /// Why a look ended before it was over.
+  static let interrupted = CommandFailure(.complete, nil)
+
+  /// Looks at places that are at rest, resolves what can be decided, and reports what is done and what is left.
+  func look(
+    at places: [FolderSettling.Place], now: Int64, _ reporter: WatchReporter,
+    _ signals: EndingSignals, _ console: inout Console
+  ) throws(CommandFailure) {
+    var look = WatchLook(places: ScanPlace.covering(places), now: now)
+    console.keepMessages()
+    do throws(CommandFailure) {
+      try resolve(&look, signals, &console)
+      failure = nil
+      wasLocked = false
+      said.subtract(saidOfFailures)
+      saidOfFailures = []
+    } catch {
+      // What was going on is finished; the next start looks at the rest.
+      if signals.haveCome {
+        _ = console.takeMessages()
+        return
+      }
+      for place in places { settling.hold(place, at: now) }
+      var reason = error.message
+      if error.isLocked {
+        // Most runs are over in a moment.
+        reason =
+          wasLocked
+          ? "another run is in progress in '\(String(displayingPath: path))'; waiting until it has ended"
+          : nil
+        wasLocked = true
+      } else {
+        failure = error.status
+      }
+      if let reason {
+        look.messages.append(reason)
+        saidOfFailures.insert(reason)
+      }
+    }
+    noteOpen(&look)
+    look.messages += console.takeMessages().map(Self.trimmed)
+    for message in look.messages where !message.isEmpty { try say(message, reporter, &console) }
+    if let record = look.record { try report(record, look, reporter, &console) }
+    if arguments.plansOnly, !look.planned.isEmpty {
+      var event = event(.planned)
+      event.planned = look.planned
+      try reporter.report(event, &console)
+    }
+    if look.record == nil, !look.newlyLeft.isEmpty {
+      try reporter.report(leaving(look.newlyLeft, .left), &console)
+    }
+  }
+
+  private func resolve(
+    _ look: inout WatchLook, _ signals: EndingSignals, _ console: inout Console
+  ) throws(CommandFailure) {
+    let resolution = try resolution()
+    try findOpen(&look, in: resolution, signals, &console)
+    guard !look.open.isEmpty else { return }
+    let places = look.open.keys.sorted { $0.lexicographicallyPrecedes($1) }
+      .map { ScanPlace(path: $0, isWhole: false) }
+    let records = try CommandFailure.ofFolder { () throws(SyncFolderError) in
+      try resolution.folder.knownRecords()
+    }
+    var plans: [PlannedFamily] = []
+    let first = try decide(
+      resolution, after: records, places, look, signals, keepsChanges: false, &plans, &console)
+    note(problems: first.problems, in: &look)
+    note(plans, in: &look)
+    if arguments.plansOnly {
+      look.planned = plans.filter { $0.change != nil }
+      planned = planned.filter { look.found[$0.key] != nil || !look.covers($0.key.folder) }
+      for family in look.planned {
+        let key = FamilyKey(family)
+        planned[key] = look.open[key.folder]?[key]
+      }
+    }
+    guard first.changesAnything, !arguments.plansOnly else { return }
+
+    try resolution.requireStore()
+    var wereRefused = false
+    var isWhole = true
+    let look2 = look
+    let record = try resolution.folder.withLockedStore(makesStore: true) {
+      store throws(CommandFailure) -> RunRecord? in
+      let settled = try resolution.settle(store, isFirst: false, &console)
+      plans = []
+      let again = try decide(
+        resolution, after: settled.records, places, look2, signals, keepsChanges: true, &plans,
+        &console)
+      guard !again.changes.isEmpty else { return nil }
+      let record = try resolution.carryOut(again.changes, store, settled, &console).record
+      wereRefused = !record.refusals.isEmpty || record.changes.count < again.changes.count
+      isWhole = record.changes.isEmpty == false
+      return record
+    }
+    note(plans, in: &look)
+    // What has changed meanwhile is decided anew, and what cannot be changed is tried again.
+    if wereRefused {
+      for place in places { settling.hold(.folder(place.path), at: look.now) }
+    }
+    if let record = record ?? nil, isWhole, let store = try? resolution.folder.location().path {
+      look.record = (record, store)
+    }
+  }
+
+  /// What decides now: where the store is, and what is remembered, may have changed since the last look.
+  private func resolution() throws(CommandFailure) -> FolderResolution {
+    var memory: DecisionMemory?
+    if let file = arguments.resolve.remembered {
+      memory = try DecisionMemory(at: file, now: policy.now)
+    }
+    return try FolderResolution(of: path, arguments.resolve, policy, [], memory)
+  }
+
+  /// Finishes a run that was interrupted, if there is one.
+  func finishInterrupted(
+    _ reporter: WatchReporter, _ console: inout Console
+  ) throws(CommandFailure) {
+    let resolution = try resolution()
+    let records = try CommandFailure.ofFolder { () throws(SyncFolderError) in
+      try resolution.folder.knownRecords()
+    }
+    guard !arguments.plansOnly,
+      records.contains(where: { [.begun, .undoing].contains($0.state) })
+    else { return }
+    console.keepMessages()
+    var problem: CommandFailure?
+    do throws(CommandFailure) {
+      _ = try resolution.folder.withLockedStore(makesStore: false, patience: 30_000) {
+        store throws(CommandFailure) in
+        try resolution.settle(store, &console)
+      }
+    } catch {
+      problem = error
+    }
+    for message in console.takeMessages() { try say(Self.trimmed(message), reporter, &console) }
+    if let problem { throw problem }
+  }
+
+  private func report(
+    _ run: (record: RunRecord, store: [UInt8]), _ look: WatchLook, _ reporter: WatchReporter,
+    _ console: inout Console
+  ) throws(CommandFailure) {
+    var event = leaving(look.newlyLeft, .resolved)
+    event.run = RunHistory.Entry(
+      record: run.record, store: run.store, isNamed: arguments.resolve.folder.store != nil)
+    event.undo =
+      "resolve undo \(FolderPlanText.word(path)) \(run.record.id)" + storeOption
+    try reporter.report(event, &console)
+  }
+
+  /// A message without the word before it and its end.
+  private static func trimmed(_ message: String) -> String {
+    var text = message[...]
+    for word in ["Warning: ", "Error: "] where text.hasPrefix(word) {
+      text = text.dropFirst(word.count)
+    }
+    while text.last == "\n" { text.removeLast() }
+    return String(text)
+  }
+}

@@ -1,0 +1,45 @@
+import ConflictResolution
+import FileAccess
+import SyncFolders
+
+// Finding changes where no event tells of them.
+extension WatchedFolder {
+  /// Finds out what has changed where no event tells it.
+  func lookForChanges(
+    in places: [ScanPlace], at now: Int64, _ reporter: WatchReporter, _ console: inout Console
+  ) throws(CommandFailure) {
+    poll?.time = now + (arguments.pollSeconds.map { $0 * Self.second } ?? Self.usualPoll)
+    guard isInPlace else {
+      isStale = true
+      return
+    }
+    var seen: [FamilyKey: Int] = [:]
+    var folders: [FamilyKey: [UInt8]] = [:]
+    do throws(CommandFailure) {
+      let folder = try syncFolder()
+      var scan = try arguments.resolve.folder.scan(of: folder, knownPaths: [])
+      scan.forEachStep(in: places) { step, _ in
+        guard case .families(let families) = step else { return }
+        for family in families where family.counts(arguments.resolve.folder.weakCopies) {
+          let key = FamilyKey(family)
+          seen[key] = family.fingerprint
+          folders[key] = family.folder
+          if polled[key] != family.fingerprint {
+            settling.note(.name(folder: family.folder, family.originalName), at: now)
+          }
+        }
+      }
+    } catch {
+      return try say(error.message ?? "", reporter, &console)
+    }
+    for (key, _) in polled where seen[key] == nil {
+      settling.note(.folder(Folder.path(containing: key.path).withoutDot), at: now)
+    }
+    polled = seen
+  }
+}
+
+extension [UInt8] {
+  /// A path in which `.` stands for the root, with nothing for it.
+  fileprivate var withoutDot: [UInt8] { self == [0x2E] ? [] : self }
+}
