@@ -104,7 +104,7 @@ extension CopyForm {
     CopyForm(
       .gitAnnex,
       [
-        .text(".variant-SHA256E-s"), .number(0...Int.max), .text("--"),
+        .text(".variant-SHA256E-s"), .anything, .text("--"),
         .characters(.hexadecimal, 64), .maybe([.text("."), .anything]),
       ], strength: .besideOriginal, renamesBothSides: true),
 
