@@ -43,6 +43,8 @@ struct GitRepository: Sendable {
     case .printedTooMuch:
       throw failure(
         .inputUnreadable, "git prints more than \(limit) bytes, the most that is read")
+    case .tookTooLong:
+      throw failure(.inputUnreadable, "git did not end in time")
     }
   }
 
