@@ -80,12 +80,10 @@ struct DecodedScalar {
       length = 1
       return
     }
-    let count = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
-    guard position + count <= bytes.count else { return nil }
-    guard let text = String(validating: bytes[position..<position + count], as: UTF8.self),
-      let scalar = text.unicodeScalars.first, text.unicodeScalars.count == 1
-    else { return nil }
-    value = scalar
-    length = count
+    var rest = bytes[position...].makeIterator()
+    var parser = UTF8.ForwardParser()
+    guard case .valid(let encoded) = parser.parseScalar(from: &rest) else { return nil }
+    value = UTF8.decode(encoded)
+    length = encoded.count
   }
 }

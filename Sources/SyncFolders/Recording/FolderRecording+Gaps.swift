@@ -2,13 +2,26 @@ import ConflictResolution
 import FileAccess
 
 extension PlannedFamily {
-  /// Why nothing was decided about it, so that no scenario can hold it; `nil` if something was, or if its conflict is
-  /// left open.
+  /// Why it has to wait, so that no scenario can hold it; `nil` if nothing is in the way.
   package var reasonNotDecided: String? {
-    if let problem, decidedBy == nil, conflict == nil { return problem }
+    if let problem { return problem }
     let isRefused = members.first?.copy?.cause == .refusedName
     return isRefused
       ? "a tool renamed it, since its name was refused: there is nothing to decide" : nil
+  }
+}
+
+extension FolderRecording {
+  /// Whether a family was decided about, and so is recorded.
+  ///
+  /// - Parameter plan: The plan for the family.
+  /// - Returns: Whether it is among the families of the last folder.
+  /// - Complexity: O(*n*) in the families of that folder.
+  package func holds(_ plan: PlannedFamily) -> Bool {
+    families.reversed().prefix { $0.planned.folder == plan.folder }.contains {
+      $0.planned.originalName == plan.originalName && $0.planned.kind == plan.kind
+        && $0.planned.members.map(\.name) == plan.members.map(\.name)
+    }
   }
 }
 

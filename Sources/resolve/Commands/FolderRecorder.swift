@@ -67,7 +67,9 @@ struct FolderRecorder {
       }
       for plan in plans {
         if plan.conflict != nil { conflictPaths.append(plan.path) }
-        if let reason = plan.reasonNotDecided { gaps.append("\(quoted(plan.path)): \(reason)") }
+        if planner.recording?.holds(plan) != true, let reason = plan.reasonNotDecided {
+          gaps.append("\(quoted(plan.path)): \(reason)")
+        }
         if let problem = plan.baseProblem {
           gaps.append("\(quoted(plan.path)): no base is recorded: \(problem)")
         }

@@ -61,6 +61,23 @@ struct RecordingLawTests {
     }
   }
 
+  /// What a scenario cannot hold is the exception.
+  @Test func fewFamiliesAreLeftOut() throws {
+    var held = 0
+    var leftOut = 0
+    for seed in seeds(60) {
+      var generator = RepeatableGenerator(seed: seed)
+      let folder = try GeneratedFolder(&generator)
+      let policy = generator.pick(Self.policies)
+      let (recording, _) = try folder.recording(by: policy, &generator)
+      let agreed = recording.agreed(by: policy)
+      held += agreed.families.count
+      leftOut += agreed.leftOut.count
+    }
+    #expect(held > 60 && leftOut * 6 < held, "\(held) held, \(leftOut) left out")
+    print("recordings: \(held) families held, \(leftOut) left out")
+  }
+
   /// Resolves a scenario as any reader of the file would, and compares with the plan family by family.
   private static func expectThePlan(
     of agreed: FolderRecording.Agreed, from scenario: Scenario, _ name: String
