@@ -8,6 +8,8 @@ import Recordings
 //   calls plain|queue COUNT STRATEGIES         makes calls, recorded into a queue or not: for counting instructions
 //   pairs digests|contents COUNT STRATEGIES    times calls, recorded and not, in turns, with a folder that is written to
 //   write digests|contents COUNT FILE SEED     writes a recording; one call of it has another outcome than it had
+//   replay FILE                                makes its calls again
+//   shrink FILE CALL                           finds the smallest part of a call that comes out differently
 
 @main
 struct RecordingMeasurements {
@@ -19,7 +21,9 @@ struct RecordingMeasurements {
     case "write":
       try write(
         arguments[1] == "contents", Int(arguments[2]) ?? 1, arguments[3], UInt64(arguments[4]) ?? 1)
-    default: print("expected calls, pairs or write")
+    case "replay": try replay(Array(arguments[1].utf8))
+    case "shrink": try shrink(Array(arguments[1].utf8), Int(arguments[2]) ?? 1)
+    default: print("expected calls, pairs, write, replay or shrink")
     }
   }
 
@@ -124,6 +128,22 @@ struct RecordingMeasurements {
     }
     try FileWriter.replace(path, with: bytes)
     print("\(bytes.count) \(planted)")
+  }
+
+  static func replay(_ path: [UInt8]) throws {
+    var replay = RecordingReplay()
+    var different: [Int] = []
+    try replay.run(path: path) { if !$0.differences.isEmpty { different.append($0.number) } }
+    print("\(replay.counts.calls) calls, different: \(different)")
+  }
+
+  static func shrink(_ path: [UInt8], _ call: Int) throws {
+    guard let shrunk = try RecordingShrinker.shrink(path: path, call: call) else {
+      print("the call does not come out differently")
+      return
+    }
+    let kind = if case .scenario = shrunk.text { "a scenario" } else { "a recording" }
+    print("\(kind) with \(shrunk.versions.left) versions of \(shrunk.versions.of)")
   }
 
   /// Says that another strategy decided the first file of a call.
