@@ -156,7 +156,12 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
     _ files: borrowing Tree, _ progress: (RunStep) -> Void
   ) throws(ChangeRefusal) {
     // A sweep takes folders away whose files have gone before, and makes others: they may be gone, or yet to come.
-    if change.sweep != nil, isWithoutFolder(change), isSettled(change, direction, files) { return }
+    // What is in a folder that was made is none of its business.
+    if let sweep = change.sweep, sweep.action == .madeFolder || isWithoutFolder(change),
+      isSettled(change, direction, files)
+    {
+      return
+    }
     var arrangement = Arrangement(change, direction, acceptsChanged: asIs)
     let folder = try folder(change.folder) { () throws(FileAccessError) in
       try root.folder(at: change.folder)

@@ -10,7 +10,7 @@ import FileAccess
 /// Everything in the inbox is read once.
 struct SweepPlanner {
   /// A folder of the inbox.
-  private struct Visit {
+  struct Visit {
     /// The names on the way from the inbox.
     let path: [[UInt8]]
     /// The names on the way from the destination to the folder that it is merged with, or that is made for it.
@@ -25,16 +25,16 @@ struct SweepPlanner {
 
   let place: InboxPlace
   let settings: SweepSettings
-  private(set) var plan: SweepPlan
-  private var visits: [Visit] = []
-  private var names: [[[UInt8]]: SweptNames] = [:]
+  var plan: SweepPlan
+  var visits: [Visit] = []
+  var names: [[[UInt8]]: SweptNames] = [:]
   private var spellings = FolderSpellings()
   /// The folders of the destination that are made, by their paths there.
-  private var made: Set<[[UInt8]]> = []
+  var made: Set<[[UInt8]]> = []
   /// The folder that names of one key were merged with, by the folder that it is in.
   private var merged: [[[UInt8]]: [CollisionKey: Visit]] = [:]
   /// The folders for which a target was found, that have yet to be made.
-  private var models: [[[UInt8]]: [[UInt8]]] = [:]
+  var models: [[[UInt8]]: [[UInt8]]] = [:]
 
   init(_ place: InboxPlace, _ settings: SweepSettings) {
     self.place = place
@@ -212,13 +212,13 @@ struct SweepPlanner {
     visits.append(next)
   }
 
-  private static let noName = SweepObstacle(.name, "finds no free name")
+  static let noName = SweepObstacle(.name, "finds no free name")
 
   static func origin(of status: FileStatus) -> CopyOrigin {
     CopyOrigin(secondsSince1970: status.seconds)
   }
 
-  private mutating func leave(
+  mutating func leave(
     _ path: [[UInt8]], _ status: FileStatus, _ obstacle: SweepObstacle, in index: Int
   ) {
     visits[index].keepsSomething = true
@@ -226,118 +226,5 @@ struct SweepPlanner {
       SweepPlan.Item(
         path: path.path, kind: status.kind, size: status.kind == .file ? status.size : nil,
         fate: .stays(obstacle)))
-  }
-
-  // MARK: Files
-
-  private mutating func take(
-    _ path: [[UInt8]], _ status: FileStatus, in folder: borrowing FolderHandle, _ visit: Visit,
-    _ index: Int, _ root: borrowing FolderHandle, _ progress: (Int) -> Void
-  ) {
-    let name = path[path.count - 1]
-    let stamp: FileStamp
-    do throws(FileAccessError) {
-      if status.kind == .file, try folder.isBeingWritten(name) {
-        leave(
-          path, status, SweepObstacle(.isOpen, "is open in a program that may write to it"),
-          in: index)
-        return
-      }
-      stamp = try FileStamp(of: name, status, in: folder, progress: progress)
-      guard try folder.status(of: name) == status else {
-        leave(path, status, SweepObstacle(.changed, "was changed while it was read"), in: index)
-        return
-      }
-    } catch {
-      leave(path, status, SweepObstacle(reading: error), in: index)
-      return
-    }
-    var names = names[visit.target] ?? SweptNames()
-    if let same = names.standing(at: name).first(where: { isSame($0, stamp, root, progress) }) {
-      let target = ((same.folder ?? visit.target) + [same.name]).path
-      add(path, stamp, .isThere(as: target))
-      plan.changes.append(place.settingAside(path, stamp, .alreadyThere, target: target))
-      return
-    }
-    guard
-      let free = names.free(
-        for: name, isDirectory: status.kind == .folder, origin: Self.origin(of: status), settings)
-    else {
-      leave(path, status, Self.noName, in: index)
-      return
-    }
-    names.add(
-      SweptNames.Standing(name: free, kind: status.kind, folder: nil, content: stamp.content))
-    self.names[visit.target] = names
-    makeFolders(downTo: visit.target)
-    let target = (visit.target + [free]).path
-    add(path, stamp, .moves(to: target))
-    plan.changes.append(
-      RunPlan.Change(
-        folder: visit.target, from: place.origin(of: visit.path),
-        files: [.present(before: name, after: free, stamp: stamp)],
-        reason: .swept(place.item(.moved, path, target: target))))
-  }
-
-  private mutating func add(_ path: [[UInt8]], _ stamp: FileStamp, _ fate: SweepPlan.Fate) {
-    plan.items.append(
-      SweepPlan.Item(
-        path: path.path, kind: stamp.kind,
-        size: stamp.kind == .file ? Int(clamping: stamp.content.size) : nil, fate: fate))
-  }
-
-  /// Whether something that has the name has the same content.
-  private func isSame(
-    _ standing: SweptNames.Standing, _ stamp: FileStamp, _ root: borrowing FolderHandle,
-    _ progress: (Int) -> Void
-  ) -> Bool {
-    guard standing.kind == stamp.kind else { return false }
-    guard let components = standing.folder else { return standing.content == stamp.content }
-    guard let folder = try? root.folder(at: components),
-      let status = (try? folder.status(of: standing.name)) ?? nil, status.kind == stamp.kind,
-      status.kind != .file || UInt64(clamping: status.size) == stamp.content.size,
-      let content = try? ContentOnDisk(
-        of: standing.name, status, in: folder, progress: progress)
-    else { return false }
-    return content == stamp.content
-  }
-
-  /// Plans to make a folder of the destination and those above it that are not there.
-  private mutating func makeFolders(downTo target: [[UInt8]]) {
-    guard let model = models[target], made.insert(target).inserted else { return }
-    makeFolders(downTo: Array(target.dropLast()))
-    plan.made.append(target.path)
-    plan.changes.append(
-      RunPlan.Change(
-        folder: Array(target.dropLast()),
-        files: [
-          .made(
-            after: target[target.count - 1], content: .folder(like: place.origin(of: model)),
-            like: nil, modified: nil)
-        ], reason: .swept(place.item(.madeFolder, model, target: target.path))))
-  }
-
-  // MARK: Folders that are empty then
-
-  private mutating func planRemovals(_ inbox: borrowing FolderHandle) {
-    var keeping: Set<[[UInt8]]> = []
-    for visit in visits.reversed() {
-      let isKept = visit.keepsSomething || keeping.contains(visit.path)
-      guard !isKept, let stamp = stamp(of: visit, inbox) else {
-        if !visit.path.isEmpty { keeping.insert(Array(visit.path.dropLast())) }
-        continue
-      }
-      if visit.path.isEmpty, settings.keepsInbox || !place.isRemovable { continue }
-      plan.removed.append(visit.path.path)
-      plan.changes.append(place.settingAside(visit.path, stamp, .removedFolder, target: []))
-    }
-  }
-
-  /// What a folder is when everything else is gone from it: its number, and the files that tell how it is shown.
-  private func stamp(of visit: Visit, _ inbox: borrowing FolderHandle) -> FileStamp? {
-    guard let folder = try? inbox.folder(at: visit.path), let status = try? folder.status() else {
-      return nil
-    }
-    return FileStamp(status, DocumentListing(files: visit.viewFiles).content)
   }
 }

@@ -158,7 +158,8 @@ struct SweepStopsTests {
       } catch {
         guard disk.isStopped else { throw error }
       }
-      #expect(try Self.faults(disk.copy(), before: before) == [], "stopped before \(stops)")
+      let left = try Self.faults(disk.copy(), before: before)
+      #expect(left == [], "stopped before \(stops): \(left)")
       for seed in seeds(10) {
         var generator = RepeatableGenerator(seed: seed &+ UInt64(stops) &* 1000)
         let crashed = disk.crashed { Int.random(in: 0..<$0, using: &generator) }

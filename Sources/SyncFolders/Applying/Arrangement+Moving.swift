@@ -1,0 +1,218 @@
+import FileAccess
+
+// The steps by which files come to their goals.
+extension Arrangement {
+  /// Gives each file that is to move a second name in the store.
+  mutating func secure<Tree: FolderAccess & ~Copyable>(
+    _ folder: borrowing Tree, _ origin: borrowing Tree, _ store: borrowing Tree
+  ) throws(ArrangementFailure) {
+    for (place, index) in sortedOccupants {
+      guard !place.isInStore, place != goalPlace(of: index),
+        !occupants.contains(where: { $0.value == index && $0.key.isInStore })
+      else { continue }
+      let stored = files[index].stored
+      let isLinked = try access { () throws(FileAccessError) in
+        if case .origin(let name) = place { return try origin.link(name, to: stored, in: store) }
+        return try folder.link(place.name, to: stored, in: store)
+      }
+      guard isLinked else {
+        unlinkable.insert(index)
+        continue
+      }
+      // Somebody may have put another file there since it was looked at.
+      try require(index, at: .store(stored), folder, origin, store)
+      occupants[.store(stored)] = index
+    }
+    try access { () throws(FileAccessError) in try store.synchronize() }
+  }
+
+  /// Gives a file its name in the folder.
+  mutating func bring<Tree: FolderAccess & ~Copyable>(
+    _ index: Int, to goal: Place, _ folder: borrowing Tree, _ origin: borrowing Tree,
+    _ store: borrowing Tree
+  ) throws(ArrangementFailure) {
+    let occupant = occupants[goal]
+    guard occupant != index else { return }
+    let source = sortedOccupants.first { $0.index == index && !$0.place.isInStore }?.place
+    guard let source else { return try bringFromStore(index, to: goal, folder, origin, store) }
+    if let occupant {
+      try requireOneFolder(goal)
+      let isDone = try access { () throws(FileAccessError) in
+        try folder.exchange(source.name, with: goal.name, in: folder)
+      }
+      if isDone {
+        guard try isAt(index, goal, folder, origin, store),
+          try isAt(occupant, source, folder, origin, store)
+        else {
+          _ = try access { () throws(FileAccessError) in
+            try folder.exchange(source.name, with: goal.name, in: folder)
+          }
+          throw ArrangementFailure(goal.name, "was exchanged for another file meanwhile")
+        }
+        occupants[source] = occupant
+        occupants[goal] = index
+        return
+      }
+      try detach(occupant, from: goal, folder, origin, store)
+    }
+    try move(index, source, to: goal, folder, origin, store)
+  }
+
+  /// Gives a file that is in the store its name in the folder.
+  private mutating func bringFromStore<Tree: FolderAccess & ~Copyable>(
+    _ index: Int, to goal: Place, _ folder: borrowing Tree, _ origin: borrowing Tree,
+    _ store: borrowing Tree
+  ) throws(ArrangementFailure) {
+    guard let source = sortedOccupants.first(where: { $0.index == index })?.place else { return }
+    if let occupant = occupants[goal] {
+      try requireOneFolder(goal)
+      // What is exchanged is a third name, so that the file keeps one in the store meanwhile.
+      let spare = Self.spareName(of: files[index])
+      let isLinked = try access { () throws(FileAccessError) in
+        try store.link(source.name, to: spare, in: store)
+      }
+      if isLinked {
+        try access { () throws(FileAccessError) in try store.synchronize() }
+        let isDone = try access { () throws(FileAccessError) in
+          try store.exchange(spare, with: goal.name, in: folder)
+        }
+        if isDone {
+          guard try isAt(index, goal, folder, origin, store),
+            try isAt(occupant, .store(spare), folder, origin, store)
+          else {
+            _ = try access { () throws(FileAccessError) in
+              try store.exchange(spare, with: goal.name, in: folder)
+            }
+            throw ArrangementFailure(goal.name, "was exchanged for another file meanwhile")
+          }
+          occupants[goal] = index
+          try clear(spare, of: occupant, folder, origin, store)
+          return
+        }
+        try access { () throws(FileAccessError) in try store.remove(spare) }
+      }
+      try detach(occupant, from: goal, folder, origin, store)
+    }
+    let isLinked =
+      unlinkable.contains(index)
+      ? false
+      : try access { () throws(FileAccessError) in
+        if case .origin(let name) = goal {
+          return try store.link(source.name, to: name, in: origin)
+        }
+        return try store.link(source.name, to: goal.name, in: folder)
+      }
+    if isLinked {
+      occupants[goal] = index
+    } else {
+      try move(index, source, to: goal, folder, origin, store)
+    }
+  }
+
+  /// Moves a file to a free name, and makes sure that it was this file.
+  private mutating func move<Tree: FolderAccess & ~Copyable>(
+    _ index: Int, _ source: Place, to target: Place, _ folder: borrowing Tree,
+    _ origin: borrowing Tree, _ store: borrowing Tree
+  ) throws(ArrangementFailure) {
+    try perform(source, target, folder, origin, store)
+    guard try isAt(index, target, folder, origin, store) else {
+      try perform(target, source, folder, origin, store)
+      throw ArrangementFailure(source.name, "was exchanged for another file meanwhile")
+    }
+    occupants[source] = nil
+    occupants[target] = index
+  }
+
+  private func perform<Tree: FolderAccess & ~Copyable>(
+    _ source: Place, _ target: Place, _ folder: borrowing Tree, _ origin: borrowing Tree,
+    _ store: borrowing Tree
+  ) throws(ArrangementFailure) {
+    try access { () throws(FileAccessError) in
+      switch source {
+      case .folder(let old): try Self.move(old, in: folder, to: target, folder, origin, store)
+      case .origin(let old): try Self.move(old, in: origin, to: target, folder, origin, store)
+      case .store(let old): try Self.move(old, in: store, to: target, folder, origin, store)
+      }
+    }
+  }
+
+  private static func move<Tree: FolderAccess & ~Copyable>(
+    _ name: [UInt8], in source: borrowing Tree, to target: Place, _ folder: borrowing Tree,
+    _ origin: borrowing Tree, _ store: borrowing Tree
+  ) throws(FileAccessError) {
+    switch target {
+    case .folder(let new): try source.move(name, to: new, in: folder)
+    case .origin(let new): try source.move(name, to: new, in: origin)
+    case .store(let new): try source.move(name, to: new, in: store)
+    }
+  }
+
+  /// Makes sure that files which take each other's names are in one folder.
+  private func requireOneFolder(_ goal: Place) throws(ArrangementFailure) {
+    guard hasOrigin else { return }
+    throw ArrangementFailure(goal.name, "stands already where the file is to go")
+  }
+
+  /// Takes a name in the folder away from a file.
+  mutating func detach<Tree: FolderAccess & ~Copyable>(
+    _ index: Int, from place: Place, _ folder: borrowing Tree, _ origin: borrowing Tree,
+    _ store: borrowing Tree
+  ) throws(ArrangementFailure) {
+    let stored = files[index].stored
+    guard occupants[.store(stored)] == index else {
+      // It has no other name: this one becomes that in the store.
+      return try move(index, place, to: .store(stored), folder, origin, store)
+    }
+    let spare = Self.spareName(of: files[index])
+    try move(index, place, to: .store(spare), folder, origin, store)
+    try clear(spare, of: index, folder, origin, store)
+  }
+
+  /// Removes a spare name of a file from the store, where it has another one; else it becomes its own.
+  private mutating func clear<Tree: FolderAccess & ~Copyable>(
+    _ spare: [UInt8], of index: Int, _ folder: borrowing Tree, _ origin: borrowing Tree,
+    _ store: borrowing Tree
+  ) throws(ArrangementFailure) {
+    occupants[.store(spare)] = nil
+    let stored = files[index].stored
+    let other = occupants.first { $0.value == index && $0.key != .store(spare) }?.key
+    if let other, try isAt(index, other, folder, origin, store) {
+      try access { () throws(FileAccessError) in try store.remove(spare) }
+    } else {
+      try perform(.store(spare), .store(stored), folder, origin, store)
+      occupants[.store(stored)] = index
+    }
+  }
+
+  /// Removes the spare names that a run left which was interrupted.
+  mutating func clearLeftovers<Tree: FolderAccess & ~Copyable>(
+    _ folder: borrowing Tree, _ origin: borrowing Tree, _ store: borrowing Tree
+  ) throws(ArrangementFailure) {
+    let spares = files.map { Place.store(Self.spareName(of: $0)) }
+    guard spares.contains(where: { occupants[$0] != nil }) else { return }
+    // The other names may not have reached the disk yet.
+    try synchronize(folder, origin)
+    try access { () throws(FileAccessError) in try store.synchronize() }
+    for spare in spares {
+      if let index = occupants[spare] { try clear(spare.name, of: index, folder, origin, store) }
+    }
+  }
+
+  /// Takes second names away from files that are where they are to be.
+  mutating func tidy<Tree: FolderAccess & ~Copyable>(
+    _ folder: borrowing Tree, _ origin: borrowing Tree, _ store: borrowing Tree
+  ) throws(ArrangementFailure) {
+    for (place, index) in sortedOccupants {
+      let goal = goalPlace(of: index)
+      guard place.isInStore, place != goal, occupants[goal] == index,
+        try isAt(index, goal, folder, origin, store)
+      else { continue }
+      try access { () throws(FileAccessError) in try store.remove(place.name) }
+      occupants[place] = nil
+    }
+    try access { () throws(FileAccessError) in try store.synchronize() }
+  }
+
+  /// A name in the store that a file has for a moment only.
+  static func spareName(of file: MovedFile) -> [UInt8] { Array("spare-".utf8) + file.stored }
+}
