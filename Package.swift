@@ -62,6 +62,7 @@ let package = Package(
     .library(name: "Streams", targets: ["Streams"]),
     .library(name: "NameReports", targets: ["NameReports"]),
     .library(name: "Reviews", targets: ["Reviews"]),
+    .library(name: "Recordings", targets: ["Recordings"]),
     .executable(name: "resolve", targets: ["resolve"]),
   ],
   targets: [
@@ -106,7 +107,11 @@ let package = Package(
     // The functions of C that take and give the formats.
     .target(
       name: "CConflictResolutionFormats",
-      dependencies: ["CConflictResolution", "FormatCalls", "OutcomeFormat"],
+      dependencies: [
+        "CConflictResolution", "FormatCalls", "Recordings", "Replicas", "ReplicaFormat",
+        "Scenarios",
+        "ConflictResolution", "OutcomeFormat", "JSONText",
+      ],
       swiftSettings: settings),
 
     // Around it: formats, files, the command line.
@@ -143,6 +148,13 @@ let package = Package(
         "RepeatableRandom",
       ],
       isHot: true),
+    // What was asked of the engine, call by call, and what came of it.
+    library(
+      "Recordings",
+      uses: [
+        "Histories", "ReplicaFormat", "Replicas", "Scenarios", "OutcomeFormat", "ContentDigests",
+        "ConflictResolution", "JSONText", "FileAccess", "RepeatableRandom",
+      ]),
     library(
       "Reviews",
       uses: [
@@ -155,16 +167,20 @@ let package = Package(
         "ContentDigests", "ConflictResolution", "AcceleratedDigests", "FileAccess", "JSONText",
       ]),
     library(
+      "Imports",
+      uses: ["Scenarios", "ContentDigests", "ConflictResolution", "JSONText", "FileAccess"]),
+    library(
       "Schemas",
       uses: [
         "Scenarios", "NameReports", "Reviews", "Histories", "SyncFolders", "ReplicaFormat",
-        "ConflictResolution", "FileNames", "JSONText",
+        "Recordings", "ConflictResolution", "FileNames", "JSONText",
       ]),
     .executableTarget(
       name: "resolve",
       dependencies: [
         "ConflictResolution", "TextMerge", "Scenarios", "NameReports", "Reviews", "Streams",
-        "Histories", "SyncFolders", "Schemas", "JSONText", "FileAccess",
+        "Histories", "Recordings", "SyncFolders", "Imports", "Schemas", "JSONText",
+        "FileAccess",
       ],
       swiftSettings: settings),
 
@@ -202,7 +218,10 @@ let package = Package(
     tests(of: "FileAccess"),
     tests(
       of: "Scenarios",
-      uses: ["ContentDigests", "ScenarioSupport", "ConflictResolution", "JSONText", "FileAccess"]),
+      uses: [
+        "ContentDigests", "ScenarioSupport", "Recordings", "ConflictResolution", "JSONText",
+        "FileAccess",
+      ]),
     tests(
       of: "NameReports", uses: ["ScenarioSupport", "Scenarios", "ConflictResolution", "FileAccess"]),
     tests(
@@ -222,9 +241,26 @@ let package = Package(
         "ScenarioSupport", "Scenarios", "Streams", "NameReports", "ConflictResolution", "JSONText",
         "FileAccess",
       ]),
+    tests(
+      of: "Imports",
+      uses: [
+        "ScenarioSupport", "ContentDigests", "ConflictResolution", "Scenarios", "JSONText",
+        "FileAccess",
+        "RepeatableRandom",
+      ]),
+    tests(
+      of: "Recordings",
+      uses: [
+        "Histories", "Replicas", "ReplicaFormat", "Scenarios", "ScenarioSupport", "ContentDigests",
+        "ConflictResolution", "JSONText", "FileAccess", "RepeatableRandom",
+      ]),
     tests(of: "Schemas", uses: ["Scenarios", "ReplicaFormat", "Reviews", "JSONText"]),
     tests(
-      of: "SyncFolders", uses: ["ContentDigests", "ConflictResolution", "FileAccess", "JSONText"]),
+      of: "SyncFolders",
+      uses: [
+        "Recordings", "Scenarios", "Histories", "ContentDigests", "ConflictResolution",
+        "FileAccess", "JSONText",
+      ]),
     tests(
       of: "resolve",
       uses: [

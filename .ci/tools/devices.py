@@ -47,11 +47,12 @@ def set_text(parent, name, value):
     ElementTree.SubElement(parent, name).text = value
 
 
-def configure(homes, watches=False, versions=False):
-    """Makes each know the other.
+def configure(homes, watches=False, versions=False, caseSensitiveFS="true", maxConflicts="-1"):
+    """Makes each know the others, with one folder.
 
     watches: looks for changes by itself, a second after they are made, and for all every half minute.
     versions: puts every content aside that another device's replaces.
+    A setting that is None stays as a new folder has it.
     """
     trees = [ElementTree.parse(config_path(home)) for home in homes]
     identities = [tree.getroot().find("device").get("id") for tree in trees]
@@ -65,8 +66,9 @@ def configure(homes, watches=False, versions=False):
             root, "folder", id=FOLDER, label="Sync", path=os.path.join(home, "Sync"), type="sendreceive",
             rescanIntervalS="30" if watches else "0", fsWatcherEnabled="true" if watches else "false", fsWatcherDelayS="1", ignorePerms="false", autoNormalize="true")
         # Names that differ only in case stay two files, as they are on this disk.
-        set_text(folder, "caseSensitiveFS", "true")
-        set_text(folder, "maxConflicts", "-1")
+        for name, value in {"caseSensitiveFS": caseSensitiveFS, "maxConflicts": maxConflicts}.items():
+            if value is not None:
+                set_text(folder, name, value)
         if versions:
             versioning = ElementTree.SubElement(folder, "versioning", type="simple")
             ElementTree.SubElement(versioning, "param", key="keep", val="100000")

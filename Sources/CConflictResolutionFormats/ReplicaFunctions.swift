@@ -9,26 +9,35 @@ import FormatCalls
   _ replica: UnsafeMutablePointer<OpaquePointer?>?
 ) -> Int64 {
   unsafe Engine.idle(engine) { engine throws(Failure) in
-    guard let replica = unsafe replica else {
-      throw Failure(.null, "the place for the replica is NULL; give the address of a cr_replica *")
-    }
-    let text = try unsafe Input(opening, length, "replica").bytes()
-    let held: HeldReplica
+    try unsafe openReplica(engine, opening, length, replica) { _ in }
+  }
+}
+
+/// Makes a replica, and gives it to whoever wants to know of its steps.
+func openReplica(
+  _ engine: Engine, _ opening: UnsafeRawPointer?, _ length: UInt,
+  _ replica: UnsafeMutablePointer<OpaquePointer?>?, _ look: (HeldReplica) -> Void
+) throws(Failure) -> Int64 {
+  guard let replica = unsafe replica else {
+    throw Failure(.null, "the place for the replica is NULL; give the address of a cr_replica *")
+  }
+  let text = try unsafe Input(opening, length, "replica").bytes()
+  let held: HeldReplica
+  do throws(CallFault) {
+    held = try HeldReplica.open(text, strategies: engine.hostStrategies)
+  } catch {
+    throw Failure(error)
+  }
+  look(held)
+  let answerer = AnswererHandle { request throws(Failure) in
     do throws(CallFault) {
-      held = try HeldReplica.open(text, strategies: engine.hostStrategies)
+      return try held.answer(to: request)
     } catch {
       throw Failure(error)
     }
-    let answerer = AnswererHandle { request throws(Failure) in
-      do throws(CallFault) {
-        return try held.answer(to: request)
-      } catch {
-        throw Failure(error)
-      }
-    }
-    unsafe replica.pointee = HandleCell<AnswererHandle>.open(answerer)
-    return 0
   }
+  unsafe replica.pointee = HandleCell<AnswererHandle>.open(answerer)
+  return 0
 }
 
 /// Carries out one step of a replica.

@@ -111,6 +111,11 @@ extension CLibrary {
     guard unsafe symlinkat(target, folder, name) == 0 else { throw failure() }
   }
 
+  /// Whether a file that is open here for reading is open for writing elsewhere; `false` if the system cannot say.
+  static func isOpenForWriting(_ descriptor: Int32) -> Bool {
+    resolve_is_open_for_writing(descriptor) == 1
+  }
+
   /// Locks an open file for this process; `false` where another one has it.
   ///
   /// The lock ends with the descriptor, and so with the process, however it ends.

@@ -117,10 +117,25 @@ extension FolderHandle {
   public borrowing func append(
     _ bytes: [UInt8], to name: [UInt8]
   ) throws(FileAccessError) {
+    try append(bytes, to: name, synchronizes: true)
+  }
+
+  /// Appends bytes to a file in this folder.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes.
+  ///   - name: The name, as bytes.
+  ///   - synchronizes: Whether they are on the disk afterwards; else they survive the end of the process, but not that
+  ///     of the system.
+  /// - Throws: ``FileAccessError``.
+  /// - Complexity: O(*n*) in the number of bytes.
+  public borrowing func append(
+    _ bytes: [UInt8], to name: [UInt8], synchronizes: Bool
+  ) throws(FileAccessError) {
     try perform(.write, name) { number throws(SystemFailure) in
       let file = try CLibrary.open(name, .append, in: number)
       try CLibrary.writeAll(file.number, bytes[...])
-      try CLibrary.synchronize(file.number)
+      if synchronizes { try CLibrary.synchronize(file.number) }
     }
   }
 

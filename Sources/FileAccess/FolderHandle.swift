@@ -68,6 +68,22 @@ public struct FolderHandle: ~Copyable {
     return handle
   }
 
+  /// Opens any folder by its path, from the root of all and never through a symbolic link.
+  ///
+  /// - Parameter path: The path, as bytes; absolute and without symbolic links.
+  /// - Returns: The folder.
+  /// - Throws: ``FileAccessError``, as ``folder(_:)``.
+  /// - Complexity: O(*n*) in the number of names.
+  package borrowing func folder(
+    atPath path: [UInt8]
+  ) throws(FileAccessError) -> FolderHandle {
+    guard path.first == 0x2F else {
+      throw FileAccessError(
+        code: .outsideFolder, action: .list, path: path, reason: "the path is not absolute")
+    }
+    return try FolderHandle([0x2F]).folder(at: path.split(separator: 0x2F).map(Array.init))
+  }
+
   // MARK: Looking
 
   /// Gives the names in the folder one by one and holds none of them.
@@ -177,6 +193,20 @@ public struct FolderHandle: ~Copyable {
     try perform(.read, name) { number throws(SystemFailure) in
       let file = try CLibrary.openItself(name, .readOnlyItself, in: number)
       return try CLibrary.rights(of: file.number)
+    }
+  }
+
+  /// Whether another program has a file in the folder open for writing, as far as the system says so.
+  ///
+  /// Linux says it to the owner of the file, on file systems that have leases.
+  ///
+  /// - Parameter name: The name, as bytes.
+  /// - Returns: Whether that is certain.
+  /// - Throws: ``FileAccessError``, if it cannot be read.
+  package borrowing func isBeingWritten(_ name: [UInt8]) throws(FileAccessError) -> Bool {
+    try perform(.read, name) { number throws(SystemFailure) in
+      let file = try Self.openFile(name, in: number)
+      return CLibrary.isOpenForWriting(file.number)
     }
   }
 

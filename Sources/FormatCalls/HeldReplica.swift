@@ -1,8 +1,8 @@
 package import ConflictResolution
 import JSONText
 import OutcomeFormat
-import ReplicaFormat
-import Replicas
+package import ReplicaFormat
+package import Replicas
 import Scenarios
 
 /// A replica that is asked by JSON, and answers by JSON.
@@ -11,6 +11,27 @@ package final class HeldReplica {
   private let strategies: [Strategy]
   /// Whether what it resolved last is not known: it was not stored.
   private var isRestored: Bool
+  /// Takes each step that may change the replica, what came of it, the policy that held, and the replica before it
+  /// where it gave true for none before.
+  package var observer: Observer?
+
+  /// What wants to know of the steps of a replica.
+  package struct Observer {
+    /// Whether the next step has to bring the replica as it is before.
+    package var needsReplica = true
+    /// Takes a step; gives whether the next one has to bring the replica.
+    package let note:
+      (Policy, Replica?, ReplicaStep, Result<ReplicaStep.Answer, ReplicaError>) -> Bool
+
+    package init(
+      _ note:
+        @escaping (
+          Policy, Replica?, ReplicaStep, Result<ReplicaStep.Answer, ReplicaError>
+        ) -> Bool
+    ) {
+      self.note = note
+    }
+  }
 
   /// Makes a replica, or one as it was stored.
   ///
@@ -71,49 +92,56 @@ package final class HeldReplica {
   }
 
   private func answer(to request: ReplicaRequest) throws(ReplicaError) -> [UInt8] {
-    switch (request.action, request.path, request.update) {
-    case (.write, let path?, _):
-      guard let state = request.state else { break }
-      return ReplicaAnswer.written(
-        try replica.write(path, state, at: request.time, group: request.group))
-    case (.rename, let path?, _):
-      guard let target = request.target else { break }
-      return ReplicaAnswer.written(try replica.rename(path, to: target, at: request.time))
-    case (.delete, let path?, _):
-      return ReplicaAnswer.written(try replica.delete(path, at: request.time))
-    case (.receive, _, let update?): return ReplicaAnswer.changed(replica.receive(update))
-    case (.acknowledge, _, let update?):
-      guard let receiver = request.receiver else { break }
-      replica.acknowledge(update, by: receiver)
-    case (.resolve, _, _):
-      let resolution = try replica.resolve(decisions: request.decisions)
-      isRestored = false
-      return ReplicaAnswer.resolution(resolution)
-    case (.collect, _, _):
-      let resolution = try replica.collect()
-      isRestored = false
-      return ReplicaAnswer.resolution(resolution)
-    case (.decide, let path?, _):
-      guard let file = undecidedFile(at: path), let choice = request.choice else { break }
-      return ReplicaAnswer.resolution(try replica.decide(file, choice))
-    case (.prune, _, _): return ReplicaAnswer.forgotten(replica.prune())
-    case (.update, _, _):
+    if let step = step(of: request) { return ReplicaAnswer.text(try perform(step)) }
+    switch request.action {
+    case .update:
       let whole = request.identities.map { replica.outcome?.whole($0) ?? $0 }
       return ReplicaWriter.bytes(of: replica.update(of: whole))
-    case (.store, _, _): return ReplicaWriter.bytes(of: StoredReplica(replica))
-    case (.tree, _, _): return ReplicaAnswer.tree(of: replica)
-    case (.outcome, _, _):
+    case .store: return ReplicaWriter.bytes(of: StoredReplica(replica))
+    case .tree: return ReplicaAnswer.tree(of: replica)
+    case .outcome:
       guard let outcome = replica.outcome else { break }
       return ReplicaAnswer.outcome(outcome, by: replica.policy)
-    case (.policy, _, _):
+    case .policy:
       replica.policy = request.policy.registering(replica.policy.registeredDevices)
-    case (.devices, _, _): replica.policy.registeredDevices = request.devices
+    case .devices: replica.policy.registeredDevices = request.devices
     // The reader gives nothing without what its action needs.
-    case (.write, nil, _), (.rename, nil, _), (.delete, nil, _), (.decide, nil, _),
-      (.receive, _, nil), (.acknowledge, _, nil), (nil, _, _):
-      break
+    default: break
     }
     return ReplicaAnswer.nothing
+  }
+
+  /// The step that a request asks for; `nil` if it changes nothing but the policy.
+  private func step(of request: ReplicaRequest) -> ReplicaStep? {
+    guard request.action == .decide else { return ReplicaStep(request) }
+    guard let path = request.path, let file = undecidedFile(at: path),
+      let choice = request.choice
+    else { return nil }
+    let decision = file.conflict.map {
+      Decision($0.id, choice, path: file.path, heads: $0.heads)
+    }
+    return .resolve(decision.map { [$0] } ?? [])
+  }
+
+  private func perform(_ step: ReplicaStep) throws(ReplicaError) -> ReplicaStep.Answer {
+    let before = observer?.needsReplica == true ? replica : nil
+    do throws(ReplicaError) {
+      let answer = try step.perform(on: &replica)
+      if case .resolved = answer { isRestored = false }
+      note(before, step, .success(answer))
+      return answer
+    } catch {
+      note(before, step, .failure(error))
+      throw error
+    }
+  }
+
+  private func note(
+    _ before: Replica?, _ step: ReplicaStep, _ result: Result<ReplicaStep.Answer, ReplicaError>
+  ) {
+    guard var noting = observer else { return }
+    noting.needsReplica = noting.note(replica.policy, before, step, result)
+    observer = noting
   }
 
   /// Refuses what asks for the latest outcome of a replica that was restored, since that was not stored, and the

@@ -9,6 +9,17 @@ enum ReplicaAnswer {
   /// `{}`: it is done.
   static var nothing: [UInt8] { object { _ in } }
 
+  /// What came of a step.
+  static func text(_ answer: ReplicaStep.Answer) -> [UInt8] {
+    switch answer {
+    case .done: nothing
+    case .written(let version): written(version)
+    case .changed(let isChanged): changed(isChanged)
+    case .resolved(let resolution): self.resolution(resolution)
+    case .forgotten(let count): forgotten(count)
+    }
+  }
+
   /// What a step of the user wrote: `{"id": "Budget.txt", "version": "mom:2", "replaced": "mom:1"}`.
   static func written(_ written: WrittenVersion) -> [UInt8] {
     object { json in

@@ -1,10 +1,13 @@
 package import ConflictResolution
 import Histories
 package import OutcomeFormat
-import Scenarios
+package import Scenarios
 
 /// Resolves a scenario, once for each of its runs: what `resolve --format json` prints.
 package enum ResolveCall {
+  /// What wants to know what was resolved.
+  package typealias Observer = (Policy, Scenario, Result<Outcome, ResolutionError>) -> Void
+
   static func answer(_ arguments: [[UInt8]], _ host: Host) throws(CallFault) -> [[UInt8]] {
     guard let text = arguments.first else {
       throw .arguments(arguments.count, expected: "a scenario, and strategies after it")
@@ -18,10 +21,12 @@ package enum ResolveCall {
   ///   - text: the scenario.
   ///   - strategies: strategies beside the built-in ones, by their names.
   ///   - layout: how the outcomes are laid out.
+  ///   - observer: takes what was resolved by which policy, and what came of it.
   /// - Returns: the outcomes as JSON, in the order of the runs.
   /// - Throws: ``CallFault``, with line and column where the scenario is none.
   package static func outcomes(
-    of text: [UInt8], strategies: [Strategy], layout: OutcomeWriter.Layout = .pretty
+    of text: [UInt8], strategies: [Strategy], layout: OutcomeWriter.Layout = .pretty,
+    observer: Observer? = nil
   ) throws(CallFault) -> [[UInt8]] {
     let scenario: Scenario
     do throws(ScenarioError) {
@@ -31,12 +36,15 @@ package enum ResolveCall {
       throw CallFault(error)
     }
     var answers: [[UInt8]] = []
-    for run in scenario.runs { answers.append(try outcome(of: scenario, run.settings, layout)) }
+    for run in scenario.runs {
+      answers.append(try outcome(of: scenario, run.settings, layout, observer))
+    }
     return answers
   }
 
   private static func outcome(
-    of scenario: Scenario, _ settings: Policy, _ layout: OutcomeWriter.Layout
+    of scenario: Scenario, _ settings: Policy, _ layout: OutcomeWriter.Layout,
+    _ observer: Observer?
   ) throws(CallFault) -> [UInt8] {
     let played: Scenario
     do throws(TimelineError) {
@@ -44,12 +52,14 @@ package enum ResolveCall {
     } catch {
       throw CallFault(error)
     }
+    let policy = settings.registering(Array(played.devices.keys))
     do throws(ResolutionError) {
-      let policy = settings.registering(Array(played.devices.keys))
       let outcome = try Resolver(policy).resolve(
         played.files, present: played.present, decisions: played.decisions)
+      observer?(policy, played, .success(outcome))
       return OutcomeWriter(played, settings: settings).bytes(of: outcome, layout: layout)
     } catch {
+      observer?(policy, played, .failure(error))
       throw CallFault(error)
     }
   }

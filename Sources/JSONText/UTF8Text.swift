@@ -1,7 +1,7 @@
 /// Well-formed UTF-8, by table 3-7 of the Unicode Standard.
 ///
 /// Overlong forms, encoded surrogates and values above U+10FFFF are not well formed.
-enum UTF8Text {
+package enum UTF8Text {
   /// The length of the scalar that begins at an index.
   ///
   /// - Parameters:
@@ -9,7 +9,7 @@ enum UTF8Text {
   ///   - index: Where the scalar begins; below `end`.
   ///   - end: Where the text ends; not above the count.
   /// - Returns: From 1 to 4, or 0 where no well-formed scalar begins.
-  static func scalarLength(_ bytes: Span<UInt8>, at index: Int, end: Int) -> Int {
+  package static func scalarLength(_ bytes: Span<UInt8>, at index: Int, end: Int) -> Int {
     let lead = bytes[index]
     let available = end - index
     switch lead {

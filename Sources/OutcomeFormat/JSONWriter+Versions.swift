@@ -60,8 +60,12 @@ extension JSONWriter {
   }
 
   /// The fields that say where a version stood, who wrote it and when, and what it was made from.
-  package mutating func provenance(of version: FileVersion) {
-    member("path", name: version.path.bytes)
+  ///
+  /// - Parameters:
+  ///   - version: the version.
+  ///   - path: the path that its file is listed at, which is not said again; `nil` if every version says its own.
+  package mutating func provenance(of version: FileVersion, listedAt path: RelativePath? = nil) {
+    if version.path != path { member("path", name: version.path.bytes) }
     member("device", version.device)
     member("vector", version.vector)
     member("modified", version.modified)

@@ -168,7 +168,8 @@ extension FormatDecoder {
     return files
   }
 
-  private mutating func readStoredFile() throws(JSONError) -> FileHistory {
+  /// Reads a file with all that is known of it.
+  package mutating func readStoredFile() throws(JSONError) -> FileHistory {
     let start = reader.location
     var path: RelativePath?
     var identity: FileIdentity?

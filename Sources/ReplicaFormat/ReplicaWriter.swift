@@ -43,12 +43,15 @@ public enum ReplicaWriter {
 }
 
 extension JSONWriter {
-  fileprivate mutating func replica(_ replica: StoredReplica) {
+  /// A replica as it is stored; without contents, each is its size and digest.
+  package mutating func replica(_ replica: StoredReplica, withContents: Bool = true) {
     beginObject()
     member("format", ReplicaWriter.replicaFormat)
     member("device", replica.device)
-    files(replica.files)
-    entries("shown", of: replica.shown, "version") { $0.storedVersion($1) }
+    files(replica.files, withContents)
+    entries("shown", of: replica.shown, "version") {
+      $0.storedVersion($1, withContents: withContents)
+    }
     entries("places", of: replica.places, "path") { $0.name($1.bytes) }
     if !replica.forgotten.isEmpty {
       entries("forgotten", of: replica.forgotten, "vector") { $0.vector($1) }
@@ -90,12 +93,12 @@ extension JSONWriter {
     endArray()
   }
 
-  /// What a device sends.
-  package mutating func update(_ update: ReplicaUpdate) {
+  /// What a device sends; without contents, each is its size and digest.
+  package mutating func update(_ update: ReplicaUpdate, withContents: Bool = true) {
     beginObject()
     member("format", ReplicaWriter.updateFormat)
     member("sender", update.sender)
-    files(update.files)
+    files(update.files, withContents)
     if !update.unplaced.isEmpty {
       key("unplaced")
       beginArray()
@@ -105,54 +108,46 @@ extension JSONWriter {
     endObject()
   }
 
-  private mutating func files(_ files: [FileHistory]) {
+  /// Files with all that is known of them; without contents, each is its size and digest.
+  package mutating func files(_ files: [FileHistory], _ withContents: Bool) {
     key("files")
     beginArray()
-    for file in files { storedFile(file) }
+    for file in files { storedFile(file, withContents) }
     endArray()
   }
 
-  private mutating func storedFile(_ file: FileHistory) {
+  private mutating func storedFile(_ file: FileHistory, _ withContents: Bool) {
     beginObject()
     member("path", name: file.path.bytes)
     if file.identity.bytes != file.path.bytes { member("id", name: file.identity.bytes) }
     if let shown = file.shown { member("shown", name: shown.bytes) }
     if let copyOf = file.copyOf { member("copyOf", name: copyOf.bytes) }
-    if let group = file.group {
-      key("group")
-      if group.isFolder {
-        name(group.path.bytes)
-      } else {
-        beginObject()
-        member("path", name: group.path.bytes)
-        member("scope", true)
-        endObject()
-      }
-    }
+    if let group = file.group { member("group", group) }
     key("versions")
     beginArray()
-    for version in file.versions { storedVersion(version) }
+    for version in file.versions { storedVersion(version, withContents: withContents) }
     endArray()
     if file.forgotten != VersionVector() { member("forgotten", file.forgotten) }
     endObject()
   }
 
   /// A version with all that is known of it, and its bytes where they are at hand.
-  package mutating func storedVersion(_ version: FileVersion) {
+  package mutating func storedVersion(_ version: FileVersion, withContents: Bool = true) {
     beginObject()
     provenance(of: version)
     if version.isAncestor { member("ancestor", true) }
-    storedState(version.state)
+    storedState(version.state, withContents: withContents)
     if !version.deletion.seen.isEmpty { member("seen", version.deletion.seen) }
     if version.deletion.isForced { member("forced", true) }
     if !version.deletion.keptBy.isEmpty { member("keptBy", version.deletion.keptBy) }
     endObject()
   }
 
-  private mutating func storedState(_ state: FileState) {
+  /// What stands at a path.
+  package mutating func storedState(_ state: FileState, withContents: Bool = true) {
     switch state {
     case .file(let file):
-      if let bytes = file.bytes { return content(bytes) }
+      if withContents, let bytes = file.bytes { return content(bytes) }
       key("size")
       integer(file.size)
       switch file.digest {
@@ -171,12 +166,22 @@ extension JSONWriter {
         beginObject()
         member("path", name: part.path.bytes)
         // No member is a group itself.
-        storedState(part.state)
+        storedState(part.state, withContents: withContents)
         endObject()
       }
       endArray()
     case .deleted: member("deleted", true)
     }
+  }
+
+  /// A member with the name of a group: the path of a folder, or an object for a set of files by rule.
+  package mutating func member(_ name: String, _ group: GroupName) {
+    key(name)
+    guard !group.isFolder else { return self.name(group.path.bytes) }
+    beginObject()
+    member("path", name: group.path.bytes)
+    member("scope", true)
+    endObject()
   }
 
   private mutating func vector(_ vector: VersionVector) {

@@ -19,7 +19,7 @@ package struct FormatSchema: Sendable {
     scenario, decisions, remembered, streamInput, outcome, streamOutput, plan, planLines, scan,
     scanLines,
     check, replay, simulation, exhaustion, runs,
-    log, versions, restored, status, watch, replica, update,
+    log, versions, restored, status, watch, sweep, sweepLines, replica, update, recording,
   ]
 
   /// The format of a name; `nil` if there is none.

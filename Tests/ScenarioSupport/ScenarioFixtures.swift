@@ -9,8 +9,9 @@ package enum ScenarioFixtures {
   /// All of them, as paths below `Fixtures/scenarios`, in byte order.
   package static let all = paths(below: "scenarios")
 
-  /// The recordings of real devices, as names without the ending.
-  package static let recorded = paths(below: "scenarios/recorded").map { String($0.dropLast(5)) }
+  /// The first recordings of real Syncthing devices, as names without the ending; those of more tools have folders.
+  package static let recorded = paths(below: "scenarios/recorded")
+    .filter { !$0.contains("/") }.map { String($0.dropLast(5)) }
 
   /// The folder that a scenario's contents are looked for in, and its path.
   package static func path(_ name: String) -> [UInt8] {

@@ -77,6 +77,35 @@ CR_API int64_t cr_replica_answer(cr_replica *replica, void *buffer, size_t capac
 /** Closes a replica and sets it to NULL. */
 CR_API int64_t cr_replica_close(cr_replica **replica);
 
+/* Recorders ------------------------------------------------------------------------------------ */
+
+/** What was asked in the formats, call by call, and what came of it: `resolve replay` makes the calls again. */
+typedef struct cr_recorder cr_recorder;
+
+/**
+ * Makes a recorder. Close it with cr_recorder_close. It uses the strategies of the engine, and the engine's place for a
+ * message; both have to live as long as the recorder, and one thread at a time may use engine, recorder and its
+ * replicas. The options may be empty:
+ *
+ *   {"contents": false, "bytes": 8388608, "segments": 4}
+ *
+ * Without contents the recording has the size and the digest of each, and merges cannot be replayed. The recording is in
+ * memory and never above so many bytes: the oldest of its segments is dropped whole. Every 64th call encodes the calls
+ * before it. What is resolved by cr_resolve and cr_resolve_file is not recorded.
+ */
+CR_API int64_t cr_recorder_open(
+    cr_engine *engine, const void *options, size_t length, cr_recorder **recorder);
+/** Resolves a scenario as cr_resolve_json does, with the same result, and records it. */
+CR_API int64_t cr_recorder_resolve_json(
+    cr_recorder *recorder, const void *scenario, size_t length, void *buffer, size_t capacity);
+/** Makes a replica as cr_replica_open does; its steps are recorded until it is closed, also after the recorder is. */
+CR_API int64_t cr_recorder_open_replica(
+    cr_recorder *recorder, const void *opening, size_t length, cr_replica **replica);
+/** The recording: `resolve-recording/1`, one call a line. Ask for the size first, or give a buffer that is large enough. */
+CR_API int64_t cr_recorder_bytes(cr_recorder *recorder, void *buffer, size_t capacity);
+/** Closes a recorder and sets it to NULL. */
+CR_API int64_t cr_recorder_close(cr_recorder **recorder);
+
 #ifdef __cplusplus
 }
 #endif

@@ -34,6 +34,10 @@ int resolve_set_modified(int file, long long seconds, long nanoseconds);
 // The same for a name in a folder; of a symbolic link it is the link's own time.
 int resolve_set_modified_of_name(int folder, const char *name, long long seconds, long nanoseconds);
 
+// Whether a file that is open here for reading only is open for writing anywhere: 1 if so, 0 if not, -1 where the
+// system or the file system cannot say, or says it to the owner alone.
+int resolve_is_open_for_writing(int file);
+
 // The variables of this process's environment, "NAME=value" each, and then NULL. Apple's systems give a library
 // no variable `environ`.
 char **resolve_environment(void);

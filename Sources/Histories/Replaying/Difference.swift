@@ -1,4 +1,4 @@
-import JSONText
+package import JSONText
 import Scenarios
 
 /// One place where an outcome is not what was expected.
@@ -20,7 +20,7 @@ public struct Difference: Hashable, Sendable, CustomStringConvertible {
   ///   - place: where it is.
   ///   - expected: what was expected there.
   ///   - found: what was found there.
-  init(_ place: String, expected: JSONValue?, found: JSONValue?) {
+  package init(_ place: String, expected: JSONValue?, found: JSONValue?) {
     self.place = place.isEmpty ? "the outcome" : place
     self.expected = expected.map(Self.text)
     self.found = found.map(Self.text)

@@ -61,8 +61,15 @@ public struct Expectation: Sendable {
 }
 
 /// Collects the differences between what is expected and what there is.
-struct ExpectationComparison {
-  private(set) var differences: [Difference] = []
+package struct ExpectationComparison {
+  package private(set) var differences: [Difference] = []
+  /// Whether what is found may hold nothing that is not expected.
+  private let isExact: Bool
+
+  /// A comparison that has compared nothing yet.
+  ///
+  /// - Parameter isExact: whether what is found may hold nothing that is not expected.
+  package init(isExact: Bool = false) { self.isExact = isExact }
 
   /// The names of all fields that an outcome, a file or a version in it may have, and of `collision.undecided`.
   private static let leftOut = Set(
@@ -70,10 +77,12 @@ struct ExpectationComparison {
       + OutcomeVersionKey.allCases.map(\.rawValue) + ["undecided", "needs"])
 
   /// Compares a value under a key, by the rules for that key.
-  mutating func compare(_ expected: JSONValue, _ found: JSONValue?, at place: String, key: String) {
+  package mutating func compare(
+    _ expected: JSONValue, _ found: JSONValue?, at place: String, key: String
+  ) {
     guard let found else {
       // An outcome leaves out what is empty or false; a misspelt name would pass as that.
-      if expected == [] || expected == false, Self.leftOut.contains(key) { return }
+      if !isExact, expected == [] || expected == false, Self.leftOut.contains(key) { return }
       differences.append(Difference(place, expected: expected, found: nil))
       return
     }
@@ -83,11 +92,17 @@ struct ExpectationComparison {
         let inner = place.isEmpty ? key : place + "." + key
         compare(value, found[key], at: inner, key: key)
       }
+      if isExact {
+        for (key, value) in found where expected[key] == nil {
+          let inner = place.isEmpty ? key : place + "." + key
+          differences.append(Difference(inner, expected: nil, found: value))
+        }
+      }
     case (.array(let expected), .array(let found)):
       switch key {
       case "files", "keeps", "collisions":
         compareByPath(
-          expected, found, at: place, isComplete: key != "files" || expected.isEmpty)
+          expected, found, at: place, isComplete: isExact || key != "files" || expected.isEmpty)
       default: compareWhole(expected, found, at: place)
       }
     default:

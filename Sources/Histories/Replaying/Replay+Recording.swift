@@ -1,5 +1,5 @@
 public import ConflictResolution
-import JSONText
+package import JSONText
 public import Scenarios
 
 extension Replay {
@@ -50,7 +50,7 @@ extension Replay {
   ///   - files: the files it came of, for contents that the outcome names by digest.
   /// - Returns: the summary, the undecided files, the tree, and the outline of each file.
   /// - Complexity: O(*n* log *n*) in the number of paths.
-  static func expectation(of outcome: Outcome, files: [FileHistory]) -> JSONValue {
+  package static func expectation(of outcome: Outcome, files: [FileHistory]) -> JSONValue {
     let tree = OutcomeTree(outcome, files: files)
     var writer = JSONWriter()
     writer.summary(outcome.summary)

@@ -103,16 +103,12 @@ struct TimelineShrinker {
   // MARK: Ways to be smaller
 
   private mutating func removeSteps() {
-    var length = max(steps.count / 2, 1)
-    while true {
-      var start = 0
-      while start < steps.count {
-        let end = min(start + length, steps.count)
-        if !take(steps: Array(steps[..<start] + steps[end...])) { start = end }
-      }
-      if length == 1 { return }
-      length /= 2
+    var shrinker = self
+    PartRemoval.run(count: { shrinker.steps.count }) { range in
+      let steps = shrinker.steps
+      return shrinker.take(steps: Array(steps[..<range.lowerBound] + steps[range.upperBound...]))
     }
+    self = shrinker
   }
 
   private mutating func removeDevices() {

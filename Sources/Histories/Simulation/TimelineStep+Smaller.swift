@@ -1,4 +1,4 @@
-import ConflictResolution
+package import ConflictResolution
 import Scenarios
 
 // What a step may be instead, and still say much the same.
@@ -89,7 +89,7 @@ extension TimelineStep {
 
 extension Policy {
   /// The policy with one thing less each.
-  var simpler: [Policy] {
+  package var simpler: [Policy] {
     var all: [Policy] = []
     func add(_ change: (inout Policy) -> Void) {
       var policy = self

@@ -27,7 +27,7 @@ package struct FormatDecoder {
 
   package var reader: JSONReader
   /// The text that is read; faults are explained with it.
-  private(set) var text: [UInt8]
+  package private(set) var text: [UInt8]
   /// Which format's rules for contents hold.
   var source = Source.scenario
   /// The content files beside the input, or `nil` if it has none.
@@ -101,7 +101,13 @@ package struct FormatDecoder {
     var name = JSONReader(text, in: error.offset..<text.count)
     guard let bytes = try? name.readStringBytes() else { return error }
     var message = "the field \(shown(bytes)) is not known here"
-    if let nearest = Suggestion.nearest(to: String(decoding: bytes, as: UTF8.self), among: names) {
+    if streamLine != nil, bytes == Array(ScenarioKey.format.rawValue.utf8) {
+      message +=
+        "; each line of a stream is a file with its versions. A recording, which begins with its "
+        + "format, is for 'resolve replay'"
+    } else if let nearest = Suggestion.nearest(
+      to: String(decoding: bytes, as: UTF8.self), among: names)
+    {
       message += "; did you mean \"\(nearest)\"?"
     } else {
       message += "; expected \(listed(names))"

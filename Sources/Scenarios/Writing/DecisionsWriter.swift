@@ -1,5 +1,5 @@
 public import ConflictResolution
-import JSONText
+package import JSONText
 
 /// Writes decisions as JSON, as a scenario or a decisions file holds them.
 ///
@@ -17,22 +17,27 @@ public enum DecisionsWriter {
   /// - Complexity: O(*n* log *n*) in the number of decisions.
   public static func bytes(of decisions: [Decision]) -> [UInt8] {
     var writer = JSONWriter(style: .pretty)
-    writer.beginObject()
-    for decision in decisions.sorted(by: { $0.conflict < $1.conflict }) {
-      writer.key(decision.conflict.description)
-      writer.beginObject()
-      writer.choiceFields(decision.choice)
-      if let path = decision.path { writer.member("path", name: path.bytes) }
-      if !decision.heads.isEmpty { writer.member("heads", decision.heads) }
-      writer.endObject()
-    }
-    writer.endObject()
+    writer.decisions(decisions.sorted { $0.conflict < $1.conflict })
     writer.endLine()
     return writer.takeBytes()
   }
 }
 
 extension JSONWriter {
+  /// Decisions, as an object, in the order that is given.
+  package mutating func decisions(_ decisions: [Decision]) {
+    beginObject()
+    for decision in decisions {
+      key(decision.conflict.description)
+      beginObject()
+      choiceFields(decision.choice)
+      if let path = decision.path { member("path", name: path.bytes) }
+      if !decision.heads.isEmpty { member("heads", decision.heads) }
+      endObject()
+    }
+    endObject()
+  }
+
   /// The field that says what is to be done; the caller opens and closes the object.
   package mutating func choiceFields(_ choice: Decision.Choice) {
     switch choice {

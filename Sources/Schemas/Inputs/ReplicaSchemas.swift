@@ -47,9 +47,11 @@ extension FormatSchema {
       ("file", "A file, with all its known versions.", storedFile), storedVersion, storedMember,
     ])
 
-  private static let storedFile = Schema.object(StoredFileKey.allCases.map { $0.field })
+  /// A file with all that is known of it.
+  static let storedFile = Schema.object(StoredFileKey.allCases.map { $0.field })
 
-  private static let storedVersion: Definition = (
+  /// A version of such a file.
+  static let storedVersion: Definition = (
     "version", "A version of a file, with its content where that is at hand.",
     .object(
       StoredVersionKey.all.keys.map { $0.field },
@@ -58,7 +60,8 @@ extension FormatSchema {
       ] + digestRules)
   )
 
-  private static let storedMember: Definition = (
+  /// A member of a group.
+  static let storedMember: Definition = (
     "member", "A member of a group.",
     .object(
       [.required("path", .path, "Where it stands in its group.")]

@@ -12,10 +12,34 @@ extension FormatSchema {
       formatField(replayFormat),
       .required(
         "scenarios", .list(of: .named("scenario")), "The scenarios, in the order of their names."),
+      .optional("recordings", .list(of: .named("recording")), "The recordings of calls."),
       .optional("skipped", .list(of: .named("skipped")), "Files that could not be read."),
-      .required("summary", .named("counts"), "How many of each there are."),
+      .required("summary", .named("counts"), "How many scenarios of each there are."),
     ]),
     definitions: [
+      (
+        "recording", "What came of one recording of calls.",
+        .object([
+          .required("file", .text(), "Its file."),
+          .required("calls", .count, "How many calls were made again."),
+          .required("different", .count, "Of how many something else came."),
+          .required("notCompared", .count, "How many could not be compared, or not wholly."),
+          .required("missing", .count, "How many the recording says are missing."),
+          .required(
+            "differences", .list(of: .named("difference")),
+            "What is different, of up to 1,000 calls."),
+        ])
+      ),
+      (
+        "difference", "One place where something else came of a call.",
+        .object([
+          .required("call", .count, "The number of the call."),
+          .required("line", .count, "The line of the recording that says it."),
+          .required("place", .text(), "The place in the outcome, the answer or the error."),
+          .optional("recorded", .text(), "What is recorded there, as JSON."),
+          .optional("found", .text(), "What came out, as JSON."),
+        ])
+      ),
       (
         "scenario", "What came of one scenario.",
         .object([

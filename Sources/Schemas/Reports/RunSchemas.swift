@@ -128,6 +128,7 @@ extension FormatSchema {
         .optional("base", .text(), "The base of a merge and how it was found."),
         .optional("declined", .list(of: .named("declined")), "Strategies that could not decide."),
         .optional("restored", .named("from"), "Which version was fetched."),
+        .optional("swept", .named("swept"), "What was done to an inbox."),
         .optional("refused", .named("refused"), "Why nothing of it was done."),
         .required("versions", .list(of: .named("version")), "The original and its copies."),
       ])
@@ -139,7 +140,8 @@ extension FormatSchema {
           .optional("name", .bytes, "The name that it had; missing if it is a new content."),
           .required(
             "does", .words(RecordedFate.allCases.map { $0.rawValue }),
-            "`made`: a new content; `restored`: fetched from the store."),
+            "`made`: a new content; `restored`: fetched from the store; `moved`: to another folder."
+          ),
           .optional("to", .bytes, "The name that it got."),
         ] + versionFields + [
           .optional("stored", .bytes, "Where it is in the store, if it was set aside.")
@@ -156,6 +158,16 @@ extension FormatSchema {
       .object([
         .required("run", .text(), "The run that had set it aside."),
         .required("name", .bytes, "The name that it had."),
+      ])
+    ),
+    (
+      "swept", "What `resolve sweep` did to something in an inbox.",
+      .object([
+        .required(
+          "does", .words(SweptItem.Action.allCases.map { $0.rawValue }),
+          "`already-there`: the same file was in the destination."),
+        .required("from", .bytes, "Its path in the folder; absolute if the inbox is elsewhere."),
+        .optional("to", .bytes, "The path that it got, or that has the same file."),
       ])
     ),
     (

@@ -5,22 +5,28 @@ import FileAccess
 extension Arrangement {
   /// Finds out where each file is, and that each is as it was.
   mutating func locate<Tree: FolderAccess & ~Copyable>(
-    in folder: borrowing Tree, _ store: borrowing Tree, progress: (Int) -> Void
+    in folder: borrowing Tree, _ origin: borrowing Tree, _ store: borrowing Tree,
+    progress: (Int) -> Void
   ) throws(ArrangementFailure) {
-    var names: Set<[UInt8]> = []
+    var named: Set<Place> = []
     for file in files {
-      if let before = file.before { names.insert(before) }
-      if let after = file.after { names.insert(after) }
+      if let before = file.before { named.insert(placeBefore(before)) }
+      if let after = file.after { named.insert(.folder(after)) }
     }
     let places =
-      names.sorted { $0.lexicographicallyPrecedes($1) }.map(Place.folder)
+      named.sorted {
+        $0.name == $1.name
+          ? $0 == .folder($0.name) && $1 != .folder($1.name)
+          : $0.name.lexicographicallyPrecedes($1.name)
+      }
       + files.map { .store($0.stored) } + files.map { .store(Self.spareName(of: $0)) }
     var found: [(place: Place, status: FileStatus, content: ContentOnDisk)] = []
     for place in places {
-      guard let status = try status(at: place, folder, store) else { continue }
+      guard let status = try status(at: place, folder, origin, store) else { continue }
       let content = try access { () throws(FileAccessError) in
         switch place {
         case .folder(let name): try ContentOnDisk(of: name, status, in: folder, progress: progress)
+        case .origin(let name): try ContentOnDisk(of: name, status, in: origin, progress: progress)
         case .store(let name): try ContentOnDisk(of: name, status, in: store, progress: progress)
         }
       }
@@ -36,7 +42,7 @@ extension Arrangement {
     }
     for (place, status, content) in found where occupants[place] == nil {
       guard let index = index(of: place, status, content) else {
-        try handleForeign(at: place, folder, store)
+        try handleForeign(at: place, folder, origin, store)
         continue
       }
       occupants[place] = index
@@ -89,25 +95,29 @@ extension Arrangement {
     }
     // A file that was made again is none that is to come back with its times and permissions.
     guard direction == .forward else { return nil }
-    return same.first { files[$0].goal(direction) == place.name }
+    return same.first { goalPlace(of: $0) == place }
   }
 
   /// Puts back what is none of the files and was caught at the moment of a crash; refuses anything else at
   /// a name that is needed.
   private func handleForeign<Tree: FolderAccess & ~Copyable>(
-    at place: Place, _ folder: borrowing Tree, _ store: borrowing Tree
+    at place: Place, _ folder: borrowing Tree, _ origin: borrowing Tree, _ store: borrowing Tree
   ) throws(ArrangementFailure) {
     switch place {
-    case .folder(let name):
-      if files.contains(where: { $0.goal(direction) == name }) {
+    case .folder(let name), .origin(let name):
+      if files.indices.contains(where: { goalPlace(of: $0) == place }) {
         throw ArrangementFailure(name, "has been changed since, or another file stands there")
       }
     case .store(let name):
       guard let file = files.first(where: { Self.spareName(of: $0) == name }) else { return }
-      for goal in [file.before, file.after].compactMap({ $0 }) {
-        if try status(at: .folder(goal), folder, store) == nil {
+      for goal in [file.before.map(placeBefore), file.after.map(Place.folder)].compactMap({ $0 }) {
+        if try status(at: goal, folder, origin, store) == nil {
           return try access { () throws(FileAccessError) in
-            try store.move(name, to: goal, in: folder)
+            if case .origin = goal {
+              try store.move(name, to: goal.name, in: origin)
+            } else {
+              try store.move(name, to: goal.name, in: folder)
+            }
           }
         }
       }
@@ -121,12 +131,12 @@ extension Arrangement {
 
   /// Makes sure that nobody has written to a file since it was looked at.
   func requireUnwritten<Tree: FolderAccess & ~Copyable>(
-    _ folder: borrowing Tree, _ store: borrowing Tree
+    _ folder: borrowing Tree, _ origin: borrowing Tree, _ store: borrowing Tree
   ) throws(ArrangementFailure) {
     guard direction == .forward else { return }
     for (place, index) in sortedOccupants {
-      guard let look = looks[index], let status = try status(at: place, folder, store),
-        status.kind == .file, files[index].before != files[index].after
+      guard let look = looks[index], let status = try status(at: place, folder, origin, store),
+        status.kind == .file, hasOrigin || files[index].before != files[index].after
       else { continue }
       guard look == Look(status) else {
         throw ArrangementFailure(files[index].before ?? place.name, "was written to meanwhile")
@@ -151,20 +161,20 @@ extension Arrangement {
   func requireContents() throws(ArrangementFailure) {
     guard !acceptsChanged else { return }
     for index in changed.sorted() {
-      guard let name = files[index].goal(direction), occupants[.folder(name)] != index else {
-        continue
-      }
+      guard let name = files[index].goal(direction), occupants[goalPlace(of: index)] != index
+      else { continue }
       throw ArrangementFailure(
         name, "has been changed in the store since it was set aside", isChangedInStore: true)
     }
   }
 
   private func status<Tree: FolderAccess & ~Copyable>(
-    at place: Place, _ folder: borrowing Tree, _ store: borrowing Tree
+    at place: Place, _ folder: borrowing Tree, _ origin: borrowing Tree, _ store: borrowing Tree
   ) throws(ArrangementFailure) -> FileStatus? {
     try access { () throws(FileAccessError) in
       switch place {
       case .folder(let name): try folder.status(of: name)
+      case .origin(let name): try origin.status(of: name)
       case .store(let name): try store.status(of: name)
       }
     }
@@ -172,19 +182,54 @@ extension Arrangement {
 
   /// Whether it is this file that stands at a place.
   func isAt<Tree: FolderAccess & ~Copyable>(
-    _ index: Int, _ place: Place, _ folder: borrowing Tree, _ store: borrowing Tree
+    _ index: Int, _ place: Place, _ folder: borrowing Tree, _ origin: borrowing Tree,
+    _ store: borrowing Tree
   ) throws(ArrangementFailure) -> Bool {
-    guard let status = try status(at: place, folder, store) else { return false }
+    guard let status = try status(at: place, folder, origin, store) else { return false }
     return inodes[index]?.contains(status.inode) == true
       && status.kind == files[index].stamp.kind
   }
 
   func require<Tree: FolderAccess & ~Copyable>(
-    _ index: Int, at place: Place, _ folder: borrowing Tree, _ store: borrowing Tree
+    _ index: Int, at place: Place, _ folder: borrowing Tree, _ origin: borrowing Tree,
+    _ store: borrowing Tree
   ) throws(ArrangementFailure) {
-    guard try isAt(index, place, folder, store) else {
+    guard try isAt(index, place, folder, origin, store) else {
       throw ArrangementFailure(
         files[index].before ?? place.name, "was exchanged for another file meanwhile")
+    }
+  }
+
+  /// Makes sure that no program has a file open that it may be writing to, if it comes from another folder: there
+  /// people and programs leave what is not done yet.
+  func requireNoWriter<Tree: FolderAccess & ~Copyable>(
+    _ origin: borrowing Tree
+  ) throws(ArrangementFailure) {
+    guard hasOrigin, direction == .forward else { return }
+    for (place, index) in sortedOccupants {
+      guard case .origin(let name) = place, files[index].stamp.kind == .file else { continue }
+      let isOpen = try access { () throws(FileAccessError) in try origin.isBeingWritten(name) }
+      if isOpen { throw ArrangementFailure(name, "is open in a program that may write to it") }
+    }
+  }
+
+  /// Makes sure that a folder that was set aside, since nothing was in it, has got nothing at the last moment.
+  func requireSameFolders<Tree: FolderAccess & ~Copyable>(
+    _ store: borrowing Tree
+  ) throws(ArrangementFailure) {
+    guard checksFolders, direction == .forward else { return }
+    for (place, index) in sortedOccupants {
+      let file = files[index]
+      guard case .store(let name) = place, file.after == nil, file.stamp.kind == .folder else {
+        continue
+      }
+      let isSame = try access { () throws(FileAccessError) in
+        guard let status = try store.status(of: name) else { return true }
+        return try ContentOnDisk(of: name, status, in: store) == file.stamp.content
+      }
+      guard isSame else {
+        throw ArrangementFailure(file.before ?? name, "got something new meanwhile")
+      }
     }
   }
 }

@@ -14,17 +14,22 @@ import FileAccess
 ///    somebody put there meanwhile is put back.
 /// 4. The folder is brought to the disk, and only then the second names go of what is in it.
 ///
+/// A file may also come from another folder than the one that it goes to (``ChangeOrigin``); then both are brought to
+/// the disk before the second name goes.
+///
 /// Files are known by their numbers on the file system, and by their content where these are others (a
 /// folder that was copied or restored). A document is a folder: it has no second name, and is moved as one.
 package struct Arrangement {
-  /// A name in one of the two folders that files are moved between.
+  /// A name in one of the folders that files are moved between.
   enum Place: Hashable {
     case folder([UInt8])
+    /// In the folder that files come from, if that is another one.
+    case origin([UInt8])
     case store([UInt8])
 
     var name: [UInt8] {
       switch self {
-      case .folder(let name), .store(let name): name
+      case .folder(let name), .origin(let name), .store(let name): name
       }
     }
   }
@@ -44,6 +49,10 @@ package struct Arrangement {
 
   let files: [MovedFile]
   let direction: ChangeDirection
+  /// Whether the names before are in another folder than those after.
+  let hasOrigin: Bool
+  /// Whether a folder that is set aside must have got nothing new meanwhile.
+  let checksFolders: Bool
   /// Whether a file that was written to since it was set aside comes back with what is in it now.
   let acceptsChanged: Bool
   /// Files that were written to since.
@@ -61,6 +70,8 @@ package struct Arrangement {
     _ change: FolderChange, _ direction: ChangeDirection, acceptsChanged: Bool = false
   ) {
     files = change.files
+    hasOrigin = change.origin != nil
+    checksFolders = change.sweep != nil
     self.direction = direction
     self.acceptsChanged = acceptsChanged
   }
@@ -69,33 +80,35 @@ package struct Arrangement {
   ///
   /// - Parameters:
   ///   - folder: The folder of the change.
+  ///   - origin: The folder that files come from; the folder of the change if they are in it.
   ///   - store: The folder in the store that holds what is set aside.
   ///   - progress: Gets the number of bytes of each block that is read.
   /// - Throws: ``ChangeRefusal``, where something is not as it was. Before anything is changed, if it shows
   ///   then; else files may have been moved, and the same steps in the other direction bring them back.
   package mutating func run<Tree: FolderAccess & ~Copyable>(
-    in folder: borrowing Tree, store: borrowing Tree, progress: (Int) -> Void = { _ in }
+    in folder: borrowing Tree, from origin: borrowing Tree, store: borrowing Tree,
+    progress: (Int) -> Void = { _ in }
   ) throws(ChangeRefusal) {
     do throws(ArrangementFailure) {
-      try locate(in: folder, store, progress: progress)
+      try locate(in: folder, origin, store, progress: progress)
       try requireOrder()
       try requireContents()
       guard !isDone else { return }
-      try clearLeftovers(folder, store)
-      try secure(from: folder, in: store)
-      for index in files.indices {
-        if let goal = files[index].goal(direction) {
-          try bring(index, to: goal, folder, store)
-        }
+      try requireNoWriter(origin)
+      try clearLeftovers(folder, origin, store)
+      try secure(folder, origin, store)
+      for index in files.indices where !goalPlace(of: index).isInStore {
+        try bring(index, to: goalPlace(of: index), folder, origin, store)
       }
-      for (place, index) in sortedOccupants {
-        guard case .folder(let name) = place, files[index].goal(direction) != name else { continue }
-        try detach(index, from: name, folder, store)
+      for (place, index) in sortedOccupants
+      where !place.isInStore && place != goalPlace(of: index) {
+        try detach(index, from: place, folder, origin, store)
       }
-      try access { () throws(FileAccessError) in try folder.synchronize() }
+      try synchronize(folder, origin)
+      try requireSameFolders(store)
       // Who had a file open may have written to it while it was moved: then the change is taken back.
-      try requireUnwritten(folder, store)
-      try tidy(folder, store)
+      try requireUnwritten(folder, origin, store)
+      try tidy(folder, origin, store)
     } catch {
       throw error.refusal
     }
@@ -106,15 +119,36 @@ package struct Arrangement {
     occupants.allSatisfy { place, index in place == goalPlace(of: index) }
   }
 
-  private func goalPlace(of index: Int) -> Place {
-    files[index].goal(direction).map(Place.folder) ?? .store(files[index].stored)
+  /// Where a name before the change is.
+  func placeBefore(_ name: [UInt8]) -> Place { hasOrigin ? .origin(name) : .folder(name) }
+
+  /// Where a file is to be.
+  func goalPlace(of index: Int) -> Place {
+    let file = files[index]
+    let goal = direction == .forward ? file.after.map(Place.folder) : file.before.map(placeBefore)
+    return goal ?? .store(file.stored)
+  }
+
+  private func synchronize<Tree: FolderAccess & ~Copyable>(
+    _ folder: borrowing Tree, _ origin: borrowing Tree
+  ) throws(ArrangementFailure) {
+    // The new name first: until it is on the disk, the old one is better than none.
+    let isForward = direction == .forward
+    if hasOrigin, !isForward {
+      try access { () throws(FileAccessError) in try origin.synchronize() }
+    }
+    try access { () throws(FileAccessError) in try folder.synchronize() }
+    if hasOrigin, isForward {
+      try access { () throws(FileAccessError) in try origin.synchronize() }
+    }
   }
 
   /// The same order every time, so that what is done can be repeated.
   var sortedOccupants: [(place: Place, index: Int)] {
     occupants.map { (place: $0.key, index: $0.value) }.sorted {
-      $0.index != $1.index
-        ? $0.index < $1.index : $0.place.name.lexicographicallyPrecedes($1.place.name)
+      if $0.index != $1.index { return $0.index < $1.index }
+      if $0.place.name == $1.place.name { return $0.place.rank < $1.place.rank }
+      return $0.place.name.lexicographicallyPrecedes($1.place.name)
     }
   }
 
@@ -122,22 +156,23 @@ package struct Arrangement {
 
   /// Gives each file that is to move a second name in the store.
   private mutating func secure<Tree: FolderAccess & ~Copyable>(
-    from folder: borrowing Tree, in store: borrowing Tree
+    _ folder: borrowing Tree, _ origin: borrowing Tree, _ store: borrowing Tree
   ) throws(ArrangementFailure) {
     for (place, index) in sortedOccupants {
-      guard case .folder(let name) = place, place != goalPlace(of: index),
+      guard !place.isInStore, place != goalPlace(of: index),
         !occupants.contains(where: { $0.value == index && $0.key.isInStore })
       else { continue }
       let stored = files[index].stored
       let isLinked = try access { () throws(FileAccessError) in
-        try folder.link(name, to: stored, in: store)
+        if case .origin(let name) = place { return try origin.link(name, to: stored, in: store) }
+        return try folder.link(place.name, to: stored, in: store)
       }
       guard isLinked else {
         unlinkable.insert(index)
         continue
       }
       // Somebody may have put another file there since it was looked at.
-      try require(index, at: .store(stored), folder, store)
+      try require(index, at: .store(stored), folder, origin, store)
       occupants[.store(stored)] = index
     }
     try access { () throws(FileAccessError) in try store.synchronize() }
@@ -145,40 +180,44 @@ package struct Arrangement {
 
   /// Gives a file its name in the folder.
   private mutating func bring<Tree: FolderAccess & ~Copyable>(
-    _ index: Int, to goal: [UInt8], _ folder: borrowing Tree, _ store: borrowing Tree
+    _ index: Int, to goal: Place, _ folder: borrowing Tree, _ origin: borrowing Tree,
+    _ store: borrowing Tree
   ) throws(ArrangementFailure) {
-    let occupant = occupants[.folder(goal)]
+    let occupant = occupants[goal]
     guard occupant != index else { return }
     let source = sortedOccupants.first { $0.index == index && !$0.place.isInStore }?.place
-    guard let source else { return try bringFromStore(index, to: goal, folder, store) }
+    guard let source else { return try bringFromStore(index, to: goal, folder, origin, store) }
     if let occupant {
+      try requireOneFolder(goal)
       let isDone = try access { () throws(FileAccessError) in
-        try folder.exchange(source.name, with: goal, in: folder)
+        try folder.exchange(source.name, with: goal.name, in: folder)
       }
       if isDone {
-        guard try isAt(index, .folder(goal), folder, store),
-          try isAt(occupant, source, folder, store)
+        guard try isAt(index, goal, folder, origin, store),
+          try isAt(occupant, source, folder, origin, store)
         else {
           _ = try access { () throws(FileAccessError) in
-            try folder.exchange(source.name, with: goal, in: folder)
+            try folder.exchange(source.name, with: goal.name, in: folder)
           }
-          throw ArrangementFailure(goal, "was exchanged for another file meanwhile")
+          throw ArrangementFailure(goal.name, "was exchanged for another file meanwhile")
         }
         occupants[source] = occupant
-        occupants[.folder(goal)] = index
+        occupants[goal] = index
         return
       }
-      try detach(occupant, from: goal, folder, store)
+      try detach(occupant, from: goal, folder, origin, store)
     }
-    try move(index, source, to: .folder(goal), folder, store)
+    try move(index, source, to: goal, folder, origin, store)
   }
 
   /// Gives a file that is in the store its name in the folder.
   private mutating func bringFromStore<Tree: FolderAccess & ~Copyable>(
-    _ index: Int, to goal: [UInt8], _ folder: borrowing Tree, _ store: borrowing Tree
+    _ index: Int, to goal: Place, _ folder: borrowing Tree, _ origin: borrowing Tree,
+    _ store: borrowing Tree
   ) throws(ArrangementFailure) {
     guard let source = sortedOccupants.first(where: { $0.index == index })?.place else { return }
-    if let occupant = occupants[.folder(goal)] {
+    if let occupant = occupants[goal] {
+      try requireOneFolder(goal)
       // What is exchanged is a third name, so that the file keeps one in the store meanwhile.
       let spare = Self.spareName(of: files[index])
       let isLinked = try access { () throws(FileAccessError) in
@@ -187,46 +226,49 @@ package struct Arrangement {
       if isLinked {
         try access { () throws(FileAccessError) in try store.synchronize() }
         let isDone = try access { () throws(FileAccessError) in
-          try store.exchange(spare, with: goal, in: folder)
+          try store.exchange(spare, with: goal.name, in: folder)
         }
         if isDone {
-          guard try isAt(index, .folder(goal), folder, store),
-            try isAt(occupant, .store(spare), folder, store)
+          guard try isAt(index, goal, folder, origin, store),
+            try isAt(occupant, .store(spare), folder, origin, store)
           else {
             _ = try access { () throws(FileAccessError) in
-              try store.exchange(spare, with: goal, in: folder)
+              try store.exchange(spare, with: goal.name, in: folder)
             }
-            throw ArrangementFailure(goal, "was exchanged for another file meanwhile")
+            throw ArrangementFailure(goal.name, "was exchanged for another file meanwhile")
           }
-          occupants[.folder(goal)] = index
-          try clear(spare, of: occupant, folder, store)
+          occupants[goal] = index
+          try clear(spare, of: occupant, folder, origin, store)
           return
         }
         try access { () throws(FileAccessError) in try store.remove(spare) }
       }
-      try detach(occupant, from: goal, folder, store)
+      try detach(occupant, from: goal, folder, origin, store)
     }
     let isLinked =
       unlinkable.contains(index)
       ? false
       : try access { () throws(FileAccessError) in
-        try store.link(source.name, to: goal, in: folder)
+        if case .origin(let name) = goal {
+          return try store.link(source.name, to: name, in: origin)
+        }
+        return try store.link(source.name, to: goal.name, in: folder)
       }
     if isLinked {
-      occupants[.folder(goal)] = index
+      occupants[goal] = index
     } else {
-      try move(index, source, to: .folder(goal), folder, store)
+      try move(index, source, to: goal, folder, origin, store)
     }
   }
 
   /// Moves a file to a free name, and makes sure that it was this file.
   private mutating func move<Tree: FolderAccess & ~Copyable>(
     _ index: Int, _ source: Place, to target: Place, _ folder: borrowing Tree,
-    _ store: borrowing Tree
+    _ origin: borrowing Tree, _ store: borrowing Tree
   ) throws(ArrangementFailure) {
-    try perform(source, target, folder, store)
-    guard try isAt(index, target, folder, store) else {
-      try perform(target, source, folder, store)
+    try perform(source, target, folder, origin, store)
+    guard try isAt(index, target, folder, origin, store) else {
+      try perform(target, source, folder, origin, store)
       throw ArrangementFailure(source.name, "was exchanged for another file meanwhile")
     }
     occupants[source] = nil
@@ -234,69 +276,88 @@ package struct Arrangement {
   }
 
   private func perform<Tree: FolderAccess & ~Copyable>(
-    _ source: Place, _ target: Place, _ folder: borrowing Tree, _ store: borrowing Tree
+    _ source: Place, _ target: Place, _ folder: borrowing Tree, _ origin: borrowing Tree,
+    _ store: borrowing Tree
   ) throws(ArrangementFailure) {
     try access { () throws(FileAccessError) in
-      switch (source, target) {
-      case (.folder(let old), .folder(let new)): try folder.move(old, to: new, in: folder)
-      case (.folder(let old), .store(let new)): try folder.move(old, to: new, in: store)
-      case (.store(let old), .folder(let new)): try store.move(old, to: new, in: folder)
-      case (.store(let old), .store(let new)): try store.move(old, to: new, in: store)
+      switch source {
+      case .folder(let old): try Self.move(old, in: folder, to: target, folder, origin, store)
+      case .origin(let old): try Self.move(old, in: origin, to: target, folder, origin, store)
+      case .store(let old): try Self.move(old, in: store, to: target, folder, origin, store)
       }
     }
   }
 
+  private static func move<Tree: FolderAccess & ~Copyable>(
+    _ name: [UInt8], in source: borrowing Tree, to target: Place, _ folder: borrowing Tree,
+    _ origin: borrowing Tree, _ store: borrowing Tree
+  ) throws(FileAccessError) {
+    switch target {
+    case .folder(let new): try source.move(name, to: new, in: folder)
+    case .origin(let new): try source.move(name, to: new, in: origin)
+    case .store(let new): try source.move(name, to: new, in: store)
+    }
+  }
+
+  /// Makes sure that files which take each other's names are in one folder.
+  private func requireOneFolder(_ goal: Place) throws(ArrangementFailure) {
+    guard hasOrigin else { return }
+    throw ArrangementFailure(goal.name, "stands already where the file is to go")
+  }
+
   /// Takes a name in the folder away from a file.
   private mutating func detach<Tree: FolderAccess & ~Copyable>(
-    _ index: Int, from name: [UInt8], _ folder: borrowing Tree, _ store: borrowing Tree
+    _ index: Int, from place: Place, _ folder: borrowing Tree, _ origin: borrowing Tree,
+    _ store: borrowing Tree
   ) throws(ArrangementFailure) {
     let stored = files[index].stored
     guard occupants[.store(stored)] == index else {
       // It has no other name: this one becomes that in the store.
-      return try move(index, .folder(name), to: .store(stored), folder, store)
+      return try move(index, place, to: .store(stored), folder, origin, store)
     }
     let spare = Self.spareName(of: files[index])
-    try move(index, .folder(name), to: .store(spare), folder, store)
-    try clear(spare, of: index, folder, store)
+    try move(index, place, to: .store(spare), folder, origin, store)
+    try clear(spare, of: index, folder, origin, store)
   }
 
   /// Removes a spare name of a file from the store, where it has another one; else it becomes its own.
   private mutating func clear<Tree: FolderAccess & ~Copyable>(
-    _ spare: [UInt8], of index: Int, _ folder: borrowing Tree, _ store: borrowing Tree
+    _ spare: [UInt8], of index: Int, _ folder: borrowing Tree, _ origin: borrowing Tree,
+    _ store: borrowing Tree
   ) throws(ArrangementFailure) {
     occupants[.store(spare)] = nil
     let stored = files[index].stored
     let other = occupants.first { $0.value == index && $0.key != .store(spare) }?.key
-    if let other, try isAt(index, other, folder, store) {
+    if let other, try isAt(index, other, folder, origin, store) {
       try access { () throws(FileAccessError) in try store.remove(spare) }
     } else {
-      try perform(.store(spare), .store(stored), folder, store)
+      try perform(.store(spare), .store(stored), folder, origin, store)
       occupants[.store(stored)] = index
     }
   }
 
   /// Removes the spare names that a run left which was interrupted.
   private mutating func clearLeftovers<Tree: FolderAccess & ~Copyable>(
-    _ folder: borrowing Tree, _ store: borrowing Tree
+    _ folder: borrowing Tree, _ origin: borrowing Tree, _ store: borrowing Tree
   ) throws(ArrangementFailure) {
     let spares = files.map { Place.store(Self.spareName(of: $0)) }
     guard spares.contains(where: { occupants[$0] != nil }) else { return }
     // The other names may not have reached the disk yet.
-    try access { () throws(FileAccessError) in try folder.synchronize() }
+    try synchronize(folder, origin)
     try access { () throws(FileAccessError) in try store.synchronize() }
     for spare in spares {
-      if let index = occupants[spare] { try clear(spare.name, of: index, folder, store) }
+      if let index = occupants[spare] { try clear(spare.name, of: index, folder, origin, store) }
     }
   }
 
   /// Takes second names away from files that are where they are to be.
   private mutating func tidy<Tree: FolderAccess & ~Copyable>(
-    _ folder: borrowing Tree, _ store: borrowing Tree
+    _ folder: borrowing Tree, _ origin: borrowing Tree, _ store: borrowing Tree
   ) throws(ArrangementFailure) {
     for (place, index) in sortedOccupants {
       let goal = goalPlace(of: index)
       guard place.isInStore, place != goal, occupants[goal] == index,
-        try isAt(index, goal, folder, store)
+        try isAt(index, goal, folder, origin, store)
       else { continue }
       try access { () throws(FileAccessError) in try store.remove(place.name) }
       occupants[place] = nil
@@ -309,6 +370,15 @@ package struct Arrangement {
 }
 
 extension Arrangement.Place {
+  /// Its place in an order, among those of one name.
+  fileprivate var rank: Int {
+    switch self {
+    case .folder: 0
+    case .origin: 1
+    case .store: 2
+    }
+  }
+
   var isInStore: Bool {
     if case .store = self { return true }
     return false

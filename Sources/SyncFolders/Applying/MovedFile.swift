@@ -31,23 +31,50 @@ package enum ChangeDirection: Hashable, Sendable {
   case back
 }
 
+/// Another folder than that of a change, from which its files come.
+package struct ChangeOrigin: Hashable, Sendable {
+  /// The path of the folder at which the names begin, as bytes; `nil` for the folder of the run.
+  ///
+  /// It is absolute and without symbolic links.
+  package let root: [UInt8]?
+  /// The names of the folders on the way from there.
+  package let folder: [[UInt8]]
+
+  package init(root: [UInt8]? = nil, folder: [[UInt8]]) {
+    self.root = root
+    self.folder = folder
+  }
+
+  /// The path of a name in it: from the folder of the run, or absolute.
+  package func path(of name: [UInt8]) -> [UInt8] {
+    let inner = folder.path(of: name)
+    return root.map { Folder.path($0, inner) } ?? inner
+  }
+}
+
 /// What is done to the versions of one file, all in one folder: names change, and nothing else.
 package struct FolderChange: Hashable, Sendable {
   /// The names of the folders on the way from the root; none for the root itself.
   package let folder: [[UInt8]]
+  /// The folder that has the names before, if that is another one.
+  package let origin: ChangeOrigin?
   /// The files, those too that stay where they are: the change is made only if all are as they were.
   package let files: [MovedFile]
   /// Why the change is made; `nil` in journals of before reasons were kept.
   package let reason: ChangeReason?
 
-  package init(folder: [[UInt8]], files: [MovedFile], reason: ChangeReason? = nil) {
+  package init(
+    folder: [[UInt8]], from origin: ChangeOrigin? = nil, files: [MovedFile],
+    reason: ChangeReason? = nil
+  ) {
     self.folder = folder
+    self.origin = origin
     self.files = files
     self.reason = reason
   }
 
   /// Whether any file gets another name.
-  package var movesAnything: Bool { files.contains { $0.before != $0.after } }
+  package var movesAnything: Bool { origin != nil || files.contains { $0.before != $0.after } }
 }
 
 /// Why a change was not made, or not to its end.

@@ -3,9 +3,7 @@ import FileAccess
 
 /// Reads what was committed last, by the program git.
 ///
-/// git is only run where a person asked for it: a repository's own settings can name programs to run. Those that
-/// reading could run are turned off: the monitor of the file system, hooks, and fetching what is absent. Contents
-/// are read as they are stored, without the repository's filters. The variables by which git's own hooks
+/// Contents are read as they are stored, without the repository's filters. The variables by which git's own hooks
 /// name another repository are taken away, so that the folder's is read.
 struct GitBases: Sendable {
   /// The synced folder, as bytes.
@@ -13,12 +11,6 @@ struct GitBases: Sendable {
 
   /// The most bytes that a base may have.
   let limit: Int
-
-  /// The beginning of every line of shell; `$1` is the folder.
-  private static let git =
-    "unset GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE GIT_OBJECT_DIRECTORY GIT_NAMESPACE; "
-    + "export GIT_ALLOW_PROTOCOL=none GIT_NO_LAZY_FETCH=1 GIT_OPTIONAL_LOCKS=0 LC_ALL=C; "
-    + "exec git --no-pager -c core.fsmonitor=false -c core.hooksPath=/dev/null -C \"$1\" "
 
   /// Makes sure that the folder is in a repository that has a commit.
   ///
@@ -53,8 +45,8 @@ struct GitBases: Sendable {
   ) throws(BaseError) -> [UInt8] {
     let result: ShellCommand.Result
     do throws(FileAccessError) {
-      result = try ShellCommand.run(
-        Array((Self.git + command).utf8), arguments: [root] + arguments, outputLimit: limit)
+      result = try GitCommand.run(
+        "exec \(GitCommand.git) \(command)", in: root, arguments: arguments, outputLimit: limit)
     } catch {
       throw .file(error)
     }
@@ -62,10 +54,10 @@ struct GitBases: Sendable {
     switch result.end {
     case .exited(0): return result.output
     case .exited(let status):
-      let words = result.errors.split(separator: UInt8(ascii: "\n")).first ?? []
+      let words = result.firstComplaint
       reason =
         words.isEmpty
-        ? "it ended with status \(status)" : "it says '\(String(displayingPath: Array(words)))'"
+        ? "it ended with status \(status)" : "it says '\(String(displayingPath: words))'"
     case .signalled(let signal): reason = "it was ended by signal \(signal)"
     case .printedTooMuch:
       reason = "what was committed holds more than \(limit) bytes, the most that is read"

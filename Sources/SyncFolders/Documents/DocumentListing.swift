@@ -37,6 +37,13 @@ struct DocumentListing: Hashable, Sendable {
     try add(document, at: [], progress)
   }
 
+  /// The listing of a folder that has these files, and nothing else.
+  ///
+  /// - Parameter files: The files by their names.
+  init(files: [[UInt8]: ContentOnDisk] = [:]) {
+    for (name, content) in files { entries[[name]] = Entry(kind: .file, content: content) }
+  }
+
   /// Makes sure that a walk into a document ends far from what a stack holds.
   ///
   /// - Parameter path: The folder that is to be looked into.

@@ -99,6 +99,14 @@ extension CopyForm {
     CopyForm(
       .gitAnnex, [.text(".variant-"), .device(.hexadecimal, 4)], strength: .besideOriginal,
       renamesBothSides: true),
+    // foo.variant-c696.variant-SHA256E-s9--….txt.txt: of a file that has such a name already, the whole key,
+    // which ends in an extension of its own. Recorded.
+    CopyForm(
+      .gitAnnex,
+      [
+        .text(".variant-SHA256E-s"), .anything, .text("--"),
+        .characters(.hexadecimal, 64), .maybe([.text("."), .anything]),
+      ], strength: .besideOriginal, renamesBothSides: true),
 
     // report_conflict_20260929_101010_Abc123XYZ0.txt; of two of these markers nobody can tell which
     // one is the tool's. kDrive, platforminconsistencycheckerutility.cpp.

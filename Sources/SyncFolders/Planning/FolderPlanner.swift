@@ -24,8 +24,12 @@ package struct FolderPlanner {
   private var spellings = FolderSpellings()
   /// The names that were planned in folders with other spellings, by the names on the way to the folder.
   private var planned: [[[UInt8]]: [[UInt8]]] = [:]
+  /// Whether bases are found.
+  private let findsBases: Bool
   /// What was decided before; by default nothing was.
   package var memory: Memory?
+  /// What is decided about, as it was read; `nil` if nobody records it.
+  package private(set) var recording: FolderRecording?
   /// The positions of the picks that named a conflict.
   package private(set) var usedPicks: Set<Int> = []
   /// Why other picks name none, by position.
@@ -45,9 +49,10 @@ package struct FolderPlanner {
   ///   - decisions: Decisions by conflict ID.
   ///   - isForReview: Whether contents and bases are read that no strategy needs, and families keep their
   ///     outcomes, for a person who decides.
+  ///   - recording: What records what is decided about: contents are read that no strategy needs.
   package init(
     _ policy: Policy, bases: BaseFinder, weakCopies: WeakCopies, picks: [Pick] = [],
-    decisions: [Decision] = [], isForReview: Bool = false
+    decisions: [Decision] = [], isForReview: Bool = false, recording: FolderRecording? = nil
   ) {
     self.policy = policy
     self.bases = bases
@@ -55,9 +60,11 @@ package struct FolderPlanner {
     self.picks = picks
     self.decisions = decisions
     self.isForReview = isForReview
-    needsBytes =
-      isForReview || policy.hasStrategy { $0.readsContents }
+    self.recording = recording
+    findsBases =
+      isForReview || recording?.wantsBases == true || policy.hasStrategy { $0.readsContents }
       || decisions.contains { $0.choice.readsContents }
+    needsBytes = findsBases || recording != nil
   }
 
   /// Whether Syncthing's versions were asked for as bases, and it has put none aside yet.
@@ -90,6 +97,7 @@ package struct FolderPlanner {
     present += present.compactMap(Placeholder.fileName)
     var plans: [PlannedFamily] = []
     var batch = PlanningBatch(folder: first.folder, names: present)
+    recording?.enter(first.folder, names: present)
     // What is inside of a document waits until its own name is settled.
     let names = Set(
       families.filter { $0.kind != .document }.flatMap { $0.members.map(\.name) })
@@ -230,7 +238,7 @@ package struct FolderPlanner {
 
   /// Finds the base of a family whose versions may be merged.
   mutating func addBase(to plan: inout PlannedFamily, _ history: inout FileHistory?) {
-    guard needsBytes, let versions = history?.versions, Set(versions.map { $0.state }).count > 1,
+    guard findsBases, let versions = history?.versions, Set(versions.map { $0.state }).count > 1,
       let path = history?.path
     else { return }
     var contents: [ConflictingContent] = []
@@ -278,14 +286,12 @@ package struct FolderPlanner {
     guard !files.isEmpty else { return }
     let present = batch.present()
     do throws(ResolutionError) {
-      let outcome = try outcome(of: files.map { $0.history }, present)
+      let (outcome, used) = try outcome(of: files.map { $0.history }, present)
       note(outcome)
+      let open = recording == nil ? [] : files.map { plans[$0.family] }
       var places: [FileIdentity: Int] = [:]
       for (index, file) in files.enumerated() { places[file.history.identity] = index }
-      var blocked: [RelativePath: String] = [:]
-      for collision in outcome.collisions where collision.isUndecided {
-        for path in collision.paths { blocked[path] = blocked[path] ?? collision.reason }
-      }
+      let blocked = PlannedFamily.blocked(by: outcome)
       for file in outcome.files {
         guard let place = places[file.identity].map({ files[$0] }) else { continue }
         plans[place.family].take(file, place.history.versions, collision: blocked[file.path])
@@ -294,6 +300,7 @@ package struct FolderPlanner {
         if isForReview { plans[place.family].outcome = file }
         for name in plans[place.family].newNames { batch.take(name) }
       }
+      recording?.add(files, open, files.map { plans[$0.family] }, used, outcome)
     } catch {
       for file in files { plans[file.family].problem = error.description }
     }
@@ -301,25 +308,29 @@ package struct FolderPlanner {
 
   /// Resolves files by the decisions that were given and those that picks mean: for these, and for what else was
   /// decided, what is in conflict is found out first.
+  ///
+  /// - Returns: What comes of the files, and the decisions that were offered.
   private mutating func outcome(
     of files: [FileHistory], _ present: [RelativePath]
-  ) throws(ResolutionError) -> Outcome {
+  ) throws(ResolutionError) -> (Outcome, [Decision]) {
     func resolved(
       by policy: Policy, _ decisions: [Decision]
     ) throws(ResolutionError) -> Outcome {
       try Resolver(policy).resolve(files, present: present, decisions: decisions)
     }
-    guard !picks.isEmpty || memory != nil else { return try resolved(by: policy, decisions) }
+    guard !picks.isEmpty || memory != nil else {
+      return (try resolved(by: policy, decisions), decisions)
+    }
     var given = decisions
     let open = try resolved(by: policy.withoutStrategies, []).files
     usedPicks.formUnion(given.add(picks, in: open, problems: &pickProblems))
-    guard let memory else { return try resolved(by: policy, given) }
+    guard let memory else { return (try resolved(by: policy, given), given) }
     let repeated = try memory.decisions(open, given) { (decisions) throws(ResolutionError) in
       try resolved(by: policy.withoutStrategies, decisions)
     }
     let outcome = try resolved(by: policy, given + repeated)
     memory.add(given, open, outcome)
-    return outcome
+    return (outcome, given + repeated)
   }
 
   /// Notes which decisions were carried out, and why others were not.

@@ -10,6 +10,8 @@ package enum RunFormat {
   package static let versions = "resolve-versions/1"
   /// What `resolve restore` prints.
   package static let restored = "resolve-restored/1"
+  /// What `resolve sweep` prints.
+  package static let sweep = "resolve-sweep/1"
   /// What `resolve status` prints.
   package static let status = "resolve-status/1"
 }
@@ -20,6 +22,8 @@ package enum RecordedFate: String, Hashable, Sendable, CaseIterable {
   case stays
   /// It got another name.
   case becomes
+  /// It went to another folder.
+  case moved
   /// It went to the store.
   case setAside = "set-aside"
   /// It is a new content.
@@ -35,7 +39,8 @@ extension FolderChange {
     case (nil, _):
       if case .restored? = reason { .restored } else { .made }
     case (_?, nil): .setAside
-    case (let before?, let after?): before == after ? .stays : .becomes
+    case (let before?, let after?):
+      if origin != nil { .moved } else { before == after ? .stays : .becomes }
     }
   }
 }
@@ -92,6 +97,14 @@ extension JSONWriter {
       beginObject()
       member("run", version.run)
       member("name", name: version.name)
+      endObject()
+    }
+    if let item = change.sweep {
+      key("swept")
+      beginObject()
+      member("does", item.action.rawValue)
+      member("from", name: item.source)
+      if item.action != .removedFolder { member("to", name: item.target) }
       endObject()
     }
     if let refusal = record.refusals[index] {

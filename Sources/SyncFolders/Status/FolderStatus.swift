@@ -170,6 +170,7 @@ extension ScanSettings {
   /// - Parameters:
   ///   - entry: What is noted.
   ///   - unread: The paths that could not be looked at.
+  /// - Returns: Whether it may be open.
   package func leavesOpen(_ entry: OpenConflictRecord.Entry, unread: [[UInt8]]) -> Bool {
     if entry.isWeak, weakCopies != .all { return true }
     if unread.contains(where: { $0.isEmpty || entry.path.starts(with: $0 + [0x2F]) }) {

@@ -9,6 +9,7 @@ extension ChangeReason {
     switch self {
     case .decided(let decision): ("decision", decision.json)
     case .restored(let version): ("restored", version.json)
+    case .swept(let item): ("swept", item.json)
     }
   }
 
@@ -16,6 +17,8 @@ extension ChangeReason {
   init?(_ change: JSONObject) {
     if let version = change["restored"]?.objectValue.flatMap(RestoredVersion.init) {
       self = .restored(version)
+    } else if let item = change["swept"]?.objectValue.flatMap(SweptItem.init) {
+      self = .swept(item)
     } else if let decision = change["decision"]?.objectValue.flatMap(RecordedDecision.init) {
       self = .decided(decision)
     } else {
@@ -38,6 +41,23 @@ extension RestoredVersion {
       let stored = object["stored"]?.bytesValue, Folder.isName(stored)
     else { return nil }
     self.init(run: run, name: name, stored: stored)
+  }
+}
+
+extension SweptItem {
+  fileprivate var json: JSONValue {
+    [
+      "does": .string(action.rawValue), "path": JSONValue(bytes: path),
+      "inbox": JSONValue(bytes: inbox), "target": JSONValue(bytes: target),
+    ]
+  }
+
+  fileprivate init?(_ object: JSONObject) {
+    guard let action = object["does"]?.stringValue.flatMap(Action.init),
+      let path = object["path"]?.bytesValue, let inbox = object["inbox"]?.bytesValue,
+      let target = object["target"]?.bytesValue
+    else { return nil }
+    self.init(action, path: path, inbox: inbox, target: target)
   }
 }
 

@@ -1,9 +1,46 @@
+import FileAccess
+
 /// Why a run makes a change, as its journal keeps it.
 package enum ChangeReason: Hashable, Sendable {
   /// The versions of a file were in conflict, or their names were.
   case decided(RecordedDecision)
   /// Somebody fetched a version that an earlier run had set aside.
   case restored(RestoredVersion)
+  /// An inbox was emptied into the folder.
+  case swept(SweptItem)
+}
+
+/// What was done when an inbox was emptied.
+package struct SweptItem: Hashable, Sendable {
+  /// What was done.
+  package enum Action: String, Hashable, Sendable, CaseIterable {
+    /// A file was moved to the destination.
+    case moved
+    /// The same file was there already: that in the inbox was set aside.
+    case alreadyThere = "already-there"
+    /// A folder was made in the destination.
+    case madeFolder = "made-folder"
+    /// A folder of the inbox had nothing in it any longer, and was set aside.
+    case removedFolder = "removed-folder"
+  }
+
+  package let action: Action
+  /// The path in the inbox, from its root; empty for the inbox itself.
+  package let path: [UInt8]
+  /// The path of the inbox: from the folder of the run, or absolute if it is not in it.
+  package let inbox: [UInt8]
+  /// The path that it got, or that has the same file; empty for a folder that was removed.
+  package let target: [UInt8]
+
+  package init(_ action: Action, path: [UInt8], inbox: [UInt8], target: [UInt8]) {
+    self.action = action
+    self.path = path
+    self.inbox = inbox
+    self.target = target
+  }
+
+  /// The path as the inbox's own goes on.
+  package var source: [UInt8] { path.isEmpty ? inbox : Folder.path(inbox, path) }
 }
 
 /// What was decided about the versions of a file, in the words of the plan.

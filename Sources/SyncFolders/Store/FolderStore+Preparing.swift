@@ -39,7 +39,8 @@ extension FolderStore where Tree: ~Copyable {
       switch try prepare(change, &names, in: files) {
       case .success(let moved):
         record.changes.append(
-          FolderChange(folder: change.folder, files: moved, reason: change.reason))
+          FolderChange(
+            folder: change.folder, from: change.origin, files: moved, reason: change.reason))
       case .failure(let refusal): refused(change, refusal)
       }
     }
@@ -68,6 +69,13 @@ extension FolderStore where Tree: ~Copyable {
         moved.append(
           MovedFile(
             before: before, after: after, stored: names.next(stamp.content.digest), stamp: stamp))
+      case .made(let after, .folder(let model), _, _):
+        switch try makeFolder(like: model, &names, in: files) {
+        case .success(let made):
+          moved.append(MovedFile(before: nil, after: after, stored: made.stored, stamp: made.stamp))
+        case .failure(let error):
+          return .failure(ChangeRefusal(after, "was not made: \(error.reason)"))
+        }
       case .made(let after, let content, let model, let modified):
         let folder: Tree
         do throws(FileAccessError) {
@@ -88,6 +96,22 @@ extension FolderStore where Tree: ~Copyable {
       }
     }
     return .success(moved)
+  }
+
+  /// Makes an empty folder in the store.
+  private borrowing func makeFolder(
+    like model: ChangeOrigin, _ names: inout StoredNames, in files: borrowing Tree
+  ) throws(FileAccessError) -> Result<(stored: [UInt8], stamp: FileStamp), FileAccessError> {
+    let like: Tree
+    do throws(FileAccessError) { like = try self.folder(of: model) } catch {
+      return .failure(error)
+    }
+    let content = DocumentListing().content
+    let stored = names.next(content.digest)
+    try files.makeFolder(stored, permissions: 0o700)
+    let made = try files.folder(stored)
+    try made.takeAttributes(of: like)
+    return .success((stored, FileStamp(try made.status(), content)))
   }
 
   /// Makes one new file in the store.
@@ -133,6 +157,7 @@ extension FolderStore where Tree: ~Copyable {
         return .failure(ChangeRefusal(source, "has been changed since"))
       }
       return .success((stored, made))
+    case .folder: return .failure(ChangeRefusal([], "is a folder"))
     }
   }
 
@@ -150,7 +175,7 @@ extension FolderStore where Tree: ~Copyable {
       folder = try root.folder(at: change.folder)
     }
     switch content {
-    case .bytes, .link: break
+    case .bytes, .link, .folder: break
     case .copy(let source, _): try requireFile(source, in: folder)
     case .document(let source, _, _): _ = try folder.folder(source)
     }

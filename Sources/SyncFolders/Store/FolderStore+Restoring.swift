@@ -158,9 +158,10 @@ extension [RunRecord] {
     var wanted: Set<[CollisionKey]> = []
     for (index, change) in record.changes.enumerated()
     where record.refusals[index]?.isTakenBack != true {
-      for file in change.files where file.before != file.after {
+      for file in change.files where change.origin != nil || file.before != file.after {
         guard let name = file.before else { continue }
-        wanted.insert((change.folder + [name]).map(CollisionKey.universal))
+        let folder = change.origin?.folder ?? change.folder
+        wanted.insert((folder + [name]).map(CollisionKey.universal))
       }
     }
     return reversed().filter { other in

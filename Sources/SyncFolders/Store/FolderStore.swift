@@ -155,14 +155,76 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
     _ change: FolderChange, _ direction: ChangeDirection, asIs: Bool = false,
     _ files: borrowing Tree, _ progress: (RunStep) -> Void
   ) throws(ChangeRefusal) {
+    // A sweep takes folders away whose files have gone before, and makes others: they may be gone, or yet to come.
+    if change.sweep != nil, isWithoutFolder(change), isSettled(change, direction, files) { return }
     var arrangement = Arrangement(change, direction, acceptsChanged: asIs)
-    let folder: Tree
-    do throws(FileAccessError) { folder = try root.folder(at: change.folder) } catch {
+    let folder = try folder(change.folder) { () throws(FileAccessError) in
+      try root.folder(at: change.folder)
+    }
+    guard let from = change.origin else {
+      return try arrangement.run(in: folder, from: folder, store: files) {
+        progress(.read(bytes: $0))
+      }
+    }
+    let origin = try self.folder(from.folder) { () throws(FileAccessError) in
+      try self.folder(of: from)
+    }
+    try arrangement.run(in: folder, from: origin, store: files) { progress(.read(bytes: $0)) }
+  }
+
+  /// Whether a folder of a change is not there.
+  private borrowing func isWithoutFolder(_ change: FolderChange) -> Bool {
+    do throws(FileAccessError) {
+      _ = try root.folder(at: change.folder)
+      if let origin = change.origin { _ = try folder(of: origin) }
+      return false
+    } catch {
+      return error.code == .notFound
+    }
+  }
+
+  /// Whether every file of a change is where it is to be.
+  private borrowing func isSettled(
+    _ change: FolderChange, _ direction: ChangeDirection, _ files: borrowing Tree
+  ) -> Bool {
+    change.files.allSatisfy { file in
+      do throws(FileAccessError) {
+        guard let goal = file.goal(direction) else {
+          return try Self.isThere(file.stored, file.stamp, in: files)
+        }
+        guard direction == .back, let origin = change.origin else {
+          return try Self.isThere(goal, file.stamp, in: try root.folder(at: change.folder))
+        }
+        return try Self.isThere(goal, file.stamp, in: try folder(of: origin))
+      } catch {
+        return false
+      }
+    }
+  }
+
+  private static func isThere(
+    _ name: [UInt8], _ stamp: FileStamp, in folder: borrowing Tree
+  ) throws(FileAccessError) -> Bool {
+    guard let status = try folder.status(of: name), status.kind == stamp.kind else { return false }
+    if stamp.isSameFile(as: status) { return true }
+    return try ContentOnDisk(of: name, status, in: folder) == stamp.content
+  }
+
+  /// Opens a folder of a change.
+  private borrowing func folder(
+    _ components: [[UInt8]], _ open: () throws(FileAccessError) -> Tree
+  ) throws(ChangeRefusal) -> Tree {
+    do throws(FileAccessError) { return try open() } catch {
       throw ChangeRefusal(
-        change.folder.last ?? [], "could not be opened as the folder it was: \(error.reason)",
+        components.last ?? [], "could not be opened as the folder it was: \(error.reason)",
         failure: error.code == .permission ? error : nil)
     }
-    try arrangement.run(in: folder, store: files) { progress(.read(bytes: $0)) }
+  }
+
+  /// Opens the folder that files of a change come from.
+  borrowing func folder(of origin: ChangeOrigin) throws(FileAccessError) -> Tree {
+    guard let path = origin.root else { return try root.folder(at: origin.folder) }
+    return try root.folder(atPath: path).folder(at: origin.folder)
   }
 
   private borrowing func open(

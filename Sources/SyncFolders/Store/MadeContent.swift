@@ -8,4 +8,6 @@ package enum MadeContent: Hashable, Sendable {
   case copy(of: [UInt8], stamp: FileStamp)
   /// A version of a document in the folder of the change: how it is made, and what is in it then.
   case document(of: [UInt8], recipe: DocumentRecipe, content: ContentOnDisk)
+  /// An empty folder with the rights, the extended attributes and the time of another one.
+  case folder(like: ChangeOrigin)
 }

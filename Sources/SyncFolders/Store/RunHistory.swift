@@ -106,7 +106,18 @@ extension RunRecord {
   }
 }
 
+extension RunRecord {
+  /// Whether it emptied an inbox.
+  package var isSweep: Bool { changes.contains { $0.sweep != nil } }
+}
+
 extension FolderChange {
+  /// What was done to an inbox; `nil` if it is about versions.
+  package var sweep: SweptItem? {
+    guard case .swept(let item)? = reason else { return nil }
+    return item
+  }
+
   /// The name of the file whose versions it moves.
   ///
   /// Journals of before decisions were kept do not tell it. Then it is the name that was there before and is
@@ -114,7 +125,7 @@ extension FolderChange {
   package var originalName: [UInt8] {
     switch reason {
     case .decided(let decision)?: return decision.name
-    case .restored?, nil: break
+    case .restored?, .swept?, nil: break
     }
     let before = files.compactMap(\.before)
     let after = files.compactMap(\.after)
@@ -138,6 +149,9 @@ extension FolderChange {
     guard !path.isEmpty else { return true }
     var names = [originalName] + files.flatMap { [$0.before, $0.after].compactMap { $0 } }
     if case .restored(let version)? = reason { names.append(version.name) }
+    if let source = sweep?.source, source == path || source.starts(with: path + [0x2F]) {
+      return true
+    }
     return names.contains { name in
       let own = folder.path(of: name)
       return own == path || own.starts(with: path + [0x2F])

@@ -11,12 +11,20 @@ import JSONText
 /// the run is as far as the lines before say.
 enum RunJournal {
   static let format = "resolve-run/1"
+  /// That of a run that moves files from one folder to another: a program that does not know of that must leave it alone.
+  static let formatWithOrigins = "resolve-run/2"
+
+  private static func isFormat(_ text: String?) -> Bool {
+    text == format || text == formatWithOrigins
+  }
 
   // MARK: Writing
 
   static func plan(_ record: RunRecord) -> [UInt8] {
     var text = line([
-      "format": .string(format), "id": .string(record.id),
+      "format": .string(
+        record.changes.contains { $0.origin != nil } ? formatWithOrigins : format),
+      "id": .string(record.id),
       "sequence": record.sequence.map(number) ?? .null, "began": .string("\(record.began)"),
       "folder": JSONValue(bytes: record.folder),
       "strategies": .array(record.strategies.map { JSONValue.string($0) }),
@@ -24,6 +32,12 @@ enum RunJournal {
     for change in record.changes {
       var object = JSONObject()
       object["folder"] = .array(change.folder.map(JSONValue.init(bytes:)))
+      if let origin = change.origin {
+        var from = JSONObject()
+        from["folder"] = .array(origin.folder.map(JSONValue.init(bytes:)))
+        if let root = origin.root { from["root"] = JSONValue(bytes: root) }
+        object["from"] = .object(from)
+      }
       object["files"] = .array(change.files.map(file))
       if let reason = change.reason?.member { object[reason.key] = reason.value }
       text += line(.object(object))
@@ -101,7 +115,7 @@ enum RunJournal {
 
   /// The folder that a run is on, by the first line of its journal.
   static func folder(in line: [UInt8]) -> [UInt8]? {
-    guard let first = object(line[...]), first["format"]?.stringValue == format else { return nil }
+    guard let first = object(line[...]), isFormat(first["format"]?.stringValue) else { return nil }
     return first["folder"]?.bytesValue
   }
 
@@ -114,7 +128,7 @@ enum RunJournal {
   static func read(_ bytes: [UInt8], run id: String) -> Reading {
     var lines = bytes.split(separator: 0x0A)[...]
     let first = lines.first.flatMap(object)
-    guard let first, first["format"]?.stringValue == format, first["id"]?.stringValue == id,
+    guard let first, isFormat(first["format"]?.stringValue), first["id"]?.stringValue == id,
       let folder = first["folder"]?.bytesValue,
       let began = first["began"]?.stringValue.flatMap({ Timestamp($0) })
     else {
@@ -163,7 +177,27 @@ enum RunJournal {
     guard components.count == folder.count, moved.count == files.count,
       components.allSatisfy(Folder.isName)
     else { return nil }
-    return FolderChange(folder: components, files: moved, reason: ChangeReason(line))
+    guard let from = line["from"] else {
+      return FolderChange(folder: components, files: moved, reason: ChangeReason(line))
+    }
+    guard let origin = origin(from) else { return nil }
+    return FolderChange(
+      folder: components, from: origin, files: moved, reason: ChangeReason(line))
+  }
+
+  private static func origin(_ value: JSONValue) -> ChangeOrigin? {
+    guard let object = value.objectValue, let folder = object["folder"]?.arrayValue else {
+      return nil
+    }
+    let components = folder.compactMap(\.bytesValue)
+    guard components.count == folder.count, components.allSatisfy(Folder.isName) else {
+      return nil
+    }
+    guard let root = object["root"] else { return ChangeOrigin(folder: components) }
+    guard let path = root.bytesValue, path.first == 0x2F,
+      [[UInt8]](path: path).allSatisfy(Folder.isName)
+    else { return nil }
+    return ChangeOrigin(root: path, folder: components)
   }
 
   private static func file(_ entry: JSONObject) -> MovedFile? {

@@ -15,12 +15,18 @@ package struct RunPlan: Sendable {
   /// What is done in one folder to the versions of one file.
   package struct Change: Sendable {
     package let folder: [[UInt8]]
+    /// The folder that has the names before, if that is another one.
+    package let origin: ChangeOrigin?
     package let files: [File]
     /// Why it is done; what is made of a version that was set aside is copied from the store.
     package let reason: ChangeReason?
 
-    package init(folder: [[UInt8]], files: [File], reason: ChangeReason? = nil) {
+    package init(
+      folder: [[UInt8]], from origin: ChangeOrigin? = nil, files: [File],
+      reason: ChangeReason? = nil
+    ) {
       self.folder = folder
+      self.origin = origin
       self.files = files
       self.reason = reason
     }

@@ -57,6 +57,7 @@ package struct RunRecord: Hashable, Sendable {
 
   /// The path, from the folder, that a refusal of a change is about.
   package func path(of refusal: ChangeRefusal, inChange index: Int) -> [UInt8] {
-    changes[index].folder.path(of: refusal.name)
+    let change = changes[index]
+    return change.origin?.path(of: refusal.name) ?? change.folder.path(of: refusal.name)
   }
 }

@@ -23,7 +23,7 @@ extension ResolveCommands {
   ]
 
   /// The option that names the store of a folder.
-  private static let store = store(
+  static let store = store(
     help:
       "Keeps what is set aside in this folder, on the same file system. By default in '.resolve' of a "
       + "folder that Syncthing syncs, else in the user's state folder.")

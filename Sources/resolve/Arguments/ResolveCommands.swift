@@ -49,8 +49,8 @@ enum ResolveCommands {
     ],
     options: mainOptions, optionGroups: optionGroups,
     subcommands: [
-      replay, simulate, graph, check, scan, status, watch, review, undo, log, show, restore,
-      forget, mergeFile, schema,
+      replay, simulate, graph, check, scan, status, watch, sweep, review, record, `import`, undo,
+      log, show, restore, forget, mergeFile, schema,
     ], topics: topics)
 
   /// The options of the main command.
@@ -132,55 +132,11 @@ enum ResolveCommands {
       title: "Input and output", names: ["format", "quiet", "summary", "color", "keep-going"]),
   ]
 
-  private static let replay = CommandSpecification(
-    name: "replay",
-    abstract: "Replays recorded scenarios and compares what comes out with what each expects.",
-    examples: [
-      CommandExample(
-        purpose: "Replay every scenario in a folder", line: "resolve replay scenarios"),
-      CommandExample(
-        purpose: "Write what comes out as the new expectation",
-        line: "resolve replay --record scenarios/plane.json"),
-      CommandExample(
-        purpose: "Show step by step what devices did, and what was decided",
-        line: "resolve replay --trace timeline.json"),
-      CommandExample(
-        purpose: "The same, with the lines that changed",
-        line: "resolve replay --differences timeline.json"),
-    ],
-    discussion: [
-      "Of a scenario that expects nothing only the laws are checked; it is counted by itself.",
-      "Exit status: 0 all as expected, 1 an expectation not met or recorded anew, 64 wrong usage, 65 a "
-        + "file that is no scenario, 66 input not there, 73 or 74 output or input failed.",
-    ],
-    arguments: [
-      ArgumentSpecification(
-        "path", help: "Scenario files, or folders of them.", isRepeating: true)
-    ],
-    options: [
-      .flag(
-        "record",
-        help:
-          "Replaces each expectation that is not met and adds missing ones; nothing else in the file "
-          + "changes."),
-      .flag(
-        "trace", help: "Shows each step of a timeline: who holds what, what was decided and why."),
-      .flag(
-        "differences",
-        help: "Shows the steps as --trace does, and what each changed in the contents; text only."),
-      .flag(
-        "keep-going",
-        help:
-          "Goes on with the next file after one that cannot be read; in a folder this is always so."
-      ),
-      format(["text", "json"]), quiet, summary, color,
-    ])
-
   /// The option that prints no results.
   static let quiet = OptionSpecification.flag(
     "quiet", short: "q", help: "Prints only warnings and errors; the exit status tells the result.")
 
-  /// The option that prints no details.
+  /// The option that prints only counts.
   static let summary = OptionSpecification.flag(
     "summary", help: "Prints only how many of each there are.")
 

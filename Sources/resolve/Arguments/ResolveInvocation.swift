@@ -14,8 +14,12 @@ enum ResolveInvocation: Sendable {
   case watch(WatchArguments)
   /// List what is left for a person.
   case status(StatusArguments)
+  /// Empty an inbox.
+  case sweep(SweepArguments)
   /// Write a page on which a person decides.
   case review(ReviewArguments)
+  /// Record the conflict copies in a folder.
+  case record(RecordArguments)
   /// Take back what was applied to a folder.
   case undo(UndoArguments)
   /// Print what was decided in a folder.
@@ -30,6 +34,8 @@ enum ResolveInvocation: Sendable {
   case mergeFile(MergeFileArguments)
   /// Draw the histories of files.
   case graph(GraphArguments)
+  /// Make a scenario of what another tool knows.
+  case `import`(ImportArguments)
   /// Print the schema of a format.
   case schema(SchemaArguments)
 
@@ -62,7 +68,9 @@ enum ResolveInvocation: Sendable {
     case "scan": self = .scan(try ScanArguments(parsed))
     case "watch": self = .watch(try WatchArguments(parsed))
     case "status": self = .status(try StatusArguments(parsed))
+    case "sweep": self = .sweep(try SweepArguments(parsed))
     case "review": self = .review(try ReviewArguments(parsed))
+    case "record": self = .record(try RecordArguments(parsed))
     case "undo": self = .undo(UndoArguments(parsed))
     case "log": self = .log(try LogArguments(parsed))
     case "show": self = .show(ShowArguments(parsed))
@@ -70,6 +78,7 @@ enum ResolveInvocation: Sendable {
     case "forget": self = .forget(try ForgetArguments(parsed))
     case "merge-file": self = .mergeFile(try MergeFileArguments(parsed))
     case "graph": self = .graph(GraphArguments(parsed))
+    case "import": self = .import(try ImportArguments(parsed))
     case "schema": self = .schema(try SchemaArguments(parsed))
     default: self = .resolve(try ResolveArguments(parsed))
     }
@@ -122,39 +131,4 @@ struct PickArgument: Hashable, Sendable {
   let path: [UInt8]
   /// The version's ID, its number in the list, its device, or `both`.
   let version: String
-}
-
-/// The arguments of `resolve replay`.
-struct ReplayArguments: Sendable {
-  /// The files and folders.
-  let paths: [[UInt8]]
-  /// Whether what comes out is written as the new expectation.
-  let records: Bool
-  /// Whether each step of a timeline is shown.
-  let traces: Bool
-  /// Whether it is shown, too, what the contents differ by.
-  let showsDifferences: Bool
-  /// Whether the others are replayed after a file that was named and cannot be read.
-  let keepsGoing: Bool
-  /// How the result is printed.
-  let format: OutputFormat
-  /// How much of it.
-  let detail: OutputDetail
-  /// For messages about a value that a later check refuses.
-  let parsed: ParsedArguments
-
-  init(_ parsed: ParsedArguments) throws(CommandMessage) {
-    self.parsed = parsed
-    paths = parsed.values(of: "path")
-    records = parsed.has("record")
-    showsDifferences = parsed.has("differences")
-    traces = parsed.has("trace") || showsDifferences
-    keepsGoing = parsed.has("keep-going")
-    format = parsed.text(of: "format").flatMap(OutputFormat.init(rawValue:)) ?? .text
-    detail = try parsed.detail(in: format)
-    if showsDifferences, format != .text {
-      throw parsed.usage.failure(
-        "'--differences' is for people; for a program '--trace --format json' names every version.")
-    }
-  }
 }

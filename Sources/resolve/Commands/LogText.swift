@@ -100,6 +100,11 @@ struct LogText {
     switch change.fate(of: file) {
     case .stays: table.add("  kept", before, facts)
     case .becomes: table.add("  kept", before, facts, "as \(after)")
+    case .moved:
+      let target = DisplayText.escaping(change.sweep?.target ?? file.after ?? [])
+      table.add(
+        "  moved", DisplayText.escaping(change.sweep?.source ?? file.before ?? []), facts,
+        "to \(target)")
     case .setAside:
       table.add(
         "  set aside", before, facts, version?.reason.map { DisplayText.escaping($0) } ?? "")

@@ -42,9 +42,17 @@ enum Program {
         command = { console throws(CommandFailure) in
           try StatusCommand(arguments).run(&console)
         }
+      case .sweep(let arguments):
+        console.isQuiet = arguments.detail == .nothing
+        command = { console throws(CommandFailure) in
+          try SweepCommand(arguments).run(&console)
+        }
       case .review(let arguments):
         let review = try ReviewCommand(arguments)
         command = { console throws(CommandFailure) in try review.run(&console) }
+      case .record(let arguments):
+        let record = try RecordCommand(arguments)
+        command = { console throws(CommandFailure) in try record.run(&console) }
       case .undo(let arguments):
         command = { console throws(CommandFailure) in
           try UndoCommand(arguments).run(&console)
@@ -72,6 +80,10 @@ enum Program {
       case .graph(let arguments):
         command = { console throws(CommandFailure) in
           try GraphCommand(arguments).run(&console)
+        }
+      case .import(let arguments):
+        command = { console throws(CommandFailure) in
+          try ImportCommand(arguments).run(&console)
         }
       case .schema(let arguments):
         command = { console throws(CommandFailure) in

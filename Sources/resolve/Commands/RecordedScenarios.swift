@@ -1,4 +1,5 @@
 import FileAccess
+import Recordings
 import Scenarios
 
 /// A scenario file.
@@ -25,6 +26,8 @@ struct RecordedScenarios {
 
   /// What was read, in the order of the command line and of the bytes of paths in folders.
   private(set) var scenarios: [RecordedScenario] = []
+  /// The recordings of calls, which are read while they are replayed.
+  private(set) var recordings: [[UInt8]] = []
   /// What could not be read, in the same order.
   private(set) var skipped: [SkippedFile] = []
 
@@ -38,11 +41,11 @@ struct RecordedScenarios {
     for path in paths {
       do throws(CommandFailure) {
         guard try Self.isFolder(path) else {
-          scenarios.append(try Self.read(path))
+          try add(path)
           continue
         }
         for file in try Self.files(under: path) {
-          do throws(CommandFailure) { scenarios.append(try Self.read(file)) } catch {
+          do throws(CommandFailure) { try add(file, isNamed: false) } catch {
             skip(file, error)
           }
         }
@@ -51,6 +54,38 @@ struct RecordedScenarios {
         skip(path, error)
       }
     }
+  }
+
+  private mutating func add(_ path: [UInt8], isNamed: Bool = true) throws(CommandFailure) {
+    let isRecording: Bool
+    do throws(FileAccessError) {
+      isRecording = RecordingReader.isRecording(
+        try FileReader.beginning(of: path, count: Self.headerLength))
+    } catch {
+      throw CommandFailure(reading: error)
+    }
+    if isRecording {
+      recordings.append(path)
+      return
+    }
+    guard Self.isLines(path) else {
+      scenarios.append(try Self.read(path))
+      return
+    }
+    // A folder may have streams beside its recordings.
+    guard isNamed else { return }
+    throw CommandFailure(
+      .badInput,
+      "\(String(displayingPath: path)) is no recording: its first line is no "
+        + "{\"format\":\"\(RecordingFormat.name)\",…}. "
+        + "A stream is resolved by 'resolve --format jsonl'.")
+  }
+
+  /// As much of a file as tells whether it is a recording.
+  private static let headerLength = 256
+
+  private static func isLines(_ path: [UInt8]) -> Bool {
+    [".jsonl", ".ndjson"].contains { path.suffix($0.utf8.count).elementsEqual($0.utf8) }
   }
 
   private mutating func skip(_ path: [UInt8], _ failure: CommandFailure) {
@@ -67,7 +102,7 @@ struct RecordedScenarios {
 
   private static func files(under path: [UInt8]) throws(CommandFailure) -> [[UInt8]] {
     do throws(FileAccessError) {
-      return try Folder.files(under: path, withExtensions: ["json"])
+      return try Folder.files(under: path, withExtensions: ["json", "jsonl"])
     } catch {
       throw CommandFailure(reading: error)
     }

@@ -2,12 +2,13 @@ import ConflictResolution
 import FileAccess
 import Histories
 import JSONText
+import Recordings
 import Scenarios
 import Schemas
 
 /// `resolve replay PATH…`: resolves recorded scenarios again and compares.
 struct ReplayCommand: Sendable {
-  private let arguments: ReplayArguments
+  let arguments: ReplayArguments
 
   init(_ arguments: ReplayArguments) { self.arguments = arguments }
 
@@ -15,9 +16,11 @@ struct ReplayCommand: Sendable {
   /// left out.
   func run(_ console: inout Console) throws(CommandFailure) -> ExitStatus {
     let files = try RecordedScenarios(at: arguments.paths, keepsGoing: arguments.keepsGoing)
-    guard !files.scenarios.isEmpty || !files.skipped.isEmpty else {
-      throw CommandFailure(.noInput, "There is no scenario in what was named: no *.json file.")
+    guard !files.scenarios.isEmpty || !files.skipped.isEmpty || !files.recordings.isEmpty else {
+      throw CommandFailure(
+        .noInput, "There is no scenario and no recording in what was named: no *.json file.")
     }
+    if arguments.shrinks { return try shrink(files.recordings, &console) }
     for file in files.skipped { console.report(file.failure) }
     let recordings = files.scenarios
     if arguments.records, !files.skipped.isEmpty, !arguments.keepsGoing {
@@ -33,11 +36,18 @@ struct ReplayCommand: Sendable {
     let counts = Counts(replays)
     var status = counts.failed == 0 ? ExitStatus.complete : .remaining
     if arguments.records {
+      if !files.recordings.isEmpty {
+        console.warn("nothing is recorded into a recording; --record is for scenarios")
+      }
       status = try record(recordings, replays, &console)
     } else {
+      var played: [PlayedRecording] = []
+      for recording in files.recordings { played.append(try play(recording, &console)) }
+      if played.contains(where: { $0.replay.counts.different > 0 }) { status = .remaining }
       switch arguments.format {
-      case .json: try console.write(json(files, replays, counts))
-      case .text, .jsonl: try print(recordings, replays, counts, &console)
+      case .json: try console.write(json(files, replays, counts, played))
+      case .text, .jsonl:
+        if !recordings.isEmpty { try print(recordings, replays, counts, &console) }
       }
     }
     return ExitStatus(ofSkipped: files.skipped.map(\.failure.status)) ?? status
@@ -137,7 +147,8 @@ struct ReplayCommand: Sendable {
   }
 
   private func json(
-    _ files: RecordedScenarios, _ replays: [Replay], _ counts: Counts
+    _ files: RecordedScenarios, _ replays: [Replay], _ counts: Counts,
+    _ played: [PlayedRecording]
   ) -> [UInt8] {
     var writer = JSONWriter(style: .pretty)
     writer.beginObject()
@@ -159,6 +170,12 @@ struct ReplayCommand: Sendable {
       writer.endObject()
     }
     writer.endArray()
+    if !played.isEmpty {
+      writer.key("recordings")
+      writer.beginArray()
+      for recording in played { recording.write(to: &writer) }
+      writer.endArray()
+    }
     if !files.skipped.isEmpty {
       writer.key("skipped")
       writer.beginArray()

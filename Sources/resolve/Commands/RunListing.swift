@@ -99,6 +99,8 @@ struct RunListing {
       switch change.fate(of: file) {
       case .stays: return nil
       case .becomes: return "\(before) became \(after)"
+      case .moved:
+        return "moved \(DisplayText.escaping(change.sweep?.source ?? file.before ?? []))"
       case .setAside: return "set aside \(before) (\(size))"
       case .made: return "made \(after) (\(size))"
       case .restored: return "fetched \(after) (\(size))"
@@ -200,7 +202,20 @@ extension FolderChange {
       case (nil, _): "renamed"
       }
     case .restored(let version)?: "from run \(version.run)"
+    case .swept(let item)?: item.action.words
     case nil: nil
+    }
+  }
+}
+
+extension SweptItem.Action {
+  /// What was done, in few words.
+  fileprivate var words: String {
+    switch self {
+    case .moved: "from the inbox"
+    case .alreadyThere: "already there"
+    case .madeFolder: "folder made"
+    case .removedFolder: "empty folder"
     }
   }
 }

@@ -33,11 +33,12 @@ struct StatusCommands {
   /// Looks again.
   var status: String { "resolve status \(folder)\(options)\(store)" }
 
-  /// Keeps one version of a conflict; `nil` if no line can name it.
+  /// Keeps one version of a conflict.
   ///
   /// - Parameters:
   ///   - conflict: The conflict.
   ///   - index: The position of the member that is kept.
+  /// - Returns: The line; `nil` if none can name it.
   func pick(_ conflict: UnsettledConflict, _ index: Int) -> String? {
     guard conflict.kind == .versions, conflict.obstacle == nil, !conflict.path.contains(0x3D)
     else { return nil }

@@ -165,6 +165,7 @@ extension RunRecord {
   /// A run without a strategy has carried out decisions, or has set equal contents aside.
   var title: String {
     if restored != nil { return "restore" }
+    if isSweep { return "sweep" }
     if !strategies.isEmpty { return strategies.joined(separator: ",") }
     let isDecided = changes.contains { change in
       guard case .decided(let decision)? = change.reason else { return false }

@@ -2,18 +2,9 @@ import FileAccess
 
 /// The names that git tracks.
 ///
-/// git is only run where a person asked for it. What a repository's own settings could make it run is turned off: the
-/// monitor of the file system, and hooks.
+/// In the current folder git's own variables hold, as for a hook of it, whose index may be another than the repository's;
+/// in any other folder they would name the wrong repository.
 enum TrackedNames {
-  /// What a shell runs; `$1` is the folder.
-  ///
-  /// In the current one git's own variables hold, as for a hook of it, whose index may be another
-  /// than the repository's; in any other folder they would name the wrong repository.
-  private static let line =
-    "if [ \"$1\" != . ]; then unset GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE GIT_NAMESPACE; fi; "
-    + "export GIT_OPTIONAL_LOCKS=0 LC_ALL=C; "
-    + "exec git --no-pager -c core.fsmonitor=false -c core.hooksPath=/dev/null -C \"$1\" ls-files -z"
-
   /// Lists them.
   ///
   /// - Parameter folder: A folder in a repository; only what is in it is listed.
@@ -22,7 +13,8 @@ enum TrackedNames {
   static func names(in folder: [UInt8]) throws(CommandFailure) -> [[UInt8]] {
     let result: ShellCommand.Result
     do throws(FileAccessError) {
-      result = try ShellCommand.run(Array(line.utf8), arguments: [folder])
+      result = try GitCommand.run(
+        "exec \(GitCommand.git) ls-files -z", in: folder, of: .ofHookOrFolder)
     } catch {
       throw CommandFailure(reading: error)
     }
@@ -31,11 +23,10 @@ enum TrackedNames {
     case .exited(127):
       throw CommandFailure(.failedTransfer, "'--git' runs the program git, and it is not found.")
     case .exited:
-      let words = result.errors.split(separator: UInt8(ascii: "\n")).first ?? []
       throw CommandFailure(
         .noInput,
         "git cannot list what it tracks in '\(String(displayingPath: folder))'; it says "
-          + "'\(String(displayingPath: Array(words)))'. Name a folder in a repository.")
+          + "'\(String(displayingPath: result.firstComplaint))'. Name a folder in a repository.")
     case .signalled(let signal):
       throw CommandFailure(.failedTransfer, "git was ended by signal \(signal).")
     case .printedTooMuch:

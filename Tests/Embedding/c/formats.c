@@ -4,6 +4,7 @@
 #include <conflict_resolution_formats.h>
 #include "expect.h"
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static void two_heads(cr_engine *engine) {
@@ -133,12 +134,66 @@ static void replicas(cr_engine *engine) {
   EXPECT(cr_clear_policy(engine) == 0);
 }
 
+static void recordings(cr_engine *engine) {
+  static char text[65536];
+  cr_recorder *recorder = NULL;
+  cr_replica *home = NULL;
+  const char *scenario =
+      "{\"format\": \"resolve-scenario/1\", \"files\": [{\"path\": \"plan.md\", \"versions\": ["
+      "{\"device\": \"mom\", \"vector\": {\"mom\": 1}, \"text\": \"Monday\\n\"},"
+      "{\"device\": \"home\", \"vector\": {\"home\": 1}, \"text\": \"Tuesday\\n\"}]}],"
+      "\"resolve\": {\"strategy\": \"keep-both\", \"as\": \"home\"}}";
+
+  EXPECT(cr_recorder_open(engine, "{\"byte\": 1}", CR_TEXT, &recorder) == CR_STATUS_INVALID);
+  EXPECT(cr_message(engine, text, sizeof text) > 0 && strstr(text, "bytes") != NULL);
+  EXPECT(cr_recorder_open(engine, NULL, 0, NULL) == CR_STATUS_NULL);
+  EXPECT(cr_recorder_open(engine, "{\"contents\": true}", CR_TEXT, &recorder) == 0);
+  EXPECT(cr_recorder_bytes(recorder, NULL, 0) == 0);
+
+  /* The same outcome as without it. */
+  int64_t size = cr_resolve_json(engine, scenario, CR_TEXT, text, sizeof text);
+  EXPECT(size > 0);
+  static char again[65536];
+  EXPECT(cr_recorder_resolve_json(recorder, scenario, CR_TEXT, again, sizeof again) == size);
+  EXPECT(strcmp(text, again) == 0);
+  EXPECT(cr_recorder_resolve_json(recorder, "{}", CR_TEXT, again, sizeof again) == CR_STATUS_INVALID);
+
+  EXPECT(cr_recorder_open_replica(
+             recorder, "{\"device\": \"home\", \"policy\": {\"strategy\": \"newest\"}}", CR_TEXT,
+             &home) == 0);
+  EXPECT(strstr(ask(home, "{\"write\": \"a\", \"text\": \"one\\n\"}"), "home:1") != NULL);
+  EXPECT(strstr(ask(home, "{\"rename\": \"x\", \"to\": \"y\"}"), "not-shown") != NULL);
+  EXPECT(strstr(ask(home, "{\"resolve\": true}"), "\"changed\":") != NULL);
+  EXPECT(strstr(ask(home, "{\"tree\": true}"), "one") != NULL);
+
+  size = cr_recorder_bytes(recorder, text, sizeof text);
+  EXPECT(size > 0 && size < (int64_t)sizeof text && text[size - 1] == '\n');
+  EXPECT(strstr(text, "{\"format\":\"resolve-recording/1\",\"segment\":1,\"call\":1,\"contents\":true") == text);
+  EXPECT(strstr(text, "\n{\"call\":1,\"policy\":1,\"files\":[{\"path\":\"plan.md\"") != NULL);
+  EXPECT(strstr(text, "\"ask\":{\"write\":\"a\",\"text\":\"one\\n\"},\"answer\":{\"id\":\"a\"") != NULL);
+  EXPECT(strstr(text, "\"error\":{\"code\":\"not-shown\"") != NULL);
+  EXPECT(strstr(text, "{\"call\":4,") != NULL && strstr(text, "{\"call\":5,") == NULL);
+  /* A program that checks more is given what was recorded. */
+  if (getenv("RECORDING") != NULL) {
+    FILE *file = fopen(getenv("RECORDING"), "wb");
+    EXPECT(file != NULL && fwrite(text, 1, (size_t)size, file) == (size_t)size && fclose(file) == 0);
+  }
+
+  /* Its replicas outlive it. */
+  EXPECT(cr_recorder_close(&recorder) == 0 && recorder == NULL);
+  EXPECT(strstr(ask(home, "{\"delete\": \"a\"}"), "home:2") != NULL);
+  EXPECT(cr_replica_close(&home) == 0);
+  EXPECT(cr_recorder_bytes(NULL, NULL, 0) == CR_STATUS_NULL);
+  EXPECT(cr_recorder_close(&recorder) == 0);
+}
+
 int main(void) {
   cr_engine *engine = NULL;
   EXPECT(cr_engine_open(&engine) == 0);
   outcome_as_json(engine);
   scenario_as_json(engine);
   replicas(engine);
+  recordings(engine);
   EXPECT(cr_engine_close(&engine) == 0);
   return failures;
 }

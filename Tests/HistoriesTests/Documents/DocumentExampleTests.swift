@@ -168,7 +168,7 @@ struct DocumentExampleTests {
   func firstCommand() throws {
     var document = try MarkdownDocument("README.md")
     let command = try #require(
-      document.blocks.firstIndex { $0.text.hasPrefix("swift run -c release resolve ") })
+      document.blocks.firstIndex { $0.text.hasPrefix("swift run resolve ") })
     let words = document.blocks[command].text.split(whereSeparator: \.isWhitespace)
     let strategy = try #require(words.firstIndex(of: "--strategy").map { words[$0 + 1] })
     let path = try #require(words.last)

@@ -10,7 +10,8 @@ import Testing
 /// Every scenario among the fixtures holds, whatever order it is given in.
 @Suite struct FixtureTests {
   @Test(arguments: [
-    "scenarios", "scenarios/recorded", "scenarios/counterexamples", "merges", "names", "vectors",
+    "scenarios", "scenarios/recorded", "recorded-outcomes", "scenarios/counterexamples", "merges",
+    "names", "vectors",
     "outcomes", "invalid",
   ])
   func folderExists(_ name: String) throws {

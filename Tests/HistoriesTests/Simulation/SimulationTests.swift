@@ -51,10 +51,10 @@ import Testing
     let simulation = setup.simulation
     for seed in 100..<110 as Range<UInt64> {
       let history = simulation.history(seed: seed)
-      let bytes = try #require(TimelineWriter.bytes(of: history.scenario))
-      #expect(bytes == TimelineWriter.bytes(of: simulation.history(seed: seed).scenario))
+      let bytes = try #require(ScenarioWriter.bytes(of: history.scenario))
+      #expect(bytes == ScenarioWriter.bytes(of: simulation.history(seed: seed).scenario))
       let read = try ScenarioReader.read(bytes, file: "simulated.json", contentFolder: nil)
-      #expect(TimelineWriter.bytes(of: read) == bytes)
+      #expect(ScenarioWriter.bytes(of: read) == bytes)
       #expect(read.timeline?.count == history.scenario.timeline?.count)
       let replay = Replay(read)
       #expect(replay.isPassed, "seed \(seed): \(replay.messages)")

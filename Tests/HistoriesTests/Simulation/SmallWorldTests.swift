@@ -186,7 +186,7 @@ import Testing
     #expect(broken.scenario.timeline?.count ?? 9 <= 3)
     let shrunk = broken.shrunk()
     #expect(shrunk.timeline?.count ?? 9 <= 3)
-    #expect(TimelineWriter.bytes(of: shrunk) != nil)
+    #expect(ScenarioWriter.bytes(of: shrunk) != nil)
   }
 
   @Test("The report tells every combination, and the total")

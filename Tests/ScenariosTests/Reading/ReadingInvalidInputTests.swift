@@ -1,6 +1,7 @@
 import ConflictResolution
 import FileAccess
 import Foundation
+import Recordings
 import ScenarioSupport
 import Scenarios
 import TestSupport
@@ -52,6 +53,11 @@ struct ReadingInvalidInputTests {
 
   private static func read(_ name: String) throws(ScenarioError) {
     let path = bytes(folder + "/" + name)
+    if name.hasPrefix("recording-"), let text = try? contents(of: folder + "/" + name) {
+      var recording = RecordingReader(file: name)
+      for line in text.split(separator: 0x0A) { _ = try recording.read(Array(line)) }
+      return
+    }
     if name.hasSuffix(".jsonl") {
       let lines: LineReader
       do throws(FileAccessError) {

@@ -77,7 +77,7 @@ struct ArrangementTests {
     guard let folder = try? disk.root.folder(Array("folder".utf8)),
       let store = try? disk.root.folder(Array("store".utf8))
     else { throw ChangeRefusal([], "no folder") }
-    try arrangement.run(in: folder, store: store)
+    try arrangement.run(in: folder, from: folder, store: store)
   }
 
   static func before(_ example: Case) -> [String: String] {

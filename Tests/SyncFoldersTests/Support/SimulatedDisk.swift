@@ -32,6 +32,8 @@ final class SimulatedDisk {
   /// What the file system can.
   var hasLinks = true
   var hasExchange = true
+  /// The files that somebody has open for writing.
+  var openForWriting: Set<UInt64> = []
   /// The numbers of changes that fail, as on a full disk, while those after them do not.
   var failures: Set<Int> = []
   /// Runs before the change of this number, as somebody else would who works in the folder.
@@ -171,6 +173,14 @@ struct SimulatedFolder: FolderAccess {
     var handle = self
     for component in components { handle = try handle.folder(component) }
     return handle
+  }
+
+  func folder(atPath path: [UInt8]) throws(FileAccessError) -> SimulatedFolder {
+    try disk.root.folder(at: path.split(separator: 0x2F).map(Array.init))
+  }
+
+  func isBeingWritten(_ name: [UInt8]) throws(FileAccessError) -> Bool {
+    disk.openForWriting.contains(try number(name))
   }
 
   func entries() throws(FileAccessError) -> [FolderEntry] {

@@ -120,7 +120,7 @@ struct EverySettingTests {
 
   private func written(_ policy: Policy) throws -> [UInt8] {
     try #require(
-      TimelineWriter.bytes(
+      ScenarioWriter.bytes(
         of: Scenario(name: "a", files: [], runs: [Scenario.Run(settings: policy)])))
   }
 

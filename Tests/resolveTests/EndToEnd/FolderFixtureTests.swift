@@ -21,6 +21,7 @@ struct FolderFixtureTests {
     }
     let before = try Self.texts(tree)
     var words = try #require(fixture["run"]?.arrayValue).compactMap(\.stringValue)
+      .map { $0.replacingOccurrences(of: "{folder}", with: tree) }
     if let base = fixture["base"]?.objectValue {
       for (name, entry) in base { try Self.write(entry, to: "\(test.path("base"))/\(name)") }
       words += ["--base", test.path("base")]
@@ -54,7 +55,7 @@ struct FolderFixtureTests {
     #expect(try Self.texts(tree) == before)
   }
 
-  private static func write(_ entry: JSONValue, to path: String) throws {
+  static func write(_ entry: JSONValue, to path: String) throws {
     let manager = FileManager.default
     guard !path.hasSuffix("/") else {
       return try manager.createDirectory(atPath: path, withIntermediateDirectories: true)

@@ -52,7 +52,8 @@ struct FormatReference {
       "An outcome in `resolve-outcome/1`, which called the reason of a proposal `why`, is read like one in",
       "`\(OutcomeWriter.format)`.",
       "",
-      "`resolve-run/1` is the journal of a run in the store of a folder. It is no interface: `resolve undo --list` and",
+      "`resolve-run/1`, and `resolve-run/2` for a run that moves files from one folder to another, is the journal of a run in",
+      "the store of a folder. It is no interface: `resolve undo --list` and",
       "`resolve log` print what it says. Nor is `resolve-open-conflicts/1`, where it is noted since when conflicts are open:",
       "`resolve status` prints that.", "",
     ]

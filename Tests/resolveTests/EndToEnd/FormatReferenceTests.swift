@@ -48,6 +48,7 @@ struct FormatReferenceTests {
       "remembered": try remembered(),
       "replica": try file("Fixtures/replicas/home.json"),
       "update": try file("Fixtures/replicas/update.json"),
+      "recording": try file("Fixtures/recordings/short.jsonl"),
       "stream-input": try file(two),
       "outcome": try printed(["--strategy", "newest", "--format", "json", plane]),
       "stream-output": try printed(["--strategy", "newest", "--format", "jsonl", two]),
@@ -79,6 +80,14 @@ struct FormatReferenceTests {
       ["show", "--format", "json", "Documents/notes.md"], folder)
     examples["restored"] = try timeless(
       ["restore", "--format", "json", "Documents/notes.md"], folder)
+    _ = try BuiltProgram.shell(
+      """
+      mkdir -p Documents/Inbox/2026; echo new > Documents/Inbox/notes.md
+      echo bill > Documents/Inbox/2026/bill.txt
+      """, in: folder.place.url)
+    let sweep = ["Documents/Inbox", "Documents"]
+    examples["sweep"] = try printed(["sweep", "--format", "json"] + sweep, in: folder)
+    examples["sweep-lines"] = try printed(["sweep", "--format", "jsonl"] + sweep, in: folder)
     return examples
   }
 

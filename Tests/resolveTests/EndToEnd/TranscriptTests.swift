@@ -195,6 +195,31 @@ struct TranscriptTests {
   ]
 
   static let replayRows = [
+    Row("replay-recording", ["replay", "Fixtures/recordings/digests.jsonl"]),
+    Row("replay-recording-different", ["replay", inputs + "/recording.jsonl"], status: 1),
+    Row(
+      "replay-recording-json", ["replay", "--format", "json", inputs + "/recording.jsonl"],
+      status: 1),
+    Row(
+      "replay-recording-part",
+      ["replay", "--from", "2", "--count", "3", inputs + "/recording.jsonl"]),
+    Row(
+      "replay-recording-record", ["replay", "--record", "Fixtures/recordings/contents.jsonl"]),
+    Row(
+      "replay-recording-folder", ["replay", "--summary", "Fixtures/recordings"]),
+    Row("replay-shrink", ["replay", "--shrink", inputs + "/recording.jsonl"], status: 1),
+    Row("replay-shrink-nothing", ["replay", "--shrink", "Fixtures/recordings/contents.jsonl"]),
+    Row("replay-shrink-scenario", ["replay", "--shrink", plane], status: 66),
+    Row(
+      "replay-output-alone", ["replay", "--output", "x.json", inputs + "/recording.jsonl"],
+      status: 64),
+    Row(
+      "replay-recording-invalid",
+      ["replay", "Fixtures/invalid/recording-call-policy-unknown.jsonl"], status: 65),
+    Row(
+      "recording-as-stream", ["--format", "jsonl", "Fixtures/recordings/contents.jsonl"],
+      status: 65),
+    Row("replay-stream", ["replay", inputs + "/two.jsonl"], status: 65),
     Row("replay-file", ["replay", plane]),
     Row("replay-folder", ["replay", inputs + "/recorded"]),
     Row("replay-json", ["replay", "--format", "json", inputs + "/recorded"]),
@@ -242,7 +267,7 @@ struct TranscriptTests {
 
   static let allRows =
     strategies + inputRows + optionRows + replayRows + checkRows + folderRows + mergeFileRows
-    + exhaustiveRows + graphRows
+    + exhaustiveRows + graphRows + importRows
 
   @Test(arguments: allRows)
   func isAsRecorded(_ row: Row) throws {

@@ -1,0 +1,88 @@
+import CConflictResolution
+import ConflictResolution
+import FormatCalls
+import OutcomeFormat
+import Recordings
+import Scenarios
+
+/// Makes a recorder.
+///
+/// As `cr_recorder_open` of the header says.
+@c(cr_recorder_open) public func recorderOpen(
+  _ engine: OpaquePointer?, _ options: UnsafeRawPointer?, _ length: UInt,
+  _ recorder: UnsafeMutablePointer<OpaquePointer?>?
+) -> Int64 {
+  unsafe Engine.idle(engine) { engine throws(Failure) in
+    guard let recorder = unsafe recorder else {
+      throw Failure(
+        .null, "the place for the recorder is NULL; give the address of a cr_recorder *")
+    }
+    let options = try RecordingOptions(json: try unsafe Input(options, length, "options").bytes())
+    unsafe recorder.pointee = HandleCell<RecorderHandle>.open(RecorderHandle(engine, options))
+    return 0
+  }
+}
+
+/// Resolves a scenario and records it.
+///
+/// As `cr_recorder_resolve_json` of the header says.
+@c(cr_recorder_resolve_json) public func recorderResolveJSON(
+  _ recorder: OpaquePointer?, _ scenario: UnsafeRawPointer?, _ length: UInt,
+  _ buffer: UnsafeMutableRawPointer?, _ capacity: UInt
+) -> Int64 {
+  unsafe RecorderHandle.idle(recorder) { recorder throws(Failure) in
+    let text = try unsafe Input(scenario, length, "scenario").bytes()
+    recorder.engine.isResolving = true
+    defer { recorder.engine.isResolving = false }
+    let outcomes: [[UInt8]]
+    do throws(CallFault) {
+      outcomes = try ResolveCall.outcomes(
+        of: text, strategies: recorder.engine.hostStrategies, layout: .compact
+      ) { policy, scenario, result in
+        recorder.append(
+          SharedPolicy(policy),
+          .resolver(
+            ResolverInput(
+              files: scenario.files, present: scenario.present, decisions: scenario.decisions),
+            result))
+      }
+    } catch {
+      throw Failure(error)
+    }
+    return try unsafe Output(buffer, capacity).write(outcomes.reduce(into: []) { $0 += $1 })
+  }
+}
+
+/// Makes a replica whose steps are recorded.
+///
+/// As `cr_recorder_open_replica` of the header says.
+@c(cr_recorder_open_replica) public func recorderOpenReplica(
+  _ recorder: OpaquePointer?, _ opening: UnsafeRawPointer?, _ length: UInt,
+  _ replica: UnsafeMutablePointer<OpaquePointer?>?
+) -> Int64 {
+  unsafe RecorderHandle.idle(recorder) { recorder throws(Failure) in
+    try unsafe openReplica(recorder.engine, opening, length, replica) {
+      recorder.observe($0)
+    }
+  }
+}
+
+/// The recording.
+///
+/// As `cr_recorder_bytes` of the header says.
+@c(cr_recorder_bytes) public func recorderBytes(
+  _ recorder: OpaquePointer?, _ buffer: UnsafeMutableRawPointer?, _ capacity: UInt
+) -> Int64 {
+  unsafe RecorderHandle.idle(recorder) { recorder throws(Failure) in
+    try unsafe Output(buffer, capacity).write(recorder.bytes())
+  }
+}
+
+/// Closes a recorder and sets it to null.
+///
+/// As `cr_recorder_close` of the header says.
+@c(cr_recorder_close) public func recorderClose(_ recorder: UnsafeMutablePointer<OpaquePointer?>?)
+  -> Int64
+{
+  unsafe RecorderHandle.close(recorder)
+}

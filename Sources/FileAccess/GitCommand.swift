@@ -1,0 +1,58 @@
+/// Runs the program git, so that it only reads.
+///
+/// git is only run where a person asked for it: a repository's own settings can name programs to run. Those that
+/// reading could run are turned off: the monitor of the file system, hooks, and fetching what is absent.
+///
+///     let result = try GitCommand.run(
+///       "exec \(GitCommand.git) ls-tree -z HEAD -- \"./$2\"", in: folder, arguments: [path])
+package enum GitCommand {
+  /// Which repository a folder stands for where git's own variables name one, as they do for its hooks.
+  package enum Repository: Hashable, Sendable {
+    /// That of the folder, always.
+    case ofFolder
+    /// That of the variables for the current folder, `.`, so that a hook reads its own index; else that of the folder.
+    case ofHookOrFolder
+  }
+
+  /// The beginning of a command in a line of shell: git, in the folder.
+  package static let git =
+    "git --no-pager -c core.fsmonitor=false -c core.hooksPath=/dev/null -C \"$1\""
+
+  private static let unset =
+    "unset GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE GIT_OBJECT_DIRECTORY GIT_NAMESPACE"
+
+  private static let environment =
+    "export GIT_ALLOW_PROTOCOL=none GIT_NO_LAZY_FETCH=1 GIT_OPTIONAL_LOCKS=0 LC_ALL=C; "
+
+  /// Runs a line of shell that uses ``git``.
+  ///
+  /// - Parameters:
+  ///   - line: The line; `$1` is the folder, `$2` and so on are the arguments.
+  ///   - folder: The folder, as bytes.
+  ///   - arguments: The arguments, as bytes.
+  ///   - repository: Which repository the folder stands for.
+  ///   - outputLimit: The most bytes that may be printed on standard output.
+  /// - Returns: What became of it; git that is not there has the status 127.
+  /// - Throws: ``FileAccessError``, where the shell cannot be run.
+  /// - Complexity: O(*n*) in the number of bytes that are printed.
+  package static func run(
+    _ line: String, in folder: [UInt8], arguments: [[UInt8]] = [],
+    of repository: Repository = .ofFolder, outputLimit: Int = FileReader.defaultLimit
+  ) throws(FileAccessError) -> ShellCommand.Result {
+    let scope =
+      switch repository {
+      case .ofFolder: unset + "; "
+      case .ofHookOrFolder: "if [ \"$1\" != . ]; then \(unset); fi; "
+      }
+    return try ShellCommand.run(
+      Array((scope + environment + line).utf8), arguments: [folder] + arguments,
+      outputLimit: outputLimit)
+  }
+}
+
+extension ShellCommand.Result {
+  /// The first line of what was printed on standard error.
+  package var firstComplaint: [UInt8] {
+    errors.split(separator: UInt8(ascii: "\n")).first.map { Array($0) } ?? []
+  }
+}

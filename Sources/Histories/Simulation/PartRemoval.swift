@@ -1,0 +1,42 @@
+/// Takes parts out of a list for as long as something holds: halves first, then smaller parts, then single elements.
+///
+/// Source: Zeller, Hildebrandt, *Simplifying and Isolating Failure-Inducing Input*, IEEE TSE 28 (2), 2002.
+package enum PartRemoval {
+  /// Tries to take out each part.
+  ///
+  /// - Parameters:
+  ///   - count: how many elements there are now.
+  ///   - remove: takes out the elements at these places and gives true, or leaves the list as it is and gives false.
+  /// - Complexity: O(*n* log *n*) attempts for *n* elements.
+  package static func run(count: () -> Int, remove: (Range<Int>) -> Bool) {
+    var length = max(count() / 2, 1)
+    while true {
+      var start = 0
+      while start < count() {
+        let end = min(start + length, count())
+        if !remove(start..<end) { start = end }
+      }
+      if length == 1 { return }
+      length /= 2
+    }
+  }
+
+  /// A list without the elements that need not be in it.
+  ///
+  /// - Parameters:
+  ///   - elements: the list.
+  ///   - holds: whether what has to hold does for a shorter list.
+  /// - Returns: the shortest list that was found.
+  package static func shortest<Element>(
+    _ elements: [Element], for holds: ([Element]) -> Bool
+  ) -> [Element] {
+    var left = elements
+    run(count: { left.count }) { range in
+      let candidate = Array(left[..<range.lowerBound] + left[range.upperBound...])
+      guard holds(candidate) else { return false }
+      left = candidate
+      return true
+    }
+    return left
+  }
+}

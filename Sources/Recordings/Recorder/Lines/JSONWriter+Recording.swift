@@ -1,0 +1,132 @@
+import ConflictResolution
+package import JSONText
+import OutcomeFormat
+package import ReplicaFormat
+import Replicas
+import Scenarios
+
+// The members of the line of a call.
+extension JSONWriter {
+  /// What a resolver was given.
+  mutating func input(_ input: ResolverInput, includesContents: Bool) {
+    files(input.files, includesContents)
+    if !input.present.isEmpty { member("present", input.present) }
+    decisionMembers(input.decisions, includesContents: includesContents)
+  }
+
+  /// Decisions, and what the format of decisions has no field for.
+  private mutating func decisionMembers(_ decisions: [Decision], includesContents: Bool) {
+    guard !decisions.isEmpty else { return }
+    key("decisions")
+    // One conflict may be decided twice, which an object cannot say.
+    beginArray()
+    for decision in decisions where includesContents || !decision.choice.isContent {
+      self.decisions([decision])
+    }
+    endArray()
+    precedents(of: decisions)
+    let withheld = decisions.filter { !includesContents && $0.choice.isContent }
+    guard !withheld.isEmpty else { return }
+    key("withheld")
+    beginArray()
+    for decision in withheld { string(decision.conflict.description) }
+    endArray()
+  }
+
+  private mutating func precedents(of decisions: [Decision]) {
+    guard decisions.contains(where: { $0.precedent != nil }) else { return }
+    key("precedents")
+    beginArray()
+    for decision in decisions {
+      guard let precedent = decision.precedent else { continue }
+      beginObject()
+      member("conflict", decision.conflict.description)
+      member("path", name: precedent.path.bytes)
+      member("day", precedent.day)
+      endObject()
+    }
+    endArray()
+  }
+
+  /// What a replica was asked, as a host in another language asks it.
+  package mutating func step(_ step: ReplicaStep, includesContents: Bool) {
+    key("ask")
+    beginObject()
+    switch step {
+    case .write(let path, let state, let time, let group, _):
+      member("write", name: path.bytes)
+      storedState(state, withContents: includesContents)
+      member("at", time)
+      if let group { member("group", group) }
+    case .rename(let path, let target, let time):
+      member("rename", name: path.bytes)
+      member("to", name: target.bytes)
+      member("at", time)
+    case .delete(let path, let time):
+      member("delete", name: path.bytes)
+      member("at", time)
+    case .receive(let update):
+      key("receive")
+      self.update(update, withContents: includesContents)
+    case .acknowledge(let update, let device):
+      key("acknowledge")
+      self.update(update, withContents: includesContents)
+      member("by", device)
+    case .resolve: member("resolve", true)
+    case .collect: member("collect", true)
+    case .prune: member("prune", true)
+    }
+    endObject()
+    if case .write(_, _, _, _, let spare?) = step { member("spare", name: spare.bytes) }
+    if case .resolve(let decisions) = step {
+      decisionMembers(decisions, includesContents: includesContents)
+    }
+  }
+
+  /// What came of a step, but for the outcome.
+  package mutating func answer(_ answer: ReplicaStep.Answer) {
+    beginObject()
+    switch answer {
+    case .done: break
+    case .written(let written):
+      member("id", name: written.identity.bytes)
+      member("version", written.version.fullID)
+      if let replaced = written.replaced { member("replaced", replaced.fullID) }
+    case .changed(let isChanged): member("changed", isChanged)
+    case .forgotten(let count): member("forgotten", count)
+    case .resolved(let resolution):
+      member("changed", resolution.hasChanged)
+      key("changes")
+      beginArray()
+      for change in resolution.changes {
+        beginObject()
+        switch change {
+        case .remove(let path): member("remove", name: path.bytes)
+        case .write(let path, let version):
+          member("write", name: path.bytes)
+          member("version", version.fullID)
+        }
+        endObject()
+      }
+      endArray()
+    }
+    endObject()
+  }
+
+  /// Writes a line that says which calls are missing.
+  mutating func lost(_ calls: LostCalls) {
+    beginObject()
+    member("lost", calls.first)
+    member("last", calls.last)
+    member("why", calls.reason.rawValue)
+    endObject()
+    endLine()
+  }
+}
+
+extension Decision.Choice {
+  /// Whether it is a content that a person wrote.
+  fileprivate var isContent: Bool {
+    if case .content = self { true } else { false }
+  }
+}

@@ -1,0 +1,133 @@
+import ConflictResolution
+package import FileAccess
+
+/// Where an inbox is, seen from the folder that it is emptied into.
+struct InboxPlace: Sendable {
+  /// The path of the inbox; absolute.
+  let path: [UInt8]
+  /// The path of the destination; absolute.
+  let destination: [UInt8]
+  /// The names on the way from the destination to the inbox; `nil` if it is elsewhere.
+  let inDestination: [[UInt8]]?
+  /// Whether the inbox itself can be set aside: it is not mounted, and its folder can be written.
+  let isRemovable: Bool
+}
+
+extension InboxPlace {
+  /// Finds an inbox.
+  ///
+  /// - Parameters:
+  ///   - inbox: Its path, as bytes.
+  ///   - destination: The folder that it is emptied into.
+  /// - Throws: ``SweepError``.
+  init(_ inbox: [UInt8], into destination: SyncFolder) throws(SweepError) {
+    let path: [UInt8]
+    let statuses: [FileStatus]
+    var isWritable = true
+    do throws(FileAccessError) {
+      path = try Folder.canonicalPath(inbox)
+      guard try FileKind(at: path) == .folder else {
+        throw FileAccessError(
+          code: .notADirectory, action: .list, path: inbox, reason: "it is no folder")
+      }
+      let outer = try FolderHandle(Folder.path(containing: path))
+      statuses = [
+        try FolderHandle(path).status(), try FolderHandle(destination.path).status(),
+        try outer.status(),
+      ]
+      do throws(FileAccessError) { try outer.requireWritable() } catch { isWritable = false }
+    } catch {
+      throw .access(error)
+    }
+    let names = SweepError.Names(inbox: path, destination: destination.path)
+    guard statuses[0].inode != statuses[1].inode || statuses[0].device != statuses[1].device else {
+      throw .sameFolder(names)
+    }
+    guard !Self.isInside(destination.path, path) else { throw .destinationInside(names) }
+    guard statuses[0].device == statuses[1].device else { throw .otherFileSystem(names) }
+    self.path = path
+    self.destination = destination.path
+    isRemovable = isWritable && statuses[2].device == statuses[0].device
+    inDestination =
+      Self.isInside(path, destination.path)
+      ? Array([[UInt8]](path: path).dropFirst([[UInt8]](path: destination.path).count)) : nil
+  }
+
+  private static func isInside(_ path: [UInt8], _ folder: [UInt8]) -> Bool {
+    path.starts(with: folder.last == 0x2F ? folder : folder + [0x2F])
+  }
+
+  /// A folder of the inbox, as that which files come from.
+  func origin(of folder: [[UInt8]]) -> ChangeOrigin {
+    inDestination.map { ChangeOrigin(folder: $0 + folder) }
+      ?? ChangeOrigin(root: path, folder: folder)
+  }
+
+  /// What is recorded of something in the inbox.
+  func item(_ action: SweptItem.Action, _ path: [[UInt8]], target: [UInt8]) -> SweptItem {
+    SweptItem(
+      action, path: path.path, inbox: inDestination.map(\.path) ?? self.path, target: target)
+  }
+
+  /// The change that sets something in the inbox aside, or the inbox itself.
+  func settingAside(
+    _ path: [[UInt8]], _ stamp: FileStamp, _ action: SweptItem.Action, target: [UInt8]
+  ) -> RunPlan.Change {
+    let reason = ChangeReason.swept(item(action, path, target: target))
+    if let inDestination {
+      let whole = inDestination + path
+      return RunPlan.Change(
+        folder: Array(whole.dropLast()),
+        files: [.present(before: whole[whole.count - 1], after: nil, stamp: stamp)],
+        reason: reason)
+    }
+    let isInbox = path.isEmpty
+    let name = isInbox ? [[UInt8]](path: self.path).last ?? [] : path[path.count - 1]
+    let origin = ChangeOrigin(
+      root: isInbox ? Folder.path(containing: self.path) : self.path,
+      folder: Array(path.dropLast()))
+    return RunPlan.Change(
+      folder: [], from: origin, files: [.present(before: name, after: nil, stamp: stamp)],
+      reason: reason)
+  }
+}
+
+/// Why an inbox cannot be emptied into a folder.
+package enum SweepError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The paths of both; absolute.
+  package struct Names: Hashable, Sendable {
+    package let inbox: [UInt8]
+    package let destination: [UInt8]
+  }
+
+  /// The inbox cannot be opened.
+  case access(FileAccessError)
+  /// The destination, or its store, cannot be opened, read or written.
+  case folder(SyncFolderError)
+  /// Both are one folder.
+  case sameFolder(Names)
+  /// The destination is in the inbox.
+  case destinationInside(Names)
+  /// They are on two file systems.
+  case otherFileSystem(Names)
+
+  /// What is wrong and what to do.
+  package var description: String {
+    func shown(_ path: [UInt8]) -> String { "'\(String(displayingPath: path))'" }
+    switch self {
+    case .access(let error): return error.description
+    case .folder(let error): return error.description
+    case .sameFolder(let names):
+      return "\(shown(names.inbox)) is both the inbox and the destination. Name two folders."
+    case .destinationInside(let names):
+      return
+        "The destination \(shown(names.destination)) is in the inbox \(shown(names.inbox)). Name a destination "
+        + "that holds the inbox, or one beside it."
+    case .otherFileSystem(let names):
+      return
+        "The inbox \(shown(names.inbox)) is on another file system than \(shown(names.destination)). A file is "
+        + "moved by its name alone, which only works within one file system: name a destination on that of the "
+        + "inbox, or copy the files by other means first."
+    }
+  }
+}

@@ -1,0 +1,123 @@
+package import ConflictResolution
+package import FileAccess
+
+/// How an inbox is emptied.
+package struct SweepSettings: Sendable {
+  /// How names that are taken are numbered.
+  package var numbering: NumberingConvention
+  /// The most bytes of a numbered name.
+  package var nameLimit: Int
+  /// Paths in the inbox that stay.
+  package var ignored: [PathPattern]
+  /// Whether the inbox itself stays, though nothing is in it.
+  package var keepsInbox: Bool
+
+  package init(
+    numbering: NumberingConvention = .hyphen, nameLimit: Int = 255, ignored: [PathPattern] = [],
+    keepsInbox: Bool = false
+  ) {
+    self.numbering = numbering
+    self.nameLimit = nameLimit
+    self.ignored = ignored
+    self.keepsInbox = keepsInbox
+  }
+}
+
+/// What is to become of everything in an inbox.
+package struct SweepPlan: Sendable {
+  /// A file in the inbox, or what counts as one: a link, a document, a repository.
+  package struct Item: Hashable, Sendable {
+    /// Its path from the inbox.
+    package let path: [UInt8]
+    package let kind: FileKind
+    /// The size of a file, in bytes; `nil` for other kinds.
+    package let size: Int?
+    package internal(set) var fate: Fate
+  }
+
+  /// What becomes of an item.
+  package enum Fate: Hashable, Sendable {
+    /// It moves to this path from the destination.
+    case moves(to: [UInt8])
+    /// The same file has this path in the destination: the one in the inbox goes to the store.
+    case isThere(as: [UInt8])
+    /// It stays.
+    case stays(SweepObstacle)
+  }
+
+  /// The path of the inbox; absolute.
+  package let inbox: [UInt8]
+  /// The path of the destination; absolute.
+  package let destination: [UInt8]
+  /// All items, in the order of their paths.
+  package internal(set) var items: [Item] = []
+  /// The folders that are made, by their paths from the destination.
+  package internal(set) var made: [[UInt8]] = []
+  /// The folders that are empty then and go, by their paths from the inbox, the deepest first; an empty path is the
+  /// inbox itself.
+  package internal(set) var removed: [[UInt8]] = []
+  /// What a run does.
+  package internal(set) var changes: [RunPlan.Change] = []
+
+  /// The number of items that leave the inbox: that are moved, or set aside since they are there already.
+  package var leaving: Int {
+    items.count { if case .stays = $0.fate { false } else { true } }
+  }
+}
+
+/// Why a file stays in an inbox.
+package struct SweepObstacle: Hashable, Sendable {
+  /// The reason, for programs.
+  package enum Code: String, Hashable, Sendable, CaseIterable {
+    /// A program has it open and may write to it.
+    case isOpen = "open"
+    /// It changed while it was looked at or moved, or went.
+    case changed
+    /// Its content is not on this machine.
+    case placeholder
+    /// It is a device, a pipe or a socket.
+    case special
+    /// A sync tool, version control, an office program or the system keeps it for itself.
+    case kept
+    /// It may not be read or moved.
+    case permission
+    /// It is on another file system than the destination.
+    case otherFileSystem = "other-file-system"
+    /// No name for it is free, or it has none that could be used.
+    case name
+    /// A pattern names it.
+    case ignored
+    /// Something else went wrong.
+    case failed
+  }
+
+  package let code: Code
+  /// The reason, as the rest of a sentence that begins with the name.
+  package let reason: String
+
+  package init(_ code: Code, _ reason: String) {
+    self.code = code
+    self.reason = reason
+  }
+
+  /// Why something could not be read.
+  init(reading error: FileAccessError) {
+    switch error.code {
+    case .permission: self.init(.permission, "cannot be read: \(error.reason)")
+    case .notFound: self.init(.changed, "is not there any longer")
+    case .notARegularFile: self.init(.special, "is a device, a pipe or a socket, or has one in it")
+    default: self.init(.failed, "cannot be read: \(error.reason)")
+    }
+  }
+
+  /// Why a run left it.
+  init(_ refusal: ChangeRefusal) {
+    switch refusal.failure?.code {
+    case .permission?: self.init(.permission, refusal.reason)
+    case .otherFileSystem?: self.init(.otherFileSystem, refusal.reason)
+    case .taken?, .notFound?: self.init(.changed, refusal.reason)
+    case .some: self.init(.failed, refusal.reason)
+    case nil: self.init(refusal.reason.starts(with: "is open") ? .isOpen : .changed, refusal.reason)
+    }
+  }
+}

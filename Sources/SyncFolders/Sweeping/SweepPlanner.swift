@@ -1,0 +1,343 @@
+import ConflictResolution
+import FileAccess
+
+/// Plans how an inbox is emptied into a folder; it changes nothing.
+///
+/// Folders keep their place: what is in `Inbox/2026` goes to `2026` in the destination, which is made if it is not
+/// there. Each file gets its name if that is free there, else a numbered one. A file whose name is taken by the same
+/// content needs no second copy. A document that is a folder, and a folder with a repository, are one file.
+///
+/// Everything in the inbox is read once.
+struct SweepPlanner {
+  /// A folder of the inbox.
+  private struct Visit {
+    /// The names on the way from the inbox.
+    let path: [[UInt8]]
+    /// The names on the way from the destination to the folder that it is merged with, or that is made for it.
+    let target: [[UInt8]]
+    /// Whether that folder is there.
+    let isThere: Bool
+    /// Files that only tell how a system shows the folder.
+    var viewFiles: [[UInt8]: ContentOnDisk] = [:]
+    /// Whether something stays in it.
+    var keepsSomething = false
+  }
+
+  let place: InboxPlace
+  let settings: SweepSettings
+  private(set) var plan: SweepPlan
+  private var visits: [Visit] = []
+  private var names: [[[UInt8]]: SweptNames] = [:]
+  private var spellings = FolderSpellings()
+  /// The folders of the destination that are made, by their paths there.
+  private var made: Set<[[UInt8]]> = []
+  /// The folder that names of one key were merged with, by the folder that it is in.
+  private var merged: [[[UInt8]]: [CollisionKey: Visit]] = [:]
+  /// The folders for which a target was found, that have yet to be made.
+  private var models: [[[UInt8]]: [[UInt8]]] = [:]
+
+  init(_ place: InboxPlace, _ settings: SweepSettings) {
+    self.place = place
+    self.settings = settings
+    plan = SweepPlan(inbox: place.path, destination: place.destination)
+  }
+
+  /// Plans all of it.
+  ///
+  /// - Parameters:
+  ///   - inbox: The inbox.
+  ///   - root: The destination.
+  ///   - progress: Gets the number of bytes of each block that is read.
+  /// - Throws: ``FileAccessError``, if the inbox itself cannot be read.
+  /// - Complexity: O(*n*) in the bytes in the inbox, and in the names of the folders that they go to.
+  mutating func run(
+    _ inbox: borrowing FolderHandle, _ root: borrowing FolderHandle, progress: (Int) -> Void
+  ) throws(FileAccessError) {
+    _ = try inbox.entries()
+    let device = try inbox.status().device
+    visits.append(Visit(path: [], target: [], isThere: true))
+    var next = 0
+    // Folders stand in the list before those that are in them.
+    while next < visits.count {
+      visit(next, inbox, root, device, progress)
+      next += 1
+    }
+    planRemovals(inbox)
+    plan.items.sort { $0.path.lexicographicallyPrecedes($1.path) }
+  }
+
+  // MARK: Walking
+
+  private mutating func visit(
+    _ index: Int, _ inbox: borrowing FolderHandle, _ root: borrowing FolderHandle,
+    _ device: UInt64, _ progress: (Int) -> Void
+  ) {
+    let visit = visits[index]
+    do throws(FileAccessError) {
+      let folder = try inbox.folder(at: visit.path)
+      let entries = try folder.entries()
+      let obstacle = obstacle(of: folder, visit, root, device)
+      for entry in entries {
+        guard let status = try folder.status(of: entry.name) else { continue }
+        let path = visit.path + [entry.name]
+        if let fixed = self.fixed(path, entry.name, status) {
+          leave(path, status, fixed, in: index)
+        } else if status.kind == .file, FolderViewNames.contains(entry.name) {
+          visits[index].viewFiles[entry.name] = try ContentOnDisk(
+            of: entry.name, status, in: folder)
+        } else if status.kind == .folder, !isUnit(entry.name, in: folder) {
+          guard status.device == device else {
+            leave(path, status, Self.elsewhere, in: index)
+            continue
+          }
+          add(path, below: visit, status, in: index)
+        } else if let obstacle {
+          leave(path, status, obstacle, in: index)
+        } else {
+          take(path, status, in: folder, visit, index, root, progress)
+        }
+      }
+    } catch {
+      visits[index].keepsSomething = true
+      plan.items.append(
+        SweepPlan.Item(
+          path: visit.path.path, kind: .folder, size: nil,
+          fate: .stays(SweepObstacle(reading: error))))
+    }
+  }
+
+  private static let elsewhere = SweepObstacle(
+    .otherFileSystem, "is on another file system than the destination")
+
+  /// Why nothing in a folder can be moved.
+  private mutating func obstacle(
+    of folder: borrowing FolderHandle, _ visit: Visit, _ root: borrowing FolderHandle,
+    _ device: UInt64
+  ) -> SweepObstacle? {
+    do throws(FileAccessError) {
+      try folder.requireWritable()
+      guard visit.isThere else { return nil }
+      let target = try root.folder(at: visit.target)
+      guard try target.status().device == device else { return Self.elsewhere }
+      try target.requireWritable()
+      if names[visit.target] == nil {
+        var names = SweptNames()
+        for spelling in try spellings.others(of: visit.target, in: root) {
+          try root.folder(at: spelling).addNames(to: &names, at: spelling)
+        }
+        try target.addNames(to: &names, at: visit.target)
+        self.names[visit.target] = names
+      }
+      return nil
+    } catch {
+      return SweepObstacle(
+        error.code == .permission ? .permission : .failed,
+        "cannot be moved: \(error.description)")
+    }
+  }
+
+  /// Why a name stays whatever is in it.
+  private func fixed(
+    _ path: [[UInt8]], _ name: [UInt8], _ status: FileStatus
+  ) -> SweepObstacle? {
+    let isFolder = status.kind == .folder
+    let whole: RelativePath
+    do throws(FileNameError) { whole = try RelativePath(path.path) } catch {
+      return SweepObstacle(.name, "cannot be moved: \(error.message)")
+    }
+    if settings.ignored.contains(where: { $0.matches(whole, isDirectory: isFolder) }) {
+      return SweepObstacle(.ignored, "is left by a pattern")
+    }
+    if PassedOverNames.contains(name, isFolder: isFolder) {
+      return SweepObstacle(
+        .kept,
+        "is what a sync tool, version control, an office program or the system keeps for itself")
+    }
+    if Placeholder.fileName(of: name) != nil {
+      return SweepObstacle(
+        .placeholder, "stands for a file whose content is not on this machine: download it first")
+    }
+    return status.kind == .other
+      ? SweepObstacle(.special, "is a device, a pipe or a socket") : nil
+  }
+
+  /// Whether a folder is one file to its user: a document, or the files of a repository, which belong together.
+  private func isUnit(_ name: [UInt8], in folder: borrowing FolderHandle) -> Bool {
+    if DocumentFolder.isDocument(name) { return true }
+    guard let inner = try? folder.folder(name) else { return false }
+    return [".git", ".hg", ".svn"].contains { (try? inner.status(of: Array($0.utf8))) != nil }
+  }
+
+  /// Finds the folder of the destination that a folder of the inbox is merged with, or a name for a new one.
+  private mutating func add(
+    _ path: [[UInt8]], below visit: Visit, _ status: FileStatus, in index: Int
+  ) {
+    let name = path[path.count - 1]
+    let key = CollisionKey.universal(name)
+    // Two spellings of one folder are not told apart everywhere: both go to the same one.
+    if let before = merged[visit.target]?[key] {
+      visits.append(Visit(path: path, target: before.target, isThere: before.isThere))
+      return
+    }
+    var names = names[visit.target] ?? SweptNames()
+    let folders = names.standing(at: name).filter { standing in
+      guard standing.kind == .folder, !DocumentFolder.isDocument(standing.name) else {
+        return false
+      }
+      // The inbox itself is no place for what is in it.
+      return (standing.folder ?? visit.target) + [standing.name] != place.inDestination
+    }
+    if let same = folders.first(where: { $0.name == name && $0.folder == visit.target })
+      ?? folders.first
+    {
+      let target = (same.folder ?? visit.target) + [same.name]
+      let next = Visit(path: path, target: target, isThere: same.folder != nil)
+      merged[visit.target, default: [:]][key] = next
+      visits.append(next)
+      return
+    }
+    guard
+      let free = names.free(
+        for: name, isDirectory: true, origin: Self.origin(of: status), settings)
+    else {
+      leave(path, status, Self.noName, in: index)
+      return
+    }
+    names.add(SweptNames.Standing(name: free, kind: .folder, folder: nil, content: nil))
+    self.names[visit.target] = names
+    let target = visit.target + [free]
+    models[target] = path
+    let next = Visit(path: path, target: target, isThere: false)
+    merged[visit.target, default: [:]][key] = next
+    visits.append(next)
+  }
+
+  private static let noName = SweepObstacle(.name, "finds no free name")
+
+  static func origin(of status: FileStatus) -> CopyOrigin {
+    CopyOrigin(secondsSince1970: status.seconds)
+  }
+
+  private mutating func leave(
+    _ path: [[UInt8]], _ status: FileStatus, _ obstacle: SweepObstacle, in index: Int
+  ) {
+    visits[index].keepsSomething = true
+    plan.items.append(
+      SweepPlan.Item(
+        path: path.path, kind: status.kind, size: status.kind == .file ? status.size : nil,
+        fate: .stays(obstacle)))
+  }
+
+  // MARK: Files
+
+  private mutating func take(
+    _ path: [[UInt8]], _ status: FileStatus, in folder: borrowing FolderHandle, _ visit: Visit,
+    _ index: Int, _ root: borrowing FolderHandle, _ progress: (Int) -> Void
+  ) {
+    let name = path[path.count - 1]
+    let stamp: FileStamp
+    do throws(FileAccessError) {
+      if status.kind == .file, try folder.isBeingWritten(name) {
+        leave(
+          path, status, SweepObstacle(.isOpen, "is open in a program that may write to it"),
+          in: index)
+        return
+      }
+      stamp = try FileStamp(of: name, status, in: folder, progress: progress)
+      guard try folder.status(of: name) == status else {
+        leave(path, status, SweepObstacle(.changed, "was changed while it was read"), in: index)
+        return
+      }
+    } catch {
+      leave(path, status, SweepObstacle(reading: error), in: index)
+      return
+    }
+    var names = names[visit.target] ?? SweptNames()
+    if let same = names.standing(at: name).first(where: { isSame($0, stamp, root, progress) }) {
+      let target = ((same.folder ?? visit.target) + [same.name]).path
+      add(path, stamp, .isThere(as: target))
+      plan.changes.append(place.settingAside(path, stamp, .alreadyThere, target: target))
+      return
+    }
+    guard
+      let free = names.free(
+        for: name, isDirectory: status.kind == .folder, origin: Self.origin(of: status), settings)
+    else {
+      leave(path, status, Self.noName, in: index)
+      return
+    }
+    names.add(
+      SweptNames.Standing(name: free, kind: status.kind, folder: nil, content: stamp.content))
+    self.names[visit.target] = names
+    makeFolders(downTo: visit.target)
+    let target = (visit.target + [free]).path
+    add(path, stamp, .moves(to: target))
+    plan.changes.append(
+      RunPlan.Change(
+        folder: visit.target, from: place.origin(of: visit.path),
+        files: [.present(before: name, after: free, stamp: stamp)],
+        reason: .swept(place.item(.moved, path, target: target))))
+  }
+
+  private mutating func add(_ path: [[UInt8]], _ stamp: FileStamp, _ fate: SweepPlan.Fate) {
+    plan.items.append(
+      SweepPlan.Item(
+        path: path.path, kind: stamp.kind,
+        size: stamp.kind == .file ? Int(clamping: stamp.content.size) : nil, fate: fate))
+  }
+
+  /// Whether something that has the name has the same content.
+  private func isSame(
+    _ standing: SweptNames.Standing, _ stamp: FileStamp, _ root: borrowing FolderHandle,
+    _ progress: (Int) -> Void
+  ) -> Bool {
+    guard standing.kind == stamp.kind else { return false }
+    guard let components = standing.folder else { return standing.content == stamp.content }
+    guard let folder = try? root.folder(at: components),
+      let status = (try? folder.status(of: standing.name)) ?? nil, status.kind == stamp.kind,
+      status.kind != .file || UInt64(clamping: status.size) == stamp.content.size,
+      let content = try? ContentOnDisk(
+        of: standing.name, status, in: folder, progress: progress)
+    else { return false }
+    return content == stamp.content
+  }
+
+  /// Plans to make a folder of the destination and those above it that are not there.
+  private mutating func makeFolders(downTo target: [[UInt8]]) {
+    guard let model = models[target], made.insert(target).inserted else { return }
+    makeFolders(downTo: Array(target.dropLast()))
+    plan.made.append(target.path)
+    plan.changes.append(
+      RunPlan.Change(
+        folder: Array(target.dropLast()),
+        files: [
+          .made(
+            after: target[target.count - 1], content: .folder(like: place.origin(of: model)),
+            like: nil, modified: nil)
+        ], reason: .swept(place.item(.madeFolder, model, target: target.path))))
+  }
+
+  // MARK: Folders that are empty then
+
+  private mutating func planRemovals(_ inbox: borrowing FolderHandle) {
+    var keeping: Set<[[UInt8]]> = []
+    for visit in visits.reversed() {
+      let isKept = visit.keepsSomething || keeping.contains(visit.path)
+      guard !isKept, let stamp = stamp(of: visit, inbox) else {
+        if !visit.path.isEmpty { keeping.insert(Array(visit.path.dropLast())) }
+        continue
+      }
+      if visit.path.isEmpty, settings.keepsInbox || !place.isRemovable { continue }
+      plan.removed.append(visit.path.path)
+      plan.changes.append(place.settingAside(visit.path, stamp, .removedFolder, target: []))
+    }
+  }
+
+  /// What a folder is when everything else is gone from it: its number, and the files that tell how it is shown.
+  private func stamp(of visit: Visit, _ inbox: borrowing FolderHandle) -> FileStamp? {
+    guard let folder = try? inbox.folder(at: visit.path), let status = try? folder.status() else {
+      return nil
+    }
+    return FileStamp(status, DocumentListing(files: visit.viewFiles).content)
+  }
+}

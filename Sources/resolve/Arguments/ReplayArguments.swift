@@ -1,0 +1,54 @@
+/// The arguments of `resolve replay`.
+struct ReplayArguments: Sendable {
+  /// The files and folders.
+  let paths: [[UInt8]]
+  /// Whether what comes out is written as the new expectation.
+  let records: Bool
+  /// Whether each step of a timeline is shown.
+  let traces: Bool
+  /// Whether it is shown, too, what the contents differ by.
+  let showsDifferences: Bool
+  /// Whether the others are replayed after a file that was named and cannot be read.
+  let keepsGoing: Bool
+  /// The numbers of the calls of recordings that are compared.
+  let calls: ClosedRange<Int>
+  /// Whether the smallest part that comes out differently is looked for.
+  let shrinks: Bool
+  /// The file that it is written to; `nil` for standard output.
+  let output: [UInt8]?
+  /// How the result is printed.
+  let format: OutputFormat
+  /// How much of it.
+  let detail: OutputDetail
+  /// For messages about a value that a later check refuses.
+  let parsed: ParsedArguments
+
+  init(_ parsed: ParsedArguments) throws(CommandMessage) {
+    self.parsed = parsed
+    paths = parsed.values(of: "path")
+    records = parsed.has("record")
+    showsDifferences = parsed.has("differences")
+    traces = parsed.has("trace") || showsDifferences
+    keepsGoing = parsed.has("keep-going")
+    let numbers: ClosedRange<Int64> = 1...Int64.max / 2
+    let first = Int(try parsed.number(of: "from", in: numbers, unit: "numbers") ?? 1)
+    let count = try parsed.number(of: "count", in: numbers, unit: "numbers").map(Int.init)
+    calls = first...(count.map { first - 1 + $0 } ?? Int.max)
+    shrinks = parsed.has("shrink")
+    output = parsed.value(of: "output")
+    format = parsed.text(of: "format").flatMap(OutputFormat.init(rawValue:)) ?? .text
+    detail = try parsed.detail(in: format)
+    if shrinks, records || traces || format != .text {
+      throw parsed.usage.failure(
+        "'--shrink' writes a scenario or a recording; give it without --record, --trace and --format."
+      )
+    }
+    if output != nil, !shrinks {
+      throw parsed.usage.failure("'--output' is for what --shrink finds; give --shrink, too.")
+    }
+    if showsDifferences, format != .text {
+      throw parsed.usage.failure(
+        "'--differences' is for people; for a program '--trace --format json' names every version.")
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import ConflictResolution
+import SyncFolders
+
+/// The arguments of `resolve sweep`.
+struct SweepArguments: Sendable {
+  /// The folder that is emptied.
+  let inbox: [UInt8]
+  /// The folder that its files go to.
+  let destination: [UInt8]
+  /// Whether the plan is carried out.
+  let isApplied: Bool
+  /// How names are given, and what stays.
+  let settings: SweepSettings
+  /// The path of the store.
+  let store: [UInt8]?
+  /// How the result is printed.
+  let format: OutputFormat
+  /// How much of it.
+  let detail: OutputDetail
+
+  init(_ parsed: ParsedArguments) throws(CommandMessage) {
+    inbox = parsed.value(of: "inbox") ?? []
+    destination = parsed.value(of: "destination") ?? []
+    isApplied = parsed.has("apply")
+    let names = try parsed.fileSettings(nil)
+    settings = SweepSettings(
+      numbering: names.numbering ?? .hyphen, nameLimit: names.nameLimit ?? 255,
+      ignored: try parsed.patterns(of: "ignore"), keepsInbox: parsed.has("keep-inbox"))
+    store = parsed.value(of: "store")
+    format = parsed.text(of: "format").flatMap(OutputFormat.init(rawValue:)) ?? .text
+    detail = try parsed.detail(in: format)
+  }
+}

@@ -1,0 +1,133 @@
+import ConflictResolution
+import FileAccess
+import Histories
+import JSONText
+import Scenarios
+import SyncFolders
+
+/// A scenario that was recorded, and what it lacks.
+struct RecordedInput {
+  var scenario: Scenario
+  /// What is not in it, and why; each a sentence without a full stop.
+  var gaps: [String] = []
+  /// How the command ends for what could not be read.
+  var status = ExitStatus.complete
+}
+
+/// Records what is planned for the conflict copies of a real folder.
+struct FolderRecorder {
+  private let arguments: RecordArguments
+  private let folder: FolderResolution
+
+  /// A recorder of a folder.
+  ///
+  /// - Parameters:
+  ///   - arguments: the arguments of the command.
+  ///   - folder: the folder with how it is decided.
+  init(_ arguments: RecordArguments, _ folder: FolderResolution) {
+    self.arguments = arguments
+    self.folder = folder
+  }
+
+  /// Scans and plans the folder, and makes a scenario that is decided the same.
+  ///
+  /// - Throws: ``CommandFailure``, if the folder or a base that was named cannot be read.
+  func record(_ console: inout Console) throws(CommandFailure) -> RecordedInput {
+    let settings = folder.policy.withClock
+    let records = try CommandFailure.ofFolder { () throws(SyncFolderError) in
+      try folder.folder.knownRecords()
+    }
+    var planner = try folder.planner(
+      settings,
+      recording: FolderRecording(wantsBases: arguments.resolve.folder.base != nil))
+    var scan = try arguments.resolve.folder.scan(
+      of: folder.folder, knownPaths: folder.folder.pathsMade(by: records))
+    let root = try CommandFailure.ofFolder { () throws(SyncFolderError) in
+      try folder.folder.open()
+    }
+    var gaps: [String] = []
+    var problems: [ScanProblem] = []
+    var conflictPaths: [[UInt8]] = []
+    var progress = ProgressLine(on: console)
+    try scan.forEachStep { step, _ throws(CommandFailure) in
+      guard case .families(let families) = step else {
+        if case .folder(let names) = step { progress.advance(by: names, &console) }
+        return
+      }
+      let plans: [PlannedFamily]
+      do throws(FileAccessError) {
+        progress.expect(bytes: families.reduce(0) { $0 &+ $1.bytesInFiles })
+        plans = try planner.plan(families, in: root) { progress.read(bytes: $0, &console) }
+        progress.settle()
+      } catch {
+        if let path = families.first?.folder {
+          problems.append(ScanProblem(path: path, error: error))
+        }
+        return
+      }
+      for plan in plans {
+        if plan.conflict != nil { conflictPaths.append(plan.path) }
+        if let reason = plan.reasonNotDecided { gaps.append("\(quoted(plan.path)): \(reason)") }
+        if let problem = plan.baseProblem {
+          gaps.append("\(quoted(plan.path)): no base is recorded: \(problem)")
+        }
+      }
+    }
+    progress.clear(&console)
+    problems += scan.problems
+    for problem in problems {
+      console.report(CommandFailure(.failedTransfer, problem.error.description))
+    }
+    for (index, pick) in arguments.resolve.picks.enumerated()
+    where !planner.usedPicks.contains(index) {
+      console.warn(
+        of: planner.pickProblems[index] ?? .noConflict, of: pick, amongConflictsAt: conflictPaths)
+    }
+    do throws(ResolutionError) { console.warn(of: try planner.refusedDecisions()) } catch {
+      throw CommandFailure(.badInput, error.description)
+    }
+    guard let recording = planner.recording else {
+      throw CommandFailure(.failedTransfer, "nothing was recorded")
+    }
+    var recorded = scenario(of: recording, by: settings, gaps)
+    if !problems.isEmpty { recorded.status = .failedTransfer }
+    return recorded
+  }
+
+  private func scenario(
+    of recording: FolderRecording, by settings: Policy, _ gaps: [String]
+  ) -> RecordedInput {
+    let policy = settings.registering([])
+    let agreed = recording.agreed(by: policy)
+    var gaps = gaps
+    gaps += agreed.leftOut.map { "\(quoted($0.planned.path)): \($0.reasonLeftOut)" }
+    var origins = RecordedOrigins(on: settings.now)
+    for family in agreed.families {
+      gaps += family.gaps.map { "\(quoted(family.planned.path)): \($0)" }
+      for member in family.planned.members where member.fate != .passedOver {
+        guard let copy = member.copy else { continue }
+        origins.note(copy.tool.name, of: Folder.path(family.planned.folder, member.name))
+      }
+    }
+    origins.note(gaps)
+    var scenario = Scenario(
+      name: arguments.name, summary: "The conflict copies in a folder, as they were planned.",
+      files: agreed.files, present: agreed.present, decisions: agreed.decisions,
+      runs: [Scenario.Run(settings: settings)], recorded: origins.texts)
+    scenario.expectWhatComesOut()
+    return RecordedInput(scenario: scenario, gaps: gaps)
+  }
+}
+
+func quoted(_ path: [UInt8]) -> String { "'\(String(displayingPath: path))'" }
+
+extension Scenario {
+  /// Makes each run expect what comes out of it now.
+  mutating func expectWhatComesOut() {
+    let replay = Replay(self)
+    for (index, run) in replay.runs.enumerated() where runs.indices.contains(index) {
+      guard let outcome = run.outcome else { continue }
+      runs[index].expectation = Replay.expectation(of: outcome, files: files)
+    }
+  }
+}

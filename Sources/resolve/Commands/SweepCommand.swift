@@ -1,0 +1,101 @@
+import ConflictResolution
+import FileAccess
+import Scenarios
+import SyncFolders
+
+/// `resolve sweep INBOX DESTINATION`: moves what is in an inbox among the files of another folder.
+struct SweepCommand: Sendable {
+  private let arguments: SweepArguments
+
+  init(_ arguments: SweepArguments) { self.arguments = arguments }
+
+  /// Shows the plan, or carries it out.
+  func run(_ console: inout Console) throws(CommandFailure) -> ExitStatus {
+    for path in [arguments.inbox, arguments.destination] where path.isEmpty {
+      throw CommandFailure(.noInput, "'' cannot be listed: the folder's name is empty.")
+    }
+    let folder = try SyncFolder.named(arguments.destination, store: arguments.store)
+    let result = try sweep(folder, &console)
+    for record in result.settled {
+      console.note("Finished run \(record.id), which had been interrupted.\n")
+    }
+    let obstacle =
+      arguments.isApplied || result.plan.changes.isEmpty ? nil : folder.storeObstacle()
+    try print(result, obstacle, &console)
+    if let problem = result.storeProblem {
+      console.warn(
+        "'resolve undo' will not find this run unless --store names its store. "
+          + problem.description)
+    }
+    return status(of: result)
+  }
+
+  private func sweep(
+    _ folder: SyncFolder, _ console: inout Console
+  ) throws(CommandFailure) -> SweepResult {
+    var progress = ProgressLine(on: console, counting: "files", patience: 1)
+    defer { progress.clear(&console) }
+    do throws(SweepError) {
+      guard arguments.isApplied else {
+        let plan = try folder.planSweep(of: arguments.inbox, arguments.settings) {
+          progress.read(bytes: $0, &console)
+        }
+        return SweepResult(plan: plan)
+      }
+      let now = Timestamp(nanoseconds: WallClock.nanosecondsSince1970())
+      return try folder.sweep(arguments.inbox, arguments.settings, at: now) { step in
+        switch step {
+        case .change: progress.advance(&console)
+        case .read(let bytes): progress.read(bytes: bytes, &console)
+        }
+      }
+    } catch {
+      throw CommandFailure(of: error)
+    }
+  }
+
+  private func print(
+    _ result: SweepResult, _ obstacle: PlanObstacle?, _ console: inout Console
+  ) throws(CommandFailure) {
+    switch arguments.format {
+    case .text:
+      let text = SweepText(arguments, width: console.width)
+      try console.write(text.plan(result))
+      try console.write(text.summary(result))
+      if let obstacle { console.warn("--apply will be refused: \(obstacle.message)") }
+    case .json, .jsonl:
+      try console.write(
+        SweepReport(arguments).json(of: result, obstacle, asLines: arguments.format == .jsonl))
+    }
+    try console.flush()
+    if let record = result.record {
+      console.note(
+        "To take it back: resolve undo \(DisplayText.shellWord(arguments.destination)) \(record.id)"
+          + PathWords.option(arguments.store) + "\n")
+    }
+  }
+
+  /// How the command ends: trouble with the system before what stays for a reason of its own.
+  private func status(of result: SweepResult) -> ExitStatus {
+    result.staying > 0 ? .remaining : .complete
+  }
+}
+
+extension CommandFailure {
+  /// Why an inbox cannot be emptied.
+  init(of error: SweepError) {
+    switch error {
+    case .access(let access) where access.action == .write: self.init(ofStore: access)
+    case .access(let access): self.init(reading: access)
+    case .folder(let folder):
+      switch folder {
+      case .access(let access) where access.action == .write: self.init(ofStore: access)
+      case .access(let access): self.init(reading: access)
+      case .noStore, .storeIsSynced, .storeIsElsewhere:
+        self.init(.cannotWrite, folder.description)
+      }
+    case .sameFolder, .destinationInside: self.init(.wrongUsage, error.description)
+    case .otherFileSystem: self.init(.cannotWrite, error.description)
+    }
+  }
+}

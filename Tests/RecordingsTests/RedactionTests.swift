@@ -1,0 +1,116 @@
+import ConflictResolution
+import Foundation
+import Histories
+import Recordings
+import ScenarioSupport
+import Scenarios
+import TestSupport
+import Testing
+
+/// Scenarios of every kind without their words.
+@Suite("Redactions of scenarios")
+struct RedactionTests {
+  @Test func aTimelineKeepsItsSteps() throws {
+    let text = """
+      {"format": "resolve-scenario/1", "timeline": [
+        {"at": "2026-01-01T00:00:00Z", "device": "berta", "write": "Plan.txt", "text": "secret"},
+        {"sync": ["berta", "carl"]},
+        {"at": "2026-01-02T00:00:00Z", "device": "carl", "rename": "Plan.txt", "to": "Party.txt"}],
+      "resolve": {"strategy": "newest", "as": "carl"}, "expect": {"tree": {"Party.txt": "secret"}}}
+      """
+    let redacted = try Redaction(of: try scenario(text))
+    #expect(redacted.kept == [] && redacted.scenario.timeline?.count == 3)
+    let replay = Replay(redacted.scenario)
+    #expect(replay.isPassed && replay.hasExpectation)
+    let all = String(
+      decoding: try #require(ScenarioWriter.bytes(of: redacted.scenario)), as: UTF8.self)
+    for word in ["Plan", "Party", "secret", "berta", "carl"] {
+      #expect(!all.contains(word), "\(word) in \(all)")
+    }
+  }
+
+  @Test func wordsAreReplacedAndShapesStay() throws {
+    let text = """
+      {"format": "resolve-scenario/1", "name": "secret", "recorded": {"by": "Berta"},
+      "devices": {"mom": "Mom's iPad"},
+      "files": [{"path": "Letters/Dear Anna.txt", "versions": [
+        {"device": "base", "ancestor": true, "text": "Dear Anna,\\r\\n\\n  see you\\n"},
+        {"device": "mom", "modified": "2026-01-01T00:00:00Z", "text": "Dear Anna,\\r\\n\\n  see you\\nBerta"},
+        {"device": "dad", "modified": "2026-01-01T00:00:00Z", "text": "Dear Anna!\\r\\n\\n  see you\\n"}]}],
+      "present": ["Letters/dear anna-1.txt"],
+      "resolve": {"strategy": ["merge"], "rules": [{"path": "letters/*.txt", "strategy": ["keep-both"]}]}}
+      """
+    let scenario = try scenario(text)
+    let redacted = try Redaction(of: scenario)
+    #expect(redacted.kept == [])
+    let file = try #require(redacted.scenario.files.first)
+    let path = file.path.description
+    #expect(path.hasSuffix(".txt") && path.count == "Letters/Dear Anna.txt".count)
+    #expect(
+      redacted.scenario.present[0].description.lowercased() == path.lowercased().dropLast(4)
+        + "-1.txt")
+    var texts: [String] = []
+    for version in file.versions {
+      guard case .file(let content) = version.state else { continue }
+      texts.append(String(decoding: try #require(content.bytes), as: UTF8.self))
+    }
+    #expect(texts[0].hasSuffix("\n") && texts[0].contains(",\r\n\n  "))
+    #expect(texts[1].hasPrefix(texts[0]))
+    #expect(texts[2].contains("!\r\n\n  "))
+    #expect(redacted.scenario.recorded == nil && redacted.scenario.name == "redacted")
+    let rules = try #require(redacted.scenario.runs.first).settings.rules
+    #expect(rules.count == 2)
+    let all = String(
+      decoding: try #require(ScenarioWriter.bytes(of: redacted.scenario)), as: UTF8.self)
+    for word in ["Anna", "anna", "Berta", "Dear", "Letters", "letters", "iPad", "secret"] {
+      #expect(!all.contains(word), "\(word)")
+    }
+  }
+
+  @Test func theSameBecomesTheSame() throws {
+    let scenario = try ScenarioFixtures.read("mom-on-a-plane.json")
+    let first = ScenarioWriter.bytes(of: try Redaction(of: scenario).scenario)
+    #expect(first == ScenarioWriter.bytes(of: try Redaction(of: scenario).scenario))
+    #expect(first != nil)
+  }
+
+  /// Every recorded scenario: nothing in it has to stay, unless the table says why.
+  @Test(arguments: ScenarioFixtures.all) func everyRecordedScenarioIsDecidedAsBefore(name: String)
+    throws
+  {
+    let scenario = try ScenarioFixtures.read(name)
+    guard Replay(scenario).isPassed else { return }
+    if Self.notRedacted.contains(name) {
+      #expect(throws: RedactionError.self) { try Redaction(of: scenario) }
+      return
+    }
+    let redaction = try Redaction(of: scenario)
+    #expect(redaction.kept == (Self.keeping[name] ?? []), "\(name)")
+    let replay = Replay(redaction.scenario)
+    #expect(replay.isPassed, "\(name): \(replay.messages)")
+    #expect(replay.hasExpectation == Replay(scenario).hasExpectation)
+  }
+
+  /// What comes of every timeline, with its vectors, deletions, renames and documents.
+  @Test(arguments: ScenarioFixtures.all) func whatComesOfATimelineIsDecidedAsBefore(
+    name: String
+  ) throws {
+    let timeline = try ScenarioFixtures.read(name)
+    guard timeline.timeline != nil, let run = timeline.runs.first else { return }
+    var scenario = try timeline.played(by: run.settings)
+    scenario.runs = [Scenario.Run(settings: run.settings)]
+    let redaction = try Redaction(of: scenario)
+    #expect(redaction.kept == [], "\(name)")
+    #expect(Replay(redaction.scenario).isPassed == Replay(scenario).isPassed)
+  }
+
+  /// A copy is named by the digest of a content that devices merged, which no map of what they wrote can know.
+  private static let contents = ["all contents, since something else would be decided by others"]
+  private static let keeping: [String: [String]] = [
+    "timelines/decided-by-a-person.json": contents,
+    "timelines/hub.json": contents,
+    "timelines/fork-settled-in-two-ways.json": contents,
+  ]
+  /// The same of a document, which has the names of its members in its digest, too.
+  private static let notRedacted: Set = ["timelines/document-edited-on-two-devices.json"]
+}

@@ -1,0 +1,158 @@
+import Foundation
+import JSONText
+import Testing
+
+/// What `Fixtures/folders` cannot say: what is printed for programs, what later commands make of a sweep, and what
+/// somebody else does meanwhile.
+@Suite("resolve sweep")
+struct SweepTests {
+  static let folders = """
+    export XDG_STATE_HOME=$PWD/state
+    mkdir -p Docs/Inbox/sub
+    echo own > Docs/notes.md; echo same > Docs/same.md
+    echo new > Docs/Inbox/notes.md; echo same > Docs/Inbox/same.md; echo inner > Docs/Inbox/sub/inner.md
+    printf '' > Docs/Inbox/.film.mov.icloud
+    listing() { find "$@" -printf '%p %m %l ' -type f -exec sha256sum {} \\; -o -printf '%p %m %l\\n' | sort; }
+
+    """
+
+  struct Row: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let line: String
+    let status: Int32
+    let prints: [String]
+    let never: [String]
+
+    init(
+      _ name: String, _ line: String, _ status: Int32, _ prints: [String], never: [String] = []
+    ) {
+      testDescription = name
+      self.line = line
+      self.status = status
+      self.prints = prints
+      self.never = never
+    }
+  }
+
+  static let apply = #""$RESOLVE" sweep --apply Docs/Inbox Docs 2>&1"#
+  static let interrupt =
+    #"for journal in state/resolve/*/runs/*/journal*; do sed -i '/finished/d' $journal; done"#
+
+  static let rows: [Row] = [
+    Row(
+      "a plan changes nothing",
+      #"listing Docs > before; "$RESOLVE" sweep Docs/Inbox Docs; listing Docs > after; cmp before after"#,
+      0,
+      [
+        "Docs/Inbox, into Docs", "notes.md", "to notes-1.md", "the name is taken",
+        "as same.md", "to be set aside", ".film.mov.icloud", "download it first",
+        "Moves 2 of 4 files; 1 is already there, 1 stays. Nothing is changed: add --apply to do it.",
+      ]),
+    Row(
+      "it ends with 1 if something stays", apply, 1,
+      [
+        "Moved 2 of 4 files; 1 is already there, 1 stays, as run",
+        "To take it back: resolve undo Docs",
+      ]),
+    Row(
+      "only how many", #""$RESOLVE" sweep --apply --summary Docs/Inbox Docs"#, 1, ["Moved 2 of 4"],
+      never: ["notes-1.md"]),
+    Row(
+      "an inbox with nothing in it",
+      #"mkdir Docs/E; "$RESOLVE" sweep --apply Docs/E Docs; ls Docs"#, 0, [], never: ["E\n"]),
+    Row(
+      "the inbox is kept",
+      #"mkdir Docs/E; "$RESOLVE" sweep --apply --keep-inbox Docs/E Docs; ls Docs"#,
+      0, ["Nothing is in 'Docs/E'.", "E\n"]),
+    Row("one folder", #""$RESOLVE" sweep Docs Docs/."#, 64, ["both the inbox and the destination"]),
+    Row(
+      "a destination in the inbox", #""$RESOLVE" sweep Docs Docs/Inbox"#, 64,
+      ["is in the inbox", "Name a destination"]),
+    Row(
+      "the log tells of it", apply + #"; "$RESOLVE" log Docs"#, 0,
+      ["sweep, applied", "moved   Inbox/notes.md", "to notes-1.md", "already there"]),
+    Row(
+      "the log of a path in the inbox", "(\(apply)) > /dev/null" + #"; "$RESOLVE" log Docs/Inbox/notes.md"#, 0,
+      ["moved   Inbox/notes.md"], never: ["inner.md"]),
+    Row(
+      "what was set aside is shown and fetched",
+      apply
+        + #"; "$RESOLVE" show Docs/Inbox/same.md; "$RESOLVE" restore Docs/Inbox/same.md; cat Docs/Inbox/same.md"#,
+      0,
+      ["same\nFetched 'Docs/Inbox/same.md'"].map {
+        $0.replacingOccurrences(of: "'Docs/", with: "'")
+      }),
+    Row(
+      "undo brings everything back, folders too",
+      #"listing Docs > before; "# + apply
+        + #"; "$RESOLVE" undo Docs; listing Docs > after; cmp before after && echo equal"#,
+      0, ["Took back 5 of 5 changes", "equal"]),
+    Row(
+      "an interrupted sweep is finished by the next run",
+      apply + "; \(interrupt); "
+        + #""$RESOLVE" sweep --apply Docs/Inbox Docs 2>&1; "$RESOLVE" undo --list Docs"#, 0,
+      ["Finished run", "interrupted", "sweep", "applied"]),
+    Row(
+      "and by 'resolve --apply'",
+      apply + "; \(interrupt); " + #""$RESOLVE" --apply Docs 2>&1; "$RESOLVE" undo --list Docs"#, 0,
+      ["Finished run", "applied"]),
+    Row(
+      "status tells of it", apply + "; \(interrupt); " + #""$RESOLVE" status Docs"#, 1,
+      ["1 interrupted run", "sweep, interrupted"]),
+    Row(
+      "an inbox elsewhere, and back",
+      #"mv Docs/Inbox In; listing Docs In > before; "$RESOLVE" sweep --apply In Docs 2>&1; ls Docs/sub; "#
+        + #""$RESOLVE" undo Docs; listing Docs In > after; cmp before after && echo equal"#, 0,
+      ["inner.md", "equal"]),
+    Row(
+      "an inbox elsewhere goes when it is empty",
+      #"mv Docs/Inbox In; rm In/.film*; listing Docs In > before; "$RESOLVE" sweep --apply In Docs 2>&1; ls -d In; "#
+        + #""$RESOLVE" undo Docs; listing Docs In > after; cmp before after && echo equal"#, 0,
+      ["Moved 2 of 3 files; 1 is already there", "equal"], never: ["\nIn\n"]),
+    Row(
+      "a folder in the way of undo stays with what is in it",
+      apply
+        + #"; echo mine > Docs/sub/mine.md; "$RESOLVE" undo Docs; cat Docs/sub/mine.md Docs/Inbox/sub/inner.md"#,
+      0, ["mine\ninner\n", "Took back 4 of 5"]),
+    Row(
+      "a changed file is not taken back",
+      apply + #"; echo edited > Docs/notes-1.md; "$RESOLVE" undo Docs; cat Docs/notes-1.md"#, 0,
+      ["edited", "has been changed since"]),
+    Row(
+      "a repository moves as one",
+      #"mkdir -p Docs/Inbox/code/.git; echo x > Docs/Inbox/code/.git/HEAD; echo y > Docs/Inbox/code/y; "#
+        + apply
+        + "; ls -A Docs/code", 0, ["code/", ".git", "y"]),
+    Row(
+      "a pipe stays", #"mkfifo Docs/Inbox/pipe; "# + apply, 1, ["is a device, a pipe or a socket"]),
+    Row(
+      "a store on the way of Syncthing",
+      #"mkdir Docs/.stfolder; "# + apply, 73, ["Syncthing would carry"]),
+  ]
+
+  @Test("What is printed, and how it ends", arguments: rows)
+  func row(_ row: Row) throws {
+    let folder = try TestFolder()
+    let run = try BuiltProgram.shell(Self.folders + row.line, in: folder.url)
+    let text = run.outputText + run.errorText
+    #expect(run.status == row.status, "\(text)")
+    for part in row.prints { #expect(text.contains(part), "\(part) in:\n\(text)") }
+    for part in row.never { #expect(!text.contains(part), "\(part) in:\n\(text)") }
+  }
+
+  @Test("As JSON and as lines it says the same")
+  func json() throws {
+    let folder = try TestFolder()
+    let whole = try BuiltProgram.shell(
+      Self.folders + #""$RESOLVE" sweep --format json Docs/Inbox Docs"#, in: folder.url)
+    let lines = try BuiltProgram.shell(
+      #"XDG_STATE_HOME=$PWD/state "$RESOLVE" sweep --format jsonl Docs/Inbox Docs"#, in: folder.url)
+    let object = try #require(try JSONValue.parse(Array(whole.output)).objectValue)
+    let parts = try lines.output.split(separator: 0x0A).map { try JSONValue.parse(Array($0)) }
+    #expect(object["files"]?.arrayValue == Array(parts.dropLast()))
+    #expect(parts.last?.objectValue?["summary"] == object["summary"])
+    #expect(object["applied"] == .bool(false))
+    #expect(object["removed"]?.arrayValue?.count == 1)
+    #expect(whole.status == 1)
+  }
+}
