@@ -1,4 +1,5 @@
 import ConflictResolution
+import FileAccess
 package import JSONText
 
 // What is to become of the versions of one file, in a plan and in what a watch reports.

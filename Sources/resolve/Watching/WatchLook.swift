@@ -19,6 +19,8 @@ struct WatchLook {
   var newlyLeft: [LeftConflict] = []
   /// The run and its store.
   var record: (record: RunRecord, store: [UInt8])?
+  /// Whether everything could be read.
+  var couldRead = true
   /// What is to be said.
   var messages: [String] = []
 

@@ -25,7 +25,7 @@ final class WatchReporter {
     try console.write(format == .text ? Array(WatchText.lines(event).utf8) : line)
     try console.flush()
     guard let command, ![.watching, .stopped].contains(event.kind) else { return }
-    if let failure = run(command, with: line), said.insert(failure).inserted {
+    if let failure = run(command, with: line), said.count < 100, said.insert(failure).inserted {
       var problem = WatchEvent(.problem, in: event.folder, at: event.time)
       problem.message = "the command of '--notify' \(failure)"
       try console.write(format == .text ? Array(WatchText.lines(problem).utf8) : problem.line)

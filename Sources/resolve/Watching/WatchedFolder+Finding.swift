@@ -66,8 +66,10 @@ extension WatchedFolder {
     return settling.isMoving(in: family.folder, names)
   }
 
+  /// Notes what could not be read; what is gone meanwhile is no problem.
   func note(problems: [ScanProblem], in look: inout WatchLook) {
-    if !problems.isEmpty { failure = .failedTransfer }
+    let problems = problems.filter { $0.error.code != .notFound }
+    if !problems.isEmpty { look.couldRead = false }
     look.messages += problems.map(\.error.description)
   }
 

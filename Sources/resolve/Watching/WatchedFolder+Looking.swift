@@ -17,7 +17,7 @@ extension WatchedFolder {
     console.keepMessages()
     do throws(CommandFailure) {
       try resolve(&look, signals, &console)
-      failure = nil
+      failure = look.couldRead ? nil : .failedTransfer
       wasLocked = false
       said.subtract(saidOfFailures)
       saidOfFailures = []
@@ -62,6 +62,8 @@ extension WatchedFolder {
     _ look: inout WatchLook, _ signals: EndingSignals, _ console: inout Console
   ) throws(CommandFailure) {
     let resolution = try resolution()
+    // A run that failed on the way, on a full disk for example, is finished before anything else.
+    if failure != nil { try settle(resolution, &console) }
     try findOpen(&look, in: resolution, signals, &console)
     guard !look.open.isEmpty else { return }
     let places = look.open.keys.sorted { $0.lexicographicallyPrecedes($1) }
@@ -86,19 +88,17 @@ extension WatchedFolder {
 
     try resolution.requireStore()
     var wereRefused = false
-    var isWhole = true
-    let look2 = look
+    let found = look
     let record = try resolution.folder.withLockedStore(makesStore: true) {
       store throws(CommandFailure) -> RunRecord? in
       let settled = try resolution.settle(store, isFirst: false, &console)
       plans = []
       let again = try decide(
-        resolution, after: settled.records, places, look2, signals, keepsChanges: true, &plans,
+        resolution, after: settled.records, places, found, signals, keepsChanges: true, &plans,
         &console)
       guard !again.changes.isEmpty else { return nil }
       let record = try resolution.carryOut(again.changes, store, settled, &console).record
       wereRefused = !record.refusals.isEmpty || record.changes.count < again.changes.count
-      isWhole = record.changes.isEmpty == false
       return record
     }
     note(plans, in: &look)
@@ -106,7 +106,9 @@ extension WatchedFolder {
     if wereRefused {
       for place in places { settling.hold(.folder(place.path), at: look.now) }
     }
-    if let record = record ?? nil, isWhole, let store = try? resolution.folder.location().path {
+    if let record = record ?? nil, !record.changes.isEmpty,
+      let store = try? resolution.folder.location().path
+    {
       look.record = (record, store)
     }
   }
@@ -120,29 +122,34 @@ extension WatchedFolder {
     return try FolderResolution(of: path, arguments.resolve, policy, [], memory)
   }
 
-  /// Finishes a run that was interrupted, if there is one.
+  /// Finishes a run that was interrupted when the program ended, if there is one.
   func finishInterrupted(
     _ reporter: WatchReporter, _ console: inout Console
   ) throws(CommandFailure) {
-    let resolution = try resolution()
+    console.keepMessages()
+    var problem: CommandFailure?
+    do throws(CommandFailure) {
+      try settle(try resolution(), patience: 30_000, &console)
+    } catch {
+      problem = error
+    }
+    for message in console.takeMessages() { try say(Self.trimmed(message), reporter, &console) }
+    if let problem { throw problem }
+  }
+
+  private func settle(
+    _ resolution: FolderResolution, patience: Int = 0, _ console: inout Console
+  ) throws(CommandFailure) {
     let records = try CommandFailure.ofFolder { () throws(SyncFolderError) in
       try resolution.folder.knownRecords()
     }
     guard !arguments.plansOnly,
       records.contains(where: { [.begun, .undoing].contains($0.state) })
     else { return }
-    console.keepMessages()
-    var problem: CommandFailure?
-    do throws(CommandFailure) {
-      _ = try resolution.folder.withLockedStore(makesStore: false, patience: 30_000) {
-        store throws(CommandFailure) in
-        try resolution.settle(store, &console)
-      }
-    } catch {
-      problem = error
+    _ = try resolution.folder.withLockedStore(makesStore: false, patience: patience) {
+      store throws(CommandFailure) in
+      try resolution.settle(store, &console)
     }
-    for message in console.takeMessages() { try say(Self.trimmed(message), reporter, &console) }
-    if let problem { throw problem }
   }
 
   private func report(

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A local socket that gets datagrams, as a manager of services has one.
+/// A local socket that gets datagrams, as a manager of services has one; `@` begins an abstract name.
 final class DatagramReceiver {
   private let path: String
   private let number: Int32
@@ -15,8 +15,14 @@ final class DatagramReceiver {
     #endif
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
-    unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: path.utf8) }
-    let length = socklen_t(MemoryLayout<sockaddr_un>.size)
+    let name = Array(path.utf8)
+    let isAbstract = name.first == UInt8(ascii: "@")
+    unsafe withUnsafeMutableBytes(of: &address.sun_path) {
+      unsafe $0.copyBytes(from: isAbstract ? [0] + name.dropFirst() : name)
+    }
+    let whole = MemoryLayout<sockaddr_un>.size
+    let start = whole - MemoryLayout.size(ofValue: address.sun_path)
+    let length = socklen_t(isAbstract ? start + name.count : whole)
     let bound = unsafe withUnsafePointer(to: &address) {
       unsafe $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
         unsafe bind(number, $0, length)

@@ -142,9 +142,15 @@ struct WatchTests {
     try watch.wait("the second run") { $0.text("second.md") == "new\n" }
   }
 
-  @Test func tellsTheManagerOfServices() throws {
+  #if os(Linux)
+    static let sockets = ["/tmp/resolve-", "@resolve-"]
+  #else
+    static let sockets = ["/tmp/resolve-"]
+  #endif
+
+  @Test(arguments: sockets) func tellsTheManagerOfServices(beginning: String) throws {
     let place = try TestFolder()
-    let path = "/tmp/resolve-\(UInt32.random(in: 0 ... .max)).socket"
+    let path = beginning + "\(UInt32.random(in: 0 ... .max)).socket"
     let receiver = try DatagramReceiver(path)
     let watch = try RunningWatch(
       in: place, Self.newest,
