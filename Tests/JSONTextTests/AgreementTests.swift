@@ -93,6 +93,7 @@ struct AgreementTests {
 
   /// The invalid fixtures that Foundation accepts, for the same reasons.
   static let divergentFixtures = [
+    "imports/invalid/rclone-utf16.json", "imports/invalid/syncthing-key-twice.json",
     "invalid/byte-order-mark.json", "invalid/duplicate-device-in-vector.json",
     "invalid/duplicate-key.json", "invalid/trailing-comma.json", "invalid/utf-16-without-mark.json",
     "invalid/utf-16.decisions.json", "invalid/utf16.json",
