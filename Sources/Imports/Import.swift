@@ -8,7 +8,7 @@ package struct Import: Sendable {
   /// What the other tool knows and the scenario lacks, each as a sentence for a person, in a fixed order.
   package let omissions: [String]
 
-  /// What a person has to know besides, each as a sentence.
+  /// What a person should know of the imported versions, each as a sentence.
   package let remarks: [String]
 
   package init(scenario: Scenario, omissions: [String] = [], remarks: [String] = []) {
