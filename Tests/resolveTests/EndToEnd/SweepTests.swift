@@ -72,7 +72,8 @@ struct SweepTests {
       "the log tells of it", apply + #"; "$RESOLVE" log Docs"#, 0,
       ["sweep, applied", "moved   Inbox/notes.md", "to notes-1.md", "already there"]),
     Row(
-      "the log of a path in the inbox", "(\(apply)) > /dev/null" + #"; "$RESOLVE" log Docs/Inbox/notes.md"#, 0,
+      "the log of a path in the inbox",
+      "(\(apply)) > /dev/null" + #"; "$RESOLVE" log Docs/Inbox/notes.md"#, 0,
       ["moved   Inbox/notes.md"], never: ["inner.md"]),
     Row(
       "what was set aside is shown and fetched",
