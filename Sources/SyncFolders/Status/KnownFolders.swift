@@ -52,7 +52,7 @@ package enum KnownFolders {
     for store in [notes] + others {
       let runs = Folder.path(store, Array("runs".utf8))
       for run in (try? Folder.entries(of: runs)) ?? [] where run.kind == .folder {
-        for journal in FolderStore<FolderHandle>.journals {
+        for journal in FolderStore<FolderHandle>.journalNames {
           guard let line = firstLine(of: Folder.path(Folder.path(runs, run.name), journal)),
             let folder = RunJournal.folder(in: line), StoreLocation.name(of: folder) == name
           else { continue }

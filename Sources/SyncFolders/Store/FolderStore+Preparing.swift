@@ -45,7 +45,9 @@ extension FolderStore where Tree: ~Copyable {
       }
     }
     try files.synchronize()
-    for journal in Self.journals { try makePrivateFile(journal, RunJournal.plan(record), in: run) }
+    for journal in Self.journalNames {
+      try makePrivateFile(journal, RunJournal.plan(record), in: run)
+    }
     try run.synchronize()
     try run.remove(Self.preparing)
     try run.synchronize()

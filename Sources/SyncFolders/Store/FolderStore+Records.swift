@@ -7,7 +7,7 @@ extension FolderStore where Tree: ~Copyable {
   /// - Returns: The records.
   /// - Throws: ``FileAccessError``, where the store cannot be read. A journal that cannot be read makes a run
   ///   damaged.
-  /// - Complexity: O(*n*) in the bytes of all journals.
+  /// - Complexity: O(*n*) in the bytes of all journals; with a memory, in those that have changed and the number of runs.
   package borrowing func records() throws(FileAccessError) -> [RunRecord] {
     guard try store.status(of: Self.runs) != nil else { return [] }
     let runs = try store.folder(Self.runs)
@@ -24,18 +24,16 @@ extension FolderStore where Tree: ~Copyable {
       }
       records.append(record)
     }
+    journals?.keep(only: Set(records.map(\.id)))
     return records.sorted { $0.isBefore($1) }
   }
 
   /// What the journals of a run say; damaged if neither of them is whole.
   borrowing func record(of id: String, in run: borrowing Tree) -> RunRecord {
+    let statuses = Self.journalNames.map { try? run.status(of: $0) }
+    if let known = journals?.record(of: id, statuses) { return known }
     var best: RunJournal.Reading?
-    var times: [Int64] = []
-    for journal in Self.journals {
-      if let status = try? run.status(of: journal) {
-        // A file system without times says 1970.
-        times += [status.seconds, status.statusSeconds].filter { $0 > 0 }
-      }
+    for journal in Self.journalNames {
       // One that cannot be read is as good as none.
       let bytes = (try? run.read(journal, limit: FileReader.defaultLimit)) ?? []
       let reading = RunJournal.read(bytes, run: id)
@@ -43,7 +41,10 @@ extension FolderStore where Tree: ~Copyable {
       best = reading
     }
     var record = (best ?? RunJournal.read([], run: id)).record
-    record.times = times
+    // A file system without times says 1970.
+    record.times = statuses.compactMap(\.self).flatMap { [$0.seconds, $0.statusSeconds] }
+      .filter { $0 > 0 }
+    journals?.note(record, statuses)
     return record
   }
 

@@ -18,10 +18,11 @@ package import FileAccess
 package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
   let root: Tree
   let store: Tree
+  let journals: JournalMemory?
 
   static var runs: [UInt8] { Array("runs".utf8) }
   static var files: [UInt8] { Array("files".utf8) }
-  static var journals: [[UInt8]] {
+  static var journalNames: [[UInt8]] {
     [Array("journal.jsonl".utf8), Array("journal-copy.jsonl".utf8)]
   }
   /// Stands in a run until its journals are whole.
@@ -32,9 +33,13 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
   /// - Parameters:
   ///   - root: The folder.
   ///   - store: The store, on the same file system.
-  package init(root: consuming Tree, store: consuming Tree) {
+  ///   - journals: What its journals said before; `nil` to read all of them at every look.
+  package init(
+    root: consuming Tree, store: consuming Tree, journals: JournalMemory? = nil
+  ) {
     self.root = root
     self.store = store
+    self.journals = journals
   }
 
   // MARK: Running
@@ -246,7 +251,7 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
   ) throws(FileAccessError) {
     var failure: FileAccessError?
     var isNoted = false
-    for journal in Self.journals {
+    for journal in Self.journalNames {
       do throws(FileAccessError) {
         try run.append(line, to: journal)
         isNoted = true

@@ -10,6 +10,8 @@ package struct SyncFolder: Sendable {
   private let usualPlace: Result<StoreLocation, StoreLocationError>
   /// The folder that remembers which stores were used.
   private let notes: Result<[UInt8], StoreLocationError>
+  /// What the journals of its store said before; `nil` if they are read at every look.
+  private var journals: JournalMemory?
 
   /// Finds a folder and its store.
   ///
@@ -53,6 +55,16 @@ package struct SyncFolder: Sendable {
     } catch {
       notes = .failure(error)
     }
+  }
+
+  /// The same folder, whose journals are read again only if they have changed.
+  ///
+  /// - Parameter journals: What they said before; for this folder alone.
+  /// - Returns: The folder.
+  package func remembering(_ journals: JournalMemory) -> SyncFolder {
+    var folder = self
+    folder.journals = journals
+    return folder
   }
 
   /// The same folder with one of its other stores.
@@ -138,7 +150,7 @@ package struct SyncFolder: Sendable {
       throw .access(error)
     }
     guard isOnSameFileSystem else { throw .storeIsElsewhere(store: location.path, folder: path) }
-    return FolderStore(root: root, store: store)
+    return FolderStore(root: root, store: store, journals: journals)
   }
 
   private static func folder(

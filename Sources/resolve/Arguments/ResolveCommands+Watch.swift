@@ -63,8 +63,8 @@ extension ResolveCommands {
       .value(
         "poll",
         help:
-          "Looks at the folders every so many seconds, besides. By default every 60 in folders of other machines, whose "
-          + "changes the system does not report.",
+          "Looks at the folders every so many seconds, and waits for no reports of the system. By default waits, and looks "
+          + "every 60 seconds at folders of other machines, whose changes the system does not report.",
         value: ValueSpecification("seconds")),
       .value(
         "notify",

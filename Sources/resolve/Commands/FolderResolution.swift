@@ -24,16 +24,18 @@ struct FolderResolution {
   ///   - settings: how conflicts are decided.
   ///   - decisions: decisions by conflict.
   ///   - memory: what was decided before, if that is asked for.
+  ///   - journals: what the journals of the folder said before; `nil` to read all of them at every look.
   /// - Throws: ``CommandFailure`` where the folder is none.
   init(
     of path: [UInt8], _ arguments: ResolveArguments, _ settings: Policy,
-    _ decisions: [Decision], _ memory: DecisionMemory?
+    _ decisions: [Decision], _ memory: DecisionMemory?, journals: JournalMemory? = nil
   ) throws(CommandFailure) {
     self.arguments = arguments
     policy = settings
     self.decisions = decisions
     self.memory = memory
-    folder = try SyncFolder.named(path, store: arguments.folder.store)
+    let folder = try SyncFolder.named(path, store: arguments.folder.store)
+    self.folder = journals.map { folder.remembering($0) } ?? folder
     word = path
   }
 

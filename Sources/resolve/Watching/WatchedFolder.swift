@@ -24,6 +24,9 @@ final class WatchedFolder {
   /// How the last look failed; `nil` if it did not.
   var failure: ExitStatus?
 
+  /// What the journals of its runs said: there are more with every conflict that is resolved.
+  let journals = JournalMemory()
+
   /// Whether another run was in progress at the last look.
   var wasLocked = false
 

@@ -29,6 +29,8 @@ final class SimulatedDisk {
   var changesLeft: Int?
   private(set) var changes = 0
   private(set) var isStopped = false
+  /// How many files were read whole.
+  fileprivate(set) var reads = 0
   /// What the file system can.
   var hasLinks = true
   var hasExchange = true
@@ -204,7 +206,8 @@ struct SimulatedFolder: FolderAccess {
   }
 
   func read(_ name: [UInt8], limit: Int) throws(FileAccessError) -> [UInt8] {
-    disk.nodes[try number(name)]?.bytes ?? []
+    disk.reads += 1
+    return disk.nodes[try number(name)]?.bytes ?? []
   }
 
   func forEachBlock(
