@@ -4,10 +4,11 @@
 /// let resolver = Resolver(Policy([.merge, .keepBoth], resolvingDevice: "home"))
 /// let outcome = try resolver.resolve([
 ///   FileVersion(
-///     path: "Budget.txt", state: .file(FileContent("one\n2\n")), vector: ["mom": 2],
+///     path: "Budget.txt", state: .file(FileContent("rent 900\nfood 450\n")), vector: ["mom": 2],
 ///     device: "mom", modified: .seconds(1_795_000_100)),
 ///   FileVersion(
-///     path: "Budget.txt", state: .file(FileContent("1\ntwo\n")), vector: ["mom": 1, "home": 1],
+///     path: "Budget.txt", state: .file(FileContent("rent 950\nfood 400\n")),
+///     vector: ["mom": 1, "home": 1],
 ///     device: "home", modified: .seconds(1_795_000_050)),
 /// ])
 /// for file in outcome.files {

@@ -7,7 +7,7 @@ extension JSONWriter {
   ///
   /// ```json
   /// {"id": "c-5b1f0c2d9e7a4411", "kind": "edit-edit", "path": "Budget.txt", "contested": "content",
-  ///  "heads": [{"version": "mom:2", "path": "Budget.txt", "device": "mom", "text": "one\n2\n", …}, …],
+  ///  "heads": [{"version": "mom:2", "path": "Budget.txt", "device": "mom", "text": "rent 900\nfood 450\n", …}, …],
   ///  "bases": [{"version": "mom:1", …}]}
   /// ```
   package mutating func conflict(_ conflict: Conflict) {

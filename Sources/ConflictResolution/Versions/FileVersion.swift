@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// FileVersion(
-///   path: "Budget.txt", state: .file(FileContent("one\n2\n")), vector: ["mom": 2],
+///   path: "Budget.txt", state: .file(FileContent("rent 900\nfood 450\n")), vector: ["mom": 2],
 ///   device: "mom", modified: .seconds(1_795_000_100))
 /// ```
 ///

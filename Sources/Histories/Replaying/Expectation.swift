@@ -5,7 +5,7 @@ public import Scenarios
 /// What a scenario expects of its outcome: any part of it.
 ///
 /// ```json
-/// {"summary": {"conflicts": 1}, "tree": {"Budget.txt": "one\n2\n"}, "undecided": []}
+/// {"summary": {"conflicts": 1}, "tree": {"Budget.txt": "rent 900\nfood 450\n"}, "undecided": []}
 /// ```
 ///
 /// - Objects are compared by the keys given.

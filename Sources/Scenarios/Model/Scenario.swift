@@ -11,8 +11,8 @@ public import JSONText
 ///   "format": "resolve-scenario/1",
 ///   "name": "mom-on-a-plane",
 ///   "files": [{"path": "Budget.txt", "versions": [
-///     {"device": "mom", "vector": {"mom": 2}, "modified": "2026-11-18T11:08:20Z", "text": "one\n2\n"},
-///     {"device": "home", "vector": {"home": 1, "mom": 1}, "text": "1\ntwo\n"}
+///     {"device": "mom", "vector": {"mom": 2}, "modified": "2026-11-18T11:08:20Z", "text": "rent 900\nfood 450\n"},
+///     {"device": "home", "vector": {"home": 1, "mom": 1}, "text": "rent 950\nfood 400\n"}
 ///   ]}],
 ///   "resolve": {"strategy": ["newest"], "as": "home"},
 ///   "expect": {"summary": {"conflicts": 1, "resolved": 1}}

@@ -2,9 +2,11 @@ import ConflictResolution
 
 func planForBudget() throws -> [String] {
   let mom = FileVersion(
-    path: "Budget.txt", state: .file(FileContent("one\n2\n")), vector: ["mom": 2], device: "mom")
+    path: "Budget.txt", state: .file(FileContent("rent 900\nfood 450\n")), vector: ["mom": 2],
+    device: "mom")
   let home = FileVersion(
-    path: "Budget.txt", state: .file(FileContent("1\n")), vector: ["home": 1, "mom": 1],
+    path: "Budget.txt", state: .file(FileContent("rent 950\nfood 400\n")),
+    vector: ["home": 1, "mom": 1],
     device: "home")
   let resolver = Resolver(Policy([.merge, .keepBoth], resolvingDevice: "home"))
   return try resolver.resolve([mom, home]).files.flatMap { file in

@@ -4,13 +4,14 @@ import ConflictResolution
 func versionsOfBudget() -> [FileVersion] {
   [
     FileVersion(
-      path: "Budget.txt", state: .file(FileContent("one\ntwo\n")), vector: ["mom": 1],
+      path: "Budget.txt", state: .file(FileContent("rent 900\nfood 400\n")), vector: ["mom": 1],
       device: "mom", modified: .seconds(1_795_000_000)),
     FileVersion(
-      path: "Budget.txt", state: .file(FileContent("one\n2\n")), vector: ["mom": 2],
+      path: "Budget.txt", state: .file(FileContent("rent 900\nfood 450\n")), vector: ["mom": 2],
       device: "mom", modified: .seconds(1_795_000_100)),
     FileVersion(
-      path: "Budget.txt", state: .file(FileContent("1\ntwo\n")), vector: ["home": 1, "mom": 1],
+      path: "Budget.txt", state: .file(FileContent("rent 950\nfood 400\n")),
+      vector: ["home": 1, "mom": 1],
       device: "home", modified: .seconds(1_795_000_050)),
   ]
 }
