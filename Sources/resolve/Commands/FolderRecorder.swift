@@ -46,37 +46,16 @@ struct FolderRecorder {
       try folder.folder.open()
     }
     var gaps: [String] = []
-    var problems: [ScanProblem] = []
     var conflictPaths: [[UInt8]] = []
-    var progress = ProgressLine(on: console)
-    try scan.forEachStep { step, _ throws(CommandFailure) in
-      guard case .families(let families) = step else {
-        if case .folder(let names) = step { progress.advance(by: names, &console) }
-        return
+    let problems = scan.forEachPlan(by: &planner, in: root, &console) { plan, planner, _ in
+      if plan.conflict != nil { conflictPaths.append(plan.path) }
+      if planner.recording?.holds(plan) != true, let reason = plan.reasonNotDecided {
+        gaps.append("\(quoted(plan.path)): \(reason)")
       }
-      let plans: [PlannedFamily]
-      do throws(FileAccessError) {
-        progress.expect(bytes: families.reduce(0) { $0 &+ $1.bytesInFiles })
-        plans = try planner.plan(families, in: root) { progress.read(bytes: $0, &console) }
-        progress.settle()
-      } catch {
-        if let path = families.first?.folder {
-          problems.append(ScanProblem(path: path, error: error))
-        }
-        return
-      }
-      for plan in plans {
-        if plan.conflict != nil { conflictPaths.append(plan.path) }
-        if planner.recording?.holds(plan) != true, let reason = plan.reasonNotDecided {
-          gaps.append("\(quoted(plan.path)): \(reason)")
-        }
-        if let problem = plan.baseProblem {
-          gaps.append("\(quoted(plan.path)): no base is recorded: \(problem)")
-        }
+      if let problem = plan.baseProblem {
+        gaps.append("\(quoted(plan.path)): no base is recorded: \(problem)")
       }
     }
-    progress.clear(&console)
-    problems += scan.problems
     for problem in problems {
       console.report(CommandFailure(.failedTransfer, problem.error.description))
     }

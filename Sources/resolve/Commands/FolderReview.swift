@@ -40,33 +40,9 @@ struct FolderReview {
     var page = ReviewPage(
       source: "Conflict copies in \(DisplayText.escaping(arguments.resolve.folderWord))",
       command: command, decisions: decisions, leavesOutLarge: true)
-    var problems: [ScanProblem] = []
-    var progress = ProgressLine(on: console)
-    try scan.forEachStep { step, _ throws(CommandFailure) in
-      guard case .families(let families) = step else {
-        if case .folder(let names) = step { progress.advance(by: names, &console) }
-        return
-      }
-      let plans: [PlannedFamily]
-      do throws(FileAccessError) {
-        progress.expect(bytes: families.reduce(0) { $0 &+ $1.bytesInFiles })
-        plans = try planner.plan(families, in: root) { progress.read(bytes: $0, &console) }
-        progress.settle()
-      } catch {
-        if let path = families.first?.folder {
-          problems.append(ScanProblem(path: path, error: error))
-        }
-        return
-      }
-      for family in plans {
-        if let problem = family.readProblem {
-          problems.append(ScanProblem(path: family.path, error: problem))
-        }
-        add(family, in: root, to: &page, policy, &problems)
-      }
+    let problems = scan.forEachPlan(by: &planner, in: root, &console) { family, _, problems in
+      add(family, in: root, to: &page, policy, &problems)
     }
-    progress.clear(&console)
-    problems += scan.problems
     for problem in problems {
       console.report(CommandFailure(.failedTransfer, problem.error.description))
     }

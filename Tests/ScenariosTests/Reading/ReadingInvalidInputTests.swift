@@ -12,22 +12,12 @@ import Testing
 /// With `RECORD=1` in the environment the messages are written anew, and the test fails.
 struct ReadingInvalidInputTests {
   private static let folder = fixtureFolder("invalid")
-  private static let table = folder + "/messages.txt"
+  private static let table = folder + "/" + InvalidFiles.table
 
   @Test func everyFaultIsNamedWithItsPlace() throws {
-    let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder)
-      .filter { $0 != "messages.txt" && !$0.hasPrefix(".") }.sorted()
-    let messages = names.map { Self.message(of: $0) }
-    if isRecording {
-      try Data(messages.map { $0 + "\n" }.joined().utf8).write(to: URL(fileURLWithPath: Self.table))
-      Issue.record("the messages were recorded anew")
-      return
-    }
-    let expected = String(decoding: try contents(of: Self.table), as: UTF8.self)
-      .split(separator: "\n").map(String.init)
-    #expect(messages.count >= 150)
-    #expect(messages.count == expected.count, "a file without a message, or the other way round")
-    for (message, expectation) in zip(messages, expected) { #expect(message == expectation) }
+    let found = try InvalidFiles.compare(in: Self.folder, records: isRecording, Self.message)
+    #expect(found.differences == [])
+    #expect(found.count >= 150)
   }
 
   @Test func everyMessageHasALineAndAColumn() throws {

@@ -11,7 +11,7 @@ struct UsageTests {
 
     """
   static let replayUsage = """
-    Usage: resolve replay [--record] [--trace] [--differences] [--keep-going] [--format <format>] [--quiet] [--summary] [--color <when>] <path> ...
+    Usage: resolve replay [<options>] <path> ...
       See 'resolve replay --help' for more information.
 
     """
@@ -62,7 +62,7 @@ struct UsageTests {
     Row(
       ["replay"],
       "Error: Missing expected argument '<path>'\n"
-        + "Help:  <path>  Scenario files, or folders of them.\n" + replayUsage),
+        + "Help:  <path>  Scenario files, recordings, or folders of them.\n" + replayUsage),
     Row(
       ["--strategy", "newst", "x.json"],
       """
