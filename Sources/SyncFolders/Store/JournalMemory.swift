@@ -1,4 +1,4 @@
-package import FileAccess
+import FileAccess
 
 /// What journals said when they were last read, for a program that looks at the runs of a store again and again.
 ///
