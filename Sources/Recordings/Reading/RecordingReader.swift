@@ -54,7 +54,7 @@ public struct RecordingReader: Sendable {
   ///   - bytes: the line, without its line feed.
   ///   - number: its number; without one, the one after the line before.
   /// - Returns: what it says; `nil` if it is empty.
-  /// - Throws: ``ScenarioError`` with line and column.
+  /// - Throws: `ScenarioError` with line and column.
   /// - Complexity: O(*n*) in the length of the line.
   public mutating func read(
     _ bytes: [UInt8], number: Int? = nil
