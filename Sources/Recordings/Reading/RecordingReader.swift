@@ -7,7 +7,7 @@ public import Scenarios
 ///
 /// ```swift
 /// var reader = RecordingReader(file: "sync.jsonl")
-/// while let line = try lines.next() {
+/// for line in lines {
 ///   if let entry = try reader.read(line) { print(entry) }
 /// }
 /// ```

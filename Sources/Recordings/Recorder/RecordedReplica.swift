@@ -6,8 +6,8 @@ public import Replicas
 ///
 /// ```swift
 /// var home = recorder.replica(Replica("home", policy: policy))
-/// try home.write("Budget.txt", .file(FileContent("one\n2\n")))
-/// home.receive(update)
+/// try home.write("Budget.txt", .file(FileContent("rent 900\nfood 450\n")))
+/// home.receive(mom.update())
 /// let resolution = try home.resolve()
 /// ```
 ///

@@ -8,7 +8,7 @@ import Replicas
 /// ```swift
 /// var reader = RecordingReader(file: "sync.jsonl")
 /// var player = RecordingPlayer()
-/// while let line = try lines.next() {
+/// for line in lines {
 ///   guard let entry = try reader.read(line) else { continue }
 ///   if let replay = player.play(entry) { print(replay.number, replay.differences) }
 /// }
