@@ -14,9 +14,12 @@ package struct FamilyRest: Sendable {
     package let reason: String
   }
 
-  /// The time for which a file that a tool was fetching keeps another one from being acted on after its last change: an
-  /// hour.
-  package static let fetchingLimit: Int64 = 3600
+  /// The time for which a file that a tool was fetching keeps another one from being acted on after its last change: a
+  /// minute.
+  ///
+  /// A tool that fetches writes all the time. One that gave up may leave such a file for days: Syncthing does so if the
+  /// file was edited meanwhile. A tool that goes on later looks first whether what it is about to replace has changed.
+  package static let fetchingLimit: Int64 = 60
   /// The same for a program that holds a file open: a day.
   package static let lockLimit: Int64 = 86_400
 
