@@ -3,7 +3,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <signal.h>
 #include <stdio.h>
 #include <sys/stat.h>
 #include <sys/xattr.h>
@@ -11,7 +10,6 @@
 
 #if defined(__linux__)
 #include <sys/syscall.h>
-#include <sys/vfs.h>
 
 // Not every C library has the names: the numbers are the kernel's.
 enum { no_replace = 1, exchange = 2 };
@@ -42,39 +40,7 @@ int resolve_remove_attribute(int file, const char *name) {
   return fremovexattr(file, name);
 }
 
-// A lease for reading is refused while anybody has the file open for writing. Network file systems refuse all
-// leases with the same number, so what they say counts for nothing.
-int resolve_is_open_for_writing(int file) {
-  struct statfs system;
-  if (fstatfs(file, &system) != 0) return -1;
-  switch ((unsigned long)system.f_type & 0xFFFFFFFFul) {
-    case 0x6969ul:      // NFS
-    case 0x517Bul:      // SMB
-    case 0xFF534D42ul:  // CIFS
-    case 0xFE534D42ul:  // SMB 2
-    case 0x01021997ul:  // 9P
-    case 0x65735546ul:  // FUSE
-    case 0x00C36400ul:  // Ceph
-      return -1;
-    default:
-      break;
-  }
-  // Who opens it for writing at this very moment makes the kernel send a signal, which by default would end the
-  // process: this one is ignored by default.
-  if (fcntl(file, F_SETSIG, SIGURG) != 0) return -1;
-  if (fcntl(file, F_SETLEASE, F_RDLCK) == 0) {
-    fcntl(file, F_SETLEASE, F_UNLCK);
-    return 0;
-  }
-  return errno == EAGAIN ? 1 : -1;
-}
-
 #elif defined(__APPLE__)
-
-int resolve_is_open_for_writing(int file) {
-  (void)file;
-  return -1;
-}
 
 enum { no_replace = RENAME_EXCL, exchange = RENAME_SWAP };
 

@@ -75,9 +75,13 @@ long resolve_watch_read(int queue, void *buffer, unsigned long size) {
   return (long)used;
 }
 
+// A lease for reading is refused while anybody has the file open for writing. Other machines' file systems refuse all
+// leases with the same number, so what they say counts for nothing.
 int resolve_has_writer(int file) {
-  // A lease for reading is given only if nobody has the file open for writing. Its end would be told by SIGIO.
-  signal(SIGIO, SIG_IGN);
+  if (resolve_is_remote(file) != 0) return -1;
+  // Who opens it for writing at this very moment makes the kernel send a signal, which by default would end the
+  // process: this one is ignored by default.
+  if (fcntl(file, F_SETSIG, SIGURG) != 0) return -1;
   if (fcntl(file, F_SETLEASE, F_RDLCK) == 0) {
     fcntl(file, F_SETLEASE, F_UNLCK);
     return 0;

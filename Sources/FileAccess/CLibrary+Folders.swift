@@ -111,11 +111,6 @@ extension CLibrary {
     guard unsafe symlinkat(target, folder, name) == 0 else { throw failure() }
   }
 
-  /// Whether a file that is open here for reading is open for writing elsewhere; `false` if the system cannot say.
-  static func isOpenForWriting(_ descriptor: Int32) -> Bool {
-    resolve_is_open_for_writing(descriptor) == 1
-  }
-
   /// Locks an open file for this process; `false` where another one has it.
   ///
   /// The lock ends with the descriptor, and so with the process, however it ends.
@@ -126,6 +121,9 @@ extension CLibrary {
     }
     return true
   }
+
+  /// Ends the lock, also for processes that share the open file.
+  static func unlock(_ descriptor: Int32) { _ = flock(descriptor, LOCK_UN) }
 
   // MARK: Attributes
 

@@ -46,14 +46,8 @@ extension CLibrary {
     return bytes
   }
 
-  /// Whether a process has an open file open for writing; `nil` if the system does not say.
-  static func hasWriter(_ file: Int32) -> Bool? {
-    switch resolve_has_writer(file) {
-    case 0: false
-    case 1: true
-    default: nil
-    }
-  }
+  /// Whether a process has a file open for writing that is open here for reading; `false` if the system does not say.
+  static func hasWriter(_ file: Int32) -> Bool { resolve_has_writer(file) == 1 }
 
   /// Whether others can change what is on the file system of an open file, unseen by this machine.
   static func isRemote(_ file: Int32) -> Bool { resolve_is_remote(file) == 1 }

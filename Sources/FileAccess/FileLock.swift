@@ -67,6 +67,10 @@ public struct FileLock: ~Copyable {
     }
   }
 
+  // A process that was just started from here shares what is open until it executes its program: closing alone would
+  // leave the lock with it.
+  deinit { CLibrary.unlock(descriptor.number) }
+
   /// How long, in milliseconds, is between two looks whether the lock is free.
   private static let pause: Int32 = 20
 

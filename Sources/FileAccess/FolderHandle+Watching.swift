@@ -1,20 +1,17 @@
 // What a watch asks about a folder and the files in it.
 extension FolderHandle {
-  /// Whether a process has a file open for writing.
+  /// Whether a program has a file open for writing, as far as the system says so.
   ///
   /// It is asked for by a lease for reading, which Linux gives to the owner of a file, and only if nobody writes.
   ///
   /// - Parameter name: The name, as bytes.
-  /// - Returns: Whether it is; `nil` if the system does not say: for a file of another user, on many file systems of other
-  ///   machines, on Apple's systems.
-  public borrowing func hasWriter(_ name: [UInt8]) -> Bool? {
-    do throws(FileAccessError) {
-      return try perform(.read, name) { number throws(SystemFailure) in
-        let file = try Self.openFile(name, in: number)
-        return CLibrary.hasWriter(file.number)
-      }
-    } catch {
-      return nil
+  /// - Returns: Whether that is certain; `false` if the system does not say: for a file of another user, on file systems
+  ///   of other machines, on Apple's systems.
+  /// - Throws: ``FileAccessError``, if it cannot be read.
+  public borrowing func hasWriter(_ name: [UInt8]) throws(FileAccessError) -> Bool {
+    try perform(.read, name) { number throws(SystemFailure) in
+      let file = try Self.openFile(name, in: number)
+      return CLibrary.hasWriter(file.number)
     }
   }
 

@@ -196,20 +196,6 @@ public struct FolderHandle: ~Copyable {
     }
   }
 
-  /// Whether another program has a file in the folder open for writing, as far as the system says so.
-  ///
-  /// Linux says it to the owner of the file, on file systems that have leases.
-  ///
-  /// - Parameter name: The name, as bytes.
-  /// - Returns: Whether that is certain.
-  /// - Throws: ``FileAccessError``, if it cannot be read.
-  package borrowing func isBeingWritten(_ name: [UInt8]) throws(FileAccessError) -> Bool {
-    try perform(.read, name) { number throws(SystemFailure) in
-      let file = try Self.openFile(name, in: number)
-      return CLibrary.isOpenForWriting(file.number)
-    }
-  }
-
   /// What a symbolic link in the folder points to.
   ///
   /// - Parameter name: The name, as bytes.

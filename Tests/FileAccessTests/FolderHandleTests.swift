@@ -140,6 +140,25 @@ struct FolderHandleTests {
     _ = try take()
   }
 
+  /// What another thread starts at that moment has a copy of each open descriptor until it executes its program.
+  @Test func aLockEndsThoughAnotherProcessSharesIt() throws {
+    let folder = try TemporaryFolder()
+    let root = try FolderHandle(Self.bytes(folder.path))
+    let lock = try FileLock(Self.bytes("lock"), in: root)
+    var file = stat()
+    try #require(stat(folder.path("lock"), &file) == 0)
+    let number = try #require(
+      (0..<4096 as Range<Int32>).first { number in
+        var open = stat()
+        return fstat(number, &open) == 0 && open.st_ino == file.st_ino && open.st_dev == file.st_dev
+      })
+    let copy = dup(number)
+    try #require(copy >= 0)
+    defer { close(copy) }
+    _ = consume lock
+    _ = try FileLock(Self.bytes("lock"), in: root)
+  }
+
   /// Who changes a file waits for who does: through links, and before there is a file.
   @Test func oneAtATimeChangesAFile() throws {
     let folder = try TemporaryFolder()

@@ -34,10 +34,6 @@ int resolve_set_modified(int file, long long seconds, long nanoseconds);
 // The same for a name in a folder; of a symbolic link it is the link's own time.
 int resolve_set_modified_of_name(int folder, const char *name, long long seconds, long nanoseconds);
 
-// Whether a file that is open here for reading only is open for writing anywhere: 1 if so, 0 if not, -1 where the
-// system or the file system cannot say, or says it to the owner alone.
-int resolve_is_open_for_writing(int file);
-
 // The variables of this process's environment, "NAME=value" each, and then NULL. Apple's systems give a library
 // no variable `environ`.
 char **resolve_environment(void);
@@ -77,7 +73,8 @@ int resolve_watch_remove(int queue, int watch);
 // and the name. The number of bytes; 0 if there is none.
 long resolve_watch_read(int queue, void *buffer, unsigned long size);
 
-// Whether a process has an open file open for writing: 1 or 0, and -1 if the system does not say.
+// Whether a process has a file open for writing that is open here for reading only: 1 or 0, and -1 if the system or the
+// file system does not say, or says it to the owner alone.
 int resolve_has_writer(int file);
 
 // Whether other machines can change what is on the file system of an open file, unseen by this one: 1 or 0, and -1 if

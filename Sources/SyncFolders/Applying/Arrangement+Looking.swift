@@ -208,8 +208,10 @@ extension Arrangement {
     guard hasOrigin, direction == .forward else { return }
     for (place, index) in sortedOccupants {
       guard case .origin(let name) = place, files[index].stamp.kind == .file else { continue }
-      let isOpen = try access { () throws(FileAccessError) in try origin.isBeingWritten(name) }
-      if isOpen { throw ArrangementFailure(name, "is open in a program that may write to it") }
+      let isOpen = try access { () throws(FileAccessError) in try origin.hasWriter(name) }
+      if isOpen {
+        throw ArrangementFailure(name, "is open in a program that may write to it", isOpen: true)
+      }
     }
   }
 

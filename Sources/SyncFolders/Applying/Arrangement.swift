@@ -174,11 +174,12 @@ struct ArrangementFailure: Error {
   let refusal: ChangeRefusal
 
   init(
-    _ name: [UInt8], _ reason: String, isChangedInStore: Bool = false,
+    _ name: [UInt8], _ reason: String, isChangedInStore: Bool = false, isOpen: Bool = false,
     failure: FileAccessError? = nil
   ) {
     var refusal = ChangeRefusal(name, reason, failure: failure)
     refusal.isChangedInStore = isChangedInStore
+    refusal.isOpen = isOpen
     self.refusal = refusal
   }
 }

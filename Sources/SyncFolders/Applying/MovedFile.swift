@@ -89,6 +89,8 @@ package struct ChangeRefusal: Error, Hashable, Sendable {
   package internal(set) var isTakenBack = true
   /// Whether the file is in the store and was written to since it was set aside.
   package internal(set) var isChangedInStore = false
+  /// Whether a program has the file open that may write to it; no journal holds it.
+  package internal(set) var isOpen = false
   /// What the system refused, if that was the cause; no journal holds it.
   package let failure: FileAccessError?
 

@@ -9,7 +9,7 @@ package protocol FolderAccess: ~Copyable {
   borrowing func folder(at components: [[UInt8]]) throws(FileAccessError) -> Self
   /// Another folder, by its path; absolute and without symbolic links.
   borrowing func folder(atPath path: [UInt8]) throws(FileAccessError) -> Self
-  borrowing func isBeingWritten(_ name: [UInt8]) throws(FileAccessError) -> Bool
+  borrowing func hasWriter(_ name: [UInt8]) throws(FileAccessError) -> Bool
   borrowing func entries() throws(FileAccessError) -> [FolderEntry]
   borrowing func status() throws(FileAccessError) -> FileStatus
   borrowing func status(of name: [UInt8]) throws(FileAccessError) -> FileStatus?

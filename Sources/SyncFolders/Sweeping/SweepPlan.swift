@@ -117,7 +117,7 @@ package struct SweepObstacle: Hashable, Sendable {
     case .otherFileSystem?: self.init(.otherFileSystem, refusal.reason)
     case .taken?, .notFound?: self.init(.changed, refusal.reason)
     case .some: self.init(.failed, refusal.reason)
-    case nil: self.init(refusal.reason.starts(with: "is open") ? .isOpen : .changed, refusal.reason)
+    case nil: self.init(refusal.isOpen ? .isOpen : .changed, refusal.reason)
     }
   }
 }

@@ -10,7 +10,7 @@ extension SweepPlanner {
     let name = path[path.count - 1]
     let stamp: FileStamp
     do throws(FileAccessError) {
-      if status.kind == .file, try folder.isBeingWritten(name) {
+      if status.kind == .file, try folder.hasWriter(name) {
         leave(
           path, status, SweepObstacle(.isOpen, "is open in a program that may write to it"),
           in: index)

@@ -114,11 +114,7 @@ extension SyncFolder {
     _ result: inout SweepResult, at time: Timestamp, in store: borrowing FolderStore<FolderHandle>,
     _ progress: (RunStep) -> Void
   ) throws(FileAccessError) {
-    let others = (try? otherStores()) ?? []
-    let sequence =
-      others.map { other in
-        max(other.lastKnown, (try? other.records.get())?.compactMap(\.sequence).max() ?? 0)
-      }.max() ?? 0
+    let sequence = ((try? otherStores()) ?? []).highestSequence
     let plan = result.plan
     var refused: [(SweptItem, ChangeRefusal)] = []
     let begun = try store.begin(

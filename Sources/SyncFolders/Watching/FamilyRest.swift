@@ -86,7 +86,7 @@ package struct FamilyRest: Sendable {
       if age >= 0, rests > 0, quiet > 0 {
         return Hold(rests: rests, reason: "it was changed a moment ago")
       }
-      if status.kind == .file, folder.hasWriter(member.name) == true {
+      if status.kind == .file, (try? folder.hasWriter(member.name)) == true {
         return Hold(rests: nil, reason: "a program is writing to it")
       }
     }

@@ -181,7 +181,7 @@ struct SimulatedFolder: FolderAccess {
     try disk.root.folder(at: path.split(separator: 0x2F).map(Array.init))
   }
 
-  func isBeingWritten(_ name: [UInt8]) throws(FileAccessError) -> Bool {
+  func hasWriter(_ name: [UInt8]) throws(FileAccessError) -> Bool {
     disk.openForWriting.contains(try number(name))
   }
 

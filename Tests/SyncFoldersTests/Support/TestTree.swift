@@ -46,6 +46,7 @@ final class TestTree {
   /// Writes a file whose name is any bytes, in a folder that exists.
   func write(_ name: [UInt8], _ text: String) throws {
     try FileWriter.replace(bytes + [UInt8(ascii: "/")] + name, with: Array(text.utf8))
+    try Self.waitForWriters(name, in: bytes)
   }
 
   func write(_ name: String, _ bytes: [UInt8]) throws {
@@ -53,6 +54,23 @@ final class TestTree {
     try FileManager.default.createDirectory(
       at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(bytes).write(to: url)
+    try waitForWriters(name)
+  }
+
+  /// Waits until nobody has a file open for writing.
+  ///
+  /// A process that another test starts at that moment holds what is open here until it executes its program.
+  func waitForWriters(_ name: String) throws {
+    let url = URL(filePath: path(name))
+    try Self.waitForWriters(
+      Array(url.lastPathComponent.utf8),
+      in: Array(url.deletingLastPathComponent().path(percentEncoded: false).utf8))
+  }
+
+  static func waitForWriters(_ name: [UInt8], in folder: [UInt8]) throws {
+    let folder = try FolderHandle(folder)
+    let end = Date.now + 30
+    while try folder.hasWriter(name), Date.now < end { usleep(100) }
   }
 
   func link(_ name: String, to target: String) throws {

@@ -42,6 +42,7 @@
       #expect(try watch.changes().isEmpty)
       try file.write(contentsOf: Data("more".utf8))
       try file.close()
+      try tree.waitForWriters("a/b/old.md")
       #expect(try texts(watch.changes()) == ["a/b:old.md?"])
       try FileManager.default.removeItem(atPath: tree.path("top.md"))
       #expect(try texts(watch.changes()) == [":top.md"])
@@ -130,6 +131,7 @@
       let writer = try FileHandle(forUpdating: URL(filePath: tree.path(Self.copy)))
       #expect(try hold(tree, quiet: 5, later: 60) == "a program is writing to it")
       try writer.close()
+      try tree.waitForWriters(Self.copy)
       #expect(try hold(tree, quiet: 5, later: 60) == nil)
       try reader.close()
     }
