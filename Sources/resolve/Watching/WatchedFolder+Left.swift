@@ -29,7 +29,7 @@ extension WatchedFolder {
     for (key, _) in look.open.values.joined() where !undecided.contains(key) { left[key] = nil }
   }
 
-  /// Notes what is open for `resolve status`, and learns since when, and of what a person has been told already.
+  /// Notes what is open for `resolve status`, and learns since when, and what was reported already.
   func noteOpen(_ look: inout WatchLook) {
     guard look.isOver, let folder = try? syncFolder() else { return }
     var found = look.found
@@ -68,7 +68,7 @@ extension WatchedFolder {
       .filter { $0.reported == .distantPast }
   }
 
-  /// Notes that a person was told of conflicts.
+  /// Notes that conflicts were reported to a person.
   private func noteTold(_ conflicts: [LeftConflict], at time: Timestamp) {
     guard let folder = try? syncFolder() else { return }
     let paths = Set(conflicts.map(\.family.path))
@@ -104,6 +104,8 @@ extension WatchedFolder {
       $0.reported.nanoseconds &+ arguments.reminder <= now.nanoseconds
     }
     try reporter.report(leaving(Array(due), .reminder), &console)
+    // A watch that begins anew does not repeat it.
+    noteTold(Array(due), at: now)
   }
 }
 
