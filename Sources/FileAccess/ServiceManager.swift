@@ -1,6 +1,6 @@
 /// Tells the manager of services that started this process how it is, as systemd asks for.
 ///
-/// It is a datagram to the socket that `NOTIFY_SOCKET` names; without that nobody is told.
+/// It is a datagram to the socket that `NOTIFY_SOCKET` names; without that variable nothing is sent.
 public struct ServiceManager: Sendable {
   private let socket: [UInt8]?
   /// How often the manager wants a sign of life, in nanoseconds: half of the time after which it takes the process for

@@ -24,6 +24,16 @@ extension FormatSchema {
     .required("summary", .named("summary"), "How many of each there are."),
   ]
 
+  /// What keeps a run from doing what is planned.
+  static let warning: Definition = (
+    "warning", "What a run would refuse.",
+    .object([
+      .required("code", .text(), "The reason, for programs."),
+      .required("path", .bytes, "Where."),
+      .required("message", .text(), "The reason, for a person."),
+    ])
+  )
+
   static let planParts: [Definition] = [
     conflict, why,
     (
@@ -95,14 +105,7 @@ extension FormatSchema {
         .required("strategy", .text(), "Its name."), .required("reason", .text(), "Why."),
       ])
     ),
-    (
-      "warning", "What a run would refuse.",
-      .object([
-        .required("code", .text(), "The reason, for programs."),
-        .required("path", .bytes, "Where."),
-        .required("message", .text(), "The reason, for a person."),
-      ])
-    ),
+    warning,
     (
       "summary", "How many of each there are.",
       .object([

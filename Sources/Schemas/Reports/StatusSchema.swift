@@ -53,7 +53,7 @@ extension FormatSchema {
             "What tells that: it was `seen` first then, the `name` of a copy, or when a copy was `modified`."
           ),
           .optional("seen", .time, "When it was seen first; missing if that cannot be noted."),
-          .optional("told", .time, "When somebody was told of it last."),
+          .optional("told", .time, "When it was reported to a person last."),
           .optional("same", .isTrue, "All versions have the same content: no decision is needed."),
           .optional("obstacle", .text(), "Why no decision settles it, for a person."),
           .required(

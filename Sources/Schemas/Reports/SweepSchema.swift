@@ -50,14 +50,7 @@ extension FormatSchema {
         .optional("reason", .text(), "Why it stays, as the end of a sentence."),
       ])
     ),
-    (
-      "warning", "What a run would refuse.",
-      .object([
-        .required("code", .text(), "The reason, for programs."),
-        .required("path", .bytes, "Where."),
-        .required("message", .text(), "The reason, for a person."),
-      ])
-    ),
+    warning,
     (
       "summary", "How many of each there are.",
       .object([

@@ -152,7 +152,7 @@ package struct FolderRecording: Sendable {
       families: chosen.map { families[$0] }, leftOut: others.sorted().map { families[$0] })
   }
 
-  /// The files of families; two of one path are told apart by their identities.
+  /// The files of families; two of one path have different identities.
   private func histories(_ chosen: [Int]) -> [FileHistory] {
     var identities: Set<FileIdentity> = []
     return chosen.map { index in

@@ -76,7 +76,8 @@ package struct RecordedRun: Sendable {
       versions.append(
         FileVersion(
           path: path, state: state, device: device,
-          modified: modified(file.stamp), label: told.name))
+          modified: Timestamp(seconds: file.stamp.seconds, nanoseconds: file.stamp.nanoseconds),
+          label: told.name))
     }
     if decision.base != nil { gaps.append("the base of its merge is in no journal") }
     guard !versions.isEmpty else { return nil }
@@ -112,7 +113,7 @@ package struct RecordedRun: Sendable {
     case .symbolicLink:
       for place in places {
         guard let folder = try? FolderHandle(Folder.path(containing: place)),
-          let target = try? folder.linkTarget(of: lastName(of: place)),
+          let target = try? folder.linkTarget(of: [[UInt8]](path: place).last ?? []),
           FastSHA256.digest(of: target) == stamp.content.digest
         else { continue }
         return .symlink(target)
@@ -121,17 +122,6 @@ package struct RecordedRun: Sendable {
     case .folder, .other:
       return .file(FileContent(document: stamp.content))
     }
-  }
-
-  /// The time of the last change; `nil` if no timestamp can hold it.
-  private static func modified(_ stamp: FileStamp) -> Timestamp? {
-    let product = stamp.seconds.multipliedReportingOverflow(by: 1_000_000_000)
-    let sum = product.partialValue.addingReportingOverflow(Int64(stamp.nanoseconds))
-    return product.overflow || sum.overflow ? nil : Timestamp(nanoseconds: sum.partialValue)
-  }
-
-  private static func lastName(of path: [UInt8]) -> [UInt8] {
-    Array(path[(path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...])
   }
 
   /// The decision by which the same versions are kept.

@@ -8,7 +8,7 @@ package struct FolderStatus: Sendable {
     package let conflict: UnsettledConflict
     /// Since when it is open.
     package let since: OpenSince
-    /// When it was noted first, and when somebody was told of it last; `nil` if that is not noted.
+    /// When it was noted first, and when it was reported to a person last; `nil` if that is not noted.
     package let firstSeen: Timestamp?
     package let told: Timestamp?
     /// Whether all versions are files with the same content: any run sets the copies aside.
@@ -77,7 +77,7 @@ extension SyncFolder {
   ///   - ignored: Paths that are passed over.
   ///   - weak: Which weak matches count.
   ///   - now: The time now.
-  ///   - isTold: Whether a person is told of it, which is noted then.
+  ///   - isTold: Whether it is reported to a person, which is noted then.
   ///   - isNoted: Whether anything is noted.
   ///   - isStoreNamed: Whether the user named the store: then it is the only one that is meant.
   ///   - progress: Gets the number of names of each folder that is listed.
@@ -129,7 +129,7 @@ extension SyncFolder {
     do throws(FileAccessError) {
       return try changeOpenConflicts { record in
         record.note(open, at: now) { settings.leavesOpen($0, unread: unread) }
-        // What is shown is when it was told before this time.
+        // What is shown is when it was reported before this time.
         let shown = record
         let keys = Set(open.map(\.key))
         if isTold { record.noteTold(record.entries.filter { keys.contains($0.key) }, at: now) }

@@ -31,6 +31,8 @@ extension OpenConflictRecord {
       guard let object = try? JSONValue.parse(Array(line)).objectValue else { continue }
       if let entry = Entry(object) { entries.append(entry) }
     }
+    // Somebody may have changed the file.
+    sort()
   }
 
   /// The folder that a file is about, by its first line.

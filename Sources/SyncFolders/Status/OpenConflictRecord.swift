@@ -1,7 +1,7 @@
 package import ConflictResolution
 import FileAccess
 
-/// What was seen to be open in one folder: since when, and when somebody was told of it.
+/// What was seen to be open in one folder: since when, and when it was reported to a person.
 ///
 /// ```
 /// {"format":"resolve-open-conflicts/1","folder":"/home/mom/Documents"}
@@ -37,7 +37,7 @@ package struct OpenConflictRecord: Hashable, Sendable {
     package let since: OpenSince
     /// When it was noted first.
     package let firstSeen: Timestamp
-    /// When somebody was told of it last; `nil` if nobody was told since a copy was added.
+    /// When it was reported to a person last; `nil` if it was not since a copy was added.
     package internal(set) var told: Timestamp?
   }
 
@@ -51,7 +51,7 @@ package struct OpenConflictRecord: Hashable, Sendable {
 
   /// The path of the folder; absolute.
   package let folder: [UInt8]
-  /// What is open, in the order of the paths' bytes.
+  /// What is open, in the order of the paths' bytes and of the keys.
   package internal(set) var entries: [Entry] = []
   /// Whether the folder was looked at before.
   var wasNoted = false
@@ -101,9 +101,8 @@ package struct OpenConflictRecord: Hashable, Sendable {
     for (index, entry) in entries.enumerated() where !used.contains(index) {
       if isUnseen(entry) { next.append(entry) } else { changes.settled.append(entry) }
     }
-    entries = next.sorted {
-      $0.path == $1.path ? $0.key < $1.key : $0.path.lexicographicallyPrecedes($1.path)
-    }
+    entries = next
+    sort()
     wasNoted = true
     return changes
   }
@@ -116,10 +115,10 @@ package struct OpenConflictRecord: Hashable, Sendable {
       firstSeen: seen, told: nil)
   }
 
-  /// What somebody is to be told of: what nobody was told of yet, and what was told so long ago.
+  /// What has to be reported: what was not reported yet, and what was reported that long ago.
   ///
   /// - Parameters:
-  ///   - days: After how many days it is to be told again; `nil` for never.
+  ///   - days: After how many days it has to be reported again; `nil` for never.
   ///   - now: The time now.
   /// - Returns: The entries.
   package func due(after days: Int?, now: Timestamp) -> [Entry] {
@@ -133,10 +132,10 @@ package struct OpenConflictRecord: Hashable, Sendable {
     }
   }
 
-  /// Notes that somebody was told.
+  /// Notes that conflicts were reported to a person.
   ///
   /// - Parameters:
-  ///   - told: What of.
+  ///   - told: The conflicts.
   ///   - now: The time now.
   package mutating func noteTold(_ told: [Entry], at now: Timestamp) {
     let keys = Set(told.map(\.key))
@@ -146,7 +145,29 @@ package struct OpenConflictRecord: Hashable, Sendable {
   }
 
   /// The entry of a conflict; `nil` if it was not noted.
+  ///
+  /// - Complexity: O(log *n*) in the number of entries.
   package func entry(of conflict: UnsettledConflict) -> Entry? {
-    entries.first { $0.path == conflict.path && $0.key == conflict.key }
+    var (low, high) = (0, entries.count)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if Self.isBefore(entries[middle], (conflict.path, conflict.key)) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    guard low < entries.count, entries[low].path == conflict.path,
+      entries[low].key == conflict.key
+    else { return nil }
+    return entries[low]
+  }
+
+  /// Puts the entries in the order of their paths' bytes, and of their keys.
+  mutating func sort() { entries.sort { Self.isBefore($0, ($1.path, $1.key)) } }
+
+  private static func isBefore(_ entry: Entry, _ other: (path: [UInt8], key: String)) -> Bool {
+    entry.path == other.path
+      ? entry.key < other.key : entry.path.lexicographicallyPrecedes(other.path)
   }
 }

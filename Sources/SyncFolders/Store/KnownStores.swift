@@ -78,6 +78,16 @@ package struct OtherStore: Sendable {
   }
 }
 
+extension [OtherStore] {
+  /// The number of the last run that used one of them; 0 if there was none.
+  package var highestSequence: Int {
+    map { other in
+      let records = (try? other.records.get()) ?? []
+      return Swift.max(other.lastKnown, records.compactMap(\.sequence).max() ?? 0)
+    }.max() ?? 0
+  }
+}
+
 extension RunRecord {
   /// Whether there is something to take back.
   package var canBeTakenBack: Bool { [.begun, .finished, .undoing].contains(state) }

@@ -15,11 +15,7 @@ extension ResolveCommands {
       help:
         "Resolves weak matches such as 'photo (1).png' as well, those of all tools or of "
         + "some, such as onedrive,google."),
-    .value(
-      "ignore",
-      help:
-        "Skips the paths that a pattern names, as in a .gitignore file; may be "
-        + "given again.", value: ValueSpecification("pattern", isRepeating: true, isPath: true)),
+    ignore,
   ]
 
   /// The option that names the store of a folder.
@@ -35,6 +31,17 @@ extension ResolveCommands {
   private static func store(help: String) -> OptionSpecification {
     .value("store", help: help, value: ValueSpecification("folder", isPath: true))
   }
+
+  /// The option that skips paths.
+  static let ignore = OptionSpecification.value(
+    "ignore",
+    help: "Skips the paths that a pattern names, as in a .gitignore file; may be given again.",
+    value: ValueSpecification("pattern", isRepeating: true, isPath: true))
+
+  /// The option that counts weak matches as conflicts, where nothing is resolved.
+  static let countedWeak = includeWeak(
+    help:
+      "Counts weak matches as conflicts, those of all tools or of some, such as onedrive,google.")
 
   /// The option that counts weak matches, of all tools or of some.
   static func includeWeak(help: String) -> OptionSpecification {

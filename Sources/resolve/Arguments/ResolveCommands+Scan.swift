@@ -29,15 +29,7 @@ extension ResolveCommands {
     ],
     arguments: [ArgumentSpecification("folder", help: "The folder, with all that is in it.")],
     options: [
-      includeWeak(
-        help:
-          "Counts weak matches as conflicts, those of all tools or of some, such as onedrive,google."
-      ),
-      .value(
-        "ignore",
-        help:
-          "Skips the paths that a pattern names, as in a .gitignore file; may be given again.",
-        value: ValueSpecification("pattern", isRepeating: true, isPath: true)),
+      countedWeak, ignore,
       .value(
         "base",
         help:

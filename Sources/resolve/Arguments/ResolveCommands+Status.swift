@@ -27,15 +27,7 @@ extension ResolveCommands {
         isOptional: true, isRepeating: true)
     ],
     options: [
-      includeWeak(
-        help:
-          "Counts weak matches as conflicts, those of all tools or of some, such as onedrive,google."
-      ),
-      .value(
-        "ignore",
-        help:
-          "Skips the paths that a pattern names, as in a .gitignore file; may be given again.",
-        value: ValueSpecification("pattern", isRepeating: true, isPath: true)),
+      countedWeak, ignore,
       usedStore,
       format(["text", "json"]), quiet, summary, color,
     ])

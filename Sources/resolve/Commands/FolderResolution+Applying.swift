@@ -196,11 +196,7 @@ extension FolderResolution {
             + FolderPlanText.word(other.path))
       }
     }
-    let known = others.map { other in
-      max(
-        other.lastKnown, (try? other.records.get())?.compactMap(\.sequence).max() ?? 0)
-    }
-    return known.max() ?? 0
+    return others.highestSequence
   }
 
   /// Sees to it that `undo` finds a store that it would not look into by default.

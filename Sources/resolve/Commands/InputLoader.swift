@@ -37,10 +37,12 @@ struct InputLoader {
   private let skipsBadLines: Bool
   /// Whether `--format jsonl` makes standard input a stream.
   private let hasFormatOption: Bool
+  /// The file of rules that the options name.
+  private let rulesPath: [UInt8]?
 
   /// A loader for a command that reads streams only from files with a stream's name.
   init() {
-    (readsStream, skipsBadLines, hasFormatOption) = (false, false, false)
+    (readsStream, skipsBadLines, hasFormatOption, rulesPath) = (false, false, false, nil)
   }
 
   /// A loader for the main command.
@@ -48,6 +50,7 @@ struct InputLoader {
     readsStream = options.format == .jsonl
     skipsBadLines = options.keepsGoing
     hasFormatOption = true
+    rulesPath = options.rules
   }
 
   /// Reads one input.
@@ -101,6 +104,13 @@ struct InputLoader {
     let line = bytes.prefix { $0 != 0x0A }
     guard let value = try? JSONValue.parse(Array(line)) else { return false }
     return value.objectValue?["versions"] != nil
+  }
+
+  /// The settings of the options, with the rules of the file that they name.
+  func settings(_ options: Policy) throws(CommandFailure) -> Policy {
+    var settings = options
+    if let rulesPath { settings.rules += try rules(at: rulesPath) }
+    return settings
   }
 
   /// Reads a rules file.

@@ -20,8 +20,7 @@ struct RecordCommand: Sendable {
   /// Runs the command: nothing is written before everything is read.
   func run(_ console: inout Console) throws(CommandFailure) -> ExitStatus {
     let loader = InputLoader(options: arguments.resolve)
-    var settings = resolve.options
-    if let path = arguments.resolve.rules { settings.rules += try loader.rules(at: path) }
+    let settings = try loader.settings(resolve.options)
     let decisions = try arguments.resolve.decisions.map(loader.decisions) ?? []
     var memory: DecisionMemory?
     if let path = arguments.resolve.remembered {

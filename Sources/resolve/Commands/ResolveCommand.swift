@@ -24,8 +24,7 @@ struct ResolveCommand: Sendable {
   /// Runs the command.
   func run(_ console: inout Console) throws(CommandFailure) -> Never {
     let loader = InputLoader(options: arguments)
-    var settings = options
-    if let path = arguments.rules { settings.rules += try loader.rules(at: path) }
+    let settings = try loader.settings(options)
     let decisions = try decisions(loader, console)
     let asksPerson = settings.hasStrategy(where: { $0.name == Strategy.manual.name })
     var memory: DecisionMemory?

@@ -22,8 +22,7 @@ struct ReviewCommand: Sendable {
   /// Runs the command.
   func run(_ console: inout Console) throws(CommandFailure) -> ExitStatus {
     let loader = InputLoader(options: arguments.resolve)
-    var settings = resolve.options
-    if let path = arguments.resolve.rules { settings.rules += try loader.rules(at: path) }
+    let settings = try loader.settings(resolve.options)
     let decisions = try arguments.resolve.decisions.map(loader.decisions) ?? []
     var remembered = RememberedDecisions()
     if let path = arguments.resolve.remembered {

@@ -18,10 +18,7 @@ struct WatchCommand: Sendable {
 
   /// Watches until a signal comes, or until everything is resolved that is there.
   func run(_ console: inout Console) throws(CommandFailure) -> ExitStatus {
-    var policy = options
-    if let path = arguments.resolve.rules {
-      policy.rules += try InputLoader(options: arguments.resolve).rules(at: path)
-    }
+    let policy = try InputLoader(options: arguments.resolve).settings(options)
     let signals: EndingSignals
     do throws(FileAccessError) { signals = try EndingSignals() } catch {
       throw CommandFailure(reading: error)

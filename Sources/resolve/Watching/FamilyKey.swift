@@ -29,7 +29,7 @@ struct LeftConflict {
   var fingerprint: Int
   /// Since when it is open.
   var since: Timestamp
-  /// When a person was told of it last.
+  /// When it was reported to a person last.
   var reported: Timestamp
   var family: PlannedFamily
 }

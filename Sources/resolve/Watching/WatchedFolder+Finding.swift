@@ -9,7 +9,6 @@ extension WatchedFolder {
     _ look: inout WatchLook, in resolution: FolderResolution, _ signals: EndingSignals,
     _ console: inout Console
   ) throws(CommandFailure) {
-    let places = look.places
     let now = look.now
     var scan = try arguments.resolve.folder.scan(of: resolution.folder, knownPaths: [])
     let rest = FamilyRest(
@@ -20,7 +19,7 @@ extension WatchedFolder {
     var unseen: [[UInt8]] = []
     var folders: Set<[UInt8]> = []
     var held: Set<FolderSettling.Place> = []
-    try scan.forEachStep(in: places) { step, folder throws(CommandFailure) in
+    try scan.forEachStep(in: look.places) { step, folder throws(CommandFailure) in
       if signals.haveCome { throw Self.interrupted }
       guard case .families(let all) = step, let first = all.first else { return }
       let families = all.filter { $0.counts(arguments.resolve.folder.weakCopies) }
@@ -48,10 +47,9 @@ extension WatchedFolder {
         }
       }
     }
-    func isCovered(_ folder: [UInt8]) -> Bool { places.contains { $0.covers(folder) } }
-    openFolders = openFolders.filter { !isCovered($0) }.union(folders)
-    settling.release { isCovered($0.folder) && !held.contains($0) }
-    left = left.filter { !isCovered($0.value.family.folder) || seen.contains($0.key) }
+    openFolders = openFolders.filter { !look.covers($0) }.union(folders)
+    settling.release { look.covers($0.folder) && !held.contains($0) }
+    left = left.filter { !look.covers($0.value.family.folder) || seen.contains($0.key) }
     look.open = open
     look.found = found
     look.unseen = unseen + scan.problems.map(\.path)

@@ -14,7 +14,6 @@ extension WatchedFolder {
       return
     }
     var seen: [FamilyKey: Int] = [:]
-    var folders: [FamilyKey: [UInt8]] = [:]
     do throws(CommandFailure) {
       let folder = try syncFolder()
       var scan = try arguments.resolve.folder.scan(of: folder, knownPaths: [])
@@ -23,7 +22,6 @@ extension WatchedFolder {
         for family in families where family.counts(arguments.resolve.folder.weakCopies) {
           let key = FamilyKey(family)
           seen[key] = family.fingerprint
-          folders[key] = family.folder
           if polled[key] != family.fingerprint {
             settling.note(.name(folder: family.folder, family.originalName), at: now)
           }
@@ -33,13 +31,8 @@ extension WatchedFolder {
       return try say(error.message ?? "", reporter, &console)
     }
     for (key, _) in polled where seen[key] == nil {
-      settling.note(.folder(Folder.path(containing: key.path).withoutDot), at: now)
+      settling.note(.folder(key.folder), at: now)
     }
     polled = seen
   }
-}
-
-extension [UInt8] {
-  /// A path in which `.` stands for the root, with nothing for it.
-  fileprivate var withoutDot: [UInt8] { self == [0x2E] ? [] : self }
 }

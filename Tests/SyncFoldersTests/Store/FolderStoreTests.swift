@@ -154,33 +154,10 @@ struct FolderStoreTests {
 
   @Test(arguments: [false, true])
   func everyContentIsReachable(isTakenBack: Bool) throws {
-    var stops = 0
-    while true {
-      let disk = Self.disk()
-      let store = try Self.store(disk)
-      let plan = try Self.plan(disk)
-      do {
-        if isTakenBack {
-          let record = try store.finish(try store.begin(plan, at: Self.time))
-          disk.changesLeft = stops
-          _ = try store.takeBack(record)
-        } else {
-          disk.changesLeft = stops
-          _ = try store.finish(try store.begin(plan, at: Self.time))
-        }
-      } catch {
-        guard disk.isStopped else { throw error }
-      }
-      #expect(try Self.faults(disk.copy()) == [], "stopped before change \(stops)")
-      for seed in seeds(10) {
-        var generator = RepeatableGenerator(seed: seed &+ UInt64(stops) &* 1000)
-        let crashed = disk.crashed { Int.random(in: 0..<$0, using: &generator) }
-        #expect(try Self.faults(crashed) == [], "crashed before change \(stops), seed \(seed)")
-      }
-      #expect(try Self.faults(disk.crashed { _ in 0 }) == [], "crashed before \(stops), all lost")
-      if !disk.isStopped { break }
-      stops += 1
-    }
+    let stops = try StoppedRun(
+      time: Self.time, isTakenBack: isTakenBack, disk: Self.disk, store: Self.store,
+      plan: Self.plan, faults: Self.faults
+    ).stopEverywhere()
     #expect(stops > 20)
   }
 

@@ -140,38 +140,12 @@ struct SweepStopsTests {
     "Every content is reachable, and another run finishes the work or takes it back",
     arguments: [(true, false), (true, true), (false, false), (false, true)])
   func stops(isInside: Bool, isTakenBack: Bool) throws {
-    var stops = 0
-    while true {
-      let (disk, _) = Self.disk(isInside: isInside)
-      let before = Self.outside(disk)
-      let store = try Self.store(disk)
-      let plan = try Self.plan(disk, isInside: isInside)
-      do {
-        if isTakenBack {
-          let record = try store.finish(try store.begin(plan, at: Self.time))
-          disk.changesLeft = stops
-          _ = try store.takeBack(record)
-        } else {
-          disk.changesLeft = stops
-          _ = try store.finish(try store.begin(plan, at: Self.time))
-        }
-      } catch {
-        guard disk.isStopped else { throw error }
-      }
-      let left = try Self.faults(disk.copy(), before: before)
-      #expect(left == [], "stopped before \(stops): \(left)")
-      for seed in seeds(10) {
-        var generator = RepeatableGenerator(seed: seed &+ UInt64(stops) &* 1000)
-        let crashed = disk.crashed { Int.random(in: 0..<$0, using: &generator) }
-        #expect(
-          try Self.faults(crashed, before: before) == [], "crashed before \(stops), seed \(seed)")
-      }
-      #expect(
-        try Self.faults(disk.crashed { _ in 0 }, before: before) == [],
-        "crashed before \(stops), all lost")
-      if !disk.isStopped { break }
-      stops += 1
-    }
+    let before = Self.outside(Self.disk(isInside: isInside).0)
+    let stops = try StoppedRun(
+      time: Self.time, isTakenBack: isTakenBack, disk: { Self.disk(isInside: isInside).0 },
+      store: Self.store, plan: { try Self.plan($0, isInside: isInside) },
+      faults: { try Self.faults($0, before: before) }
+    ).stopEverywhere()
     #expect(stops > 40)
   }
 

@@ -17,31 +17,13 @@ struct StatusTests {
 
     """
 
-  struct Row: CustomTestStringConvertible, Sendable {
-    let testDescription: String
-    let line: String
-    let status: Int32
-    let prints: [String]
-    let never: [String]
-
-    init(
-      _ name: String, _ line: String, _ status: Int32, _ prints: [String], never: [String] = []
-    ) {
-      testDescription = name
-      self.line = line
-      self.status = status
-      self.prints = prints
-      self.never = never
-    }
-  }
-
   static let interrupted = #"""
     "$RESOLVE" --strategy newest --apply tree >/dev/null 2>&1
     for journal in state/resolve/*/runs/*/journal*; do sed -i '/finished/d' $journal; done
     """#
 
-  static let rows: [Row] = [
-    Row(
+  static let rows: [ShellRow] = [
+    ShellRow(
       "what is open, since when, and what decides it", #""$RESOLVE" status tree"#, 1,
       [
         "tree: 2 conflicts, the oldest open since 2026-11-21 00:02:49 +00:00",
@@ -50,73 +32,74 @@ struct StatusTests {
         "resolve --strategy manual --apply tree", "resolve review tree --open",
         "resolve --pick notes.md=original --apply tree",
       ], never: ["Last run", "Without a decision"]),
-    Row(
+    ShellRow(
       "only how many", #""$RESOLVE" status --summary tree"#, 1, ["tree: 2 conflicts"],
       never: ["notes.md"]),
-    Row("nothing but the status", #""$RESOLVE" status -q tree"#, 1, [], never: ["tree"]),
-    Row(
+    ShellRow("nothing but the status", #""$RESOLVE" status -q tree"#, 1, [], never: ["tree"]),
+    ShellRow(
       "a folder without conflicts", #"mkdir empty; "$RESOLVE" status empty"#, 0,
       ["empty: nothing is open."]),
-    Row(
+    ShellRow(
       "no folder is known", #"mkdir empty; cd empty; "$RESOLVE" status"#, 0,
       ["Nothing is open: no folder is known"]),
-    Row(
+    ShellRow(
       "a folder that is not there", #""$RESOLVE" status nowhere"#, 66, ["'nowhere' cannot be read"]),
-    Row("a folder without a name", #""$RESOLVE" status '' "#, 66, ["the folder's name is empty"]),
-    Row("a file", #""$RESOLVE" status tree/notes.md"#, 74, ["it is no folder"]),
-    Row(
+    ShellRow(
+      "a folder without a name", #""$RESOLVE" status '' "#, 66, ["the folder's name is empty"]),
+    ShellRow("a file", #""$RESOLVE" status tree/notes.md"#, 74, ["it is no folder"]),
+    ShellRow(
       "a folder whose name needs quotes",
       #"mv tree "Mom's files"; "$RESOLVE" status "Mom's files""#, 1,
       [#"resolve review "Mom's files" --open"#]),
-    Row(
+    ShellRow(
       "options that find the conflict are repeated",
       #"printf 1 > tree/photo.png; printf 2 > 'tree/photo (1).png'; "$RESOLVE" status --include-weak=google --ignore 'su b/' tree"#,
       1, ["3 conflicts", "--apply tree --include-weak=google --ignore='su b/'"]),
-    Row(
+    ShellRow(
       "what is passed over", #""$RESOLVE" status --ignore sub tree"#, 1,
       ["tree: 1 conflict, open since"], never: ["sub/notes.md"]),
-    Row(
+    ShellRow(
       "possible copies",
       #"rm tree/*sync* tree/sub/*; printf 1 > 'tree/photo (1).png'; printf 2 > tree/photo.png; "$RESOLVE" status tree"#,
       0, ["nothing is open; 1 possible copy."]),
-    Row(
+    ShellRow(
       "the same content", #"cp tree/notes.md tree/\#(copy); "$RESOLVE" status tree"#, 1,
       ["; all the same", "Without a decision:", "resolve --apply tree"]),
-    Row(
+    ShellRow(
       "a folder as a copy",
       #"rm tree/\#(copy); mkdir tree/\#(copy) tree/notes.d; "$RESOLVE" status tree"#,
       1, ["is a folder: compare and move what is in it"]),
-    Row(
+    ShellRow(
       "a placeholder",
       #"mv tree/\#(copy) tree/\#(copy).nextcloud; "$RESOLVE" status --ignore sub tree"#, 1,
       ["is not on this machine: download the file first"], never: ["To decide"]),
-    Row(
+    ShellRow(
       "all that is decided",
       #""$RESOLVE" --strategy newest --apply tree 2>&1; "$RESOLVE" status tree"#,
       0, ["tree: nothing is open.", "Last run:", ": newest, applied"], never: ["are open. To list"]),
-    Row(
+    ShellRow(
       "a run that was interrupted", interrupted + #"; "$RESOLVE" status tree"#, 1,
       [
         "1 interrupted run", ": newest, interrupted", "resolve --apply tree", "resolve undo tree 2",
       ]),
-    Row(
+    ShellRow(
       "without a folder, where a run was", interrupted + #"; "$RESOLVE" status"#, 1,
       ["/tree: ", "1 interrupted run"]),
-    Row(
+    ShellRow(
       "what --apply leaves open",
       #""$RESOLVE" --strategy merge --apply tree 2>&1; "$RESOLVE" status"#, 1,
       ["2 conflicts are open. To list what is: resolve status tree", "/tree: 2 conflicts"]),
-    Row(
+    ShellRow(
       "the current folder", #"cd tree; "$RESOLVE" status"#, 1, [".: 2 conflicts", "--apply ."]),
-    Row(
+    ShellRow(
       "a known folder inside of another one",
       #""$RESOLVE" status -q tree; "$RESOLVE" status -q tree/sub; "$RESOLVE" status --summary"#, 1,
       ["/tree: 1 conflict,", "/tree/sub: 1 conflict,"]),
-    Row(
+    ShellRow(
       "a known folder that is not there now",
       #""$RESOLVE" status -q tree; mv tree gone; mkdir empty; cd empty; "$RESOLVE" status"#,
       0, ["/tree: not there now; 2 conflicts were open when it was last looked at."]),
-    Row(
+    ShellRow(
       "answers that wait",
       #"""
       "$RESOLVE" status -q tree
@@ -125,22 +108,22 @@ struct StatusTests {
       done
       "$RESOLVE" status tree
       """#, 1, ["1 answer is saved:"]),
-    Row(
+    ShellRow(
       "JSON has a summary", #""$RESOLVE" status --summary --format json tree"#, 64,
       ["'--summary' is for"]),
-    Row(
+    ShellRow(
       "a store of several folders", #""$RESOLVE" status --store store"#, 64, ["is for one folder"]),
   ]
 
   /// What only holds for whom permissions hold.
-  static let shutRows: [Row] = [
-    Row(
+  static let shutRows: [ShellRow] = [
+    ShellRow(
       "a store that cannot be written", #"mkdir state; chmod 555 state; "$RESOLVE" status tree"#, 1,
       [
         "since 2026-11-21 00:02:49 +00:00, by the name of its copy",
         "since when conflicts are open is not noted",
       ]),
-    Row(
+    ShellRow(
       "a folder that cannot be read", #"chmod 000 tree/sub; "$RESOLVE" status tree"#, 74,
       ["tree: 1 conflict", "cannot be listed"]),
   ]
@@ -148,7 +131,7 @@ struct StatusTests {
   @Test(
     "What cannot be written or read", .enabled(if: FolderStatusTests.obeysPermissions),
     arguments: shutRows)
-  func shut(_ row: Row) throws {
+  func shut(_ row: ShellRow) throws {
     let folder = try TestFolder()
     try folder.write("script", Data((Self.folders + row.line).utf8))
     let prefix =
@@ -156,22 +139,11 @@ struct StatusTests {
       ? "chown -R 65534:65534 . && exec \(FolderStatusTests.nobody) " : "exec "
     let run = try BuiltProgram.shell("\(prefix)sh ./script", in: folder.url)
     _ = try BuiltProgram.shell("chmod -R u+rwx .", in: folder.url)
-    try check(run, row)
+    row.check(run)
   }
 
   @Test("What is printed, and how it ends", arguments: rows)
-  func row(_ row: Row) throws {
-    let folder = try TestFolder()
-    let run = try BuiltProgram.shell(Self.folders + row.line, in: folder.url)
-    try check(run, row)
-  }
-
-  private func check(_ run: BuiltProgram.Run, _ row: Row) throws {
-    let text = run.outputText + run.errorText
-    #expect(run.status == row.status, "\(text)")
-    for part in row.prints { #expect(text.contains(part), "\(part) in:\n\(text)") }
-    for part in row.never { #expect(!text.contains(part), "\(part) in:\n\(text)") }
-  }
+  func row(_ row: ShellRow) throws { try row.check(after: Self.folders) }
 
   @Test("Every command that it prints runs, and settles what it says")
   func commandsRun() throws {

@@ -16,30 +16,12 @@ struct SweepTests {
 
     """
 
-  struct Row: CustomTestStringConvertible, Sendable {
-    let testDescription: String
-    let line: String
-    let status: Int32
-    let prints: [String]
-    let never: [String]
-
-    init(
-      _ name: String, _ line: String, _ status: Int32, _ prints: [String], never: [String] = []
-    ) {
-      testDescription = name
-      self.line = line
-      self.status = status
-      self.prints = prints
-      self.never = never
-    }
-  }
-
   static let apply = #""$RESOLVE" sweep --apply Docs/Inbox Docs 2>&1"#
   static let interrupt =
     #"for journal in state/resolve/*/runs/*/journal*; do sed -i '/finished/d' $journal; done"#
 
-  static let rows: [Row] = [
-    Row(
+  static let rows: [ShellRow] = [
+    ShellRow(
       "a plan changes nothing",
       #"listing Docs > before; "$RESOLVE" sweep Docs/Inbox Docs; listing Docs > after; cmp before after"#,
       0,
@@ -48,34 +30,35 @@ struct SweepTests {
         "as same.md", "to be set aside", ".film.mov.icloud", "download it first",
         "Moves 2 of 4 files; 1 is already there, 1 stays. Nothing is changed: add --apply to do it.",
       ]),
-    Row(
+    ShellRow(
       "it ends with 1 if something stays", apply, 1,
       [
         "Moved 2 of 4 files; 1 is already there, 1 stays, as run",
         "To take it back: resolve undo Docs",
       ]),
-    Row(
+    ShellRow(
       "only how many", #""$RESOLVE" sweep --apply --summary Docs/Inbox Docs"#, 1, ["Moved 2 of 4"],
       never: ["notes-1.md"]),
-    Row(
+    ShellRow(
       "an inbox with nothing in it",
       #"mkdir Docs/E; "$RESOLVE" sweep --apply Docs/E Docs; ls Docs"#, 0, [], never: ["E\n"]),
-    Row(
+    ShellRow(
       "the inbox is kept",
       #"mkdir Docs/E; "$RESOLVE" sweep --apply --keep-inbox Docs/E Docs; ls Docs"#,
       0, ["Nothing is in 'Docs/E'.", "E\n"]),
-    Row("one folder", #""$RESOLVE" sweep Docs Docs/."#, 64, ["both the inbox and the destination"]),
-    Row(
+    ShellRow(
+      "one folder", #""$RESOLVE" sweep Docs Docs/."#, 64, ["both the inbox and the destination"]),
+    ShellRow(
       "a destination in the inbox", #""$RESOLVE" sweep Docs Docs/Inbox"#, 64,
       ["is in the inbox", "Name a destination"]),
-    Row(
+    ShellRow(
       "the log tells of it", apply + #"; "$RESOLVE" log Docs"#, 0,
       ["sweep, applied", "moved   Inbox/notes.md", "to notes-1.md", "already there"]),
-    Row(
+    ShellRow(
       "the log of a path in the inbox",
       "(\(apply)) > /dev/null" + #"; "$RESOLVE" log Docs/Inbox/notes.md"#, 0,
       ["moved   Inbox/notes.md"], never: ["inner.md"]),
-    Row(
+    ShellRow(
       "what was set aside is shown and fetched",
       apply
         + #"; "$RESOLVE" show Docs/Inbox/same.md; "$RESOLVE" restore Docs/Inbox/same.md; cat Docs/Inbox/same.md"#,
@@ -83,62 +66,57 @@ struct SweepTests {
       ["same\nFetched 'Docs/Inbox/same.md'"].map {
         $0.replacingOccurrences(of: "'Docs/", with: "'")
       }),
-    Row(
+    ShellRow(
       "undo brings everything back, folders too",
       #"listing Docs > before; "# + apply
         + #"; "$RESOLVE" undo Docs; listing Docs > after; cmp before after && echo equal"#,
       0, ["Took back 5 of 5 changes", "equal"]),
-    Row(
+    ShellRow(
       "an interrupted sweep is finished by the next run",
       apply + "; \(interrupt); "
         + #""$RESOLVE" sweep --apply Docs/Inbox Docs 2>&1; "$RESOLVE" undo --list Docs"#, 0,
       ["Finished run", "interrupted", "sweep", "applied"]),
-    Row(
+    ShellRow(
       "and by 'resolve --apply'",
       apply + "; \(interrupt); " + #""$RESOLVE" --apply Docs 2>&1; "$RESOLVE" undo --list Docs"#, 0,
       ["Finished run", "applied"]),
-    Row(
+    ShellRow(
       "status tells of it", apply + "; \(interrupt); " + #""$RESOLVE" status Docs"#, 1,
       ["1 interrupted run", "sweep, interrupted"]),
-    Row(
+    ShellRow(
       "an inbox elsewhere, and back",
       #"mv Docs/Inbox In; listing Docs In > before; "$RESOLVE" sweep --apply In Docs 2>&1; ls Docs/sub; "#
         + #""$RESOLVE" undo Docs; listing Docs In > after; cmp before after && echo equal"#, 0,
       ["inner.md", "equal"]),
-    Row(
+    ShellRow(
       "an inbox elsewhere goes when it is empty",
       #"mv Docs/Inbox In; rm In/.film*; listing Docs In > before; "$RESOLVE" sweep --apply In Docs 2>&1; ls -d In; "#
         + #""$RESOLVE" undo Docs; listing Docs In > after; cmp before after && echo equal"#, 0,
       ["Moved 2 of 3 files; 1 is already there", "equal"], never: ["\nIn\n"]),
-    Row(
+    ShellRow(
       "a folder in the way of undo stays with what is in it",
       apply
         + #"; echo mine > Docs/sub/mine.md; "$RESOLVE" undo Docs; cat Docs/sub/mine.md Docs/Inbox/sub/inner.md"#,
       0, ["mine\ninner\n", "Took back 4 of 5"]),
-    Row(
+    ShellRow(
       "a changed file is not taken back",
       apply + #"; echo edited > Docs/notes-1.md; "$RESOLVE" undo Docs; cat Docs/notes-1.md"#, 0,
       ["edited", "has been changed since"]),
-    Row(
+    ShellRow(
       "a repository moves as one",
       #"mkdir -p Docs/Inbox/code/.git; echo x > Docs/Inbox/code/.git/HEAD; echo y > Docs/Inbox/code/y; "#
         + apply
         + "; ls -A Docs/code", 0, ["code/", ".git", "y"]),
-    Row(
+    ShellRow(
       "a pipe stays", #"mkfifo Docs/Inbox/pipe; "# + apply, 1, ["is a device, a pipe or a socket"]),
-    Row(
+    ShellRow(
       "a store on the way of Syncthing",
       #"mkdir Docs/.stfolder; "# + apply, 73, ["Syncthing would carry"]),
   ]
 
   @Test("What is printed, and how it ends", arguments: rows)
-  func row(_ row: Row) throws {
-    let folder = try TestFolder()
-    let run = try BuiltProgram.shell(Self.folders + row.line, in: folder.url)
-    let text = run.outputText + run.errorText
-    #expect(run.status == row.status, "\(text)")
-    for part in row.prints { #expect(text.contains(part), "\(part) in:\n\(text)") }
-    for part in row.never { #expect(!text.contains(part), "\(part) in:\n\(text)") }
+  func row(_ row: ShellRow) throws {
+    try row.check(after: Self.folders)
   }
 
   @Test("As JSON and as lines it says the same")

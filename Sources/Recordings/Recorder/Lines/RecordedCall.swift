@@ -2,7 +2,7 @@ package import ConflictResolution
 package import ReplicaFormat
 package import Replicas
 
-/// A policy that several calls share, told apart from others by its reference.
+/// A policy that several calls share, identified by its reference.
 package final class SharedPolicy: Sendable {
   package let policy: Policy
 

@@ -1,0 +1,51 @@
+import ConflictResolution
+import TestSupport
+import Testing
+
+@testable import SyncFolders
+
+/// A run that is stopped before each of its changes, one after another, and a disk that keeps only a part of the last
+/// ones.
+struct StoppedRun {
+  let time: Timestamp
+  /// Whether the run is finished, and stopped while it is taken back.
+  let isTakenBack: Bool
+  let disk: () -> SimulatedDisk
+  let store: (SimulatedDisk) throws -> FolderStore<SimulatedFolder>
+  let plan: (SimulatedDisk) throws -> RunPlan
+  /// What is wrong with a disk on which the run was stopped.
+  let faults: (SimulatedDisk) throws -> [String]
+
+  /// Stops it everywhere.
+  ///
+  /// - Returns: The number of changes before which it was stopped.
+  func stopEverywhere() throws -> Int {
+    var stops = 0
+    while true {
+      let disk = disk()
+      let store = try store(disk)
+      let plan = try plan(disk)
+      do {
+        if isTakenBack {
+          let record = try store.finish(try store.begin(plan, at: time))
+          disk.changesLeft = stops
+          _ = try store.takeBack(record)
+        } else {
+          disk.changesLeft = stops
+          _ = try store.finish(try store.begin(plan, at: time))
+        }
+      } catch {
+        guard disk.isStopped else { throw error }
+      }
+      #expect(try faults(disk.copy()) == [], "stopped before change \(stops)")
+      for seed in seeds(10) {
+        var generator = RepeatableGenerator(seed: seed &+ UInt64(stops) &* 1000)
+        let crashed = disk.crashed { Int.random(in: 0..<$0, using: &generator) }
+        #expect(try faults(crashed) == [], "crashed before change \(stops), seed \(seed)")
+      }
+      #expect(try faults(disk.crashed { _ in 0 }) == [], "crashed before \(stops), all lost")
+      if !disk.isStopped { return stops }
+      stops += 1
+    }
+  }
+}
