@@ -1,4 +1,4 @@
-/// Runs the program git, so that it only reads.
+/// Runs the program git, so that it runs nothing that a repository names.
 ///
 /// git is only run where a person asked for it: a repository's own settings can name programs to run. Those that
 /// reading could run are turned off: the monitor of the file system, hooks, and fetching what is absent.
@@ -31,13 +31,15 @@ package enum GitCommand {
   ///   - folder: The folder, as bytes.
   ///   - arguments: The arguments, as bytes.
   ///   - repository: Which repository the folder stands for.
+  ///   - input: What it reads from standard input.
   ///   - outputLimit: The most bytes that may be printed on standard output.
   /// - Returns: What became of it; git that is not there has the status 127.
   /// - Throws: ``FileAccessError``, where the shell cannot be run.
   /// - Complexity: O(*n*) in the number of bytes that are printed.
   package static func run(
     _ line: String, in folder: [UInt8], arguments: [[UInt8]] = [],
-    of repository: Repository = .ofFolder, outputLimit: Int = FileReader.defaultLimit
+    of repository: Repository = .ofFolder, input: [UInt8] = [],
+    outputLimit: Int = FileReader.defaultLimit
   ) throws(FileAccessError) -> ShellCommand.Result {
     let scope =
       switch repository {
@@ -45,7 +47,7 @@ package enum GitCommand {
       case .ofHookOrFolder: "if [ \"$1\" != . ]; then \(unset); fi; "
       }
     return try ShellCommand.run(
-      Array((scope + environment + line).utf8), arguments: [folder] + arguments,
+      Array((scope + environment + line).utf8), arguments: [folder] + arguments, input: input,
       outputLimit: outputLimit)
   }
 }

@@ -9,7 +9,7 @@
 ///
 /// If nobody says what they look like, the markers are the longest run of `<` at the start of a line
 /// and the markers that belong to it; shorter ones are text. That is how
-/// ``TextMergeResult/conflictText(style:labels:markerLength:)`` writes them, and it reads what git
+/// ``TextMergeResult/conflictText(style:labels:markerLength:isExact:)`` writes them, and it reads what git
 /// writes as long as the text has nothing like them. For texts that may, there is
 /// ``ConflictMarkers``.
 public struct ConflictText: Hashable, Sendable {

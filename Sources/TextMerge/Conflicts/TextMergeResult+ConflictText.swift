@@ -29,15 +29,18 @@ extension TextMergeResult {
   ///   - style: Whether the base is shown.
   ///   - labels: What the markers call the base and the sides.
   ///   - markerLength: How many characters a marker has at least; by git's rules exactly.
+  ///   - isExact: Whether markers have that length also where lines of the text look like them, as tools expect
+  ///     that were told the length; then nothing tells them from the text.
   /// - Returns: The text; without a conflict, the clean text.
   /// - Complexity: Linear in the bytes of all inputs, plus for `merge` a comparison of the sides in
   ///   each conflict.
   public func merged(
     style: ConflictStyle, labels: ConflictLabels,
-    markerLength: Int = ConflictStyle.usualMarkerLength
+    markerLength: Int = ConflictStyle.usualMarkerLength, isExact: Bool = false
   ) -> MergedText {
     let layout = ConflictLayout(of: self, style: style)
-    let markers = markers(style: style, labels: labels, markerLength: markerLength)
+    let markers = markers(
+      style: style, labels: labels, markerLength: markerLength, isExact: isExact)
     if isGit {
       var text = GitConflictText(of: self)
       text.write(layout, style: style, markers: markers)
@@ -46,19 +49,21 @@ extension TextMergeResult {
     return written(layout, markers: markers) { _ in nil }.text
   }
 
-  /// The same as ``merged(style:labels:markerLength:)``, as one array.
+  /// The same as ``merged(style:labels:markerLength:isExact:)``, as one array.
   ///
   /// - Parameters:
   ///   - style: Whether the base is shown.
   ///   - labels: What the markers call the base and the sides.
   ///   - markerLength: How many characters a marker has at least; by git's rules exactly.
+  ///   - isExact: Whether markers have that length also where lines of the text look like them, as tools expect
+  ///     that were told the length; then nothing tells them from the text.
   /// - Returns: The text; without a conflict, the clean text.
   /// - Complexity: Linear in the bytes of all inputs.
   public func conflictText(
     style: ConflictStyle, labels: ConflictLabels,
-    markerLength: Int = ConflictStyle.usualMarkerLength
+    markerLength: Int = ConflictStyle.usualMarkerLength, isExact: Bool = false
   ) -> [UInt8] {
-    merged(style: style, labels: labels, markerLength: markerLength).bytes
+    merged(style: style, labels: labels, markerLength: markerLength, isExact: isExact).bytes
   }
 
   /// Writes a conflict with markers around the sides.

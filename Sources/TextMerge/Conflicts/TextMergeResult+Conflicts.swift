@@ -46,14 +46,16 @@ extension TextMergeResult {
   ///   - labels: What the markers call the base and the sides.
   ///   - markerLength: How many characters a marker has at least; by git's rules exactly. Less than 1
   ///     stands for the usual number.
-  /// - Returns: The markers that ``conflictText(style:labels:markerLength:)`` writes.
+  ///   - isExact: Whether markers have that length also where lines of the text look like them.
+  /// - Returns: The markers that ``conflictText(style:labels:markerLength:isExact:)`` writes.
   /// - Complexity: Linear in the lines of all inputs.
   public func markers(
     style: ConflictStyle, labels: ConflictLabels,
-    markerLength: Int = ConflictStyle.usualMarkerLength
+    markerLength: Int = ConflictStyle.usualMarkerLength, isExact: Bool = false
   ) -> ConflictMarkers {
     let asked = markerLength < 1 ? ConflictStyle.usualMarkerLength : markerLength
-    let length = isGit || isClean ? asked : max(asked, ConflictMarker.length(for: inputs))
+    let length =
+      isExact || isGit || isClean ? asked : max(asked, ConflictMarker.length(for: inputs))
     return ConflictMarkers(
       length: length,
       form: ConflictMarkers.Form(

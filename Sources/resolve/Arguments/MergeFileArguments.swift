@@ -2,12 +2,14 @@ import TextMerge
 
 /// The arguments of `resolve merge-file`.
 struct MergeFileArguments: Sendable {
-  /// The file that gets the result.
+  /// The file that gets the result, or the name of its object in git's repository.
   let current: [UInt8]
   /// The file that both sides started from.
   let base: [UInt8]
   /// The file whose changes are merged.
   let other: [UInt8]
+  /// Whether the inputs are objects of git's repository, and the result becomes one.
+  let areObjects: Bool
   /// Whether the result is printed and no file written.
   let prints: Bool
   /// For a merge driver of git: the path of the file that it is run for; `nil` otherwise.
@@ -18,10 +20,10 @@ struct MergeFileArguments: Sendable {
   let labels: ConflictLabels
   /// What is taken in conflicts, where they are not shown.
   let favor: ConflictFavor?
-  /// What a conflict shows.
-  let style: ConflictStyle
-  /// The number of characters of a marker.
-  let markerLength: Int
+  /// What a conflict shows; `nil` if git's configuration may say it.
+  let style: ConflictStyle?
+  /// The number of characters of a marker; `nil` for the usual one, or as many as the texts make necessary.
+  let markerLength: Int?
   /// The rules of the merge.
   let rules: TextMergeRules
 
@@ -29,6 +31,7 @@ struct MergeFileArguments: Sendable {
     current = parsed.value(of: "current") ?? []
     base = parsed.value(of: "base") ?? []
     other = parsed.value(of: "other") ?? []
+    areObjects = parsed.has("object-id")
     prints = parsed.has("stdout")
     drivenPath = parsed.value(of: "driver")
     isQuiet = parsed.has("quiet")
@@ -41,8 +44,7 @@ struct MergeFileArguments: Sendable {
       case "union": .union
       default: nil
       }
-    style =
-      parsed.lastFlag(of: ["diff3", "zdiff3"]).flatMap(ConflictStyle.init(rawValue:)) ?? .merge
+    style = parsed.lastFlag(of: ["diff3", "zdiff3"]).flatMap(ConflictStyle.init(rawValue:))
     markerLength = try Self.markerLength(parsed)
     rules =
       parsed.text(of: "diff-algorithm").flatMap(DiffAlgorithm.init(rawValue:)).map { .git($0) }
@@ -66,8 +68,8 @@ struct MergeFileArguments: Sendable {
   private static let longestMarker = 1 << 16
 
   /// The length of markers; as in git, anything below 1 stands for the usual one.
-  private static func markerLength(_ parsed: ParsedArguments) throws(CommandMessage) -> Int {
-    guard let text = parsed.text(of: "marker-size") else { return ConflictStyle.usualMarkerLength }
+  private static func markerLength(_ parsed: ParsedArguments) throws(CommandMessage) -> Int? {
+    guard let text = parsed.text(of: "marker-size") else { return nil }
     guard let length = Int(text), length <= longestMarker else {
       throw parsed.refusal(
         of: Array(text.utf8), for: "marker-size",

@@ -18,7 +18,8 @@ extension ResolveCommands {
     ],
     discussion: [
       "Takes the place of 'git merge-file', with its options and statuses. Without --diff-algorithm "
-        + "a text is called clean only where two independent alignments agree on it.",
+        + "a text is called clean only where two independent alignments agree on it. In a repository "
+        + "of git its merge.conflictStyle says what conflicts show, where no option does.",
       "Exit status: 0 merged without conflicts; the number of conflicts, at most 127; 129 wrong "
         + "usage; 255 any other error, and then nothing was written. With --driver, a file that is no "
         + "text counts as one conflict.",
@@ -29,6 +30,10 @@ extension ResolveCommands {
       ArgumentSpecification("other", help: "The file whose changes are merged."),
     ],
     options: [
+      .flag(
+        "object-id",
+        help: "Takes objects of git's repository in place of files, by any name that git knows, "
+          + "and writes the result into it; its ID is printed."),
       .flag(
         "stdout", short: "p", help: "Prints the result and leaves <current> as it is."),
       .flag("quiet", short: "q", help: "Does not say why the files cannot be merged."),
@@ -50,8 +55,10 @@ extension ResolveCommands {
         "zdiff3",
         help: "As --diff3, with the lines that both sides begin and end with outside the conflict."),
       .value(
-        "marker-size", help: "Sets how many characters conflict markers have.",
-        value: ValueSpecification("number", default: "7", takesAnyWord: true)),
+        "marker-size",
+        help: "Sets how many characters conflict markers have. Without it they have 7, or more "
+          + "where the text has lines that look like markers.",
+        value: ValueSpecification("number", takesAnyWord: true)),
       .value(
         "diff-algorithm", help: "Merges by one alignment, as git does with it.",
         value: ValueSpecification(

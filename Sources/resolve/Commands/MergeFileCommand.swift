@@ -20,9 +20,14 @@ struct MergeFileCommand: Sendable {
 
   private func merge(_ console: inout Console) throws(CommandFailure) -> ExitStatus {
     // In git's order, so that of several files that are in the way the same one is told.
-    let current = try contents(of: arguments.current)
-    let base = try contents(of: arguments.base)
-    let other = try contents(of: arguments.other)
+    let repository = arguments.areObjects ? CurrentRepository.find() : nil
+    if arguments.areObjects, repository == nil {
+      throw CommandFailure(
+        .badInput, "There is no repository of git here, and '--object-id' takes objects of one.")
+    }
+    let current = try contents(of: arguments.current, repository)
+    let base = try contents(of: arguments.base, repository)
+    let other = try contents(of: arguments.other, repository)
 
     let result: TextMergeResult
     do throws(TextMergeError) {
@@ -37,15 +42,20 @@ struct MergeFileCommand: Sendable {
       }
       return .conflicts(1)
     }
+    let style = try style(of: result)
     let merged =
       if let favor = arguments.favor {
-        result.merged(favoring: favor, style: arguments.style)
+        result.merged(favoring: favor, style: style)
       } else {
         result.merged(
-          style: arguments.style, labels: arguments.labels, markerLength: arguments.markerLength)
+          style: style, labels: arguments.labels,
+          markerLength: arguments.markerLength ?? ConflictStyle.usualMarkerLength,
+          isExact: arguments.markerLength != nil)
       }
     if arguments.prints {
       for piece in merged.pieces { try console.write(piece) }
+    } else if let repository {
+      try console.write(Array("\(repository.write(merged.bytes))\n".utf8))
     } else if !merged.elementsEqual(current) {
       do throws(FileAccessError) {
         try FileWriter.overwrite(arguments.current, with: merged.bytes)
@@ -56,7 +66,18 @@ struct MergeFileCommand: Sendable {
     return .conflicts(merged.conflictCount)
   }
 
-  private func contents(of path: [UInt8]) throws(CommandFailure) -> [UInt8] {
+  /// What conflicts show: what the command line says, or else git's configuration, which git reads in a repository.
+  private func style(of result: TextMergeResult) throws(CommandFailure) -> ConflictStyle {
+    if let style = arguments.style { return style }
+    // Without a conflict to show git need not be asked.
+    if result.isClean { return .merge }
+    return try CurrentRepository.find()?.conflictStyle() ?? .merge
+  }
+
+  private func contents(
+    of path: [UInt8], _ repository: CurrentRepository?
+  ) throws(CommandFailure) -> [UInt8] {
+    if let repository { return try repository.content(of: path) }
     do throws(FileAccessError) {
       return try FileReader.read(path, limit: TextMerger.largestInputSize)
     } catch {
@@ -72,7 +93,10 @@ struct MergeFileCommand: Sendable {
       case .side(0): arguments.current
       default: arguments.other
       }
+    // Whoever looks for git's words finds them.
+    let words = error.code == .binary ? "Cannot merge binary files: " : ""
     return CommandFailure(
-      .badInput, "'\(String(displayingPath: path))', byte \(error.offset): \(error.message)")
+      .badInput,
+      "\(words)'\(String(displayingPath: path))', byte \(error.offset): \(error.message)")
   }
 }

@@ -103,6 +103,21 @@ struct MergeFileTests {
         """)
   }
 
+  /// A tool that was told a length, as a driver of git is, finds markers by it.
+  @Test func markersAreAsLongAsTheyAreToldToBe() throws {
+    let line = "=======\n<<<<<<< a\n"
+    let folder = try Self.folder(
+      current: line + Self.conflictingCurrent, base: line + Self.base,
+      other: line + Self.conflictingOther)
+    for length in [1, 5, 7, 9] {
+      let text = try Self.merge(folder, "-p --marker-size \(length)").outputText
+      let marker = String(repeating: "<", count: length)
+      #expect(text.contains("\n\(marker) current\n"), "\(text)")
+    }
+    // Of itself the program makes markers that no line of the text looks like.
+    #expect(try Self.merge(folder, "-p").outputText.contains("\n<<<<<<<< current\n"))
+  }
+
   @Test func moreConflictsThanAStatusHolds() throws {
     let lines = (0..<2_000).map { "line \($0)\n" }
     func text(_ mark: String) -> String {
