@@ -1,4 +1,4 @@
-import ContentDigests
+package import ContentDigests
 
 /// The name of a conflict: `c-` and 16 hexadecimal digits.
 ///
@@ -17,6 +17,13 @@ public struct ConflictID: Hashable, Comparable, Sendable, CustomStringConvertibl
 
   /// The name of the conflict of a file with these heads, in any order.
   public init(identity: FileIdentity, heads: [VersionID]) {
+    self.init(identity: identity, heads: heads) { SHA256.digest(of: $0) }
+  }
+
+  /// The name of the conflict of a file with these heads, in any order, by a SHA-256 of the caller's.
+  package init(
+    identity: FileIdentity, heads: [VersionID], sha256: ([UInt8]) -> SHA256Digest
+  ) {
     var named = identity.bytes
     named.reserveCapacity(named.count + 1 + heads.count * 32)
     named.append(UInt8(ascii: "\n"))
@@ -43,7 +50,7 @@ public struct ConflictID: Hashable, Comparable, Sendable, CustomStringConvertibl
     text.reserveCapacity(18)
     text.append(UInt8(ascii: "c"))
     text.append(UInt8(ascii: "-"))
-    hexadecimal(SHA256.digest(of: named).first64Bits, into: &text)
+    hexadecimal(sha256(named).first64Bits, into: &text)
     self.text = text
   }
 
