@@ -74,23 +74,38 @@ extension JSONWriter {
   }
 
   /// Versions that do not stand any more, and why.
-  private mutating func setAside(_ name: String, _ versions: [DiscardedVersion]) {
+  private mutating func setAside(_ name: StaticString, _ versions: [DiscardedVersion]) {
     key(name)
     beginArray()
     for version in versions {
       beginObject()
       member("version", version.version)
       member("device", version.device)
-      let told = version.explanation.told
-      member("reason", told.reason)
-      key("why")
-      beginObject()
-      member("rule", version.explanation.rule.rawValue)
-      values(told.values)
-      endObject()
+      why(version.explanation)
       endObject()
     }
     endArray()
+  }
+
+  /// Reason, rule and values of a version that does not stand any more.
+  private mutating func why(_ explanation: Explanation) {
+    if let times = explanation.times {
+      key("reason")
+      string { times.writeReason(into: &$0) }
+      key("why")
+      beginObject()
+      member("rule", explanation.rule.rawValue)
+      values(times)
+      endObject()
+      return
+    }
+    let told = explanation.told
+    member("reason", told.reason)
+    key("why")
+    beginObject()
+    member("rule", explanation.rule.rawValue)
+    values(told.values)
+    endObject()
   }
 
   /// What is kept as another file, or under another name.
