@@ -140,7 +140,9 @@ let package = Package(
     library("NameReports", uses: ["Scenarios", "ConflictResolution", "JSONText", "FileAccess"]),
     // The page of a review: its skeleton, style and script are files that this puts into the program.
     .target(name: "CReviewPage", exclude: ["review.html", "review.css", "review.js"]),
-    library("Streams", uses: ["Scenarios", "ConflictResolution", "JSONText", "FileAccess"]),
+    library(
+      "Streams",
+      uses: ["Scenarios", "ContentDigests", "ConflictResolution", "JSONText", "FileAccess"]),
     library(
       "Histories",
       uses: [
@@ -178,7 +180,8 @@ let package = Package(
     .executableTarget(
       name: "resolve",
       dependencies: [
-        "ConflictResolution", "TextMerge", "Scenarios", "NameReports", "Reviews", "Streams",
+        "AcceleratedDigests", "ContentDigests", "ConflictResolution", "TextMerge", "Scenarios",
+        "NameReports", "Reviews", "Streams",
         "Histories", "Recordings", "SyncFolders", "Imports", "Schemas", "JSONText",
         "FileAccess",
       ],

@@ -103,7 +103,11 @@ package struct FastSHA256: Sendable {
       end.append(UInt8(truncatingIfNeeded: bits >> shift))
     }
     last.absorb(end[...])
-    let words = last.state
+    return Self.digest(last.state)
+  }
+
+  /// The eight words of a state as a digest.
+  private static func digest(_ words: SIMD8<UInt32>) -> SHA256Digest {
     func pair(_ index: Int) -> UInt64 { UInt64(words[index]) << 32 | UInt64(words[index + 1]) }
     return SHA256Digest(words: pair(0), pair(2), pair(4), pair(6))
   }
@@ -114,9 +118,16 @@ package struct FastSHA256: Sendable {
   /// - Returns: Its digest.
   /// - Complexity: O(*n*).
   package static func digest(of bytes: [UInt8]) -> SHA256Digest {
-    var hash = FastSHA256()
-    hash.update(bytes)
-    return hash.finalized()
+    guard hasInstructions else { return SHA256.digest(of: bytes) }
+    var words = SIMD8<UInt32>()
+    // The eight words of a vector lie one after another. The pointers are used inside the closures only.
+    unsafe withUnsafeMutableBytes(of: &words) { words in
+      let words = unsafe words.bindMemory(to: UInt32.self)
+      unsafe bytes.withUnsafeBufferPointer { bytes in
+        unsafe resolve_sha256_of(bytes.baseAddress, bytes.count, words.baseAddress)
+      }
+    }
+    return digest(words)
   }
 
   /// Takes in whole blocks.

@@ -36,3 +36,25 @@ extension Array {
     }
   }
 }
+
+extension Array where Element == UInt8 {
+  /// Appends bytes that a closure writes where they will stand: one look at the memory is enough for all of them.
+  ///
+  /// - Parameters:
+  ///   - capacity: How many bytes it may write, at least 1.
+  ///   - write: Writes bytes from a place on, no more than `capacity`, and gives their number.
+  @inlinable
+  @inline(__always)
+  package mutating func append(
+    atMost capacity: Int, _ write: (UnsafeMutablePointer<UInt8>) -> Int
+  ) {
+    append(addingCapacity: capacity) { output in
+      unsafe output.withUnsafeMutableBufferPointer { memory, count in
+        guard let start = memory.baseAddress else { return }
+        let written = unsafe write(start)
+        precondition(written <= capacity)
+        count = written
+      }
+    }
+  }
+}

@@ -18,20 +18,32 @@ extension SHA256Digest {
   ///
   /// - Parameter output: The bytes to append to.
   public func writeHex(into output: inout [UInt8]) {
-    output.reserveCapacity(output.count + 64)
-    Self.write(first, into: &output)
-    Self.write(second, into: &output)
-    Self.write(third, into: &output)
-    Self.write(fourth, into: &output)
+    unsafe output.append(atMost: 64) { output in
+      unsafe Self.write(first, to: output)
+      unsafe Self.write(second, to: output + 16)
+      unsafe Self.write(third, to: output + 32)
+      unsafe Self.write(fourth, to: output + 48)
+      return 64
+    }
   }
 
-  private static func write(_ word: UInt64, into output: inout [UInt8]) {
-    var remaining = word
-    for _ in 0..<16 {
-      let digit = UInt8(truncatingIfNeeded: remaining >> 60)
-      output.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
-      remaining <<= 4
-    }
+  /// Writes 16 digits.
+  private static func write(_ word: UInt64, to output: UnsafeMutablePointer<UInt8>) {
+    let place = UnsafeMutableRawPointer(output)
+    let (high, low) = (UInt32(truncatingIfNeeded: word >> 32), UInt32(truncatingIfNeeded: word))
+    unsafe place.storeBytes(of: digits(of: high).bigEndian, as: UInt64.self)
+    unsafe place.storeBytes(of: digits(of: low).bigEndian, toByteOffset: 8, as: UInt64.self)
+  }
+
+  /// The eight digits of a word in ASCII, the first one highest: all of them are worked out at once.
+  private static func digits(of word: UInt32) -> UInt64 {
+    var digits = UInt64(word)
+    digits = (digits | digits << 16) & 0x0000_FFFF_0000_FFFF
+    digits = (digits | digits << 8) & 0x00FF_00FF_00FF_00FF
+    digits = (digits | digits << 4) & 0x0F0F_0F0F_0F0F_0F0F
+    let areLetters = (digits &+ 0x0606_0606_0606_0606) >> 4 & 0x0101_0101_0101_0101
+    // From the digit after 9 to the letter a.
+    return digits &+ 0x3030_3030_3030_3030 &+ areLetters &* 39
   }
 
   /// Reads 16 digits from `start`; there are that many.

@@ -59,7 +59,7 @@ extension JSONReader {
   mutating func openObject() throws(JSONError) {
     try open(
       Container(
-        kind: .object, keysBefore: keys.count, decodedKeysBefore: decodedKeys.count))
+        kind: .object, keysBefore: keyCount, decodedKeysBefore: decodedKeys.count))
   }
 
   /// Opens the array whose bracket stands at the cursor.
@@ -81,7 +81,7 @@ extension JSONReader {
   mutating func close() {
     cursor += 1
     if top.kind == .object {
-      while keys.count > top.keysBefore { keys.removeLast() }
+      keyCount = top.keysBefore
       if decodedKeys.count > top.decodedKeysBefore {
         decodedKeys.removeLast(decodedKeys.count - top.decodedKeysBefore)
       }

@@ -172,7 +172,7 @@ extension JSONReader {
       return
     }
     var index = top.keysBefore
-    while index < keys.count {
+    while index < keyCount {
       let other = keys[index]
       if other.prefix == key.prefix, other.count == key.count,
         key.count <= 8 || contents(of: other) == contents(of: key)
@@ -181,12 +181,13 @@ extension JSONReader {
       }
       index &+= 1
     }
-    keys.append(key)
-    if keys.count - top.keysBefore > JSONReader.largeObjectCount {
+    if keyCount < keys.count { keys[keyCount] = key } else { keys.append(key) }
+    keyCount &+= 1
+    if keyCount - top.keysBefore > JSONReader.largeObjectCount {
       var table: [[UInt8]: Int] = [:]
-      for entry in keys[top.keysBefore...] { table[contents(of: entry)] = entry.offset }
+      for entry in keys[top.keysBefore..<keyCount] { table[contents(of: entry)] = entry.offset }
       largeObjects.append(table)
-      keys.removeLast(keys.count - top.keysBefore)
+      keyCount = top.keysBefore
       top.isLarge = true
     }
   }

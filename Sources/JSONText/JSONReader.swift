@@ -80,7 +80,11 @@ public struct JSONReader: Sendable {
   var outer: [Container] = []
 
   /// The keys met so far in the open objects, those of the innermost last.
+  ///
+  /// What stands beyond `keyCount` is of objects that are closed: its memory is used again.
   var keys: [KeyEntry] = []
+  /// How many of them are of open objects.
+  var keyCount = 0
   /// The bytes of those keys that were written with escapes.
   var decodedKeys: [[UInt8]] = []
   /// Keys and offsets of the open objects that have too many keys for a comparison one by one.
@@ -141,7 +145,7 @@ public struct JSONReader: Sendable {
     due = range.count > limits.maximumBytes ? .refusal : .value
     top = Container(kind: .text)
     outer.removeAll(keepingCapacity: true)
-    keys.removeAll(keepingCapacity: true)
+    keyCount = 0
     decodedKeys.removeAll(keepingCapacity: true)
     largeObjects.removeAll(keepingCapacity: true)
     keyLocation = JSONLocation(offset: start)

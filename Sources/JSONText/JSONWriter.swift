@@ -137,12 +137,45 @@ public struct JSONWriter: Sendable {
   /// Writes the key of a member; its value follows.
   ///
   /// - Parameter name: The key; the writer does not check that it is new.
+  @_disfavoredOverload
   public mutating func key(_ name: String) {
     name.withUTF8Span { text in
       if depth == nil, text.count <= JSONWriter.shortCount, appendShortKey(text) { return }
       beginKey()
       appendString(text)
       endKey()
+    }
+  }
+
+  /// Writes the key of a member that stands in the program and needs no escapes; its value follows.
+  ///
+  /// - Parameter name: The key; the writer does not check that it is new.
+  package mutating func key(_ name: StaticString) {
+    name.withUTF8Buffer { name in
+      assert(unsafe StringScan.endOfUnescaped(name.span, from: 0) == name.count)
+      guard depth == nil, let text = name.baseAddress else {
+        beginKey()
+        unsafe appendString(name.span)
+        endKey()
+        return
+      }
+      checkKeyIsDue()
+      let (isFirst, count) = (top.isEmpty, name.count)
+      unsafe bytes.append(atMost: count + 4) { output in
+        var place = unsafe output
+        if !isFirst {
+          unsafe place.pointee = UInt8(ascii: ",")
+          unsafe place += 1
+        }
+        unsafe place.pointee = UInt8(ascii: "\"")
+        unsafe (place + 1).update(from: text, count: count)
+        unsafe place += count &+ 1
+        unsafe place[0] = UInt8(ascii: "\"")
+        unsafe place[1] = UInt8(ascii: ":")
+        return unsafe place + 2 - output
+      }
+      top.isEmpty = false
+      isAfterKey = true
     }
   }
 

@@ -1,10 +1,18 @@
 package import ConflictResolution
+package import ContentDigests
 import JSONText
 
 // The parts of an outcome, each one object.
 extension JSONWriter {
   /// What came of one file.
-  package mutating func file(_ file: FileOutcome) {
+  ///
+  /// - Parameters:
+  ///   - file: the file's outcome.
+  ///   - sha256: gives the SHA-256 that names conflicts; a program may have a faster one than the core.
+  package mutating func file(
+    _ file: FileOutcome,
+    sha256: ([UInt8]) -> SHA256Digest = { SHA256.digest(of: $0) }
+  ) {
     beginObject()
     member("path", name: file.path.bytes)
     if file.identity.bytes != file.path.bytes { member("id", name: file.identity.bytes) }
@@ -19,7 +27,7 @@ extension JSONWriter {
     if file.state == .undecided, let shown = file.shown { member("shown", name: shown.bytes) }
     member("state", file.state.rawValue)
     member("light", file.light.rawValue)
-    if let conflict = file.conflict { self.conflict(conflict) }
+    if let conflict = file.conflict { self.conflict(conflict, sha256) }
     if let decider = file.decidedBy { member("by", decider.name) }
     if let why = file.explanation {
       key("why")
@@ -42,10 +50,12 @@ extension JSONWriter {
     endObject()
   }
 
-  private mutating func conflict(_ conflict: ConflictSummary) {
+  private mutating func conflict(
+    _ conflict: ConflictSummary, _ sha256: ([UInt8]) -> SHA256Digest
+  ) {
     key("conflict")
     beginObject()
-    member("id", name: conflict.id.text)
+    member("id", name: conflict.id(sha256: sha256).text)
     member("kind", conflict.kind.rawValue)
     member("heads", conflict.heads)
     member("bases", conflict.bases)
@@ -64,23 +74,38 @@ extension JSONWriter {
   }
 
   /// Versions that do not stand any more, and why.
-  private mutating func setAside(_ name: String, _ versions: [DiscardedVersion]) {
+  private mutating func setAside(_ name: StaticString, _ versions: [DiscardedVersion]) {
     key(name)
     beginArray()
     for version in versions {
       beginObject()
       member("version", version.version)
       member("device", version.device)
-      let told = version.explanation.told
-      member("reason", told.reason)
-      key("why")
-      beginObject()
-      member("rule", version.explanation.rule.rawValue)
-      values(told.values)
-      endObject()
+      why(version.explanation)
       endObject()
     }
     endArray()
+  }
+
+  /// Reason, rule and values of a version that does not stand any more.
+  private mutating func why(_ explanation: Explanation) {
+    if let times = explanation.times {
+      key("reason")
+      string { times.writeReason(into: &$0) }
+      key("why")
+      beginObject()
+      member("rule", explanation.rule.rawValue)
+      values(times)
+      endObject()
+      return
+    }
+    let told = explanation.told
+    member("reason", told.reason)
+    key("why")
+    beginObject()
+    member("rule", explanation.rule.rawValue)
+    values(told.values)
+    endObject()
   }
 
   /// What is kept as another file, or under another name.

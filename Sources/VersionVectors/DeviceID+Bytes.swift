@@ -31,26 +31,26 @@ extension DeviceID {
   ///
   /// - Parameter output: The bytes to append to.
   public func write(into output: inout [UInt8]) {
-    output.append(addingCapacity: Self.inlineCount) { output in
-      Self.write(high, into: &output)
-      Self.write(low, into: &output)
-    }
+    unsafe output.append(atMost: Self.inlineCount) { unsafe writeWords(to: $0) }
     if let rest { output.append(contentsOf: rest) }
+  }
+
+  /// Writes the bytes that stand in the words, and zeros up to the 16th byte.
+  ///
+  /// - Parameter output: Where to write; there is room for 16 bytes.
+  /// - Returns: How many bytes stand in the words.
+  @inline(__always)
+  func writeWords(to output: UnsafeMutablePointer<UInt8>) -> Int {
+    let place = UnsafeMutableRawPointer(output)
+    unsafe place.storeBytes(of: high.bigEndian, as: UInt64.self)
+    unsafe place.storeBytes(of: low.bigEndian, toByteOffset: 8, as: UInt64.self)
+    return low == 0 ? 8 &- high.trailingZeroBitCount / 8 : 16 &- low.trailingZeroBitCount / 8
   }
 
   /// The number of bytes in the ID.
   var byteCount: Int {
     if let rest { return Self.inlineCount + rest.count }
     return low == 0 ? 8 - high.trailingZeroBitCount / 8 : 16 - low.trailingZeroBitCount / 8
-  }
-
-  /// Appends the bytes of a word up to the zero bytes that fill it.
-  private static func write(_ word: UInt64, into output: inout OutputSpan<UInt8>) {
-    var remaining = word
-    while remaining != 0 {
-      output.append(UInt8(truncatingIfNeeded: remaining >> 56))
-      remaining <<= 8
-    }
   }
 }
 

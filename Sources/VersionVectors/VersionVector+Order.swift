@@ -17,14 +17,38 @@ extension VersionVector {
     // lie side by side up to the end.
     var evidence = Evidence()
     var index = 0
-    while index < ours.count, index < theirs.count, ours[index].device == theirs[index].device {
-      if ours[index].counter != theirs[index].counter {
-        evidence.note(oursIsGreater: ours[index].counter > theirs[index].counter)
+    let count = Swift.min(ours.count, theirs.count)
+    while index < count {
+      // In bounds on both sides by the condition above. Fields one by one: a copy of a device counts references.
+      let high = unsafe ours[unchecked: index].device.high ^ theirs[unchecked: index].device.high
+      let low = unsafe ours[unchecked: index].device.low ^ theirs[unchecked: index].device.low
+      guard high | low == 0, Self.haveSameRest(ours, theirs, at: index) else {
+        return Self.order(ours, theirs, from: index, evidence)
+      }
+      let own = unsafe ours[unchecked: index].counter
+      let other = unsafe theirs[unchecked: index].counter
+      if own != other {
+        evidence.note(oursIsGreater: own > other)
         if evidence.isConcurrent { return .concurrent }
       }
-      index += 1
+      index &+= 1
     }
+    if ours.count == theirs.count { return evidence.order }
     return Self.order(ours, theirs, from: index, evidence)
+  }
+
+  /// Whether the devices at an index, whose words are equal, are equal beyond them.
+  @inline(__always)
+  private static func haveSameRest(
+    _ ours: Span<Entry>, _ theirs: Span<Entry>, at index: Int
+  ) -> Bool {
+    // In bounds, as the caller has seen to it.
+    if unsafe ours[unchecked: index].device.rest == nil,
+      unsafe theirs[unchecked: index].device.rest == nil
+    {
+      return true
+    }
+    return ours[index].device == theirs[index].device
   }
 
   /// Whether some device has a counter in both vectors.
@@ -49,6 +73,16 @@ extension VersionVector {
     var theirsIsAhead = false
 
     var isConcurrent: Bool { oursIsAhead && theirsIsAhead }
+
+    /// The order that the evidence shows, where it is complete.
+    var order: CausalOrder {
+      switch (oursIsAhead, theirsIsAhead) {
+      case (false, false): .equal
+      case (false, true): .before
+      case (true, false): .after
+      case (true, true): .concurrent
+      }
+    }
 
     @inline(__always)
     mutating func note(oursIsGreater: Bool) {
@@ -84,12 +118,7 @@ extension VersionVector {
     // What remains on one side has no counterpart, and its counters are greater than 0.
     if left < ours.count { evidence.note(oursIsGreater: true) }
     if right < theirs.count { evidence.note(oursIsGreater: false) }
-    switch (evidence.oursIsAhead, evidence.theirsIsAhead) {
-    case (false, false): return .equal
-    case (false, true): return .before
-    case (true, false): return .after
-    case (true, true): return .concurrent
-    }
+    return evidence.order
   }
 
   /// Whether one vector precedes another in the lexicographic order.

@@ -55,9 +55,15 @@ public struct VersionVector: Hashable, Sendable {
   public init(_ entries: [(device: DeviceID, counter: UInt64)]) throws(VersionVectorError) {
     var sorted: [Entry] = []
     sorted.reserveCapacity(entries.count)
+    var isInOrder = true
     for entry in entries {
       guard entry.counter > 0 else { throw .zero(entry.device) }
+      if isInOrder, let last = sorted.last { isInOrder = last.device < entry.device }
       sorted.append(Entry(device: entry.device, counter: entry.counter))
+    }
+    if isInOrder {
+      self.init(sorted: sorted)
+      return
     }
     sorted.sort { $0.device < $1.device }
     for index in sorted.indices.dropFirst()

@@ -44,6 +44,8 @@ import Testing
       var hash = FastSHA256(by: means)
       hash.update(message)
       #expect(hash.finalized() == SHA256.digest(of: message), "\(count) bytes by \(means)")
+      #expect(
+        FastSHA256.digest(of: message) == SHA256.digest(of: message), "\(count) bytes at once")
     }
   }
 

@@ -17,6 +17,30 @@ struct JSONWriterTests {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
+  @Test(
+    "keys that stand in the program are written like any others",
+    arguments: [.compact, .pretty, .outline(depth: 1)] as [JSONWriter.Style])
+  func fixedKeys(style: JSONWriter.Style) {
+    let (short, long) = ("a", "a key of more than sixteen bytes")
+    let expected = text(style) { writer in
+      writer.beginObject()
+      writer.key(short)
+      writer.integer(1)
+      writer.key(long)
+      writer.string(long)
+      writer.endObject()
+    }
+    let written = text(style) { writer in
+      writer.beginObject()
+      writer.key("a" as StaticString)
+      writer.integer(1)
+      writer.key("a key of more than sixteen bytes" as StaticString)
+      writer.string(long)
+      writer.endObject()
+    }
+    #expect(written == expected)
+  }
+
   @Test("pretty text, whole")
   func pretty() {
     #expect(

@@ -13,4 +13,9 @@ int resolve_sha256_is_available(void);
 // Only where resolve_sha256_is_available() is 1: elsewhere it changes nothing.
 void resolve_sha256_absorb(uint32_t *state, const uint8_t *blocks, size_t count);
 
+// Makes the eight words of the digest of a whole message.
+//
+// Only where resolve_sha256_is_available() is 1: elsewhere it changes nothing.
+void resolve_sha256_of(const uint8_t *bytes, size_t count, uint32_t *state);
+
 #endif

@@ -13,6 +13,14 @@ extension Explanation {
     let step = Rank.compare(winner.version, loser.version)?.step ?? .path
     // What is said of the versions is kept, and not the versions: their contents may be large.
     let (winnerID, loserID) = (winner.id, loser.id)
+    if step == .modified, prefix.isEmpty, let later = winner.modified,
+      let earlier = loser.modified
+    {
+      return Explanation(
+        rule: rule ?? step.rule,
+        ComparedTimes(
+          winner: winnerID, device: winner.device, later: later, loser: loserID, earlier: earlier))
+    }
     let (higher, lower) = (Compared(winner, by: step), Compared(loser, by: step))
     let (device, isWithoutVector) = (winner.device, winner.version.vector == nil)
     return Explanation(rule: rule ?? step.rule) {
@@ -76,16 +84,25 @@ extension Explanation {
 
   /// The time between two moments in words, cut to the unit that a person would use.
   package static func duration(from earlier: Timestamp, to later: Timestamp) -> String {
+    let (count, unit) = countOfUnits(from: earlier, to: later)
+    return "\(count) \(unit)"
+  }
+
+  /// The time between two moments, cut to the unit that a person would use, and the unit's name.
+  static func countOfUnits(
+    from earlier: Timestamp, to later: Timestamp
+  ) -> (count: UInt64, unit: String) {
     // Both ends of 64 bits are further apart than 64 signed bits can say.
     let difference =
       UInt64(bitPattern: later.nanoseconds) &- UInt64(bitPattern: earlier.nanoseconds)
-    let units: [(nanoseconds: UInt64, enough: UInt64, name: String)] = [
-      (86_400_000_000_000, 2, "days"), (3_600_000_000_000, 2, "h"), (60_000_000_000, 2, "min"),
-      (1_000_000_000, 1, "s"), (1_000_000, 1, "ms"), (1_000, 1, "µs"),
-    ]
-    for unit in units where difference / unit.nanoseconds >= unit.enough {
-      return "\(difference / unit.nanoseconds) \(unit.name)"
+    switch difference {
+    case 172_800_000_000_000...: return (difference / 86_400_000_000_000, "days")
+    case 7_200_000_000_000...: return (difference / 3_600_000_000_000, "h")
+    case 120_000_000_000...: return (difference / 60_000_000_000, "min")
+    case 1_000_000_000...: return (difference / 1_000_000_000, "s")
+    case 1_000_000...: return (difference / 1_000_000, "ms")
+    case 1_000...: return (difference / 1_000, "µs")
+    default: return (difference, "ns")
     }
-    return "\(difference) ns"
   }
 }

@@ -1,3 +1,16 @@
+/// The places of a few versions, in some order: eight bits for each.
+struct FewPlaces {
+  private var bits: UInt64 = 0
+
+  subscript(index: Int) -> Int {
+    get { Int(UInt8(truncatingIfNeeded: bits >> UInt64(8 * index))) }
+    set {
+      let shift = UInt64(8 * index)
+      bits = bits & ~(0xFF << shift) | UInt64(UInt8(truncatingIfNeeded: newValue)) << shift
+    }
+  }
+}
+
 /// How a few versions stand to each other in causality, as sets of bits.
 ///
 /// All pairs of a few versions are compared once, to find the heads. What else is asked about their order
@@ -22,11 +35,8 @@ struct FewOrders {
   init?(_ versions: [FileVersion]) {
     if versions.isEmpty || versions.count > Self.mostVersions { return nil }
     for right in versions.indices {
-      let version = versions[right]
-      guard version.from.count <= 1, let vector = version.vector else { return nil }
-      areWellFormed =
-        areWellFormed && version.origin == nil && vector[version.device] > 0
-        && !version.hasUnidentifiedContent
+      guard let vector = versions[right].vectorOfOneSource else { return nil }
+      areWellFormed = areWellFormed && versions[right].isWellFormedAsWritten
       for left in 0..<right {
         guard let other = versions[left].vector else { return nil }
         switch vector.order(relativeTo: other) {
@@ -43,12 +53,14 @@ struct FewOrders {
   ///
   /// - Parameters:
   ///   - order: the place of each version, in the other order.
+  ///   - count: how many there are.
   ///   - orders: how they stand to each other by their places.
-  init(_ order: [Int], of orders: FewOrders) {
+  init(_ order: FewPlaces, _ count: Int, of orders: FewOrders) {
     areWellFormed = orders.areWellFormed
-    for left in order.indices {
+    for left in 0..<count {
       let after = orders.successors(of: order[left])
-      for right in order.indices where after & (1 << order[right]) != 0 {
+      if after == 0 { continue }
+      for right in 0..<count where after & (1 << order[right]) != 0 {
         successorBits |= 1 << UInt64(8 * left + right)
       }
     }

@@ -269,11 +269,8 @@ extension FileResolver {
       keptBefore += sources.map { KeptBefore(version: $0, identity: identity) }
       return
     }
-    var version = head.version
-    version.vector = vector
-    version.origin = origin
-    version.from = sorted(sources)
-    version.isAncestor = false
+    var version = head.version.carriedOn(vector: vector, origin: origin, from: sorted(sources))
+    if version.isAncestor { version.isAncestor = false }
     identities?.insert(identity)
     kept.append(
       KeptVersion(

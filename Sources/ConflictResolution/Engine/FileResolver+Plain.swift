@@ -48,11 +48,9 @@ extension FileResolver {
   private var areHeadsPlain: Bool {
     for index in heads.indices {
       let version = heads[index].version
-      guard version.state.kind == .file, version.origin == nil, !version.isMarked,
-        version.path == heads[0].path
-      else { return false }
-      for other in 0..<index where heads[other].state == version.state { return false }
-      for base in allBases where base.state == version.state { return false }
+      guard version.isPlainFile, version.hasEqualPath(to: heads[0].version) else { return false }
+      for other in 0..<index where heads[other].version.hasEqualState(to: version) { return false }
+      for base in allBases where base.version.hasEqualState(to: version) { return false }
     }
     return true
   }

@@ -39,8 +39,11 @@ struct HeadSelection {
         return
       }
       let order = Self.rankOrder(of: given)
-      let ranked = FewOrders(order, of: orders)
-      versions = order.map { given[$0] }
+      let ranked = FewOrders(order, given.count, of: orders)
+      var versions: [FileVersion] = []
+      versions.reserveCapacity(given.count)
+      for place in given.indices { versions.append(given[order[place]]) }
+      self.versions = versions
       heads = ranked.heads(of: given.count)
       fewOrders = ranked
       return
@@ -81,15 +84,15 @@ struct HeadSelection {
   }
 
   /// The places of a few versions, highest in rank first.
-  private static func rankOrder(of versions: [FileVersion]) -> [Int] {
-    var order: [Int] = []
-    order.reserveCapacity(versions.count)
+  private static func rankOrder(of versions: [FileVersion]) -> FewPlaces {
+    var order = FewPlaces()
     for index in versions.indices {
-      var place = order.count
+      var place = index
       while place > 0, Rank.isHigher(versions[index], than: versions[order[place - 1]]) {
+        order[place] = order[place - 1]
         place -= 1
       }
-      order.insert(index, at: place)
+      order[place] = index
     }
     return order
   }

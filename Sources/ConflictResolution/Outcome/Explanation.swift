@@ -9,8 +9,46 @@
 public struct Explanation: Sendable {
   /// The rule that decided, such as `modified`, `vector` or `size`.
   public let rule: Rule
-  /// Puts the rest into text.
-  private let tell: @Sendable () -> Telling
+  /// What the rest is made of.
+  private let source: Source
+
+  /// What reason and values are made of.
+  private enum Source: Sendable {
+    case words(@Sendable () -> Telling)
+    indirect case times(ComparedTimes)
+  }
+
+  /// Two times of which the later one decided: who writes them needs no texts between.
+  package struct ComparedTimes: Sendable {
+    /// The version that has the later time, and its device.
+    package let winner: VersionID
+    package let device: DeviceID
+    package let later: Timestamp
+    /// The version that has the earlier time.
+    package let loser: VersionID
+    package let earlier: Timestamp
+
+    /// The time between them in words: "50 s older".
+    package var words: String { Explanation.duration(from: earlier, to: later) + " older" }
+
+    /// Appends the whole reason in words: "50 s older than mom's".
+    package func writeReason(into buffer: inout [UInt8]) {
+      let (count, unit) = Explanation.countOfUnits(from: earlier, to: later)
+      buffer.append(contentsOf: String(count).utf8)
+      buffer.append(UInt8(ascii: " "))
+      buffer.append(contentsOf: unit.utf8)
+      buffer.append(contentsOf: " older than ".utf8)
+      device.write(into: &buffer)
+      buffer.append(contentsOf: "'s".utf8)
+    }
+
+    /// Reason and values as text.
+    package var told: Telling {
+      Telling(
+        words: words, than: device,
+        values: [Value(winner, later.description), Value(loser, earlier.description)])
+    }
+  }
 
   /// What a rule compared and found, as text.
   package struct Telling: Hashable {
@@ -59,32 +97,48 @@ public struct Explanation: Sendable {
   ///   - tell: gives the same words and values each time.
   init(rule: Rule, tell: @escaping @Sendable () -> Telling) {
     self.rule = rule
-    self.tell = tell
+    source = .words(tell)
+  }
+
+  /// An explanation by two times.
+  init(rule: Rule, _ times: ComparedTimes) {
+    self.rule = rule
+    source = .times(times)
   }
 
   /// Reason and values at once, for who needs both.
-  package var told: Telling { tell() }
+  package var told: Telling {
+    switch source {
+    case .words(let tell): tell()
+    case .times(let times): times.told
+    }
+  }
+
+  /// The two times, where these are what was compared.
+  package var times: ComparedTimes? {
+    if case .times(let times) = source { times } else { nil }
+  }
 
   /// The values that the rule compared, by version, as text.
   ///
   /// - Complexity: O(*n*) in the length of reason and values, each time.
-  public var values: [Value] { tell().values }
+  public var values: [Value] { told.values }
 
   /// The reason in words, for a person.
   ///
   /// - Complexity: O(*n*) in the length of reason and values, each time.
-  public var reason: String { tell().reason }
+  public var reason: String { told.reason }
 }
 
 extension Explanation: Hashable {
   /// Whether both name the same rule and say the same.
   public static func == (left: Explanation, right: Explanation) -> Bool {
-    left.rule == right.rule && left.tell() == right.tell()
+    left.rule == right.rule && left.told == right.told
   }
 
   /// Feeds rule, reason and values into a hasher.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(rule)
-    hasher.combine(tell())
+    hasher.combine(told)
   }
 }

@@ -1,3 +1,5 @@
+package import ContentDigests
+
 /// What came of one file.
 ///
 /// ```swift
@@ -227,6 +229,11 @@ public struct ConflictSummary: Hashable, Sendable {
   ///
   /// - Complexity: O(*n*) in the length of identity and heads, each time.
   public var id: ConflictID { ConflictID(identity: identity, heads: heads) }
+
+  /// The conflict's name, by a SHA-256 of the caller's.
+  package func id(sha256: ([UInt8]) -> SHA256Digest) -> ConflictID {
+    ConflictID(identity: identity, heads: heads, sha256: sha256)
+  }
 }
 
 /// A version that stands, and where.

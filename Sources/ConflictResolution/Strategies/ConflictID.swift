@@ -1,4 +1,4 @@
-import ContentDigests
+package import ContentDigests
 
 /// The name of a conflict: `c-` and 16 hexadecimal digits.
 ///
@@ -17,9 +17,33 @@ public struct ConflictID: Hashable, Comparable, Sendable, CustomStringConvertibl
 
   /// The name of the conflict of a file with these heads, in any order.
   public init(identity: FileIdentity, heads: [VersionID]) {
+    self.init(identity: identity, heads: heads) { SHA256.digest(of: $0) }
+  }
+
+  /// The name of the conflict of a file with these heads, in any order, by a SHA-256 of the caller's.
+  package init(
+    identity: FileIdentity, heads: [VersionID], sha256: ([UInt8]) -> SHA256Digest
+  ) {
     var named = identity.bytes
     named.reserveCapacity(named.count + 1 + heads.count * 32)
     named.append(UInt8(ascii: "\n"))
+    if heads.count == 2 {
+      // Most conflicts have two heads: the lower one is written first, or both once more.
+      let start = named.count
+      heads[0].write(into: &named)
+      let middle = named.count
+      named.append(UInt8(ascii: "\n"))
+      heads[1].write(into: &named)
+      if named[(middle + 1)...].lexicographicallyPrecedes(named[start..<middle]) {
+        named.removeLast(named.count - start)
+        heads[1].write(into: &named)
+        named.append(UInt8(ascii: "\n"))
+        heads[0].write(into: &named)
+      }
+      named.append(UInt8(ascii: "\n"))
+      text = Self.text(of: sha256(named))
+      return
+    }
     var lines: [Range<Int>] = []
     lines.reserveCapacity(heads.count)
     for head in heads {
@@ -39,12 +63,17 @@ public struct ConflictID: Hashable, Comparable, Sendable, CustomStringConvertibl
       }
       named = ordered
     }
+    text = Self.text(of: sha256(named))
+  }
+
+  /// The name that begins with a digest's first 64 bits.
+  private static func text(of digest: SHA256Digest) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(18)
     text.append(UInt8(ascii: "c"))
     text.append(UInt8(ascii: "-"))
-    hexadecimal(SHA256.digest(of: named).first64Bits, into: &text)
-    self.text = text
+    hexadecimal(digest.first64Bits, into: &text)
+    return text
   }
 
   /// A name read from text; any text, since a stale decision may hold any.

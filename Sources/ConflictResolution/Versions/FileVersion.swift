@@ -117,6 +117,34 @@ public struct FileVersion: Hashable, Sendable {
   /// Whether it bears marks beside other versions.
   var isMarked: Bool { written.isMarked }
 
+  /// Its vector; `nil` if it has none, or was made from several versions.
+  var vectorOfOneSource: VersionVector? {
+    shared.fields.from.count <= 1 ? shared.fields.vector : nil
+  }
+
+  /// Whether it is as its device wrote it: with a vector that holds the device, and a content that tells whose
+  /// it is.
+  var isWellFormedAsWritten: Bool {
+    guard shared.fields.origin == nil, !written.hasUnidentifiedContent,
+      let vector = shared.fields.vector
+    else { return false }
+    return vector[written.device] > 0
+  }
+
+  /// Whether it is a file as it was written, without marks.
+  var isPlainFile: Bool {
+    guard shared.fields.origin == nil, !written.isMarked, case .file = written.state else {
+      return false
+    }
+    return true
+  }
+
+  /// Whether both have the same state, at whatever path.
+  func hasEqualState(to other: FileVersion) -> Bool { written.state == other.written.state }
+
+  /// Whether both have the same path.
+  func hasEqualPath(to other: FileVersion) -> Bool { written.path == other.written.path }
+
   /// The version of these fields.
   init(_ fields: consuming Fields) { shared = SharedFields(fields) }
 

@@ -13,13 +13,16 @@ extension FormatDecoder {
     switch key {
     case .text:
       try claim(key, at: place, in: &draft)
-      draft.state = .file(FileContent(try reader.readStringBytes()))
+      let bytes = try reader.readStringBytes()
+      draft.state = .file(FileContent(bytes, sha256: sha256(bytes)))
     case .base64:
       try claim(key, at: place, in: &draft)
-      draft.state = .file(FileContent(try reader.readBase64()))
+      let bytes = try reader.readBase64()
+      draft.state = .file(FileContent(bytes, sha256: sha256(bytes)))
     case .file:
       try claim(key, at: place, in: &draft)
-      draft.state = .file(FileContent(try readContentFile()))
+      let bytes = try readContentFile()
+      draft.state = .file(FileContent(bytes, sha256: sha256(bytes)))
     case .directory:
       try claim(key, at: place, in: &draft)
       try readTrue()

@@ -82,6 +82,11 @@ extension FormatDecoder {
           at: place)
       }
     }
+    if draft.isAsMostAre {
+      return FileVersion(
+        path: path, state: state, vector: draft.vector.take(), device: device,
+        modified: draft.modified)
+    }
     return FileVersion(
       path: draft.path ?? path, state: state, vector: draft.vector, device: device,
       modified: draft.modified, origin: draft.origin, from: draft.from, label: draft.label,

@@ -1,4 +1,5 @@
 package import ConflictResolution
+package import ContentDigests
 package import JSONText
 
 /// Decodes the objects of the formats out of one JSON text.
@@ -34,6 +35,8 @@ package struct FormatDecoder {
   let contentFiles: ContentFiles?
   /// Strategies beside the built-in ones, by their names.
   package var otherStrategies: [Strategy] = []
+  /// Gives the SHA-256 of a content; a program may have a faster one than the core.
+  package var sha256: @Sendable ([UInt8]) -> SHA256Digest = { SHA256.digest(of: $0) }
   /// How many bytes of content files may still be read.
   var contentAllowance = ContentFiles.limit
   /// Where each identity stands first: an offset, or in a stream a line number.

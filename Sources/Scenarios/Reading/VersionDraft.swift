@@ -21,6 +21,12 @@ struct VersionDraft {
   var tombstoneField: (key: VersionKey, place: JSONLocation)?
   var content = ContentDraft()
 
+  /// Whether no field is given that few versions have.
+  var isAsMostAre: Bool {
+    path == nil && label == nil && origin == nil && from.isEmpty && ancestorPlace == nil
+      && tombstoneField == nil
+  }
+
   init(start: JSONLocation) {
     self.start = start
   }

@@ -1,4 +1,5 @@
 import ConflictResolution
+import ContentDigests
 import FileAccess
 import JSONText
 import Scenarios
@@ -47,6 +48,7 @@ struct StreamBlockResolver {
   private let lone: LoneResolver
   private let decisions: StreamDecisions
   private let file: String
+  private let sha256: @Sendable ([UInt8]) -> SHA256Digest
   private var decoder: FormatDecoder
   private var writer = JSONWriter()
   /// The folders of the block by their spelled names.
@@ -58,6 +60,7 @@ struct StreamBlockResolver {
     lone = LoneResolver(resolver.policy, decisions: settings.decisions.byConflict)
     decisions = settings.decisions
     file = settings.file
+    sha256 = settings.sha256
     decoder = settings.decoder
   }
 
@@ -124,7 +127,7 @@ struct StreamBlockResolver {
       line.mayBeDecided = decisions.mayBeAbout(history, resolved.conflict)
     }
     // Without copies it stands where it was given.
-    writer.file(alone.places.count == 1 ? resolved : resolved.beforeCollisions())
+    writer.file(alone.places.count == 1 ? resolved : resolved.beforeCollisions(), sha256: sha256)
     writer.endLine()
     for path in alone.places {
       note(

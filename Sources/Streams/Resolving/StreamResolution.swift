@@ -1,4 +1,5 @@
 public import ConflictResolution
+package import ContentDigests
 package import FileAccess
 import JSONText
 public import Scenarios
@@ -61,10 +62,15 @@ public struct StreamResolution: Sendable {
     case output(Output)
   }
 
-  private let settings: StreamSettings
+  private var settings: StreamSettings
   private let skipsBadLines: Bool
   /// How much memory keys may take.
   var memory = KeyMemory.standard
+  /// Gives the SHA-256 of contents and conflicts; a program may have a faster one than the core.
+  package var sha256: @Sendable ([UInt8]) -> SHA256Digest {
+    get { settings.sha256 }
+    set { settings.sha256 = newValue }
+  }
 
   /// A resolution.
   ///

@@ -1,4 +1,5 @@
 import ConflictResolution
+import ContentDigests
 import FileAccess
 import Scenarios
 
@@ -10,11 +11,14 @@ struct StreamSettings: Sendable {
   let file: String
   /// The folder that content files stand in.
   let contentFolder: [UInt8]?
+  /// Gives the SHA-256 of contents and conflicts.
+  var sha256: @Sendable ([UInt8]) -> SHA256Digest = { SHA256.digest(of: $0) }
 
   /// A decoder of single lines.
   var decoder: FormatDecoder {
     var decoder = FormatDecoder([], contentFiles: contentFolder.map { ContentFiles(in: $0) })
     decoder.notesIdentities = false
+    decoder.sha256 = sha256
     return decoder
   }
 }

@@ -1,4 +1,6 @@
+import AcceleratedDigests
 import ConflictResolution
+import ContentDigests
 import FileAccess
 import Scenarios
 import Streams
@@ -30,9 +32,10 @@ struct StreamCommand {
   /// Runs the command.
   func run(_ console: inout Console) throws(CommandFailure) -> Never {
     let lines = try lines()
-    let resolution = StreamResolution(
+    var resolution = StreamResolution(
       settings.registering([]), decisions: decisions, file: source.name,
       contentFolder: source.folder, skipsBadLines: keepsGoing)
+    resolution.sha256 = { FastSHA256.digest(of: $0) }
     var progress = ProgressLine(on: console, counting: "files")
     console.keepsLinesWhole()
     let result: StreamResolution.Result

@@ -50,7 +50,10 @@ import Testing
       let versions = Self.versions(&random)
       guard let orders = FewOrders(versions) else { continue }
       let order = versions.indices.shuffled(using: &random)
-      let permuted = FewOrders(order, of: orders)
+      var places = FewPlaces()
+      for (index, place) in order.enumerated() { places[index] = place }
+      #expect(order.indices.map { places[$0] } == order, "seed \(seed)")
+      let permuted = FewOrders(places, order.count, of: orders)
       let anew = try #require(FewOrders(order.map { versions[$0] }), "seed \(seed)")
       #expect(permuted.heads(of: order.count) == anew.heads(of: order.count), "seed \(seed)")
       #expect(

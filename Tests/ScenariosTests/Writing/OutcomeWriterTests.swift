@@ -73,6 +73,31 @@ struct OutcomeWriterTests {
     }
   }
 
+  @Test func comparedTimesStandInTheOrderOfTheirVersions() throws {
+    for counters in [(1, 2), (2, 1), (9, 10), (10, 9), (1, 1)] as [(UInt64, UInt64)] {
+      for seconds in [(5, 7), (7, 5)] as [(Int64, Int64)] {
+        func version(_ device: DeviceID, _ counter: UInt64, _ second: Int64) -> FileVersion {
+          FileVersion(
+            path: "file", state: .file(FileContent(device.description)),
+            vector: VersionVector().setting(device, to: counter), device: device,
+            modified: .seconds(second))
+        }
+        let file = FileHistory(
+          path: "file",
+          versions: [
+            version("ab", counters.0, seconds.0), version("a", counters.1, seconds.1),
+          ])
+        let outcome = try Resolver(Policy([.newest])).resolve([file]).files[0]
+        let values = outcome.discards[0].explanation.values
+          .sorted { $0.version.text.lexicographicallyPrecedes($1.version.text) }
+          .map { "\"\($0.version)\":\"\($0.text)\"" }
+        let line = String(decoding: OutcomeWriter.fileLine(outcome), as: UTF8.self)
+        #expect(line.contains("\"values\":{\(values.joined(separator: ","))}"), "\(line)")
+        #expect(line.contains("\"reason\":\"\(outcome.discards[0].reason)\""), "\(line)")
+      }
+    }
+  }
+
   @Test func versionComparedInTwoWaysHasOneKey() throws {
     // Both sides rename and edit; a third leaves all as it was.
     let time = WrittenScenarios.time
