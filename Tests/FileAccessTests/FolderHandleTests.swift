@@ -146,11 +146,13 @@ struct FolderHandleTests {
     let root = try FolderHandle(Self.bytes(folder.path))
     let lock = try FileLock(Self.bytes("lock"), in: root)
     var file = stat()
-    try #require(stat(folder.path("lock"), &file) == 0)
+    let status = unsafe stat(folder.path("lock"), &file)
+    try #require(status == 0)
     let number = try #require(
       (0..<4096 as Range<Int32>).first { number in
         var open = stat()
-        return fstat(number, &open) == 0 && open.st_ino == file.st_ino && open.st_dev == file.st_dev
+        let status = unsafe fstat(number, &open)
+        return status == 0 && open.st_ino == file.st_ino && open.st_dev == file.st_dev
       })
     let copy = dup(number)
     try #require(copy >= 0)
