@@ -53,6 +53,23 @@ package enum GitCommand {
 }
 
 extension ShellCommand.Result {
+  /// Why git did not do what it was asked for, as the end of a sentence.
+  ///
+  /// - Parameter limit: The most bytes that it might print.
+  /// - Returns: The words, such as `git did not end in time`.
+  package func gitTrouble(limit: Int) -> String {
+    let complaint = firstComplaint
+    return switch end {
+    case .exited(127): "git is not found; install it, or add it to PATH"
+    case .exited(let status):
+      complaint.isEmpty
+        ? "git ended with status \(status)" : "git says '\(String(displayingPath: complaint))'"
+    case .signalled(let signal): "git was ended by signal \(signal)"
+    case .printedTooMuch: "git prints more than \(limit) bytes, the most that is read"
+    case .tookTooLong: "git did not end in time"
+    }
+  }
+
   /// The first line of what was printed on standard error.
   package var firstComplaint: [UInt8] {
     errors.split(separator: UInt8(ascii: "\n")).first.map { Array($0) } ?? []

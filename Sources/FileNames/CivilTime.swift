@@ -99,33 +99,6 @@ package struct CivilTime: Hashable, Sendable {
     Self.append(second, digits: 2, to: &buffer)
   }
 
-  /// Appends `YYYY-MM-DDTHH:MM:SS`.
-  package func writeDateAndTime(into buffer: inout [UInt8]) {
-    unsafe buffer.append(atMost: 19) { output in
-      unsafe Self.write(date.year / 100, to: output)
-      unsafe Self.write(date.year % 100, to: output + 2)
-      unsafe output[4] = UInt8(ascii: "-")
-      unsafe Self.write(date.month, to: output + 5)
-      unsafe output[7] = UInt8(ascii: "-")
-      unsafe Self.write(date.day, to: output + 8)
-      unsafe output[10] = UInt8(ascii: "T")
-      unsafe Self.write(hour, to: output + 11)
-      unsafe output[13] = UInt8(ascii: ":")
-      unsafe Self.write(minute, to: output + 14)
-      unsafe output[16] = UInt8(ascii: ":")
-      unsafe Self.write(second, to: output + 17)
-      return 19
-    }
-  }
-
-  /// Writes the two digits of a number below 100.
-  @inline(__always)
-  private static func write(_ number: Int64, to output: UnsafeMutablePointer<UInt8>) {
-    let number = UInt8(truncatingIfNeeded: number)
-    unsafe output[0] = UInt8(ascii: "0") &+ number / 10
-    unsafe output[1] = UInt8(ascii: "0") &+ number % 10
-  }
-
   private static func append(_ separator: Unicode.Scalar?, to buffer: inout [UInt8]) {
     if let separator { buffer.append(UInt8(truncatingIfNeeded: separator.value)) }
   }

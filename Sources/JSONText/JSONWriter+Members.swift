@@ -1,40 +1,19 @@
 /// Members of an object, in one call each.
 extension JSONWriter {
   /// A member with a text.
-  @_disfavoredOverload
   package mutating func member(_ name: String, _ text: String) {
     key(name)
     string(text)
   }
 
-  /// A member with a text.
-  package mutating func member(_ name: StaticString, _ text: String) {
-    key(name)
-    string(text)
-  }
-
   /// A member with a count.
-  @_disfavoredOverload
   package mutating func member(_ name: String, _ count: Int) {
     key(name)
     integer(count)
   }
 
-  /// A member with a count.
-  package mutating func member(_ name: StaticString, _ count: Int) {
-    key(name)
-    integer(count)
-  }
-
   /// A member that is true or false.
-  @_disfavoredOverload
   package mutating func member(_ name: String, _ value: Bool) {
-    key(name)
-    bool(value)
-  }
-
-  /// A member that is true or false.
-  package mutating func member(_ name: StaticString, _ value: Bool) {
     key(name)
     bool(value)
   }
@@ -48,14 +27,7 @@ extension JSONWriter {
   }
 
   /// A member with a name that may be any bytes.
-  @_disfavoredOverload
   package mutating func member(_ key: String, name bytes: [UInt8]) {
-    self.key(key)
-    name(bytes)
-  }
-
-  /// A member with a name that may be any bytes.
-  package mutating func member(_ key: StaticString, name bytes: [UInt8]) {
     self.key(key)
     name(bytes)
   }

@@ -37,26 +37,10 @@ extension VersionVector {
   public func write(into output: inout [UInt8]) {
     let entries = entries.span
     for index in entries.indices {
-      let (device, counter) = (entries[index].device, entries[index].counter)
-      // Most devices and counters are short: one look at the memory is enough for all of an entry.
-      if device.rest == nil, counter < 10 {
-        unsafe output.append(atMost: DeviceID.inlineCount + 3) { output in
-          var count = 0
-          if index > 0 {
-            unsafe output[0] = UInt8(ascii: ",")
-            count = 1
-          }
-          unsafe count &+= device.writeWords(to: output + count)
-          unsafe output[count] = UInt8(ascii: ":")
-          unsafe output[count &+ 1] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: counter)
-          return count &+ 2
-        }
-        continue
-      }
       if index > 0 { output.append(UInt8(ascii: ",")) }
-      device.write(into: &output)
+      entries[index].device.write(into: &output)
       output.append(UInt8(ascii: ":"))
-      Self.write(counter, into: &output)
+      Self.write(entries[index].counter, into: &output)
     }
   }
 
@@ -118,6 +102,10 @@ extension VersionVector {
   }
 
   private static func write(_ counter: UInt64, into output: inout [UInt8]) {
+    if counter < 10 {
+      output.append(0x30 + UInt8(truncatingIfNeeded: counter))
+      return
+    }
     var divisor: UInt64 = 1
     while counter / divisor >= 10 { divisor *= 10 }
     while divisor > 0 {

@@ -31,20 +31,12 @@ struct GitRepository: Sendable {
     switch result.end {
     case .exited(0): return result.output
     case .exited(1) where complaint.isEmpty: return nil
-    case .exited(127):
-      throw failure(.inputUnreadable, "git is not found; install it, or add it to PATH")
-    case .exited(let status):
+    case .exited(let status) where status != 127:
       let words =
         complaint.isEmpty
         ? "it ended with status \(status)" : "it says '\(String(displayingPath: complaint))'"
       throw failure(.inputMissing, "git cannot read the repository; \(words)")
-    case .signalled(let signal):
-      throw failure(.inputUnreadable, "git was ended by signal \(signal)")
-    case .printedTooMuch:
-      throw failure(
-        .inputUnreadable, "git prints more than \(limit) bytes, the most that is read")
-    case .tookTooLong:
-      throw failure(.inputUnreadable, "git did not end in time")
+    default: throw failure(.inputUnreadable, result.gitTrouble(limit: limit))
     }
   }
 

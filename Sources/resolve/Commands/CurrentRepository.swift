@@ -89,13 +89,7 @@ struct CurrentRepository {
   }
 
   private static func failure(_ problem: String, _ result: ShellCommand.Result) -> CommandFailure {
-    let words = String(displayingPath: result.firstComplaint)
-    let reason =
-      switch result.end {
-      case .exited(127): "git is not found; install it, or add it to PATH"
-      case .printedTooMuch: "it has more than \(TextMerger.largestInputSize) bytes"
-      default: words.isEmpty ? "git failed" : "git says '\(words)'"
-      }
-    return CommandFailure(.badInput, "\(problem): \(reason).")
+    CommandFailure(
+      .badInput, "\(problem): \(result.gitTrouble(limit: TextMerger.largestInputSize)).")
   }
 }
