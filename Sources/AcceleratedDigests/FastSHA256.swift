@@ -94,22 +94,7 @@ package struct FastSHA256: Sendable {
   package func finalized() -> SHA256Digest {
     if let portable { return portable.finalized() }
     var last = self
-    // A set bit, zeros up to the last eight bytes of a block, and there the length in bits.
-    var end = pending + [0x80]
-    let size = end.count <= Self.blockCount - 8 ? Self.blockCount : 2 * Self.blockCount
-    end += [UInt8](repeating: 0, count: size - 8 - end.count)
-    let bits = total &* 8
-    for shift in stride(from: UInt64(56), through: 0, by: -8) {
-      end.append(UInt8(truncatingIfNeeded: bits >> shift))
-    }
-    last.absorb(end[...])
-    return Self.digest(last.state)
-  }
-
-  /// The eight words of a state as a digest.
-  private static func digest(_ words: SIMD8<UInt32>) -> SHA256Digest {
-    func pair(_ index: Int) -> UInt64 { UInt64(words[index]) << 32 | UInt64(words[index + 1]) }
-    return SHA256Digest(words: pair(0), pair(2), pair(4), pair(6))
+    return last.finish(pending)
   }
 
   /// The digest of a whole message, by the fastest means.
@@ -119,15 +104,22 @@ package struct FastSHA256: Sendable {
   /// - Complexity: O(*n*).
   package static func digest(of bytes: [UInt8]) -> SHA256Digest {
     guard hasInstructions else { return SHA256.digest(of: bytes) }
-    var words = SIMD8<UInt32>()
+    var hash = FastSHA256()
+    hash.total = UInt64(bytes.count)
+    return hash.finish(bytes)
+  }
+
+  /// Takes in the last bytes, which `total` counts already, and what follows them (section 5.1.1).
+  private mutating func finish(_ rest: [UInt8]) -> SHA256Digest {
     // The eight words of a vector lie one after another. The pointers are used inside the closures only.
-    unsafe withUnsafeMutableBytes(of: &words) { words in
-      let words = unsafe words.bindMemory(to: UInt32.self)
-      unsafe bytes.withUnsafeBufferPointer { bytes in
-        unsafe resolve_sha256_of(bytes.baseAddress, bytes.count, words.baseAddress)
+    unsafe withUnsafeMutableBytes(of: &state) { [total] state in
+      let words = unsafe state.bindMemory(to: UInt32.self)
+      unsafe rest.withUnsafeBufferPointer { rest in
+        unsafe resolve_sha256_finish(words.baseAddress, rest.baseAddress, rest.count, total)
       }
     }
-    return digest(words)
+    func pair(_ index: Int) -> UInt64 { UInt64(state[index]) << 32 | UInt64(state[index + 1]) }
+    return SHA256Digest(words: pair(0), pair(2), pair(4), pair(6))
   }
 
   /// Takes in whole blocks.

@@ -184,14 +184,7 @@ WITH_INSTRUCTIONS void resolve_sha256_absorb(
   store(all, state);
 }
 
-void resolve_sha256_of(const uint8_t *bytes, size_t count, uint32_t *state) {
-  // The first 32 bits of the fractional parts of the square roots of the first eight primes (FIPS 180-4,
-  // section 5.3.3).
-  static const uint32_t start[8] = {
-      0x6A09E667, 0xBB67AE85, 0x3C6EF372, 0xA54FF53A,
-      0x510E527F, 0x9B05688C, 0x1F83D9AB, 0x5BE0CD19,
-  };
-  memcpy(state, start, sizeof start);
+void resolve_sha256_finish(uint32_t *state, const uint8_t *bytes, size_t count, uint64_t total) {
   const size_t rest = count % 64;
   if (count >= 64) resolve_sha256_absorb(state, bytes, count / 64);
   // A set bit, zeros up to the last eight bytes of a block, and there the length in bits.
@@ -199,7 +192,7 @@ void resolve_sha256_of(const uint8_t *bytes, size_t count, uint32_t *state) {
   if (rest > 0) memcpy(end, bytes + (count - rest), rest);
   end[rest] = 0x80;
   const size_t blocks = rest < 56 ? 1 : 2;
-  const uint64_t bits = (uint64_t)count * 8;
+  const uint64_t bits = total * 8;
   for (int index = 0; index < 8; index += 1) {
     end[64 * blocks - 1 - (size_t)index] = (uint8_t)(bits >> (8 * index));
   }
@@ -216,10 +209,11 @@ void resolve_sha256_absorb(uint32_t *state, const uint8_t *blocks, size_t count)
   (void)count;
 }
 
-void resolve_sha256_of(const uint8_t *bytes, size_t count, uint32_t *state) {
+void resolve_sha256_finish(uint32_t *state, const uint8_t *bytes, size_t count, uint64_t total) {
+  (void)state;
   (void)bytes;
   (void)count;
-  (void)state;
+  (void)total;
 }
 
 #endif

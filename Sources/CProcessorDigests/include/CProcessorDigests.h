@@ -13,9 +13,10 @@ int resolve_sha256_is_available(void);
 // Only where resolve_sha256_is_available() is 1: elsewhere it changes nothing.
 void resolve_sha256_absorb(uint32_t *state, const uint8_t *blocks, size_t count);
 
-// Makes the eight words of the digest of a whole message.
+// Takes in the last bytes of a message, any number of them, and what follows them by the standard: then the eight words
+// are those of the digest. Everything before were whole blocks; `total` is the number of bytes of the whole message.
 //
 // Only where resolve_sha256_is_available() is 1: elsewhere it changes nothing.
-void resolve_sha256_of(const uint8_t *bytes, size_t count, uint32_t *state);
+void resolve_sha256_finish(uint32_t *state, const uint8_t *bytes, size_t count, uint64_t total);
 
 #endif
