@@ -18,21 +18,22 @@ extension SHA256Digest {
   ///
   /// - Parameter output: The bytes to append to.
   public func writeHex(into output: inout [UInt8]) {
-    unsafe output.append(atMost: 64) { output in
-      unsafe Self.write(first, to: output)
-      unsafe Self.write(second, to: output + 16)
-      unsafe Self.write(third, to: output + 32)
-      unsafe Self.write(fourth, to: output + 48)
-      return 64
-    }
+    output.reserveCapacity(output.count + 64)
+    Self.writeHex(first, into: &output)
+    Self.writeHex(second, into: &output)
+    Self.writeHex(third, into: &output)
+    Self.writeHex(fourth, into: &output)
   }
 
-  /// Writes 16 digits.
-  private static func write(_ word: UInt64, to output: UnsafeMutablePointer<UInt8>) {
-    let place = UnsafeMutableRawPointer(output)
+  /// Appends the 16 lower-case digits of a word.
+  package static func writeHex(_ word: UInt64, into output: inout [UInt8]) {
     let (high, low) = (UInt32(truncatingIfNeeded: word >> 32), UInt32(truncatingIfNeeded: word))
-    unsafe place.storeBytes(of: digits(of: high).bigEndian, as: UInt64.self)
-    unsafe place.storeBytes(of: digits(of: low).bigEndian, toByteOffset: 8, as: UInt64.self)
+    unsafe output.append(atMost: 16) { output in
+      let place = UnsafeMutableRawPointer(output)
+      unsafe place.storeBytes(of: digits(of: high).bigEndian, as: UInt64.self)
+      unsafe place.storeBytes(of: digits(of: low).bigEndian, toByteOffset: 8, as: UInt64.self)
+      return 16
+    }
   }
 
   /// The eight digits of a word in ASCII, the first one highest: all of them are worked out at once.

@@ -137,73 +137,46 @@ public struct JSONWriter: Sendable {
   /// Writes the key of a member; its value follows.
   ///
   /// - Parameter name: The key; the writer does not check that it is new.
-  @_disfavoredOverload
   public mutating func key(_ name: String) {
     name.withUTF8Span { text in
-      if depth == nil, text.count <= JSONWriter.shortCount, appendShortKey(text) { return }
-      beginKey()
-      appendString(text)
-      endKey()
+      if depth == nil, StringScan.endOfUnescaped(text, from: 0) == text.count {
+        appendUnescapedKey(text)
+      } else {
+        appendKey(text)
+      }
     }
   }
 
-  /// Writes the key of a member that stands in the program and needs no escapes; its value follows.
-  ///
-  /// - Parameter name: The key; the writer does not check that it is new.
-  package mutating func key(_ name: StaticString) {
-    name.withUTF8Buffer { name in
-      assert(unsafe StringScan.endOfUnescaped(name.span, from: 0) == name.count)
-      guard depth == nil, let text = name.baseAddress else {
-        beginKey()
-        unsafe appendString(name.span)
-        endKey()
-        return
-      }
-      checkKeyIsDue()
-      let (isFirst, count) = (top.isEmpty, name.count)
-      unsafe bytes.append(atMost: count + 4) { output in
-        var place = unsafe output
-        if !isFirst {
-          unsafe place.pointee = UInt8(ascii: ",")
-          unsafe place += 1
-        }
-        unsafe place.pointee = UInt8(ascii: "\"")
-        unsafe (place + 1).update(from: text, count: count)
-        unsafe place += count &+ 1
-        unsafe place[0] = UInt8(ascii: "\"")
-        unsafe place[1] = UInt8(ascii: ":")
-        return unsafe place + 2 - output
-      }
-      top.isEmpty = false
-      isAfterKey = true
-    }
+  /// Writes a key with all that stands around it.
+  private mutating func appendKey(_ name: Span<UInt8>) {
+    beginKey()
+    appendString(name)
+    endKey()
   }
 
-  /// Writes a key with all that stands around it in one go, where nothing in it has to be escaped.
-  ///
-  /// - Returns: Whether it is written; otherwise nothing is.
-  private mutating func appendShortKey(_ name: Span<UInt8>) -> Bool {
+  /// Writes a key in which nothing has to be escaped, with all that stands around it, in one go and without spaces.
+  private mutating func appendUnescapedKey(_ name: Span<UInt8>) {
     checkKeyIsDue()
-    let start = bytes.count
     let isFirst = top.isEmpty
-    let count = name.count + (isFirst ? 3 : 4)
-    bytes.append(addingCapacity: count) { output in
-      if !isFirst { output.append(UInt8(ascii: ",")) }
-      output.append(UInt8(ascii: "\""))
-      for index in name.indices {
-        if StringScan.isEscaped(name[index]) { return }
-        output.append(name[index])
+    unsafe bytes.append(atMost: name.count + 4) { output in
+      var place = unsafe output
+      if !isFirst {
+        unsafe place.pointee = UInt8(ascii: ",")
+        unsafe place += 1
       }
-      output.append(UInt8(ascii: "\""))
-      output.append(UInt8(ascii: ":"))
-    }
-    guard bytes.count - start == count else {
-      bytes.removeLast(bytes.count - start)
-      return false
+      unsafe place.pointee = UInt8(ascii: "\"")
+      unsafe place += 1
+      unsafe name.withUnsafeBufferPointer { name in
+        guard let text = name.baseAddress else { return }
+        unsafe place.update(from: text, count: name.count)
+        unsafe place += name.count
+      }
+      unsafe place[0] = UInt8(ascii: "\"")
+      unsafe place[1] = UInt8(ascii: ":")
+      return unsafe place + 2 - output
     }
     top.isEmpty = false
     isAfterKey = true
-    return true
   }
 
   private func checkKeyIsDue() {

@@ -4,7 +4,7 @@ package import JSONText
 // The small values that outcomes are made of: names, times, vectors.
 extension JSONWriter {
   /// A member with paths, in their order.
-  package mutating func member(_ key: StaticString, _ paths: [RelativePath]) {
+  package mutating func member(_ key: String, _ paths: [RelativePath]) {
     self.key(key)
     beginArray()
     for path in paths { name(path.bytes) }
@@ -12,14 +12,14 @@ extension JSONWriter {
   }
 
   /// A member with a moment, where there is one.
-  package mutating func member(_ name: StaticString, _ moment: Timestamp?) {
+  package mutating func member(_ name: String, _ moment: Timestamp?) {
     guard let moment else { return }
     key(name)
     string { moment.write(into: &$0) }
   }
 
   /// A member with a vector, where there is one: devices in byte order.
-  package mutating func member(_ name: StaticString, _ vector: VersionVector?) {
+  package mutating func member(_ name: String, _ vector: VersionVector?) {
     guard let vector else { return }
     key(name)
     beginObject()
@@ -31,7 +31,7 @@ extension JSONWriter {
   }
 
   /// A member with version IDs.
-  package mutating func member(_ name: StaticString, _ versions: [VersionID]) {
+  package mutating func member(_ name: String, _ versions: [VersionID]) {
     key(name)
     beginArray()
     for version in versions { id(version) }
@@ -39,7 +39,7 @@ extension JSONWriter {
   }
 
   /// A member with a version ID.
-  package mutating func member(_ name: StaticString, _ version: VersionID) {
+  package mutating func member(_ name: String, _ version: VersionID) {
     key(name)
     id(version)
   }
@@ -54,13 +54,13 @@ extension JSONWriter {
   }
 
   /// A member with a device.
-  package mutating func member(_ name: StaticString, _ device: DeviceID) {
+  package mutating func member(_ name: String, _ device: DeviceID) {
     key(name)
     string { device.write(into: &$0) }
   }
 
   /// A member with devices, in byte order.
-  package mutating func member(_ name: StaticString, _ devices: Set<DeviceID>) {
+  package mutating func member(_ name: String, _ devices: Set<DeviceID>) {
     key(name)
     beginArray()
     for device in devices.sorted(by: { $0 < $1 }) {
@@ -70,7 +70,7 @@ extension JSONWriter {
   }
 
   /// A member with what people call devices, in byte order of the devices.
-  package mutating func member(_ name: StaticString, _ devices: [DeviceID: String]) {
+  package mutating func member(_ name: String, _ devices: [DeviceID: String]) {
     key(name)
     beginObject()
     for (device, title) in devices.sorted(by: { $0.key < $1.key }) {

@@ -74,7 +74,7 @@ extension JSONWriter {
   }
 
   /// Versions that do not stand any more, and why.
-  private mutating func setAside(_ name: StaticString, _ versions: [DiscardedVersion]) {
+  private mutating func setAside(_ name: String, _ versions: [DiscardedVersion]) {
     key(name)
     beginArray()
     for version in versions {

@@ -44,14 +44,17 @@ extension DeviceID {
     let place = UnsafeMutableRawPointer(output)
     unsafe place.storeBytes(of: high.bigEndian, as: UInt64.self)
     unsafe place.storeBytes(of: low.bigEndian, toByteOffset: 8, as: UInt64.self)
-    return low == 0 ? 8 &- high.trailingZeroBitCount / 8 : 16 &- low.trailingZeroBitCount / 8
+    return wordByteCount
+  }
+
+  /// How many bytes stand in the words.
+  @inline(__always)
+  private var wordByteCount: Int {
+    low == 0 ? 8 &- high.trailingZeroBitCount / 8 : 16 &- low.trailingZeroBitCount / 8
   }
 
   /// The number of bytes in the ID.
-  var byteCount: Int {
-    if let rest { return Self.inlineCount + rest.count }
-    return low == 0 ? 8 - high.trailingZeroBitCount / 8 : 16 - low.trailingZeroBitCount / 8
-  }
+  var byteCount: Int { rest.map { Self.inlineCount + $0.count } ?? wordByteCount }
 }
 
 extension DeviceID: LosslessStringConvertible {

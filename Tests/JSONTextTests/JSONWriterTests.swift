@@ -18,27 +18,30 @@ struct JSONWriterTests {
   }
 
   @Test(
-    "keys that stand in the program are written like any others",
+    "keys that are written in one go are written like those in pieces",
     arguments: [.compact, .pretty, .outline(depth: 1)] as [JSONWriter.Style])
-  func fixedKeys(style: JSONWriter.Style) {
-    let (short, long) = ("a", "a key of more than sixteen bytes")
-    let expected = text(style) { writer in
-      writer.beginObject()
-      writer.key(short)
-      writer.integer(1)
-      writer.key(long)
-      writer.string(long)
-      writer.endObject()
+  func wholeKeys(style: JSONWriter.Style) {
+    for name in [
+      "", "a", "a key of more than sixteen bytes", "é", "\"", "a\nb", "sixteen bytes, \\",
+    ] {
+      let expected = text(style) { writer in
+        writer.beginObject()
+        writer.key { $0.append(contentsOf: "first".utf8) }
+        writer.integer(1)
+        writer.key { $0.append(contentsOf: name.utf8) }
+        writer.string(name)
+        writer.endObject()
+      }
+      let written = text(style) { writer in
+        writer.beginObject()
+        writer.key("first")
+        writer.integer(1)
+        writer.key(name)
+        writer.string(name)
+        writer.endObject()
+      }
+      #expect(written == expected, "\(name)")
     }
-    let written = text(style) { writer in
-      writer.beginObject()
-      writer.key("a" as StaticString)
-      writer.integer(1)
-      writer.key("a key of more than sixteen bytes" as StaticString)
-      writer.string(long)
-      writer.endObject()
-    }
-    #expect(written == expected)
   }
 
   @Test("pretty text, whole")

@@ -71,7 +71,7 @@ extension Explanation {
       guard let later, case .modified(let earlier?) = loser else {
         return ("its time is unknown", nil)
       }
-      return (Self.duration(from: earlier, to: later) + " older", device)
+      return (Self.age(of: earlier, below: later), device)
     case .vector: return ("same time as \(winnerName); tie: the higher vector wins", nil)
     case .kind(let kind): return ("same time, and a \(kind.rawValue) ranks before it", nil)
     case .content:
@@ -80,6 +80,11 @@ extension Explanation {
     case .path:
       return ("same time, vector and content as \(winnerName); tie: the higher path wins", nil)
     }
+  }
+
+  /// How much earlier a moment is than another: "50 s older".
+  static func age(of earlier: Timestamp, below later: Timestamp) -> String {
+    duration(from: earlier, to: later) + " older"
   }
 
   /// The time between two moments in words, cut to the unit that a person would use.

@@ -28,9 +28,6 @@ public struct Explanation: Sendable {
     package let loser: VersionID
     package let earlier: Timestamp
 
-    /// The time between them in words: "50 s older".
-    package var words: String { Explanation.duration(from: earlier, to: later) + " older" }
-
     /// Appends the whole reason in words: "50 s older than mom's".
     package func writeReason(into buffer: inout [UInt8]) {
       let (count, unit) = Explanation.countOfUnits(from: earlier, to: later)
@@ -45,7 +42,7 @@ public struct Explanation: Sendable {
     /// Reason and values as text.
     package var told: Telling {
       Telling(
-        words: words, than: device,
+        words: Explanation.age(of: earlier, below: later), than: device,
         values: [Value(winner, later.description), Value(loser, earlier.description)])
     }
   }

@@ -24,26 +24,14 @@ public struct ConflictID: Hashable, Comparable, Sendable, CustomStringConvertibl
   package init(
     identity: FileIdentity, heads: [VersionID], sha256: ([UInt8]) -> SHA256Digest
   ) {
+    text = Self.text(of: sha256(Self.lines(identity, heads)))
+  }
+
+  /// What the digest is of: the identity and the heads in byte order, a line feed after each.
+  private static func lines(_ identity: FileIdentity, _ heads: [VersionID]) -> [UInt8] {
     var named = identity.bytes
     named.reserveCapacity(named.count + 1 + heads.count * 32)
     named.append(UInt8(ascii: "\n"))
-    if heads.count == 2 {
-      // Most conflicts have two heads: the lower one is written first, or both once more.
-      let start = named.count
-      heads[0].write(into: &named)
-      let middle = named.count
-      named.append(UInt8(ascii: "\n"))
-      heads[1].write(into: &named)
-      if named[(middle + 1)...].lexicographicallyPrecedes(named[start..<middle]) {
-        named.removeLast(named.count - start)
-        heads[1].write(into: &named)
-        named.append(UInt8(ascii: "\n"))
-        heads[0].write(into: &named)
-      }
-      named.append(UInt8(ascii: "\n"))
-      text = Self.text(of: sha256(named))
-      return
-    }
     var lines: [Range<Int>] = []
     lines.reserveCapacity(heads.count)
     for head in heads {
@@ -61,9 +49,9 @@ public struct ConflictID: Hashable, Comparable, Sendable, CustomStringConvertibl
         ordered += named[line]
         ordered.append(UInt8(ascii: "\n"))
       }
-      named = ordered
+      return ordered
     }
-    text = Self.text(of: sha256(named))
+    return named
   }
 
   /// The name that begins with a digest's first 64 bits.
@@ -72,7 +60,7 @@ public struct ConflictID: Hashable, Comparable, Sendable, CustomStringConvertibl
     text.reserveCapacity(18)
     text.append(UInt8(ascii: "c"))
     text.append(UInt8(ascii: "-"))
-    hexadecimal(digest.first64Bits, into: &text)
+    SHA256Digest.writeHex(digest.first64Bits, into: &text)
     return text
   }
 

@@ -66,7 +66,7 @@ extension VersionID: CustomStringConvertible, LosslessStringConvertible {
     vector?.write(into: &buffer)
     if let digest {
       buffer.append(UInt8(ascii: "#"))
-      hexadecimal(digest, into: &buffer)
+      SHA256Digest.writeHex(digest, into: &buffer)
     }
   }
 
@@ -96,14 +96,6 @@ extension VersionID: CustomStringConvertible, LosslessStringConvertible {
       return nil
     }
     self.init(vector: read, digest: digest)
-  }
-}
-
-/// Appends 16 lower-case hexadecimal digits.
-func hexadecimal(_ bits: UInt64, into buffer: inout [UInt8]) {
-  for shift in stride(from: 60, through: 0, by: -4) {
-    let digit = UInt8(truncatingIfNeeded: bits >> UInt64(shift)) & 0xF
-    buffer.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
   }
 }
 

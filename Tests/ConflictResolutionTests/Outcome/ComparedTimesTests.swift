@@ -41,7 +41,7 @@ import Testing
       lines.sort { $0.lexicographicallyPrecedes($1) }
       let named = Array("file\n".utf8) + lines[0] + [0x0A] + lines[1] + [0x0A]
       var text = Array("c-".utf8)
-      hexadecimal(SHA256.digest(of: named).first64Bits, into: &text)
+      SHA256Digest.writeHex(SHA256.digest(of: named).first64Bits, into: &text)
       let identity = FileIdentity(Array("file".utf8))
       #expect(ConflictID(identity: identity, heads: heads).text == text, "seed \(seed)")
       #expect(
