@@ -5,6 +5,9 @@ import Foundation
 //
 //     swift run -c release Benchmarks [vectors] [resolving] [memory] [json]
 //
+// `--figures` prints what a page of figures tells, as lines of columns between tabs: what, unit, nanoseconds, and where
+// there is one, the plain way and its nanoseconds.
+//
 // With `--run REPEATS NAME` one hot path is run so many times and nothing is measured, so that a tool that
 // counts instructions can; `--list` names them.
 
@@ -88,6 +91,33 @@ func measureJSON() {
   print("  (the last column: how much longer Foundation's JSONSerialization takes)")
 }
 
+/// Prints one line for each figure of the page.
+func printFigures() {
+  func line(_ what: String, _ path: HotPath, than other: (name: String, path: HotPath)? = nil) {
+    var columns = [what, path.unit, String(format: "%.1f", path.nanosecondsPerUnit)]
+    if let other {
+      columns += [other.name, String(format: "%.1f", other.path.nanosecondsPerUnit)]
+    }
+    print(columns.joined(separator: "\t"))
+  }
+  for count in [2, 8, 64] {
+    let paths = VectorPaths(devices: count, ofBytes: 15)
+    line(
+      "comparing version vectors of \(count) devices", paths.different,
+      than: ("two dictionaries", paths.byDictionaries))
+  }
+  line("the same of 8 devices, equal", VectorPaths(devices: 8, ofBytes: 15).equal)
+  let json = JSONPaths(files: 10_000)
+  line("reading JSON into values", json.values, than: ("JSONSerialization", json.foundation))
+  line("checking JSON", json.skipping, than: ("JSONSerialization", json.foundation))
+  for (conflicts, what) in [(0, "none"), (10, "every tenth"), (100, "all")] {
+    for count in [1000, 100_000] {
+      let paths = ResolvingPaths(files: count, conflicts: conflicts)
+      line("resolving \(count) files, \(what) in conflict", paths.newest)
+    }
+  }
+}
+
 /// The hot paths whose instructions are counted, small enough for a slow tool.
 let countedPaths: [(name: String, make: () -> HotPath)] = [
   ("vectors", { VectorPaths(devices: 8, ofBytes: 15).different }),
@@ -104,6 +134,8 @@ let arguments = Array(CommandLine.arguments.dropFirst())
 switch arguments.first {
 case "--list":
   for path in countedPaths { print("\(path.name)\t\(path.make().units)\t\(path.make().unit)") }
+case "--figures":
+  printFigures()
 case "--run":
   guard arguments.count == 3, let repeats = Int(arguments[1]),
     let path = countedPaths.first(where: { $0.name == arguments[2] })?.make()

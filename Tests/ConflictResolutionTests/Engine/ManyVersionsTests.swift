@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func headsAreTheVersionsThatNoneIsAfter() throws {
-    for seed in seeds(60) {
+    for seed in seeds(60, ordinarily: 20) {
       var random = RepeatableGenerator(seed: seed)
       let given = try Self.versions(&random)
       let selection = HeadSelection(given, nil)
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func basesAreTheMaximalVersionsBeforeAll() throws {
-    for seed in seeds(60) {
+    for seed in seeds(60, ordinarily: 20) {
       var random = RepeatableGenerator(seed: seed)
       let versions = HeadSelection(try Self.versions(&random), nil).versions
       let search = AncestorSearch(versions)

@@ -172,7 +172,7 @@ import Testing
 
   @Test(arguments: Mix.allCases)
   func everybodyEndsWithTheSameNames(_ mix: Mix) throws {
-    let seeds = seeds(400)
+    let seeds = seeds(400, ordinarily: 60)
     for seed in seeds {
       let (faults, log) = try Self.run(mix, seed: seed)
       #expect(

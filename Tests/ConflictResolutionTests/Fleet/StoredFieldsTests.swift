@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: [false, true]) func whatIsToBeStoredIsEnough(keepsAll: Bool) {
-    for seed in seeds(200) {
+    for seed in seeds(200, ordinarily: 60) {
       let fault = Self.fault(seed: seed, without: nil, keepsAll: keepsAll)
       #expect(fault == nil, "seed \(seed)")
     }

@@ -48,7 +48,8 @@ import Testing
   @Test func generatedSetsComeToTheSame() throws {
     var figures = Figures()
     var contents: [[UInt8]: [UInt8]] = [:]
-    for seed in seeds(2_400) {
+    let seeds = seeds(2_400, ordinarily: 800)
+    for seed in seeds {
       var random = RepeatableGenerator(seed: seed)
       let file = Self.file(&random)
       let plain = file.versions.map { PlainVersion($0, contents: &contents) }
@@ -82,8 +83,8 @@ import Testing
       }
     }
     // The sets reach every kind, every state and every way to decide.
-    #expect(figures.sets >= 2_000)
-    #expect(figures.withForks > 50)
+    #expect(figures.sets > seeds.count * 4 / 5)
+    #expect(figures.withForks > seeds.count / 48)
     #expect(figures.kinds.count == ConflictKind.allCases.count, "\(figures.kinds)")
     #expect(figures.states.count == 4, "\(figures.states)")
     #expect(figures.deciders.count >= Self.strategies.count + 1, "\(figures.deciders)")

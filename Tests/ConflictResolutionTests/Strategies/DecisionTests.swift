@@ -140,7 +140,8 @@ import Testing
   @Test("A preview as it was shown is refused, and one of its sides taken, over generated files")
   func everyPreview() throws {
     var previews = 0
-    for seed in seeds(5_000) {
+    let seeds = seeds(5_000, ordinarily: 1_000)
+    for seed in seeds {
       let set = GeneratedFiles(seed: seed)
       let deletes: [DeletePolicy] = [.editWins, .newest]
       let resolver = Resolver(
@@ -162,7 +163,7 @@ import Testing
       }
     }
     print("previews given back: \(previews)")
-    #expect(previews > 40)
+    #expect(previews > seeds.count / 125)
   }
 
   @Test("Left of a conflict of the ancestors alone: refused too")

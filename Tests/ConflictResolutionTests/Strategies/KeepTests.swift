@@ -249,7 +249,8 @@ import Testing
   @Test("Some versions of any conflict, over generated files: every law holds, and once is enough")
   func laws() throws {
     var figures = (kept: 0, copies: 0, refused: 0, before: 0)
-    for seed in seeds(2_000) {
+    let seeds = seeds(2_000, ordinarily: 250)
+    for seed in seeds {
       let set = GeneratedFiles(seed: seed)
       var random = RepeatableGenerator(seed: seed)
       var policy = set.policy
@@ -298,6 +299,8 @@ import Testing
       }
     }
     print("kept: \(figures)")
-    #expect(figures.kept > 500 && figures.copies > 200 && figures.refused > 50)
+    #expect(figures.kept > seeds.count / 4)
+    #expect(figures.copies > seeds.count / 10)
+    #expect(figures.refused > seeds.count / 40)
   }
 }

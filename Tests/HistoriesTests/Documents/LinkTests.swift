@@ -124,11 +124,13 @@ private struct Page {
   }
 
   /// The anchors of the headings, as DocC makes them; GitHub's are the same in lower case.
-  var anchors: [String] {
+  static func anchors(of document: MarkdownDocument) -> [String] {
     var isCode = false
     return document.lines.compactMap { line in
       if line.hasPrefix("```") { isCode.toggle() }
-      guard !isCode, let match = line.wholeMatch(of: /#{1,6} (.+)/) else { return nil }
+      guard !isCode, line.hasPrefix("#"), let match = line.wholeMatch(of: /#{1,6} (.+)/) else {
+        return nil
+      }
       let kept = match.1.filter {
         $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" || $0 == " "
       }
@@ -152,7 +154,9 @@ private struct Page {
     }
     guard Self.exists(place) else { return "there is no '\(place)'" }
     if anchor.isEmpty { return nil }
-    let anchors = try Page(place).anchors.map { file.hasPrefix("doc:") ? $0 : $0.lowercased() }
+    let anchors = Self.anchors(of: try MarkdownDocument(place)).map {
+      file.hasPrefix("doc:") ? $0 : $0.lowercased()
+    }
     return anchors.contains(anchor) ? nil : "'\(place)' has no heading of that name"
   }
 

@@ -40,7 +40,7 @@ import Testing
   @Test(arguments: setups)
   func breaksNoLaw(_ setup: Setup) {
     let simulation = setup.simulation
-    for seed in seeds(150) {
+    for seed in seeds(150, ordinarily: 25) {
       let history = simulation.history(seed: seed)
       #expect(history.violations.isEmpty, "seed \(seed)")
     }
@@ -69,7 +69,7 @@ import Testing
     // Much is decided, and by nobody else.
     options.weights = [.decide: 600, .meet: 60, .policy: 0, .partly: 10, .restore: 0]
     var figures = (histories: 0, decisions: 0, ofSeveral: 0)
-    for seed in seeds(300) {
+    for seed in seeds(300, ordinarily: 60) {
       let history = Simulation(options).history(seed: seed)
       #expect(history.violations.isEmpty, "seed \(seed)")
       figures.histories += 1

@@ -1,6 +1,7 @@
 import ConflictResolution
 import ScenarioSupport
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Histories
@@ -27,7 +28,7 @@ import Testing
     let worlds =
       SmallWorld.all(devices: 2, steps: 2, strategies: [chain])
       + SmallWorld.all(devices: 3, steps: 2, strategies: [chain])
-    for world in worlds {
+    for world in sample(worlds, ordinarilyOneIn: 4) {
       let result = WorldExplorer(world).explored()
       #expect(result.broken == nil, "\(String(describing: result.broken?.violations))")
     }
@@ -38,7 +39,7 @@ import Testing
     arguments: SmallWorld.builtInChains)
   func documents(_ chain: [Strategy]) {
     let worlds = SmallWorld.all(devices: 2, steps: 2, names: [.document], strategies: [chain])
-    for world in worlds {
+    for world in sample(worlds, ordinarilyOneIn: 4) {
       let result = WorldExplorer(world).explored()
       #expect(result.broken == nil, "\(String(describing: result.broken?.violations))")
       #expect(result.figures.states > 10)
@@ -49,7 +50,7 @@ import Testing
   func everyPair() {
     let worlds = SmallWorld.all(
       devices: 2, steps: 2, times: [.ascending], deletes: [.editWins], isMixed: true)
-    for world in worlds {
+    for world in sample(worlds, ordinarilyOneIn: 4) {
       let result = WorldExplorer(world).explored()
       #expect(result.broken == nil, "\(String(describing: result.broken?.violations))")
     }

@@ -53,7 +53,7 @@ struct RecorderLawTests {
 
   @Test("resolvers: the same outcomes, and replayed without difference")
   func resolvers() throws {
-    for seed in seeds(300) {
+    for seed in seeds(300, ordinarily: 50) {
       let recorder = Recorder(wholeOptions())
       resolve(seed, recorder)
       let replayed = try ReplayedText(recordingText(recorder))
@@ -69,7 +69,7 @@ struct RecorderLawTests {
   func withoutContents() throws {
     var compared = 0
     var notCompared = 0
-    for seed in seeds(300) {
+    for seed in seeds(300, ordinarily: 50) {
       let recorder = Recorder(wholeOptions(contents: false))
       resolve(seed, recorder)
       let bytes = recordingText(recorder)
@@ -88,7 +88,7 @@ struct RecorderLawTests {
 
   @Test("replicas: the same results, and replayed without difference")
   func replicas() throws {
-    for seed in seeds(300) {
+    for seed in seeds(300, ordinarily: 50) {
       let recorder = Recorder(wholeOptions())
       try replicas(seed, recorder)
       let replayed = try ReplayedText(recordingText(recorder))
@@ -105,7 +105,8 @@ struct RecorderLawTests {
   )
   func segments() throws {
     var dropped = 0
-    for seed in seeds(100) {
+    let seeds = seeds(100, ordinarily: 25)
+    for seed in seeds {
       var options = wholeOptions()
       options.byteLimit = 15_000
       options.segmentLimit = 3
@@ -139,7 +140,7 @@ struct RecorderLawTests {
         }
       }
     }
-    #expect(dropped > 10)
+    #expect(dropped > seeds.count / 10)
   }
 
   /// Plays generated steps on three replicas, recorded and not.

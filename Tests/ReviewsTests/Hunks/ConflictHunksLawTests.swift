@@ -7,7 +7,7 @@ import TextMerge
 struct ConflictHunksLawTests {
   @Test func oneSideInEveryHunkIsTheMergeThatFavorsIt() throws {
     var count = 0
-    for seed in seeds(4000) {
+    for seed in seeds(4000, ordinarily: 1000) {
       let texts = GeneratedTexts(seed: seed, sideCount: 2 + Int(seed % 3))
       guard let hunks = ConflictHunks(base: texts.base, sides: texts.sides) else { continue }
       count += 1
@@ -25,11 +25,11 @@ struct ConflictHunksLawTests {
         hunks.text(choosing: hunks.hunks.map { _ in .sides(Array(texts.sides.indices)) }).bytes
           == merge.text(favoring: .union, style: .diff3), "seed \(seed)")
     }
-    #expect(count > seeds(4000).count / 4)
+    #expect(count > seeds(4000, ordinarily: 1000).count / 4)
   }
 
   @Test func withoutABaseOneSideInEveryHunkIsItsText() throws {
-    for seed in seeds(4000) {
+    for seed in seeds(4000, ordinarily: 1000) {
       let texts = GeneratedTexts(seed: seed, sideCount: 2 + Int(seed % 3))
       guard let hunks = ConflictHunks(base: nil, sides: texts.sides) else {
         #expect(Set(texts.sides).count == 1, "seed \(seed)")
@@ -44,7 +44,7 @@ struct ConflictHunksLawTests {
   }
 
   @Test func whatIsSettledStaysWhateverIsChosen() throws {
-    for seed in seeds(4000) {
+    for seed in seeds(4000, ordinarily: 1000) {
       var random = RepeatableGenerator(seed: seed)
       let texts = GeneratedTexts(seed: seed, sideCount: 2 + Int(seed % 3))
       let base = seed % 2 == 0 ? texts.base : nil
@@ -85,7 +85,7 @@ struct ConflictHunksLawTests {
   }
 
   @Test func stretchesTileEachSide() throws {
-    for seed in seeds(2000) {
+    for seed in seeds(2000, ordinarily: 500) {
       let texts = GeneratedTexts(seed: seed, sideCount: 2 + Int(seed % 3))
       guard let hunks = ConflictHunks(base: nil, sides: texts.sides) else { continue }
       for (side, text) in texts.sides.enumerated() {
@@ -104,7 +104,7 @@ struct ConflictHunksLawTests {
 
   /// A hunk that a person edits is one conflict with all its sides, and the lines of one side are no conflict.
   @Test func aHunkToEditIsOneConflict() throws {
-    for seed in seeds(2000) {
+    for seed in seeds(2000, ordinarily: 500) {
       let texts = GeneratedTexts(seed: seed, sideCount: 2 + Int(seed % 3))
       let labels = texts.sides.indices.map { "side \($0)" }
       guard

@@ -55,7 +55,7 @@ struct SpilledStreamTests {
     return told
   }
 
-  @Test(arguments: seeds(6))
+  @Test(arguments: seeds(6, ordinarily: 2))
   func comesOutAsInMemory(seed: UInt64) throws {
     let folder = try ReadingFolder()
     var generated = GeneratedStream(seed: seed)

@@ -101,7 +101,7 @@ struct StreamResolutionTests {
     try folder.write("stream.jsonl", files.flatMap { GeneratedStream.line(of: $0) })
   }
 
-  @Test(arguments: seeds(40))
+  @Test(arguments: seeds(40, ordinarily: 8))
   func comesOutAsAllTogether(seed: UInt64) throws {
     let folder = try ReadingFolder()
     var generated = GeneratedStream(seed: seed)

@@ -287,7 +287,7 @@ struct FolderStoreTests {
       let damaged = try #require(try store.records().first)
       disk.changesLeft = stops
       _ = try? store.putBack(damaged)
-      for seed in seeds(5) {
+      for seed in seeds(5, ordinarily: 2) {
         var generator = RepeatableGenerator(seed: seed &+ UInt64(stops) &* 1000)
         for again in [
           disk.copy(), disk.crashed { Int.random(in: 0..<$0, using: &generator) },

@@ -95,7 +95,7 @@ struct RestoringTests {
         guard disk.isStopped else { throw error }
       }
       var disks = [disk.copy(), disk.crashed { _ in 0 }]
-      for seed in seeds(5) {
+      for seed in seeds(5, ordinarily: 2) {
         var generator = RepeatableGenerator(seed: seed &+ UInt64(stops) &* 1000)
         disks.append(disk.crashed { Int.random(in: 0..<$0, using: &generator) })
       }

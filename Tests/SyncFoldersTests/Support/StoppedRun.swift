@@ -21,6 +21,8 @@ struct StoppedRun {
   /// - Returns: The number of changes before which it was stopped.
   func stopEverywhere() throws -> Int {
     var stops = 0
+    // In an ordinary run, before every third change.
+    let stride = lawFactor == nil ? 3 : 1
     while true {
       let disk = disk()
       let store = try store(disk)
@@ -38,14 +40,14 @@ struct StoppedRun {
         guard disk.isStopped else { throw error }
       }
       #expect(try faults(disk.copy()) == [], "stopped before change \(stops)")
-      for seed in seeds(10) {
+      for seed in seeds(10, ordinarily: 2) {
         var generator = RepeatableGenerator(seed: seed &+ UInt64(stops) &* 1000)
         let crashed = disk.crashed { Int.random(in: 0..<$0, using: &generator) }
         #expect(try faults(crashed) == [], "crashed before change \(stops), seed \(seed)")
       }
       #expect(try faults(disk.crashed { _ in 0 }) == [], "crashed before \(stops), all lost")
       if !disk.isStopped { return stops }
-      stops += 1
+      stops += stride
     }
   }
 }

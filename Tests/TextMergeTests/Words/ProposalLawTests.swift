@@ -5,7 +5,7 @@ import Testing
 
 /// What holds for every proposal, over generated texts of all kinds of words.
 @Suite struct ProposalLawTests {
-  static let seeds: Range<UInt64> = 0..<4_000
+  static let seeds = TestSupport.seeds(4_000, ordinarily: 1_000)
 
   /// What texts are made of: words, their parts, and everything that words may grow together over.
   static let parts: [[UInt8]] =
@@ -63,7 +63,7 @@ import Testing
         #expect(new.isEmpty, "seed \(seed), \(units): \(new.map { string($0) ?? "" })")
       }
     }
-    #expect(proposals > 500)
+    #expect(proposals > Self.seeds.count / 8)
   }
 
   @Test(
@@ -146,7 +146,7 @@ import Testing
         #expect((least...most).contains(count), "seed \(seed): \(string(word) ?? "")")
       }
     }
-    #expect(proposals > 250)
+    #expect(proposals > Self.seeds.count / 16)
   }
 
   @Test("The order of the sides changes nothing but their numbers")
@@ -185,6 +185,6 @@ import Testing
           Array(lines[change.line..<change.line + new.count]) == new, "seed \(seed)")
       }
     }
-    #expect(proposals > 100)
+    #expect(proposals > Self.seeds.count / 40)
   }
 }

@@ -150,24 +150,24 @@ struct TerminalTests {
     let folder = try TestFolder()
     let copy = "v.sync-conflict-20261121-000249-X6UAVQQ.iso"
     let made = try BuiltProgram.shell(
-      "truncate -s 400M v.iso; truncate -s 400M \(copy); printf 1 >> \(copy)", in: folder.url)
+      "truncate -s 150M v.iso; truncate -s 150M \(copy); printf 1 >> \(copy)", in: folder.url)
     try #require(made.status == 0)
     let store = "--store \"$PWD-store\""
     for command in [
       "scan .", "--strategy newest \(store) .", "--strategy newest \(store) --apply .",
     ] {
       let run = try type(command, at: folder)
-      #expect(run.screen.contains(" of 838.9 MB"), "\(run.screen)")
+      #expect(run.screen.contains(" of 314.6 MB"), "\(run.screen)")
     }
     let undone = try type("undo \(store) . ; rm -r \"$PWD-store\"", at: folder)
     #expect(undone.screen.contains("1 of 1 conflicts, "), "\(undone.screen)")
-    #expect(undone.screen.contains(" of 838.9 MB"), "\(undone.screen)")
+    #expect(undone.screen.contains(" of 314.6 MB"), "\(undone.screen)")
     for quiet in ["TERM=dumb", "NO_COLOR=1"] {
       let run = try type("--version; \(quiet) \"$RESOLVE\" scan .", at: folder)
-      #expect(!run.screen.contains("MB, ") && !run.screen.contains(" of 838.9"), "\(run.screen)")
+      #expect(!run.screen.contains("MB, ") && !run.screen.contains(" of 314.6"), "\(run.screen)")
     }
     let piped = try type("scan . 2>&1 | cat", at: folder)
-    #expect(!piped.screen.contains(" of 838.9 MB"), "\(piped.screen)")
+    #expect(!piped.screen.contains(" of 314.6 MB"), "\(piped.screen)")
   }
 
   @Test(.enabled(if: script != nil, "there is no 'script' to play a terminal"))
