@@ -1,8 +1,41 @@
 extension Array where Element: BitwiseCopyable {
   /// Appends a copy of elements.
+  @inlinable
   @inline(__always)
-  mutating func append(copying elements: Span<Element>) {
+  package mutating func append(copying elements: Span<Element>) {
     // The pointer is used inside the closure only. A slice of an array would count references.
     unsafe elements.withUnsafeBufferPointer { source in unsafe append(contentsOf: source) }
+  }
+}
+
+extension Array where Element == UInt8 {
+  /// Appends a text that stands in the source.
+  @inlinable
+  @inline(__always)
+  package mutating func append(_ text: StaticString) {
+    // The bytes of such a text are there for as long as the program runs.
+    unsafe append(
+      contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  /// Appends a number in plain digits.
+  package mutating func append(digitsOf number: UInt64) {
+    if number < 10 {
+      append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number))
+      return
+    }
+    // As many as 2^64 - 1 has, filled from the end; the memory is used inside the closure only.
+    unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
+      var index = digits.count
+      var rest = number
+      while rest > 0 {
+        index -= 1
+        let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+        unsafe digits[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)
+        rest = quotient
+      }
+      let written = unsafe UnsafeBufferPointer(rebasing: digits[index...])
+      unsafe append(copying: written.span)
+    }
   }
 }

@@ -62,7 +62,7 @@ extension JSONWriter {
   public mutating func integer(_ value: Int) {
     beginValue()
     if value < 0 { bytes.append(UInt8(ascii: "-")) }
-    appendDigits(UInt64(value.magnitude))
+    bytes.append(digitsOf: UInt64(value.magnitude))
   }
 
   /// Writes a whole number in plain digits.
@@ -70,7 +70,7 @@ extension JSONWriter {
   /// - Parameter value: The number.
   public mutating func integer(_ value: UInt64) {
     beginValue()
-    appendDigits(value)
+    bytes.append(digitsOf: value)
   }
 
   /// Writes a number as its text is.
@@ -121,26 +121,6 @@ extension JSONWriter {
         self.value(member.value, sortedKeys: sortedKeys)
       }
       endObject()
-    }
-  }
-
-  private mutating func appendDigits(_ value: UInt64) {
-    if value < 10 {
-      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value))
-      return
-    }
-    // As many as 2^64 - 1 has, filled from the end; the memory is used inside the closure only.
-    unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
-      var index = digits.count
-      var rest = value
-      while rest > 0 {
-        index -= 1
-        let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-        unsafe digits[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)
-        rest = quotient
-      }
-      let written = unsafe UnsafeBufferPointer(rebasing: digits[index...])
-      unsafe bytes.append(copying: written.span)
     }
   }
 

@@ -214,6 +214,16 @@ public struct JSONWriter: Sendable {
     top.isEmpty = true
   }
 
+  /// Writes a whole text that is known already, with a line feed.
+  ///
+  /// - Parameter append: Appends a text as this writer would write it to the bytes that it is given; it appends
+  ///   nothing else and changes nothing of what is there.
+  package mutating func line(appending append: (inout [UInt8]) -> Void) {
+    beginValue()
+    append(&bytes)
+    endLine()
+  }
+
   /// Writes what comes before a value.
   mutating func beginValue() {
     switch top.kind {

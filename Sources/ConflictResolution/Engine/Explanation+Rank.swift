@@ -94,7 +94,7 @@ extension Explanation {
   }
 
   /// The time between two moments, cut to the unit that a person would use, and the unit's name.
-  static func countOfUnits(
+  package static func countOfUnits(
     from earlier: Timestamp, to later: Timestamp
   ) -> (count: UInt64, unit: String) {
     // Both ends of 64 bits are further apart than 64 signed bits can say.

@@ -90,9 +90,10 @@ struct DistinctNames {
 
   /// The hash of a folder; it and those around it are names, too, which no other spelling may have.
   private mutating func hash(ofFolder path: ArraySlice<UInt8>) -> UInt64 {
-    let number = folders.number(of: path)
+    let number = folders.number(of: path.span)
     for folder in folders.added {
-      let hash = NameHash.ofKey(folder.name.span, in: folderHashes[folder.parent])
+      let name = path.span.extracting(folder.name)
+      let hash = NameHash.ofKey(name, in: folderHashes[folder.parent])
       folderHashes.append(hash)
       hashes.append(hash)
     }

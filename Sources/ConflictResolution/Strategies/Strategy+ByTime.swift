@@ -5,7 +5,7 @@ extension Strategy {
   /// that runs ahead would win for ever.
   public static let newest = Strategy(name: "newest", readsContents: false) {
     decide($0, by: .latest)
-  }
+  }.asNewest
 
   /// Like ``newest``, but declines where two versions are equally new.
   public static let newestStrict = Strategy(name: "newest:strict", readsContents: false) {

@@ -27,6 +27,8 @@ public struct Strategy: Sendable {
   public let readsContents: Bool
   /// Decides a conflict.
   public let decide: @Sendable (Conflict) -> StrategyDecision
+  /// Whether it is ``newest``, and not another of that name.
+  package private(set) var isNewest = false
 
   /// A strategy.
   ///
@@ -43,6 +45,13 @@ public struct Strategy: Sendable {
     self.mayDiscard = mayDiscard
     self.readsContents = readsContents
     self.decide = decide
+  }
+
+  /// The strategy as ``newest``.
+  var asNewest: Strategy {
+    var strategy = self
+    strategy.isNewest = true
+    return strategy
   }
 }
 

@@ -6,8 +6,8 @@
 ///
 ///     var folders = SpelledFolders()
 ///     let path: RelativePath = "a/b/c"
-///     folders.number(of: path.bytes[..<3])     // 2
-///     folders.added                            // a in 0, b in 1
+///     folders.number(of: path.bytes.span.extracting(0..<3))  // 2
+///     folders.added                                          // a in 0, b in 1
 ///
 /// **Invariant.** `way` leads to `last`: for each folder on it where its path ends, and its number.
 package struct SpelledFolders: Sendable {
@@ -15,8 +15,8 @@ package struct SpelledFolders: Sendable {
   package struct Step: Sendable {
     /// The number of the folder around it.
     package let parent: Int
-    /// Its own name.
-    package let name: ArraySlice<UInt8>
+    /// Where its own name stands in the path.
+    package let name: Range<Int>
   }
 
   /// What the last call added, each folder after the one around it, in the order of their numbers.
@@ -24,7 +24,7 @@ package struct SpelledFolders: Sendable {
 
   private var table = KeyTable()
   private var count = 0
-  private var last: ArraySlice<UInt8> = []
+  private var last: [UInt8] = []
   private var way: [(end: Int, number: Int)] = []
 
   private static let slash = UInt8(ascii: "/")
@@ -37,7 +37,7 @@ package struct SpelledFolders: Sendable {
     added.removeAll(keepingCapacity: true)
     table.removeAll()
     count = 0
-    last = []
+    last.removeAll(keepingCapacity: true)
     way.removeAll(keepingCapacity: true)
   }
 
@@ -46,28 +46,29 @@ package struct SpelledFolders: Sendable {
   /// - Parameter path: The path of the folder, a beginning of a path's bytes.
   /// - Returns: The number.
   /// - Complexity: O(*n*) in the length of the path.
-  package mutating func number(of path: ArraySlice<UInt8>) -> Int {
+  package mutating func number(of path: Span<UInt8>) -> Int {
     if !added.isEmpty { added.removeAll(keepingCapacity: true) }
-    if path == last { return way.last?.number ?? 0 }
-    let shared = Self.sharedPrefix(path, last)
+    let shared = Self.sharedPrefix(path, last.span)
+    if shared == path.count, shared == last.count { return way.last?.number ?? 0 }
     while let (end, _) = way.last,
-      end > shared || end < path.endIndex && path[end] != Self.slash
+      end > shared || end < path.count && path[end] != Self.slash
     {
       way.removeLast()
     }
-    last = path
+    last.removeAll(keepingCapacity: true)
+    unsafe path.withUnsafeBufferPointer { unsafe last.append(contentsOf: $0) }
     var number = way.last?.number ?? 0
     var start = way.last.map { $0.end + 1 } ?? 0
-    while start < path.endIndex {
-      let end = path[start...].firstIndex(of: Self.slash) ?? path.endIndex
+    while start < path.count {
+      var end = start
+      while end < path.count, path[end] != Self.slash { end += 1 }
       let parent = number
-      let name = path[start..<end]
       number = Int(
-        unsafe name.withUnsafeBufferPointer {
+        unsafe path.extracting(start..<end).withUnsafeBufferPointer {
           unsafe table.insert(UInt32(count + 1), under: UInt32(parent), $0)
         })
       if number > count {
-        added.append(Step(parent: parent, name: name))
+        added.append(Step(parent: parent, name: start..<end))
         count += 1
       }
       way.append((end, number))
@@ -76,8 +77,8 @@ package struct SpelledFolders: Sendable {
     return number
   }
 
-  private static func sharedPrefix(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>) -> Int {
-    let most = min(left.endIndex, right.endIndex)
+  private static func sharedPrefix(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Int {
+    let most = min(left.count, right.count)
     var count = 0
     while count < most, left[count] == right[count] { count += 1 }
     return count

@@ -16,7 +16,7 @@ enum StreamKeys {
   /// The hash of an identity.
   ///
   /// - Complexity: O(*n*) in the number of bytes.
-  static func hash(_ identity: FileIdentity) -> UInt64 {
+  static func hash(identity: Span<UInt8>) -> UInt64 {
     var last: UInt64 = 0
     forEachBeginning(of: identity) { last = $0 }
     return last
@@ -29,24 +29,27 @@ enum StreamKeys {
   /// - Complexity: O(*n*) in the number of bytes.
   static func family(of identity: FileIdentity) -> [UInt64] {
     var hashes: [UInt64] = []
-    forEachBeginning(of: identity) { hashes.append($0) }
+    forEachBeginning(of: identity.bytes.span) { hashes.append($0) }
     return hashes
   }
 
   /// Gives the hashes of what stands before each `~`, and of the whole.
-  private static func forEachBeginning(of identity: FileIdentity, _ body: (UInt64) -> Void) {
+  private static func forEachBeginning(of identity: Span<UInt8>, _ body: (UInt64) -> Void) {
     var hasher = Hasher()
     var start = 0
-    let bytes = identity.bytes
-    for index in bytes.indices where bytes[index] == UInt8(ascii: "~") {
-      unsafe bytes[start..<index].withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
+    for index in identity.indices where identity[index] == UInt8(ascii: "~") {
+      combine(identity.extracting(start..<index), into: &hasher)
       body(value(of: hasher))
       // What follows is fed apart: the hash is to be the same wherever it is stopped.
       hasher.combine(UInt8(ascii: "~"))
       start = index + 1
     }
-    unsafe bytes[start...].withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
+    combine(identity.extracting(start..<identity.count), into: &hasher)
     body(value(of: hasher))
+  }
+
+  private static func combine(_ bytes: Span<UInt8>, into hasher: inout Hasher) {
+    unsafe bytes.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
   }
 
   private static func value(of hasher: Hasher) -> UInt64 {

@@ -50,6 +50,8 @@ struct StreamBlockResolver {
   private let file: String
   private let sha256: @Sendable ([UInt8]) -> SHA256Digest
   private var decoder: FormatDecoder
+  /// What resolves the lines that are plain, where there may be such.
+  private var plain: PlainLineResolver?
   private var writer = JSONWriter()
   /// The folders of the block by their spelled names.
   private var folders = SpelledFolders()
@@ -62,6 +64,7 @@ struct StreamBlockResolver {
     file = settings.file
     sha256 = settings.sha256
     decoder = settings.decoder
+    plain = settings.resolvesPlainLinesApart ? PlainLineResolver(settings) : nil
   }
 
   /// Resolves a block.
@@ -77,11 +80,15 @@ struct StreamBlockResolver {
       let end = LineBlock.end(ofLineAt: start, in: block)
       var line = StreamBlockOutcome.Line(end: end, outputEnd: 0)
       let number = outcome.lines.count
-      decoder.start(block: block, line: start..<end, number: number + 1)
-      do throws(ScenarioError) {
-        try resolveLine(number, &line, &outcome)
+      do throws(NotPlain) {
+        try resolvePlainLine(start..<end, in: block.span, number, &line, &outcome)
       } catch {
-        line.error = error
+        decoder.start(block: block, line: start..<end, number: number + 1)
+        do throws(ScenarioError) {
+          try resolveLine(number, &line, &outcome)
+        } catch {
+          line.error = error
+        }
       }
       line.outputEnd = writer.bytes.count
       outcome.lines.append(line)
@@ -90,6 +97,18 @@ struct StreamBlockResolver {
     decoder.releaseLine()
     outcome.output = writer.bytes
     return outcome
+  }
+
+  private mutating func resolvePlainLine(
+    _ range: Range<Int>, in block: Span<UInt8>, _ number: Int,
+    _ line: inout StreamBlockOutcome.Line, _ outcome: inout StreamBlockOutcome
+  ) throws(NotPlain) {
+    guard let resolved = try plain?.resolve(range, in: block, to: &writer) else { throw NotPlain() }
+    let path = block.extracting(resolved.path)
+    line.identity = StreamKeys.hash(identity: path)
+    line.state = resolved.state
+    line.discarded = resolved.discarded
+    note(path, line: UInt32(truncatingIfNeeded: number), standsInAnyCase: true, in: &outcome)
   }
 
   private mutating func resolveLine(
@@ -101,15 +120,15 @@ struct StreamBlockResolver {
     } catch {
       throw ScenarioError(decoder.explained(error), file: file)
     }
-    line.identity = StreamKeys.hash(history.identity)
+    line.identity = StreamKeys.hash(identity: history.identity.bytes.span)
     let lineNumber = UInt32(truncatingIfNeeded: number)
     if let group = resolver.membership(of: history) {
       line.isOpen = true
       line.mayBeDecided = !decisions.isEmpty
-      let hash = StreamKeys.hash(FileIdentity(path: group.path))
+      let hash = StreamKeys.hash(identity: FileIdentity(path: group.path).bytes.span)
       outcome.keys.append(KeyRecord(.reference, hash: hash, line: lineNumber))
       for path in history.places(of: group) {
-        note(path, line: lineNumber, in: &outcome)
+        note(path.bytes.span, line: lineNumber, in: &outcome)
       }
       return
     }
@@ -131,7 +150,7 @@ struct StreamBlockResolver {
     writer.endLine()
     for path in alone.places {
       note(
-        path, line: lineNumber, isDirectory: alone.isDirectory,
+        path.bytes.span, line: lineNumber, isDirectory: alone.isDirectory,
         spellsFolder: alone.mayBeDirectory, standsInAnyCase: alone.standsInAnyCase, in: &outcome)
     }
     for path in alone.formerPlaces {
@@ -157,37 +176,36 @@ struct StreamBlockResolver {
   }
 
   private mutating func note(
-    _ path: RelativePath, line: UInt32, isDirectory: Bool = false, spellsFolder: Bool = false,
+    _ path: Span<UInt8>, line: UInt32, isDirectory: Bool = false, spellsFolder: Bool = false,
     standsInAnyCase: Bool = false, in outcome: inout StreamBlockOutcome
   ) {
-    var folder = 0
-    var name = path.bytes[...]
-    if let end = path.bytes.lastIndex(of: UInt8(ascii: "/")) {
-      folder = number(ofFolder: path.bytes[..<end], in: &outcome)
-      name = path.bytes[(end + 1)...]
-    }
+    var start = path.count
+    while start > 0, path[start - 1] != UInt8(ascii: "/") { start -= 1 }
+    let folder = start == 0 ? 0 : number(ofFolder: path.extracting(0..<start - 1), in: &outcome)
+    let name = path.extracting(start..<path.count)
     outcome.keys.append(
       KeyRecord(
         isDirectory ? .directory : .name,
-        hash: NameHash.ofKey(name.span, in: outcome.folders[folder].hash), line: line))
+        hash: NameHash.ofKey(name, in: outcome.folders[folder].hash), line: line))
     outcome.placed.append(
       NamePlacement.Name(
         line: line, folder: UInt32(truncatingIfNeeded: folder), standsInAnyCase: standsInAnyCase))
     // A directory spells itself like a folder that something is in; so does what could become one.
-    if spellsFolder { _ = number(ofFolder: path.bytes[...], in: &outcome) }
+    if spellsFolder { _ = number(ofFolder: path, in: &outcome) }
   }
 
   /// The number of a folder; it and those around it are noted where they are new.
   private mutating func number(
-    ofFolder path: ArraySlice<UInt8>, in outcome: inout StreamBlockOutcome
+    ofFolder path: Span<UInt8>, in outcome: inout StreamBlockOutcome
   ) -> Int {
     let number = folders.number(of: path)
     for folder in folders.added {
       let around = outcome.folders[folder.parent]
+      let name = path.extracting(folder.name)
       outcome.folders.append(
         KeyRecord(
-          hash: NameHash.ofKey(folder.name.span, in: around.hash),
-          spelling: NameHash.ofSpelling(folder.name.span, in: around.spelling)))
+          hash: NameHash.ofKey(name, in: around.hash),
+          spelling: NameHash.ofSpelling(name, in: around.spelling)))
       outcome.parents.append(folder.parent)
     }
     return number

@@ -13,6 +13,8 @@ struct StreamSettings: Sendable {
   let contentFolder: [UInt8]?
   /// Gives the SHA-256 of contents and conflicts.
   var sha256: @Sendable ([UInt8]) -> SHA256Digest = { SHA256.digest(of: $0) }
+  /// Whether lines that are plain are resolved by themselves; only a test says no.
+  var resolvesPlainLinesApart = true
 
   /// A decoder of single lines.
   var decoder: FormatDecoder {

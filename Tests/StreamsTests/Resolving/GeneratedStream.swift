@@ -129,7 +129,7 @@ struct GeneratedStream {
     func name(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
     json.beginObject()
     json.member("path", name(file.path.bytes))
-    json.member("id", name(file.identity.bytes))
+    if file.identity.bytes != file.path.bytes { json.member("id", name(file.identity.bytes)) }
     if let shown = file.shown { json.member("shown", name(shown.bytes)) }
     if let copyOf = file.copyOf { json.member("copyOf", name(copyOf.bytes)) }
     if let group = file.group { json.member("group", name(group.path.bytes)) }
@@ -143,7 +143,7 @@ struct GeneratedStream {
         json.beginObject()
         for (device, counter) in vector {
           json.key(name(device.bytes))
-          json.integer(Int(counter))
+          json.integer(counter)
         }
         json.endObject()
       }

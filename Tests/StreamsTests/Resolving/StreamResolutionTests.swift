@@ -235,7 +235,7 @@ struct StreamResolutionTests {
     let folder = try ReadingFolder()
     for (names, line, message) in [
       (["a", "b", "bad", "c"], 3, "3:2: expected"),
-      (["a", "b", "c", "b", "d"], 4, "4:18: the identity 'b' occurs twice, first at line 2"),
+      (["a", "b", "c", "b", "d"], 4, "4:9: the identity 'b' occurs twice, first at line 2"),
     ] {
       let path = try folder.write("bad.jsonl", text(names))
       let stopped = try streamed(

@@ -1,0 +1,184 @@
+/// JSON is not written as most programs write it; it may still be right.
+package struct NotPlain: Error {
+  package init() {}
+}
+
+/// Passes over JSON that is written as most programs write it, without a check too many and without memory.
+///
+/// ```swift
+/// // {"path": "Budget.txt"}
+/// var json = PlainJSON(in: 0..<bytes.count)
+/// try json.take("{", in: bytes)
+/// guard try json.key(in: bytes) == PlainJSON.name("path") else { … }
+/// let path = try json.string(in: bytes)  // where the ten bytes of the name stand
+/// ```
+///
+/// **Invariant.** What it accepts `JSONReader` accepts as well, and takes for the same. Whatever else there is, right
+/// or wrong, makes it throw ``NotPlain``; who uses it then begins again with a reader, which tells what is wrong.
+///
+/// Plain is: no white space but one space after a comma or a colon; keys of ASCII without escapes, of which the
+/// caller sees to it that none occurs twice; and numbers that are whole and have no sign.
+package struct PlainJSON {
+  /// Where the next byte stands.
+  private var index: Int
+  /// Where the text ends.
+  private let end: Int
+
+  /// Begins with a text that stands in a part of some bytes.
+  package init(in range: Range<Int>) {
+    index = range.lowerBound
+    end = range.upperBound
+  }
+
+  /// Passes over a sign.
+  ///
+  /// - Throws: ``NotPlain`` where another byte stands.
+  @inline(__always)
+  package mutating func take(
+    _ sign: Unicode.Scalar, in bytes: Span<UInt8>
+  ) throws(NotPlain) {
+    guard takes(sign, in: bytes) else { throw NotPlain() }
+  }
+
+  /// Passes over a sign if it stands here.
+  @inline(__always)
+  package mutating func takes(_ sign: Unicode.Scalar, in bytes: Span<UInt8>) -> Bool {
+    guard index < end, UInt32(bytes[index]) == sign.value else { return false }
+    index &+= 1
+    return true
+  }
+
+  /// Passes over a comma if one stands here, with the space after it.
+  package mutating func takesComma(in bytes: Span<UInt8>) -> Bool {
+    guard takes(",", in: bytes) else { return false }
+    _ = takes(" ", in: bytes)
+    return true
+  }
+
+  /// Checks that nothing is left.
+  ///
+  /// - Throws: ``NotPlain`` where something is.
+  package func expectEnd() throws(NotPlain) {
+    if index != end { throw NotPlain() }
+  }
+
+  /// Passes over a key and its colon.
+  ///
+  /// - Returns: The key as ``name(_:)`` gives it; 0 for a key of more than eight bytes.
+  /// - Throws: ``NotPlain`` where there is no such key.
+  package mutating func key(in bytes: Span<UInt8>) throws(NotPlain) -> UInt64 {
+    let name = try string(in: bytes)
+    try takeColon(in: bytes)
+    if name.count > 8 { return 0 }
+    var word: UInt64 = 0
+    if end &- name.lowerBound >= 8 {
+      let mask: UInt64 = ~(~0 << UInt64(8 &* name.count))
+      word = StringScan.word(bytes, at: name.lowerBound) & mask
+    } else {
+      for place in name { word |= UInt64(bytes[place]) << UInt64(8 &* (place &- name.lowerBound)) }
+    }
+    return word
+  }
+
+  /// Passes over the colon after a key, with the space after it.
+  ///
+  /// - Throws: ``NotPlain`` where there is none.
+  package mutating func takeColon(in bytes: Span<UInt8>) throws(NotPlain) {
+    try take(":", in: bytes)
+    _ = takes(" ", in: bytes)
+  }
+
+  /// A key as a number: its bytes, the first one lowest.
+  ///
+  /// - Parameter key: 1 to 8 characters of ASCII.
+  /// - Returns: What ``key(in:)`` gives for it.
+  @inlinable
+  @inline(__always)
+  package static func name(_ key: StaticString) -> UInt64 {
+    var word: UInt64 = 0
+    for place in 0..<min(8, key.utf8CodeUnitCount) {
+      word |= unsafe UInt64(key.utf8Start[place]) << UInt64(8 &* place)
+    }
+    return word
+  }
+
+  /// Passes over a string without escapes.
+  ///
+  /// - Returns: Where its contents stand, which are UTF-8.
+  /// - Throws: ``NotPlain`` where there is no such string.
+  package mutating func string(in bytes: Span<UInt8>) throws(NotPlain) -> Range<Int> {
+    let (contents, hasEscapes) = try text(in: bytes)
+    if hasEscapes { throw NotPlain() }
+    return contents
+  }
+
+  /// Passes over a string that may have escapes by one letter, but not `\/`.
+  ///
+  /// So two of these strings are the same text only if they are the same bytes.
+  ///
+  /// - Returns: Where its contents stand, which are UTF-8, and whether there are escapes in them.
+  /// - Throws: ``NotPlain`` where there is no such string.
+  package mutating func text(
+    in bytes: Span<UInt8>
+  ) throws(NotPlain) -> (contents: Range<Int>, hasEscapes: Bool) {
+    try take("\"", in: bytes)
+    let start = index
+    var place = start
+    var hasEscapes = false
+    while true {
+      place = StringScan.endOfPlain(bytes, from: place, to: end)
+      guard place < end else { throw NotPlain() }
+      let byte = bytes[place]
+      if byte == UInt8(ascii: "\"") {
+        index = place &+ 1
+        return (start..<place, hasEscapes)
+      }
+      if byte == UInt8(ascii: "\\") {
+        guard place &+ 1 < end else { throw NotPlain() }
+        switch bytes[place &+ 1] {
+        case UInt8(ascii: "n"), UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "b"),
+          UInt8(ascii: "f"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+          place &+= 2
+        default: throw NotPlain()
+        }
+        hasEscapes = true
+      } else {
+        let length = byte < 0x20 ? 0 : UTF8Text.scalarLength(bytes, at: place, end: end)
+        if length == 0 { throw NotPlain() }
+        place &+= length
+      }
+    }
+  }
+
+  /// Passes over a whole number of 64 bits.
+  ///
+  /// - Throws: ``NotPlain`` where there is none, or one of more than 18 digits.
+  package mutating func number(in bytes: Span<UInt8>) throws(NotPlain) -> UInt64 {
+    let start = index
+    var number: UInt64 = 0
+    while index < end, case let digit = bytes[index] &- UInt8(ascii: "0"), digit < 10 {
+      number = number &* 10 &+ UInt64(digit)
+      index &+= 1
+    }
+    let count = index &- start
+    guard count > 0, count <= 18, count == 1 || bytes[start] != UInt8(ascii: "0"), index < end
+    else { throw NotPlain() }
+    // What could go on with the number is left to who can read it.
+    guard bytes[index] == UInt8(ascii: ",") || bytes[index] == UInt8(ascii: "}") else {
+      throw NotPlain()
+    }
+    return number
+  }
+
+  /// Appends the contents of a string, its escapes decoded.
+  ///
+  /// - Parameters:
+  ///   - contents: Where they stand, as ``text(in:)`` gives it.
+  ///   - bytes: The bytes that they stand in.
+  ///   - decoded: What takes them.
+  package static func decode(
+    _ contents: Range<Int>, in bytes: Span<UInt8>, into decoded: inout [UInt8]
+  ) {
+    JSONReader.decode(bytes.extracting(contents), into: &decoded)
+  }
+}

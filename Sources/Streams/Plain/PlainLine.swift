@@ -1,0 +1,182 @@
+import ConflictResolution
+
+/// A line of a stream that has a file at one path, with a few versions of contents, and nothing out of the ordinary.
+///
+/// Everything in it is a place in the bytes of the line, so that it takes no memory of its own: one is used for all
+/// lines of a block, one after the other.
+///
+/// **Invariant.** Each version has a vector, which holds its device, and no two have the same.
+struct PlainLine {
+  /// A device and its counter in a vector.
+  struct Entry {
+    /// Where the device stands.
+    let device: Range<Int>
+    /// The first eight bytes of the device, the first one highest, zeros where there are fewer.
+    let prefix: UInt64
+    let counter: UInt64
+  }
+
+  /// A version of the file.
+  struct Version {
+    /// Where its device stands.
+    let device: Range<Int>
+    /// Its vector, as indexes into `entries`.
+    let vector: Range<Int>
+    /// When it was written, and where that stands, as an outcome writes it.
+    let modified: (moment: Timestamp, text: Range<Int>)?
+    let content: Content
+  }
+
+  /// The content of a version.
+  enum Content {
+    /// A text: where it stands, and whether there are escapes in it.
+    case text(Range<Int>, hasEscapes: Bool)
+    /// A content that is elsewhere: its size, and where the digits of its SHA-256 stand.
+    case listed(size: UInt64, digest: Range<Int>)
+  }
+
+  /// The most versions that a plain line has.
+  static let mostVersions = 8
+
+  /// Where the path stands.
+  var path = 0..<0
+  var versions: [Version] = []
+  /// The entries of all vectors, those of each vector in the order of the devices.
+  var entries: [Entry] = []
+
+  /// Forgets the line, and keeps the memory.
+  mutating func removeAll() {
+    path = 0..<0
+    versions.removeAll(keepingCapacity: true)
+    entries.removeAll(keepingCapacity: true)
+  }
+}
+
+// The order of the vectors, as `VersionVector` has it.
+extension PlainLine {
+  /// How one version stands to another in causality.
+  func order(_ left: Version, _ right: Version, in bytes: Span<UInt8>) -> CausalOrder {
+    var (isAhead, isBehind) = (false, false)
+    var (own, other) = (left.vector.lowerBound, right.vector.lowerBound)
+    while own < left.vector.upperBound, other < right.vector.upperBound {
+      switch Self.order(entries[own], entries[other], in: bytes) {
+      case .same:
+        let (ours, theirs) = (entries[own].counter, entries[other].counter)
+        if ours > theirs { isAhead = true }
+        if ours < theirs { isBehind = true }
+        own += 1
+        other += 1
+      case .ascending:
+        isAhead = true
+        own += 1
+      case .descending:
+        isBehind = true
+        other += 1
+      }
+    }
+    if own < left.vector.upperBound { isAhead = true }
+    if other < right.vector.upperBound { isBehind = true }
+    return isAhead ? (isBehind ? .concurrent : .after) : (isBehind ? .before : .equal)
+  }
+
+  /// Whether some device has a counter in the vectors of both.
+  func haveDeviceInCommon(_ left: Version, _ right: Version, in bytes: Span<UInt8>) -> Bool {
+    var (own, other) = (left.vector.lowerBound, right.vector.lowerBound)
+    while own < left.vector.upperBound, other < right.vector.upperBound {
+      switch Self.order(entries[own], entries[other], in: bytes) {
+      case .same: return true
+      case .ascending: own += 1
+      case .descending: other += 1
+      }
+    }
+    return false
+  }
+
+  /// Joins a vector into another.
+  ///
+  /// - Parameters:
+  ///   - vector: what is joined, as indexes into `entries`.
+  ///   - joined: the entries of the other, in the order of the devices.
+  ///   - bytes: the bytes that the devices stand in.
+  func join(_ vector: Range<Int>, into joined: inout [Entry], in bytes: Span<UInt8>) {
+    var place = 0
+    for index in vector {
+      let entry = entries[index]
+      while place < joined.count, Self.order(joined[place], entry, in: bytes) == .ascending {
+        place += 1
+      }
+      if place < joined.count, Self.order(joined[place], entry, in: bytes) == .same {
+        if joined[place].counter < entry.counter { joined[place] = entry }
+      } else {
+        joined.insert(entry, at: place)
+      }
+      place += 1
+    }
+  }
+
+  /// How two devices stand to each other in the order of their bytes.
+  enum DeviceOrder {
+    case same
+    case ascending
+    case descending
+  }
+
+  /// How the devices of two entries stand to each other.
+  @inline(__always)
+  static func order(_ left: Entry, _ right: Entry, in bytes: Span<UInt8>) -> DeviceOrder {
+    if left.prefix != right.prefix { return left.prefix < right.prefix ? .ascending : .descending }
+    // No device holds a zero byte: with as many bytes as the prefix has, or fewer, they are the same.
+    if left.device.count <= 8, right.device.count <= 8 { return .same }
+    return orderOfRests(left.device, right.device, in: bytes)
+  }
+
+  private static func orderOfRests(
+    _ left: Range<Int>, _ right: Range<Int>, in bytes: Span<UInt8>
+  ) -> DeviceOrder {
+    var offset = 8
+    while offset < left.count, offset < right.count {
+      let (own, other) = (bytes[left.lowerBound + offset], bytes[right.lowerBound + offset])
+      if own != other { return own < other ? .ascending : .descending }
+      offset += 1
+    }
+    return left.count == right.count ? .same : left.count < right.count ? .ascending : .descending
+  }
+}
+
+extension PlainLine.Content {
+  /// Whether both are the same content; `nil` if only a digest could tell.
+  func isSame(as other: PlainLine.Content, in bytes: Span<UInt8>) -> Bool? {
+    switch (self, other) {
+    case (.text(let own, _), .text(let others, _)):
+      return bytes.hasSameBytes(own, others)
+    case (.listed(let size, let own), .listed(let otherSize, let others)):
+      return size == otherSize && bytes.hasSameBytes(own, others)
+    case (.text, .listed), (.listed, .text):
+      return nil
+    }
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether two parts have the same bytes.
+  ///
+  /// - Complexity: O(*n*), up to the first difference.
+  func hasSameBytes(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
+    guard left.count == right.count else { return false }
+    var offset = 0
+    while offset + 8 <= left.count {
+      // The loads check their bounds.
+      let own = unsafe bytes.unsafeLoadUnaligned(
+        fromByteOffset: left.lowerBound + offset, as: UInt64.self)
+      let other = unsafe bytes.unsafeLoadUnaligned(
+        fromByteOffset: right.lowerBound + offset, as: UInt64.self)
+      if own != other { return false }
+      offset += 8
+    }
+    while offset < left.count {
+      if self[left.lowerBound + offset] != self[right.lowerBound + offset] { return false }
+      offset += 1
+    }
+    return true
+  }
+}

@@ -1,0 +1,346 @@
+import ConflictResolution
+import ContentDigests
+import JSONText
+
+/// Resolves plain lines of a stream from their bytes to the bytes of their outcomes, without an object between.
+///
+/// It knows two outcomes: of a file with one head, and of a conflict of contents that ``Strategy/newest`` decides.
+///
+/// **Invariant.** `StreamBlockResolver` without it writes the same bytes, and notes the same. Whatever it does not know
+/// for sure it leaves to that.
+struct PlainLineResolver {
+  /// What came of a line.
+  struct Outcome {
+    /// Where the path stands, at which the file is live and has been in every version.
+    let path: Range<Int>
+    let state: FileOutcome.State
+    /// How many versions are discarded.
+    let discarded: Int
+  }
+
+  /// What `newest` is called, where it is the first strategy for all files.
+  private let newest: String?
+  /// The latest time that `newest` trusts, where there is one.
+  private let latestTrusted: Timestamp?
+  private let sha256: @Sendable ([UInt8]) -> SHA256Digest
+
+  private var line = PlainLine()
+  /// The heads, where there are several the latest first, as indexes into the line's versions.
+  private var heads: [Int] = []
+  /// The maximal versions before all heads.
+  private var bases: [Int] = []
+  /// The IDs of the versions, one after the other, and where each stands.
+  private var ids: [UInt8] = []
+  private var idPlaces: [Range<Int>] = []
+  /// The vector that stands after a conflict.
+  private var joined: [PlainLine.Entry] = []
+  /// What is hashed.
+  private var message: [UInt8] = []
+
+  /// A resolver of plain lines; `nil` where other files, rules or decisions could have a say in them.
+  init?(_ settings: StreamSettings) {
+    let policy = settings.resolver.policy
+    guard policy.rules.isEmpty, settings.decisions.isEmpty else { return nil }
+    let first = policy.common.strategies?.first
+    newest = first.flatMap { $0.isNewest ? $0.name : nil }
+    latestTrusted = policy.now?.adding(seconds: policy.clockTolerance ?? 86_400)
+    sha256 = settings.sha256
+  }
+
+  /// Resolves a line, and writes its outcome.
+  ///
+  /// - Parameters:
+  ///   - range: where the line stands.
+  ///   - bytes: the bytes that it stands in.
+  ///   - writer: writes the outcome.
+  /// - Returns: what came of it.
+  /// - Throws: ``NotPlain`` where it is to be resolved elsewhere; then nothing is written.
+  /// - Complexity: O(*n*) in the length of the line.
+  mutating func resolve(
+    _ range: Range<Int>, in bytes: Span<UInt8>, to writer: inout JSONWriter
+  ) throws(NotPlain) -> Outcome {
+    try line.read(range, in: bytes)
+    try selectHeads(in: bytes)
+    if heads.count == 1 {
+      writeIDs(in: bytes)
+      writer.line { writeUnchanged(in: bytes, to: &$0) }
+      return Outcome(path: line.path, state: .unchanged, discarded: 0)
+    }
+    guard let newest else { throw NotPlain() }
+    try rankHeads()
+    try checkContents(in: bytes)
+    writeIDs(in: bytes)
+    let kind = kind(in: bytes)
+    writer.line { writeConflict(of: kind, by: newest, in: bytes, to: &$0) }
+    return Outcome(path: line.path, state: .resolved, discarded: heads.count - 1)
+  }
+
+  // MARK: Deciding
+
+  /// Finds the heads, and where there are several the versions that all of them stand on.
+  private mutating func selectHeads(in bytes: Span<UInt8>) throws(NotPlain) {
+    let count = line.versions.count
+    // Eight bits for each version, the lowest for the first: those of the versions that are after it.
+    var successors: UInt64 = 0
+    for right in 0..<count {
+      for left in 0..<right {
+        switch line.order(line.versions[left], line.versions[right], in: bytes) {
+        case .equal: throw NotPlain()
+        case .before: successors |= 1 << UInt64(8 * left + right)
+        case .after: successors |= 1 << UInt64(8 * right + left)
+        case .concurrent: break
+        }
+      }
+    }
+    func after(_ index: Int) -> UInt8 { UInt8(truncatingIfNeeded: successors >> UInt64(8 * index)) }
+
+    heads.removeAll(keepingCapacity: true)
+    bases.removeAll(keepingCapacity: true)
+    var headSet: UInt8 = 0
+    for index in 0..<count where after(index) == 0 {
+      heads.append(index)
+      headSet |= 1 << index
+    }
+    if heads.count == 1 { return }
+    var ancestors: UInt8 = 0
+    for index in 0..<count where after(index) & headSet == headSet { ancestors |= 1 << index }
+    for index in 0..<count
+    where ancestors & (1 << index) != 0 && after(index) & ancestors == 0 {
+      bases.append(index)
+    }
+    // Several have to be put in an order that takes more than times.
+    if bases.count > 1 { throw NotPlain() }
+  }
+
+  /// Puts the heads in the order of their times, which are to differ and to be trusted.
+  private mutating func rankHeads() throws(NotPlain) {
+    for place in heads.indices {
+      let head = heads[place]
+      guard let moment = line.versions[head].modified?.moment else { throw NotPlain() }
+      if let latestTrusted, moment > latestTrusted { throw NotPlain() }
+      var place = place
+      while place > 0, let other = line.versions[heads[place - 1]].modified?.moment,
+        other <= moment
+      {
+        if other == moment { throw NotPlain() }
+        heads[place] = heads[place - 1]
+        place -= 1
+      }
+      heads[place] = head
+    }
+  }
+
+  /// Sees to it that no two heads have one content, and that none has that of the base.
+  private func checkContents(in bytes: Span<UInt8>) throws(NotPlain) {
+    for place in heads.indices {
+      let content = line.versions[heads[place]].content
+      for other in heads[..<place] {
+        guard content.isSame(as: line.versions[other].content, in: bytes) == false else {
+          throw NotPlain()
+        }
+      }
+      for base in bases {
+        guard content.isSame(as: line.versions[base].content, in: bytes) == false else {
+          throw NotPlain()
+        }
+      }
+    }
+  }
+
+  /// The kind of the conflict, in which each head is an edit of a file at one path.
+  private func kind(in bytes: Span<UInt8>) -> ConflictKind {
+    for place in heads.indices {
+      for other in heads[..<place] {
+        let (left, right) = (line.versions[heads[place]], line.versions[other])
+        if !line.haveDeviceInCommon(left, right, in: bytes) { return .createCreate }
+      }
+    }
+    return .editEdit
+  }
+
+  // MARK: Writing
+
+  /// Puts the IDs of the versions into text.
+  private mutating func writeIDs(in bytes: Span<UInt8>) {
+    ids.removeAll(keepingCapacity: true)
+    idPlaces.removeAll(keepingCapacity: true)
+    for version in line.versions {
+      let start = ids.count
+      for index in version.vector {
+        if index > version.vector.lowerBound { ids.append(UInt8(ascii: ",")) }
+        ids.append(copying: bytes.extracting(line.entries[index].device))
+        ids.append(UInt8(ascii: ":"))
+        ids.append(digitsOf: line.entries[index].counter)
+      }
+      idPlaces.append(start..<ids.count)
+    }
+  }
+
+  /// Appends the ID of a version.
+  private func id(_ version: Int, to output: inout [UInt8]) {
+    output.append(copying: ids.span.extracting(idPlaces[version]))
+  }
+
+  /// Appends the ID of a version in quotation marks: a device that holds what has to be escaped is not plain.
+  private func quotedID(_ version: Int, to output: inout [UInt8]) {
+    output.append(UInt8(ascii: "\""))
+    id(version, to: &output)
+    output.append(UInt8(ascii: "\""))
+  }
+
+  private mutating func writeUnchanged(in bytes: Span<UInt8>, to output: inout [UInt8]) {
+    writeBeginning(.unchanged, in: bytes, to: &output)
+    let version = line.versions[heads[0]]
+    joined.removeAll(keepingCapacity: true)
+    for index in version.vector { joined.append(line.entries[index]) }
+    writeKept(in: bytes, to: &output)
+    output.append("\"discards\":[]}")
+  }
+
+  private mutating func writeConflict(
+    of kind: ConflictKind, by strategy: String, in bytes: Span<UInt8>, to output: inout [UInt8]
+  ) {
+    writeBeginning(.resolved, in: bytes, to: &output)
+    output.append("\"conflict\":{\"id\":\"c-")
+    SHA256Digest.writeHex(conflictDigest(in: bytes).first64Bits, into: &output)
+    output.append("\",\"kind\":\"")
+    output.append(contentsOf: kind.rawValue.utf8)
+    output.append("\",\"heads\":[")
+    for (place, head) in heads.enumerated() {
+      if place > 0 { output.append(UInt8(ascii: ",")) }
+      quotedID(head, to: &output)
+    }
+    output.append("],\"bases\":[")
+    for base in bases { quotedID(base, to: &output) }
+    output.append("]},\"by\":\"")
+    output.append(contentsOf: strategy.utf8)
+    output.append("\",")
+
+    joined.removeAll(keepingCapacity: true)
+    for head in heads { line.join(line.versions[head].vector, into: &joined, in: bytes) }
+    writeKept(in: bytes, to: &output)
+
+    output.append("\"discards\":[")
+    for place in 1..<heads.count {
+      if place > 1 { output.append(UInt8(ascii: ",")) }
+      writeDiscarded(heads[place], in: bytes, to: &output)
+    }
+    output.append("]}")
+  }
+
+  /// Writes the members up to the light, and the comma after it.
+  private func writeBeginning(
+    _ state: FileOutcome.State, in bytes: Span<UInt8>, to output: inout [UInt8]
+  ) {
+    output.append("{\"path\":\"")
+    output.append(copying: bytes.extracting(line.path))
+    output.append("\",\"state\":\"")
+    output.append(contentsOf: state.rawValue.utf8)
+    let light: FileOutcome.Light
+    switch line.versions[heads[0]].content {
+    case .text: light = .green
+    case .listed: light = .red
+    }
+    output.append("\",\"light\":\"")
+    output.append(contentsOf: light.rawValue.utf8)
+    output.append("\",")
+  }
+
+  /// Writes what stands: the first head, with the joined vector.
+  private mutating func writeKept(in bytes: Span<UInt8>, to output: inout [UInt8]) {
+    let version = line.versions[heads[0]]
+    output.append("\"keeps\":[{\"path\":\"")
+    output.append(copying: bytes.extracting(line.path))
+    output.append("\",\"from\":[")
+    quotedID(heads[0], to: &output)
+    output.append("],\"origin\":")
+    quotedID(heads[0], to: &output)
+    output.append(",\"vector\":{")
+    for (place, entry) in joined.enumerated() {
+      output.append(place > 0 ? ",\"" : "\"")
+      output.append(copying: bytes.extracting(entry.device))
+      output.append("\":")
+      output.append(digitsOf: entry.counter)
+    }
+    output.append("},\"device\":\"")
+    output.append(copying: bytes.extracting(version.device))
+    if let modified = version.modified {
+      output.append("\",\"modified\":\"")
+      output.append(copying: bytes.extracting(modified.text))
+    }
+    output.append("\",\"size\":")
+    switch version.content {
+    case .text(let contents, let hasEscapes):
+      message.removeAll(keepingCapacity: true)
+      if hasEscapes {
+        PlainJSON.decode(contents, in: bytes, into: &message)
+      } else {
+        message.append(copying: bytes.extracting(contents))
+      }
+      output.append(digitsOf: UInt64(message.count))
+      output.append(",\"sha256\":\"")
+      sha256(message).writeHex(into: &output)
+    case .listed(let size, let digest):
+      output.append(digitsOf: size)
+      output.append(",\"sha256\":\"")
+      output.append(copying: bytes.extracting(digest))
+    }
+    output.append("\"}],")
+  }
+
+  /// Writes a head that is older than the first.
+  private func writeDiscarded(_ head: Int, in bytes: Span<UInt8>, to output: inout [UInt8]) {
+    let (winner, loser) = (line.versions[heads[0]], line.versions[head])
+    guard let later = winner.modified, let earlier = loser.modified else { return }
+    output.append("{\"version\":")
+    quotedID(head, to: &output)
+    output.append(",\"device\":\"")
+    output.append(copying: bytes.extracting(loser.device))
+    output.append("\",\"reason\":\"")
+    let (count, unit) = Explanation.countOfUnits(from: earlier.moment, to: later.moment)
+    output.append(digitsOf: count)
+    output.append(UInt8(ascii: " "))
+    output.append(contentsOf: unit.utf8)
+    output.append(" older than ")
+    output.append(copying: bytes.extracting(winner.device))
+    output.append("'s\",\"why\":{\"rule\":\"")
+    output.append(contentsOf: Explanation.Rule.modified.rawValue.utf8)
+    output.append("\",\"values\":{")
+    let isInOrder = isInOrder(heads[0], head)
+    for (place, isFirst) in [isInOrder, !isInOrder].enumerated() {
+      if place > 0 { output.append(UInt8(ascii: ",")) }
+      quotedID(isFirst ? heads[0] : head, to: &output)
+      output.append(":\"")
+      output.append(copying: bytes.extracting(isFirst ? later.text : earlier.text))
+      output.append(UInt8(ascii: "\""))
+    }
+    output.append("}}}")
+  }
+
+  /// Whether the ID of one version comes before that of another, by bytes.
+  private func isInOrder(_ left: Int, _ right: Int) -> Bool {
+    RelativePath.precedes(
+      ids.span.extracting(idPlaces[left]), ids.span.extracting(idPlaces[right]))
+  }
+
+  /// The digest that names the conflict, as `ConflictID` says what it is of.
+  private mutating func conflictDigest(in bytes: Span<UInt8>) -> SHA256Digest {
+    message.removeAll(keepingCapacity: true)
+    message.append(copying: bytes.extracting(line.path))
+    message.append(UInt8(ascii: "\n"))
+    // The next head is the first of those after the last one.
+    var last: Int?
+    for _ in heads {
+      var next: Int?
+      for head in heads where last.map({ isInOrder($0, head) }) ?? true {
+        if let best = next, !isInOrder(head, best) { continue }
+        next = head
+      }
+      guard let next else { break }
+      id(next, to: &message)
+      message.append(UInt8(ascii: "\n"))
+      last = next
+    }
+    return sha256(message)
+  }
+}
