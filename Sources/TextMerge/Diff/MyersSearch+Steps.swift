@@ -43,42 +43,50 @@ extension MyersSearch {
     var fromAbove = Int(unsafe positions[unchecked: origin &+ diagonal &+ 1])
 
     @inline(__always)
+    func isCommon(_ position: Int) -> Bool {
+      unsafe Direction.isBefore(position, baseLimit)
+        && Direction.isBefore(position &- diagonal, sideLimit)
+        && base[unchecked: position &+ Direction.next]
+          == side[unchecked: position &- diagonal &+ Direction.next]
+    }
+
+    @inline(__always)
     func step() -> Int {
       let fromBelow = Int(unsafe positions[unchecked: origin &+ diagonal &- 1])
       // One element of the base more, or one of the side.
-      let first =
+      var position =
         Direction.isForward ? max(fromBelow &+ 1, fromAbove) : min(fromBelow, fromAbove &- 1)
       fromAbove = fromBelow
-      var position = first
-      while Direction.isBefore(position, baseLimit),
-        Direction.isBefore(position &- diagonal, sideLimit),
-        unsafe base[unchecked: position &+ Direction.next]
-          == side[unchecked: position &- diagonal &+ Direction.next]
-      {
-        position &+= Direction.step
+      // Most steps end here, so what is noted of a common run costs them nothing.
+      if isCommon(position) {
+        let first = position
+        repeat { position &+= Direction.step } while isCommon(position)
+        if Direction.distance(from: first, to: position) > longRun { isLong = true }
       }
-      if Direction.distance(from: first, to: position) > longRun { isLong = true }
       unsafe positions[unchecked: origin &+ diagonal] = Int32(truncatingIfNeeded: position)
       return position
     }
 
     if let meeting {
-      while diagonal >= lowest {
+      // The other search has nothing on the diagonals above its highest and below its lowest.
+      while diagonal > meeting.highest && diagonal >= lowest {
+        _ = step()
+        diagonal &-= 2
+      }
+      let lowestMeeting = max(lowest, meeting.lowest)
+      while diagonal >= lowestMeeting {
         let position = step()
-        if diagonal >= meeting.lowest && diagonal <= meeting.highest
-          && !Direction.isBefore(position, Int(others[origin &+ diagonal]))
-        {
+        if !Direction.isBefore(position, Int(unsafe others[unchecked: origin &+ diagonal])) {
           return Split(
             base: position, side: position - diagonal, isMinimalBefore: true,
             isMinimalAfter: true)
         }
         diagonal &-= 2
       }
-    } else {
-      while diagonal >= lowest {
-        _ = step()
-        diagonal &-= 2
-      }
+    }
+    while diagonal >= lowest {
+      _ = step()
+      diagonal &-= 2
     }
     if isLong { hasLongRun = true }
     return nil
