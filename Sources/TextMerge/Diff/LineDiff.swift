@@ -33,12 +33,16 @@ struct LineDiff {
       }
     }
 
+    /// Slides the marked lines of both texts to their places.
+    ///
+    /// - Returns: Whether marks would be others with another realignment.
+    @discardableResult
     mutating func slide<Lines: LineSequence>(
       _ base: Lines, _ side: Lines, realign: Realignment? = nil,
       baseScores: ((Range<Int>) -> SplitScore)? = nil,
       sideScores: ((Range<Int>) -> SplitScore)? = nil
-    ) {
-      HunkSliding.slide(
+    ) -> Bool {
+      let hasJoined = HunkSliding.slide(
         &isRemoved, of: base, beside: &isAdded, realign: realign, scores: baseScores, ends: &ends)
       let swapped: Realignment? = realign.map { realign in
         { group, other in
@@ -46,8 +50,9 @@ struct LineDiff {
           return (own, others)
         }
       }
-      HunkSliding.slide(
+      let hasJoinedBase = HunkSliding.slide(
         &isAdded, of: side, beside: &isRemoved, realign: swapped, scores: sideScores, ends: &ends)
+      return hasJoined || hasJoinedBase
     }
 
     var hunks: [Hunk] {
@@ -59,6 +64,13 @@ struct LineDiff {
       let lastOfBase = removed.count - ends.tail
       let lastOfSide = added.count - ends.tail
       while baseLine < lastOfBase || sideLine < lastOfSide {
+        // Most lines are marked in neither text.
+        while baseLine < lastOfBase && sideLine < lastOfSide && !removed[baseLine]
+          && !added[sideLine]
+        {
+          baseLine += 1
+          sideLine += 1
+        }
         let baseStart = baseLine
         let sideStart = sideLine
         while baseLine < removed.count && removed[baseLine] { baseLine += 1 }

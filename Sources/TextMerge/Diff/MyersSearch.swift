@@ -23,11 +23,11 @@ struct MyersSearch {
   private(set) var wasCutShort = false
 
   /// The furthest base positions by diagonal (base position less side position), from either end.
-  private var forward: [Int32]
-  private var backward: [Int32]
+  private var forward: [Int32] = []
+  private var backward: [Int32] = []
 
   /// Where diagonal 0 stands in these.
-  let origin: Int
+  private(set) var origin = 0
 
   /// How many edits either end may search before the furthest point is taken.
   private let costLimit: Int
@@ -63,22 +63,19 @@ struct MyersSearch {
     self.isMinimal = isMinimal
     isRemoved = Array(repeating: false, count: base.count)
     isAdded = Array(repeating: false, count: side.count)
-    let diagonals = base.count + side.count + 3
-    forward = Array(repeating: 0, count: diagonals)
-    backward = Array(repeating: 0, count: diagonals)
-    origin = side.count + 1
-    costLimit = max(SequenceDiff.approximateSquareRoot(diagonals), Self.patience)
+    costLimit = max(
+      SequenceDiff.approximateSquareRoot(base.count + side.count + 3), Self.patience)
   }
 
   /// Marks the elements that have no partner.
   ///
   /// A list of boxes yet to be compared stands in for recursion: its depth is up to the input.
   mutating func run() {
-    var boxes = [
-      Box(
-        baseStart: 0, baseEnd: base.count, sideStart: 0, sideEnd: side.count,
-        isMinimal: isMinimal)
-    ]
+    var whole = Box(
+      baseStart: 0, baseEnd: base.count, sideStart: 0, sideEnd: side.count, isMinimal: isMinimal)
+    shrink(&whole)
+    makeRoom(for: whole)
+    var boxes = [whole]
     while var box = boxes.popLast() {
       shrink(&box)
       if box.baseStart == box.baseEnd {
@@ -98,6 +95,15 @@ struct MyersSearch {
             sideEnd: split.side, isMinimal: split.isMinimalBefore))
       }
     }
+  }
+
+  /// Makes room for all diagonals of a box, with one more at either end.
+  private mutating func makeRoom(for box: Box) {
+    let (baseCount, sideCount) = (box.baseEnd - box.baseStart, box.sideEnd - box.sideStart)
+    guard baseCount > 0 && sideCount > 0 else { return }
+    forward = Array(repeating: 0, count: baseCount + sideCount + 3)
+    backward = forward
+    origin = box.sideEnd - box.baseStart + 1
   }
 
   private func shrink(_ box: inout Box) {

@@ -12,11 +12,12 @@ extension SequenceDiff {
   ///   - box: The range.
   ///   - effort: How many steps may be spent for each element before Myers' search does the rest; no
   ///     limit where there is none.
+  ///   - needsRun: Whether nothing is to be marked where no run is found.
   /// - Returns: Whether some run was found; otherwise the whole was left to Myers' search, or nothing is
   ///   common.
   /// - Complexity: O(*n* log *n*) for texts; at most O(*n* · *effort*), without a limit O(*n*²).
   @discardableResult
-  mutating func markByHistogram(_ box: Box, effort: Int? = nil) -> Bool {
+  mutating func markByHistogram(_ box: Box, effort: Int? = nil, needsRun: Bool = false) -> Bool {
     var hasRun = false
     var index = RunIndex(baseCount: base.count)
     var stepsLeft = effort.map { $0 * (box.base.count + box.side.count) + 4096 } ?? Int.max
@@ -32,6 +33,7 @@ extension SequenceDiff {
         continue
       }
       switch rarestRun(in: box, index: &index, stepsLeft: &stepsLeft) {
+      case .none where needsRun && !hasRun, .tooFrequent where needsRun && !hasRun: return false
       case .none: markAll(box)
       case .tooFrequent: markByMyers(box)
       case .run(let run):

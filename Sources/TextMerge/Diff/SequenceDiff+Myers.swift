@@ -18,8 +18,8 @@ extension SequenceDiff {
   @discardableResult
   mutating func markByMyers(_ box: Box, isMinimal: Bool = false) -> MyersOutcome {
     let middle = trimmed(box)
-    for index in box.base { baseCounts[Int(base[index])] += 1 }
-    for index in box.side { sideCounts[Int(side[index])] += 1 }
+    Self.count(box.base, of: base, in: &baseCounts)
+    Self.count(box.side, of: side, in: &sideCounts)
     guard !middle.isTrivial else {
       markAll(middle)
       let isForced =
@@ -60,17 +60,29 @@ extension SequenceDiff {
     let wasCutShort: Bool
   }
 
+  private static func count(_ range: Range<Int>, of tokens: [Int32], in counts: inout [Int32]) {
+    let tokens = tokens.span
+    var counts = counts.mutableSpan
+    for index in range { counts[Int(tokens[index])] += 1 }
+  }
+
   private mutating func clearCounts(_ box: Box) {
-    for index in box.base { baseCounts[Int(base[index])] = 0 }
-    for index in box.side { sideCounts[Int(side[index])] = 0 }
+    Self.clear(box.base, of: base, in: &baseCounts)
+    Self.clear(box.side, of: side, in: &sideCounts)
+  }
+
+  private static func clear(_ range: Range<Int>, of tokens: [Int32], in counts: inout [Int32]) {
+    let tokens = tokens.span
+    var counts = counts.mutableSpan
+    for index in range { counts[Int(tokens[index])] = 0 }
   }
 
   /// The elements of a range that are worth a search.
   private struct Searchable {
-    var lines: [Int32] = []
-    var tokens: [Int32] = []
+    let lines: [Int32]
+    let tokens: [Int32]
     /// Whether an element that the other range has was left out.
-    var hasDropped = false
+    let hasDropped: Bool
   }
 
   /// How the element is found in the other range.
@@ -89,87 +101,91 @@ extension SequenceDiff {
     isMinimal: Bool, marks: inout [Bool]
   ) -> Searchable {
     let limit = Int32(min(approximateSquareRoot(total), frequentCount))
-    var presences: [Presence] = []
-    presences.reserveCapacity(range.count)
+    let start = range.lowerBound
+    var presences = Array(repeating: Presence.present, count: range.count)
     var hasFrequent = false
     var hasAbsent = false
-    for index in range {
-      let count = otherCounts[Int(tokens[index])]
+    let span = tokens.span
+    let otherCounts = otherCounts.span
+    var presenceSpan = presences.mutableSpan
+    for offset in 0..<range.count {
+      let count = otherCounts[Int(span[start + offset])]
       if count == 0 {
-        presences.append(.absent)
+        presenceSpan[offset] = .absent
         hasAbsent = true
       } else if count >= limit && !isMinimal {
-        presences.append(.frequent)
+        presenceSpan[offset] = .frequent
         hasFrequent = true
-      } else {
-        presences.append(.present)
       }
     }
-    let runs = hasFrequent && hasAbsent ? PresenceRuns(presences) : nil
-    var kept = Searchable()
-    kept.lines.reserveCapacity(range.count)
-    kept.tokens.reserveCapacity(range.count)
-    for (offset, presence) in presences.enumerated() {
-      let isKept =
-        switch presence {
-        case .absent: false
-        case .present: true
-        case .frequent: runs?.isAmongAbsent(offset) != true
-        }
-      if isKept {
-        kept.lines.append(Int32(truncatingIfNeeded: range.lowerBound + offset))
-        kept.tokens.append(tokens[range.lowerBound + offset])
+    let dropped = hasFrequent && hasAbsent ? frequentAmongAbsent(presences) : []
+    for offset in dropped { presences[Int(offset)] = .absent }
+    var keptCount = 0
+    let found = presences.span
+    for offset in 0..<range.count where found[offset] != .absent { keptCount += 1 }
+    var keptLines: [Int32] = Array(repeating: 0, count: keptCount)
+    var keptTokens = keptLines
+    var lines = keptLines.mutableSpan
+    var tokensOfLines = keptTokens.mutableSpan
+    var marks = marks.mutableSpan
+    var next = 0
+    for offset in 0..<range.count {
+      if found[offset] == .absent {
+        marks[start + offset] = true
       } else {
-        if presence == .frequent { kept.hasDropped = true }
-        marks[range.lowerBound + offset] = true
+        lines[next] = Int32(truncatingIfNeeded: start + offset)
+        tokensOfLines[next] = span[start + offset]
+        next += 1
       }
     }
-    return kept
+    return Searchable(lines: keptLines, tokens: keptTokens, hasDropped: !dropped.isEmpty)
   }
 
-  /// The runs of elements without a present one.
-  private struct PresenceRuns {
-    /// How many of the elements before each are absent.
-    private var absentBefore: [Int32] = [0]
-    /// Where the run of each element starts and ends.
-    private var starts: [Int32]
-    private var ends: [Int32]
+  /// How far around a frequent element its neighbours are looked at.
+  private static let neighbourhood = 100
 
-    /// How far around an element its neighbours are looked at.
-    private static let neighbourhood = 100
-
-    init(_ presences: [Presence]) {
-      let count = presences.count
-      absentBefore.reserveCapacity(count + 1)
-      starts = Array(repeating: 0, count: count)
-      ends = starts
-      var start: Int32 = 0
-      for (offset, presence) in presences.enumerated() {
-        absentBefore.append(absentBefore[offset] + (presence == .absent ? 1 : 0))
-        starts[offset] = start
-        if presence == .present { start = Int32(truncatingIfNeeded: offset + 1) }
+  /// Where frequent elements stand among absent ones.
+  ///
+  /// The run of absent and frequent elements around such an element counts: there must be absent ones on either
+  /// side, and more than three of them for each frequent one.
+  private static func frequentAmongAbsent(_ presences: [Presence]) -> [Int32] {
+    let found = presences.span
+    let count = presences.count
+    var dropped: [Int32] = []
+    var start = 0
+    while start < count {
+      if found[start] == .present {
+        start += 1
+        continue
       }
-      var end = Int32(truncatingIfNeeded: count)
-      for offset in presences.indices.reversed() {
-        ends[offset] = end
-        if presences[offset] == .present { end = Int32(truncatingIfNeeded: offset) }
+      var end = start
+      while end < count && found[end] != .present { end += 1 }
+      // The absent ones of the neighbourhood before an element, and after it.
+      var before = 0
+      var after = 0
+      var reach = start + 1
+      for offset in start..<end {
+        let first = max(start, offset - neighbourhood)
+        let last = min(end, offset + neighbourhood + 1)
+        if first > start && found[first - 1] == .absent { before -= 1 }
+        while reach < last {
+          if found[reach] == .absent { after += 1 }
+          reach += 1
+        }
+        if found[offset] == .frequent {
+          // The element itself counts once for each side.
+          let all = last - first + 1
+          if before > 0 && after > 0 && (all - before - after) * 4 < all {
+            dropped.append(Int32(truncatingIfNeeded: offset))
+          }
+        } else {
+          before += 1
+        }
+        if offset + 1 < last && found[offset + 1] == .absent { after -= 1 }
       }
+      start = end
     }
-
-    /// Whether a frequent element stands among elements that are absent from the other range.
-    ///
-    /// The run of absent and frequent elements around it counts: there must be absent ones on either
-    /// side, and more than three of them for each frequent one.
-    func isAmongAbsent(_ offset: Int) -> Bool {
-      let first = max(Int(starts[offset]), offset - Self.neighbourhood)
-      let end = min(Int(ends[offset]), offset + Self.neighbourhood + 1)
-      let before = absentBefore[offset] - absentBefore[first]
-      let after = absentBefore[end] - absentBefore[offset + 1]
-      guard before > 0 && after > 0 else { return false }
-      // The element itself counts once for each side.
-      let all = Int32(truncatingIfNeeded: end - first + 1)
-      return (all - before - after) * 4 < all
-    }
+    return dropped
   }
 
   /// A power of two at or above the square root.

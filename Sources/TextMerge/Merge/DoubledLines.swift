@@ -77,8 +77,15 @@ struct DoubledBlocks {
     var lastSides = Array(repeating: -1, count: isDoubled.count)
     for (side, own) in sides.enumerated() {
       let span = own.span
-      for start in Self.starts(own.count) {
-        guard let number = doubledBlock(at: start, in: span) else { continue }
+      var newCount = 0
+      for last in span.indices {
+        // Most blocks have no new line, and are not looked at.
+        if isNew(span[last]) { newCount += 1 }
+        let start = last - Self.blockLength + 1
+        if start > 0, isNew(span[start - 1]) { newCount -= 1 }
+        guard start >= 0, newCount >= Self.newLineCount,
+          let number = doubledBlock(at: start, in: span)
+        else { continue }
         if lastSides[number] == side { isDoubled[number] = false }
         lastSides[number] = side
         sideCounts[number] += 1
@@ -91,8 +98,11 @@ struct DoubledBlocks {
 
   /// Few lines of a side are new, and to look a block up costs more than to count them.
   private func hasNewLines(_ block: LineBlock) -> Bool {
-    block.lineCount { $0 < isInBase.count && !isInBase[Int($0)] } >= Self.newLineCount
+    block.lineCount(where: isNew) >= Self.newLineCount
   }
+
+  /// Whether a line is in the merged text and not in the base.
+  private func isNew(_ token: Int32) -> Bool { token < isInBase.count && !isInBase[Int(token)] }
 
   private var isAnyDoubled: Bool { isDoubled.contains(true) }
 
