@@ -26,8 +26,8 @@ enum HunkSliding {
   ///     slid there.
   /// - Returns: Whether a group came to stand beside one of the other text, so that they could have been compared.
   /// - Complexity: Linear in the lines between the ends and those that changes slide over.
-  static func slide<Lines: LineSequence>(
-    _ marks: inout [Bool], of lines: Lines, beside otherMarks: inout [Bool],
+  static func slide(
+    _ marks: inout [Bool], of lines: TokenizedLines, beside otherMarks: inout [Bool],
     realign: Realignment? = nil, scores: ((Range<Int>) -> SplitScore)? = nil,
     ends: inout UnmarkedEnds
   ) -> Bool {
@@ -165,8 +165,8 @@ private struct HunkSlider {
   /// Slides the group up, over so many lines at most, and joins it with a group that it comes to.
   ///
   /// - Returns: Over how many lines it slid.
-  mutating func moveUp<Lines: LineSequence>(
-    _ marks: inout [Bool], _ lines: Lines, atMost most: Int
+  mutating func moveUp(
+    _ marks: inout [Bool], _ lines: TokenizedLines, atMost most: Int
   ) -> Int {
     let common = lines.commonCount(
       before: group.start, and: group.end, atMost: min(most, group.start))
@@ -184,8 +184,8 @@ private struct HunkSlider {
   /// Slides the group down, over so many lines at most, and joins it with a group that it comes to.
   ///
   /// - Returns: Over how many lines it slid.
-  mutating func moveDown<Lines: LineSequence>(
-    _ marks: inout [Bool], _ lines: Lines, atMost most: Int
+  mutating func moveDown(
+    _ marks: inout [Bool], _ lines: TokenizedLines, atMost most: Int
   ) -> Int {
     let common = lines.commonCount(
       from: group.start, and: group.end, atMost: min(most, count - group.end))
@@ -208,8 +208,9 @@ private struct HunkSlider {
   /// Slides the group to its place, the cursor in the other text with it.
   ///
   /// - Returns: Whether it stands beside a change of the other text now.
-  mutating func settle<Lines: LineSequence>(
-    _ marks: inout [Bool], _ lines: Lines, _ other: inout GroupCursor, _ otherMarks: [Bool],
+  mutating func settle(
+    _ marks: inout [Bool], _ lines: TokenizedLines, _ other: inout GroupCursor,
+    _ otherMarks: [Bool],
     stepsLeft: inout Int, scores: ((Range<Int>) -> SplitScore)?
   ) -> Bool {
     var size = 0

@@ -125,8 +125,8 @@ struct IndependentDiffs {
   ) -> (diff: LineDiff, dependsOnAlgorithm: Bool) {
     var marks = LineDiff.Marks(diff, head: head, base: base.count, side: side.count)
     let dependsOnAlgorithm = marks.slide(
-      PartlyTokenizedLines(diff.base, from: head, of: base),
-      PartlyTokenizedLines(diff.side, from: head, of: side),
+      TokenizedLines(diff.base, from: head, of: base),
+      TokenizedLines(diff.side, from: head, of: side),
       realign: LineDiff.realignment(algorithm, diff, head: head))
     return (LineDiff(hunks: marks.hunks), dependsOnAlgorithm)
   }

@@ -37,8 +37,8 @@ struct LineDiff {
     ///
     /// - Returns: Whether marks would be others with another realignment.
     @discardableResult
-    mutating func slide<Lines: LineSequence>(
-      _ base: Lines, _ side: Lines, realign: Realignment? = nil,
+    mutating func slide(
+      _ base: TokenizedLines, _ side: TokenizedLines, realign: Realignment? = nil,
       baseScores: ((Range<Int>) -> SplitScore)? = nil,
       sideScores: ((Range<Int>) -> SplitScore)? = nil
     ) -> Bool {
@@ -131,7 +131,8 @@ struct LineDiff {
   ) {
     var marks = Marks(diff)
     marks.slide(
-      TokenLines(diff.base), TokenLines(diff.side), realign: Self.realignment(algorithm, diff),
+      TokenizedLines(diff.base), TokenizedLines(diff.side),
+      realign: Self.realignment(algorithm, diff),
       baseScores: baseScores, sideScores: sideScores)
     hunks = marks.hunks
   }

@@ -40,9 +40,7 @@ extension SequenceDiff {
         isForced: !baseKept.hasDropped && !sideKept.hasDropped, wasCutShort: false)
     }
 
-    var search = MyersSearch(
-      baseKept.tokens, sideKept.tokens, isMinimal: isMinimal)
-    search.run()
+    let search = MyersSearch(baseKept.tokens, sideKept.tokens, isMinimal: isMinimal)
     for (index, line) in baseKept.lines.enumerated() where search.isRemoved[index] {
       isRemoved[Int(line)] = true
     }

@@ -231,8 +231,10 @@ enum MergeAgain {
   ) -> [MergeRegion] {
     var diffs = diffs
     diffs.alignAgain(base, side: result)
-    let shown = [diffs.first, diffs.second].map { diff in Set(diff.hunks.map { $0.base }) }
-    var isUnstable = changes.map { change in !shown.allSatisfy { $0.contains(change.base) } }
+    var isUnstable = changes.map { change in
+      !diffs.first.hunks.hasChange(of: change.base)
+        || !diffs.second.hunks.hasChange(of: change.base)
+    }
     if !isUnstable.contains(true) { isUnstable = changes.map { _ in true } }
     return zip(changes, isUnstable).map { change, isUnstable in
       isUnstable
@@ -267,5 +269,16 @@ enum MergeAgain {
 
 extension [Hunk] {
   /// How many lines were added and removed.
-  fileprivate var lineCount: Int { reduce(0) { $0 + $1.base.count + $1.side.count } }
+  var lineCount: Int { reduce(0) { $0 + $1.base.count + $1.side.count } }
+
+  /// Whether one of these hunks, which are in order, is of these lines of the base.
+  fileprivate func hasChange(of lines: Range<Int>) -> Bool {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].base.lowerBound < lines.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    return low < count && self[low].base == lines
+  }
 }

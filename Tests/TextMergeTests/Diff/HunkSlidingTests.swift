@@ -20,7 +20,7 @@ import Testing
       var (marks, others) = (diff.isRemoved, diff.isAdded)
       var ends = UnmarkedEnds(head: 0, tail: 0)
       _ = HunkSliding.slide(
-        &marks, of: TokenLines(base), beside: &others, ends: &ends)
+        &marks, of: TokenizedLines(base), beside: &others, ends: &ends)
       var simple = SimpleSliding(marks: diff.isRemoved, tokens: base, otherMarks: diff.isAdded)
       simple.slide()
       #expect(marks == simple.marks, "seed \(seed)")
@@ -33,8 +33,33 @@ import Testing
       (marks, others) = (diff.isRemoved, diff.isAdded)
       ends = UnmarkedEnds(head: 0, tail: 0)
       _ = HunkSliding.slide(
-        &marks, of: PartlyTokenizedLines(known, from: first, of: table), beside: &others,
+        &marks, of: TokenizedLines(known, from: first, of: table), beside: &others,
         ends: &ends)
+      #expect(marks == simple.marks, "seed \(seed)")
+    }
+  }
+
+  /// Every change joins the next one, or the one before, so a change slides as often as there are changes.
+  @Test("Changes that join many others come to stand where they do line by line")
+  func joinsMany() {
+    for seed in seeds(500) {
+      var random = RepeatableGenerator(seed: seed)
+      let count = Int.random(in: 1...300, using: &random)
+      let tokens: [Int32] = (0..<count).map { seed % 3 == 0 ? Int32($0 % 2) : 0 }
+      let share = Int.random(in: 2...9, using: &random)
+      let before = tokens.indices.map { index in
+        seed % 4 == 0 ? index % 2 == 1 : Int.random(in: 0..<share, using: &random) == 0
+      }
+      // The other text has as many lines without a mark.
+      var othersBefore = before.filter { !$0 }
+      for _ in 0..<Int.random(in: 0...count / 2, using: &random) {
+        othersBefore.insert(true, at: Int.random(in: 0...othersBefore.count, using: &random))
+      }
+      var (marks, others) = (before, othersBefore)
+      var ends = UnmarkedEnds(head: 0, tail: 0)
+      _ = HunkSliding.slide(&marks, of: TokenizedLines(tokens), beside: &others, ends: &ends)
+      var simple = SimpleSliding(marks: before, tokens: tokens, otherMarks: othersBefore)
+      simple.slide()
       #expect(marks == simple.marks, "seed \(seed)")
     }
   }
