@@ -45,11 +45,22 @@ import Testing
     for seed in seeds(500) {
       var random = RepeatableGenerator(seed: seed)
       let count = Int.random(in: 1...300, using: &random)
-      let tokens: [Int32] = (0..<count).map { seed % 3 == 0 ? Int32($0 % 2) : 0 }
       let share = Int.random(in: 2...9, using: &random)
-      let before = tokens.indices.map { index in
-        seed % 4 == 0 ? index % 2 == 1 : Int.random(in: 0..<share, using: &random) == 0
-      }
+      let (tokens, before): ([Int32], [Bool]) =
+        switch seed % 4 {
+        // Each joins the next one on its way down; the last joins one before it after the other on its way up.
+        case 0: (Array(repeating: 0, count: count), (0..<count).map { $0 % 2 == 1 })
+        case 1:
+          (
+            (0..<count).map { $0 < count / 2 ? 1 - Int32($0 % 2) : 0 },
+            (0..<count).map { $0 >= count / 2 || $0 % 2 == 0 }
+          )
+        case let kind:
+          (
+            (0..<count).map { Int32($0 % Int(kind - 1)) },
+            (0..<count).map { _ in Int.random(in: 0..<share, using: &random) == 0 }
+          )
+        }
       // The other text has as many lines without a mark.
       var othersBefore = before.filter { !$0 }
       for _ in 0..<Int.random(in: 0...count / 2, using: &random) {
