@@ -73,13 +73,15 @@ enum HunkSliding {
   private static func unmarkedCount(
     _ marks: [Bool], _ line: Int, _ otherMarks: [Bool], _ otherLine: Int
   ) -> Int {
-    let own = marks.span
-    let others = otherMarks.span
+    var most = marks.count - line
+    if otherMarks.count - otherLine < most { most = otherMarks.count - otherLine }
     var count = 0
-    while line + count < own.count && otherLine + count < others.count && !own[line + count]
-      && !others[otherLine + count]
-    {
-      count += 1
+    unsafe marks.withUnsafeBufferPointer { marks in
+      unsafe otherMarks.withUnsafeBufferPointer { otherMarks in
+        guard let marks = marks.baseAddress, let otherMarks = otherMarks.baseAddress else { return }
+        let (own, others) = unsafe (marks + line, otherMarks + otherLine)
+        while unsafe count < most && !own[count] && !others[count] { count &+= 1 }
+      }
     }
     return max(0, count - 1)
   }

@@ -22,15 +22,22 @@ struct LineDiff {
 
     /// Marks what a comparison between common ends has marked.
     init(_ diff: SequenceDiff, head: Int, base: Int, side: Int) {
-      isRemoved = Array(repeating: false, count: base)
-      isAdded = Array(repeating: false, count: side)
+      isRemoved = Self.marks(diff.isRemoved, from: head, of: base)
+      isAdded = Self.marks(diff.isAdded, from: head, of: side)
       ends = UnmarkedEnds(head: head, tail: base - head - diff.base.count)
-      for (index, isMarked) in diff.isRemoved.enumerated() where isMarked {
-        isRemoved[head + index] = true
+    }
+
+    /// Marks of a whole text, of which lines that follow each other have some.
+    private static func marks(_ own: [Bool], from first: Int, of count: Int) -> [Bool] {
+      precondition(first >= 0 && first + own.count <= count)
+      var marks = Array(repeating: false, count: count)
+      unsafe marks.withUnsafeMutableBufferPointer { marks in
+        unsafe own.withUnsafeBufferPointer { own in
+          guard let marks = marks.baseAddress, let start = own.baseAddress else { return }
+          unsafe (marks + first).update(from: start, count: own.count)
+        }
       }
-      for (index, isMarked) in diff.isAdded.enumerated() where isMarked {
-        isAdded[head + index] = true
-      }
+      return marks
     }
 
     /// Slides the marked lines of both texts to their places.

@@ -36,8 +36,10 @@ struct SearchEnd {
   }
 
   /// - Parameters:
-  ///   - first: The first sequence, from this end on, and its number of elements.
-  ///   - second: The second.
+  ///   - first: The first sequence, from this end on.
+  ///   - firstCount: Its number of elements.
+  ///   - second: The second sequence, from this end on.
+  ///   - secondCount: Its number of elements.
   ///   - reached: Memory for all diagonals, at diagonal 0.
   ///   - isStart: Whether this end is the start of the sequences.
   init(

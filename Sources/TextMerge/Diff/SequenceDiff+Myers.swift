@@ -41,12 +41,8 @@ extension SequenceDiff {
     }
 
     let search = MyersSearch(baseKept.tokens, sideKept.tokens, isMinimal: isMinimal)
-    for (index, line) in baseKept.lines.enumerated() where search.isRemoved[index] {
-      isRemoved[Int(line)] = true
-    }
-    for (index, line) in sideKept.lines.enumerated() where search.isAdded[index] {
-      isAdded[Int(line)] = true
-    }
+    Self.mark(baseKept.lines, where: search.isRemoved, in: &isRemoved)
+    Self.mark(sideKept.lines, where: search.isAdded, in: &isAdded)
     return MyersOutcome(isForced: false, wasCutShort: search.wasCutShort)
   }
 
@@ -59,9 +55,19 @@ extension SequenceDiff {
   }
 
   private static func count(_ range: Range<Int>, of tokens: [Int32], in counts: inout [Int32]) {
-    let tokens = tokens.span
-    var counts = counts.mutableSpan
-    for index in range { counts[Int(tokens[index])] += 1 }
+    // Over memory, as all loops here: a debug build takes ten times as long over spans. Every token is below the
+    // number of counts.
+    unsafe tokens.withUnsafeBufferPointer { tokens in
+      unsafe counts.withUnsafeMutableBufferPointer { counts in
+        guard let tokens = tokens.baseAddress, let counts = counts.baseAddress else { return }
+        var index = range.lowerBound
+        let end = range.upperBound
+        while index < end {
+          unsafe counts[Int(tokens[index])] &+= 1
+          index &+= 1
+        }
+      }
+    }
   }
 
   private mutating func clearCounts(_ box: Box) {
@@ -70,9 +76,36 @@ extension SequenceDiff {
   }
 
   private static func clear(_ range: Range<Int>, of tokens: [Int32], in counts: inout [Int32]) {
-    let tokens = tokens.span
-    var counts = counts.mutableSpan
-    for index in range { counts[Int(tokens[index])] = 0 }
+    unsafe tokens.withUnsafeBufferPointer { tokens in
+      unsafe counts.withUnsafeMutableBufferPointer { counts in
+        guard let tokens = tokens.baseAddress, let counts = counts.baseAddress else { return }
+        var index = range.lowerBound
+        let end = range.upperBound
+        while index < end {
+          unsafe counts[Int(tokens[index])] = 0
+          index &+= 1
+        }
+      }
+    }
+  }
+
+  /// Marks lines for which a search of them alone has a mark.
+  private static func mark(_ lines: [Int32], where isMarked: [Bool], in marks: inout [Bool]) {
+    unsafe lines.withUnsafeBufferPointer { lines in
+      unsafe isMarked.withUnsafeBufferPointer { isMarked in
+        unsafe marks.withUnsafeMutableBufferPointer { marks in
+          guard let marks = marks.baseAddress, let start = lines.baseAddress,
+            let isMarked = isMarked.baseAddress
+          else { return }
+          var index = 0
+          let end = lines.count
+          while index < end {
+            if unsafe isMarked[index] { unsafe marks[Int(start[index])] = true }
+            index &+= 1
+          }
+        }
+      }
+    }
   }
 
   /// The elements of a range that are worth a search.
@@ -83,12 +116,10 @@ extension SequenceDiff {
     let hasDropped: Bool
   }
 
-  /// How the element is found in the other range.
-  private enum Presence: UInt8 {
-    case absent
-    case present
-    case frequent
-  }
+  /// How an element is found in the other range: not at all, often, or else.
+  private static let absent: UInt8 = 0
+  private static let frequent: UInt8 = 1
+  private static let present: UInt8 = 2
 
   /// An element is frequent from this many occurrences on, and where the range is short earlier.
   private static let frequentCount = 1024
@@ -98,42 +129,65 @@ extension SequenceDiff {
     _ range: Range<Int>, of tokens: [Int32], total: Int, otherCounts: [Int32],
     isMinimal: Bool, marks: inout [Bool]
   ) -> Searchable {
-    let limit = Int32(min(approximateSquareRoot(total), frequentCount))
-    let start = range.lowerBound
-    var presences = Array(repeating: Presence.present, count: range.count)
-    var hasFrequent = false
-    var hasAbsent = false
-    let span = tokens.span
-    let otherCounts = otherCounts.span
-    var presenceSpan = presences.mutableSpan
-    for offset in 0..<range.count {
-      let count = otherCounts[Int(span[start + offset])]
-      if count == 0 {
-        presenceSpan[offset] = .absent
-        hasAbsent = true
-      } else if count >= limit && !isMinimal {
-        presenceSpan[offset] = .frequent
-        hasFrequent = true
+    let limit =
+      isMinimal ? Int32.max : Int32(min(approximateSquareRoot(total), frequentCount))
+    let (start, count) = (range.lowerBound, range.count)
+    let (absent, frequent) = (absent, frequent)
+    var presences = Array(repeating: present, count: count)
+    var frequentOnes = 0
+    var keptCount = count
+    unsafe tokens.withUnsafeBufferPointer { tokens in
+      unsafe otherCounts.withUnsafeBufferPointer { otherCounts in
+        unsafe presences.withUnsafeMutableBufferPointer { presences in
+          guard let tokens = tokens.baseAddress, let otherCounts = otherCounts.baseAddress,
+            let presences = presences.baseAddress
+          else { return }
+          var offset = 0
+          var others: Int32 = 0
+          while offset < count {
+            others = unsafe otherCounts[Int(tokens[start &+ offset])]
+            if others == 0 {
+              unsafe presences[offset] = absent
+              keptCount &-= 1
+            } else if others >= limit {
+              unsafe presences[offset] = frequent
+              frequentOnes &+= 1
+            }
+            offset &+= 1
+          }
+        }
       }
     }
-    let dropped = hasFrequent && hasAbsent ? frequentAmongAbsent(presences) : []
-    for offset in dropped { presences[Int(offset)] = .absent }
-    var keptCount = 0
-    let found = presences.span
-    for offset in 0..<range.count where found[offset] != .absent { keptCount += 1 }
+    let dropped =
+      frequentOnes > 0 && keptCount < count ? frequentAmongAbsent(presences) : []
+    for offset in dropped { presences[Int(offset)] = absent }
+    keptCount -= dropped.count
     var keptLines: [Int32] = Array(repeating: 0, count: keptCount)
     var keptTokens = keptLines
-    var lines = keptLines.mutableSpan
-    var tokensOfLines = keptTokens.mutableSpan
-    var marks = marks.mutableSpan
-    var next = 0
-    for offset in 0..<range.count {
-      if found[offset] == .absent {
-        marks[start + offset] = true
-      } else {
-        lines[next] = Int32(truncatingIfNeeded: start + offset)
-        tokensOfLines[next] = span[start + offset]
-        next += 1
+    unsafe tokens.withUnsafeBufferPointer { tokens in
+      unsafe presences.withUnsafeBufferPointer { presences in
+        unsafe keptLines.withUnsafeMutableBufferPointer { lines in
+          unsafe keptTokens.withUnsafeMutableBufferPointer { tokensOfLines in
+            unsafe marks.withUnsafeMutableBufferPointer { marks in
+              guard let tokens = tokens.baseAddress, let presences = presences.baseAddress,
+                let lines = lines.baseAddress, let tokensOfLines = tokensOfLines.baseAddress,
+                let marks = marks.baseAddress
+              else { return }
+              var next = 0
+              var offset = 0
+              while offset < count {
+                if unsafe presences[offset] == absent {
+                  unsafe marks[start &+ offset] = true
+                } else {
+                  unsafe lines[next] = Int32(truncatingIfNeeded: start &+ offset)
+                  unsafe tokensOfLines[next] = tokens[start &+ offset]
+                  next &+= 1
+                }
+                offset &+= 1
+              }
+            }
+          }
+        }
       }
     }
     return Searchable(lines: keptLines, tokens: keptTokens, hasDropped: !dropped.isEmpty)
@@ -146,42 +200,57 @@ extension SequenceDiff {
   ///
   /// The run of absent and frequent elements around such an element counts: there must be absent ones on either
   /// side, and more than three of them for each frequent one.
-  private static func frequentAmongAbsent(_ presences: [Presence]) -> [Int32] {
-    let found = presences.span
+  private static func frequentAmongAbsent(_ presences: [UInt8]) -> [Int32] {
+    let (absent, frequent, present) = (absent, frequent, present)
+    let neighbourhood = neighbourhood
     let count = presences.count
     var dropped: [Int32] = []
-    var start = 0
-    while start < count {
-      if found[start] == .present {
-        start += 1
-        continue
-      }
-      var end = start
-      while end < count && found[end] != .present { end += 1 }
+    unsafe presences.withUnsafeBufferPointer { presences in
+      guard let found = presences.baseAddress else { return }
+      var start = 0
+      var end = 0
+      var offset = 0
+      var reach = 0
+      var first = 0
+      var last = 0
       // The absent ones of the neighbourhood before an element, and after it.
       var before = 0
       var after = 0
-      var reach = start + 1
-      for offset in start..<end {
-        let first = max(start, offset - neighbourhood)
-        let last = min(end, offset + neighbourhood + 1)
-        if first > start && found[first - 1] == .absent { before -= 1 }
-        while reach < last {
-          if found[reach] == .absent { after += 1 }
-          reach += 1
+      while start < count {
+        if unsafe found[start] == present {
+          start &+= 1
+          continue
         }
-        if found[offset] == .frequent {
-          // The element itself counts once for each side.
-          let all = last - first + 1
-          if before > 0 && after > 0 && (all - before - after) * 4 < all {
-            dropped.append(Int32(truncatingIfNeeded: offset))
+        end = start
+        while unsafe end < count && found[end] != present { end &+= 1 }
+        before = 0
+        after = 0
+        reach = start &+ 1
+        offset = start
+        while offset < end {
+          first = offset &- neighbourhood
+          if first < start { first = start }
+          last = offset &+ neighbourhood &+ 1
+          if last > end { last = end }
+          if unsafe first > start && found[first &- 1] == absent { before &-= 1 }
+          while reach < last {
+            if unsafe found[reach] == absent { after &+= 1 }
+            reach &+= 1
           }
-        } else {
-          before += 1
+          if unsafe found[offset] == frequent {
+            // The element itself counts once for each side.
+            let all = last - first + 1
+            if before > 0 && after > 0 && (all - before - after) * 4 < all {
+              dropped.append(Int32(truncatingIfNeeded: offset))
+            }
+          } else {
+            before &+= 1
+          }
+          if unsafe offset &+ 1 < last && found[offset &+ 1] == absent { after &-= 1 }
+          offset &+= 1
         }
-        if offset + 1 < last && found[offset + 1] == .absent { after -= 1 }
+        start = end
       }
-      start = end
     }
     return dropped
   }

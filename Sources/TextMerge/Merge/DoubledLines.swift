@@ -77,15 +77,10 @@ struct DoubledBlocks {
     var lastSides = Array(repeating: -1, count: isDoubled.count)
     for (side, own) in sides.enumerated() {
       let span = own.span
-      var newCount = 0
-      for last in span.indices {
-        // Most blocks have no new line, and are not looked at.
-        if isNew(span[last]) { newCount += 1 }
-        let start = last - Self.blockLength + 1
-        if start > 0, isNew(span[start - 1]) { newCount -= 1 }
-        guard start >= 0, newCount >= Self.newLineCount,
-          let number = doubledBlock(at: start, in: span)
-        else { continue }
+      var next = 0
+      while let start = placeWithNewLines(from: next, in: own) {
+        next = start + 1
+        guard let number = doubledBlock(at: start, in: span) else { continue }
         if lastSides[number] == side { isDoubled[number] = false }
         lastSides[number] = side
         sideCounts[number] += 1
@@ -103,6 +98,35 @@ struct DoubledBlocks {
 
   /// Whether a line is in the merged text and not in the base.
   private func isNew(_ token: Int32) -> Bool { token < isInBase.count && !isInBase[Int(token)] }
+
+  /// The first place from one on where a block begins that has new lines; most blocks have none.
+  private func placeWithNewLines(from first: Int, in tokens: [Int32]) -> Int? {
+    let newLineCount = Self.newLineCount
+    let length = Self.blockLength
+    let count = tokens.count
+    return unsafe tokens.withUnsafeBufferPointer { tokens in
+      unsafe isInBase.withUnsafeBufferPointer { isInBase in
+        guard let tokens = tokens.baseAddress, let isKnown = isInBase.baseAddress else {
+          return nil
+        }
+        let knownCount = isInBase.count
+        var newCount = 0
+        var token = 0
+        var line = first
+        while line < count {
+          token = Int(unsafe tokens[line])
+          if token < knownCount, unsafe !isKnown[token] { newCount &+= 1 }
+          if line &- length >= first {
+            token = Int(unsafe tokens[line &- length])
+            if token < knownCount, unsafe !isKnown[token] { newCount &-= 1 }
+          }
+          line &+= 1
+          if newCount >= newLineCount, line &- length >= first { return line &- length }
+        }
+        return nil
+      }
+    }
+  }
 
   private var isAnyDoubled: Bool { isDoubled.contains(true) }
 
@@ -123,9 +147,11 @@ struct DoubledBlocks {
     for (side, own) in sides.enumerated() {
       let span = own.span
       let end = Self.starts(own.count).upperBound
-      var first = 0
-      while first < end, doubledBlock(at: first, in: span) == nil { first += 1 }
-      if first == end { continue }
+      var next = placeWithNewLines(from: 0, in: own)
+      while let place = next, doubledBlock(at: place, in: span) == nil {
+        next = placeWithNewLines(from: place + 1, in: own)
+      }
+      guard let first = next else { continue }
       var last = first
       while last + 1 < end, doubledBlock(at: last + 1, in: span) != nil { last += 1 }
       return DoubledLines(side: side, lines: first..<last + Self.blockLength)
