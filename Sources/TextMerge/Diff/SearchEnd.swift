@@ -93,57 +93,64 @@ struct SearchEnd {
     let lowest = lowest
     var diagonal = highest
     guard lowest <= diagonal else { return nil }
-    // The other end has nothing on the diagonals above its highest and below its lowest.
-    var others = unsafe reached
-    var lowestMeeting = lowest
-    var last = lowest
-    if let other {
-      let shift = firstCount - secondCount
-      unsafe others = other.reached - shift
-      lowestMeeting = max(lowest, other.lowest + shift)
-      last = max(lowest, other.highest + shift + 1)
-    }
     let longRun = MyersSearch.longRun
-    let meetingSum = secondCount
-    var isMeeting = false
     var isLong = false
     var above = Int(unsafe reached[diagonal &+ 1])
     var below = 0
     var position = 0
     var partner = 0
-    var start = 0
-    while true {
-      while diagonal >= last {
-        below = Int(unsafe reached[diagonal &- 1])
-        // One element of the first sequence more, or one of the second.
-        position = below &+ 1
-        if position < above { position = above }
-        above = below
-        partner = position &- diagonal
-        // Most steps end here, so what is noted of a common run costs them nothing.
-        if position < firstEnd, partner < secondEnd,
-          unsafe first[position] == second[partner]
-        {
-          start = position
-          repeat {
-            position &+= 1
-            partner &+= 1
-          } while unsafe position < firstEnd && partner < secondEnd
-            && first[position] == second[partner]
-          if position &- start > longRun { isLong = true }
-        }
-        unsafe reached[diagonal] = Int32(truncatingIfNeeded: position)
-        if isMeeting, unsafe partner &+ Int(others[diagonal]) >= meetingSum {
-          return Place(first: position, second: partner)
-        }
-        diagonal &-= 2
+    var run = 0
+    while diagonal >= lowest {
+      below = Int(unsafe reached[diagonal &- 1])
+      // One element of the first sequence more, or one of the second.
+      position = below &+ 1
+      if position < above { position = above }
+      above = below
+      partner = position &- diagonal
+      // Most steps end here, so what is noted of a common run costs them nothing.
+      if position < firstEnd, partner < secondEnd, unsafe first[position] == second[partner] {
+        run = unsafe Self.commonCount(
+          first + position, firstEnd &- position, second + partner, secondEnd &- partner)
+        position &+= run
+        if run > longRun { isLong = true }
       }
-      if diagonal < lowest { break }
-      isMeeting = !isMeeting && last > lowestMeeting
-      last = isMeeting ? lowestMeeting : lowest
+      unsafe reached[diagonal] = Int32(truncatingIfNeeded: position)
+      diagonal &-= 2
     }
+    if let other, let place = meeting(with: other) { return place }
     if isLong { hasLongRun = true }
     return nil
+  }
+
+  /// The place on the highest diagonal on which this end has come as far as the other.
+  private func meeting(with other: SearchEnd) -> Place? {
+    // On one diagonal the ends count differently, by as much as the sequences differ in length.
+    let shift = firstCount - secondCount
+    let (own, others) = unsafe (reached, other.reached - shift)
+    var diagonal = min(highest, other.highest + shift)
+    if (highest - diagonal) % 2 != 0 { diagonal -= 1 }
+    let last = max(lowest, other.lowest + shift)
+    while diagonal >= last {
+      if unsafe Int(own[diagonal]) &+ Int(others[diagonal]) >= secondCount &+ diagonal {
+        let position = Int(unsafe own[diagonal])
+        return Place(first: position, second: position - diagonal)
+      }
+      diagonal &-= 2
+    }
+    return nil
+  }
+
+  /// How many elements of two sequences are the same from their starts on, the first of which are.
+  @inline(never)
+  private static func commonCount(
+    _ first: UnsafePointer<Int32>, _ firstCount: Int, _ second: UnsafePointer<Int32>,
+    _ secondCount: Int
+  ) -> Int {
+    var count = 1
+    while unsafe count < firstCount && count < secondCount && first[count] == second[count] {
+      count &+= 1
+    }
+    return count
   }
 
   /// Of the points that are behind a long common run, the one that got on best, less its distance from the middle
