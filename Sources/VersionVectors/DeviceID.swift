@@ -30,6 +30,13 @@ public struct DeviceID: Hashable, Sendable {
   let low: UInt64
   let rest: [UInt8]?
 
+  /// Puts the parts of an ID together again.
+  init(high: UInt64, low: UInt64, rest: [UInt8]?) {
+    self.high = high
+    self.low = low
+    self.rest = rest
+  }
+
   /// Takes bytes that are known to be valid.
   init(unchecked bytes: Span<UInt8>) {
     var high: UInt64 = 0
@@ -77,26 +84,34 @@ extension DeviceID: Comparable {
   @inline(never)
   private func longRestEquals(_ other: DeviceID) -> Bool {
     guard let ours = rest, let theirs = other.rest else { return false }
-    return Self.areEqual(ours.span, theirs.span)
+    return Self.areEqual(ours, theirs)
   }
 
   /// Eight bytes at a time: IDs that are keys, such as Syncthing's, have sixty and more.
-  private static func areEqual(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
-    if left.isIdentical(to: right) { return true }
-    guard left.count == right.count else { return false }
-    var offset = 0
-    while offset + 8 <= left.count {
-      // In bounds on both sides by the condition above.
-      let own = unsafe left.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
-      let other = unsafe right.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
-      if own != other { return false }
-      offset += 8
+  static func areEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+    let count = left.count
+    guard count == right.count else { return false }
+    return unsafe left.withUnsafeBytes { left in
+      unsafe right.withUnsafeBytes { right in
+        guard let left = left.baseAddress, let right = right.baseAddress else { return true }
+        if unsafe left == right { return true }
+        // In bounds on both sides: an offset is below the count of either.
+        var offset = 0
+        while offset &+ 8 <= count {
+          let own = unsafe left.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+          let other = unsafe right.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+          if own != other { return false }
+          offset &+= 8
+        }
+        let bytes = unsafe left.assumingMemoryBound(to: UInt8.self)
+        let others = unsafe right.assumingMemoryBound(to: UInt8.self)
+        while offset < count {
+          if unsafe bytes[offset] != others[offset] { return false }
+          offset &+= 1
+        }
+        return true
+      }
     }
-    while offset < left.count {
-      if left[offset] != right[offset] { return false }
-      offset += 1
-    }
-    return true
   }
 
   private func restPrecedes(_ other: DeviceID) -> Bool {

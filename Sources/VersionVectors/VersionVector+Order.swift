@@ -10,45 +10,93 @@ extension VersionVector {
   /// - Returns: The place of this vector as seen from `other`.
   /// - Complexity: O(*n* + *m*); it stops where the vectors are seen to be concurrent.
   public func order(relativeTo other: VersionVector) -> CausalOrder {
-    let ours = entries.span
-    let theirs = other.entries.span
-    if ours.isIdentical(to: theirs) { return .equal }
-    // Versions of one file mostly name the same devices, and few counters differ: the entries then
-    // lie side by side up to the end.
-    var evidence = Evidence()
-    var index = 0
-    let count = Swift.min(ours.count, theirs.count)
-    while index < count {
-      // In bounds on both sides by the condition above. Fields one by one: a copy of a device counts references.
-      let high = unsafe ours[unchecked: index].device.high ^ theirs[unchecked: index].device.high
-      let low = unsafe ours[unchecked: index].device.low ^ theirs[unchecked: index].device.low
-      guard high | low == 0, Self.haveSameRest(ours, theirs, at: index) else {
-        return Self.order(ours, theirs, from: index, evidence)
+    unsafe entries.withUnsafeBufferPointer { ours in
+      unsafe other.entries.withUnsafeBufferPointer { theirs in
+        guard let own = ours.baseAddress, let others = theirs.baseAddress else {
+          return ours.count == theirs.count ? .equal : ours.isEmpty ? .before : .after
+        }
+        return unsafe Self.order(own, ours.count, others, theirs.count)
       }
-      let own = unsafe ours[unchecked: index].counter
-      let other = unsafe theirs[unchecked: index].counter
-      if own != other {
-        evidence.note(oursIsGreater: own > other)
-        if evidence.isConcurrent { return .concurrent }
-      }
-      index &+= 1
     }
-    if ours.count == theirs.count { return evidence.order }
-    return Self.order(ours, theirs, from: index, evidence)
   }
 
-  /// Whether the devices at an index, whose words are equal, are equal beyond them.
-  @inline(__always)
-  private static func haveSameRest(
-    _ ours: Span<Entry>, _ theirs: Span<Entry>, at index: Int
-  ) -> Bool {
-    // In bounds, as the caller has seen to it.
-    if unsafe ours[unchecked: index].device.rest == nil,
-      unsafe theirs[unchecked: index].device.rest == nil
-    {
-      return true
+  /// Compares entries in memory.
+  ///
+  /// Over memory, since a debug build takes four times as long over spans, and with copies of entries.
+  private static func order(
+    _ ours: UnsafePointer<Entry>, _ ownCount: Int, _ theirs: UnsafePointer<Entry>,
+    _ otherCount: Int
+  ) -> CausalOrder {
+    if ownCount == otherCount, unsafe ours == theirs { return .equal }
+    var oursIsAhead = false
+    var theirsIsAhead = false
+    var left = 0
+    // Versions of one file mostly name the same devices, and few counters differ: the entries then
+    // lie side by side up to the end.
+    while left < ownCount && left < otherCount {
+      if unsafe ours[left].high != theirs[left].high || ours[left].low != theirs[left].low { break }
+      // Words that are not filled up are all that there is.
+      if unsafe ours[left].low & 0xFF != 0 && !haveSameRest(ours + left, theirs + left) { break }
+      if unsafe ours[left].counter != theirs[left].counter {
+        if unsafe ours[left].counter > theirs[left].counter {
+          oursIsAhead = true
+        } else {
+          theirsIsAhead = true
+        }
+        if oursIsAhead && theirsIsAhead { return .concurrent }
+      }
+      left &+= 1
     }
-    return ours[index].device == theirs[index].device
+    var right = left
+    // All entries before `left` and `right` are accounted for; no device before them is among the entries that remain.
+    while left < ownCount && right < otherCount {
+      switch unsafe deviceOrder(ours + left, theirs + right) {
+      case 0:
+        if unsafe ours[left].counter > theirs[right].counter { oursIsAhead = true }
+        if unsafe ours[left].counter < theirs[right].counter { theirsIsAhead = true }
+        left &+= 1
+        right &+= 1
+      case 1:
+        theirsIsAhead = true
+        right &+= 1
+      default:
+        oursIsAhead = true
+        left &+= 1
+      }
+      if oursIsAhead && theirsIsAhead { return .concurrent }
+    }
+    // What remains on one side has no counterpart, and its counters are greater than 0.
+    if left < ownCount { oursIsAhead = true }
+    if right < otherCount { theirsIsAhead = true }
+    if oursIsAhead { return theirsIsAhead ? .concurrent : .after }
+    return theirsIsAhead ? .before : .equal
+  }
+
+  /// Whether devices whose words are equal are equal beyond them.
+  @inline(never)
+  private static func haveSameRest(
+    _ ours: UnsafePointer<Entry>, _ theirs: UnsafePointer<Entry>
+  ) -> Bool {
+    guard let own = unsafe ours.pointee.rest, let other = unsafe theirs.pointee.rest else {
+      return unsafe ours.pointee.rest == nil && theirs.pointee.rest == nil
+    }
+    return DeviceID.areEqual(own, other)
+  }
+
+  /// Whether one device precedes another (-1), follows it (1) or is the same (0).
+  @inline(__always)
+  private static func deviceOrder(
+    _ ours: UnsafePointer<Entry>, _ theirs: UnsafePointer<Entry>
+  ) -> Int {
+    if unsafe ours.pointee.high != theirs.pointee.high {
+      return unsafe ours.pointee.high < theirs.pointee.high ? -1 : 1
+    }
+    if unsafe ours.pointee.low != theirs.pointee.low {
+      return unsafe ours.pointee.low < theirs.pointee.low ? -1 : 1
+    }
+    if unsafe ours.pointee.low & 0xFF == 0 { return 0 }
+    if unsafe haveSameRest(ours, theirs) { return 0 }
+    return unsafe ours.pointee.device < theirs.pointee.device ? -1 : 1
   }
 
   /// Whether some device has a counter in both vectors.
@@ -65,60 +113,6 @@ extension VersionVector {
       if ours[left].device < theirs[right].device { left += 1 } else { right += 1 }
     }
     return false
-  }
-
-  /// Which of two vectors has a greater counter than the other somewhere.
-  private struct Evidence {
-    var oursIsAhead = false
-    var theirsIsAhead = false
-
-    var isConcurrent: Bool { oursIsAhead && theirsIsAhead }
-
-    /// The order that the evidence shows, where it is complete.
-    var order: CausalOrder {
-      switch (oursIsAhead, theirsIsAhead) {
-      case (false, false): .equal
-      case (false, true): .before
-      case (true, false): .after
-      case (true, true): .concurrent
-      }
-    }
-
-    @inline(__always)
-    mutating func note(oursIsGreater: Bool) {
-      if oursIsGreater { oursIsAhead = true } else { theirsIsAhead = true }
-    }
-  }
-
-  /// Goes on where the devices stop lying side by side.
-  private static func order(
-    _ ours: Span<Entry>, _ theirs: Span<Entry>, from start: Int, _ first: Evidence
-  ) -> CausalOrder {
-    var evidence = first
-    var left = start
-    var right = start
-    // All entries before `left` and `right` are accounted for in the evidence; no device before
-    // them is among the entries that remain.
-    while left < ours.count, right < theirs.count {
-      if ours[left].device == theirs[right].device {
-        if ours[left].counter != theirs[right].counter {
-          evidence.note(oursIsGreater: ours[left].counter > theirs[right].counter)
-        }
-        left += 1
-        right += 1
-      } else if ours[left].device < theirs[right].device {
-        evidence.note(oursIsGreater: true)
-        left += 1
-      } else {
-        evidence.note(oursIsGreater: false)
-        right += 1
-      }
-      if evidence.isConcurrent { return .concurrent }
-    }
-    // What remains on one side has no counterpart, and its counters are greater than 0.
-    if left < ours.count { evidence.note(oursIsGreater: true) }
-    if right < theirs.count { evidence.note(oursIsGreater: false) }
-    return evidence.order
   }
 
   /// Whether one vector precedes another in the lexicographic order.
@@ -140,19 +134,26 @@ extension VersionVector {
   /// - Returns: `true` if `a` precedes `b`, `false` if it follows or both are equal.
   /// - Complexity: O(*n*), up to the first difference.
   public static func lexicographicallyPrecedes(_ a: VersionVector, _ b: VersionVector) -> Bool {
-    let left = a.entries.span
-    let right = b.entries.span
-    for index in 0..<Swift.min(left.count, right.count) {
-      // All devices and counters so far are the same on both sides.
-      if left[index].device == right[index].device {
-        if left[index].counter != right[index].counter {
-          return left[index].counter < right[index].counter
+    unsafe a.entries.withUnsafeBufferPointer { a in
+      unsafe b.entries.withUnsafeBufferPointer { b in
+        guard let left = a.baseAddress, let right = b.baseAddress else { return a.count < b.count }
+        let count = a.count < b.count ? a.count : b.count
+        var index = 0
+        // All devices and counters so far are the same on both sides.
+        while index < count {
+          switch unsafe deviceOrder(left + index, right + index) {
+          case 0:
+            if unsafe left[index].counter != right[index].counter {
+              return unsafe left[index].counter < right[index].counter
+            }
+          // The smaller device decides: it has a counter on one side and is absent on the other.
+          case 1: return true
+          default: return false
+          }
+          index &+= 1
         }
-      } else {
-        // The smaller device decides: it has a counter on one side and is absent on the other.
-        return right[index].device < left[index].device
+        return a.count < b.count
       }
     }
-    return left.count < right.count
   }
 }

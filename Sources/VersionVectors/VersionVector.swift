@@ -27,9 +27,22 @@
 /// Source: D. S. Parker et al., *Detection of Mutual Inconsistency in Distributed Systems*, 1983.
 public struct VersionVector: Hashable, Sendable {
   /// A device with its counter.
+  ///
+  /// It has the parts of the ID and not the ID, since to read a word of that would copy it and count references.
   struct Entry: Hashable, Sendable {
-    let device: DeviceID
+    let high: UInt64
+    let low: UInt64
+    let rest: [UInt8]?
     var counter: UInt64
+
+    init(device: DeviceID, counter: UInt64) {
+      high = device.high
+      low = device.low
+      rest = device.rest
+      self.counter = counter
+    }
+
+    var device: DeviceID { DeviceID(high: high, low: low, rest: rest) }
   }
 
   /// The entries, as the invariant says.

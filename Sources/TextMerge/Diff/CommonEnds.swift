@@ -19,14 +19,9 @@ struct CommonEnds: Hashable {
   /// - Complexity: Linear in the bytes of the common lines.
   init(of base: LineTable, and side: LineTable) {
     let shorter = min(base.count, side.count)
-    var head = 0
-    while head < shorter && base.line(head, equals: head, of: side) { head += 1 }
-    var tail = 0
-    while tail < shorter - head
-      && base.line(base.count - 1 - tail, equals: side.count - 1 - tail, of: side)
-    {
-      tail += 1
-    }
+    let head = base.commonCount(from: 0, with: side, from: 0, atMost: shorter)
+    let tail = base.commonCount(
+      before: base.count, with: side, before: side.count, atMost: shorter - head)
     self.init(head: head, tail: tail)
   }
 }

@@ -24,12 +24,13 @@ enum HunkSliding {
   ///     has no change at any of them; without it the last place is taken.
   ///   - ends: How many lines neither text has marks in, at their start and at their end; less where a change has
   ///     slid there.
+  /// - Returns: Whether a group came to stand beside one of the other text, so that they could have been compared.
   /// - Complexity: Linear in the lines between the ends and those that changes slide over.
-  static func slide<Lines: LineSequence>(
-    _ marks: inout [Bool], of lines: Lines, beside otherMarks: inout [Bool],
+  static func slide(
+    _ marks: inout [Bool], of lines: TokenizedLines, beside otherMarks: inout [Bool],
     realign: Realignment? = nil, scores: ((Range<Int>) -> SplitScore)? = nil,
     ends: inout UnmarkedEnds
-  ) {
+  ) -> Bool {
     let count = marks.count
     var stepsLeft = stepsPerLine * (count + 64)
     var slider = HunkSlider(count: count, start: ends.head)
@@ -39,23 +40,50 @@ enum HunkSliding {
     other.grow(otherMarks)
     // What is marked behind this has slid there, and has been looked at.
     let last = count - ends.tail
+    var hasJoined = false
     while slider.group.start <= last {
       slider.group.grow(marks)
       if !slider.group.isEmpty {
         let start = slider.group.start
         let standsBeside = slider.settle(
           &marks, lines, &other, otherMarks, stepsLeft: &stepsLeft, scores: scores)
-        if let realign, standsBeside, slider.group.start != start {
-          let group = slider.group.start..<slider.group.end
-          let (own, others) = realign(group, other.start..<other.end)
-          marks.replaceSubrange(group, with: own)
-          otherMarks.replaceSubrange(other.start..<other.end, with: others)
+        if standsBeside, slider.group.start != start {
+          hasJoined = true
+          if let realign {
+            let group = slider.group.start..<slider.group.end
+            let (own, others) = realign(group, other.start..<other.end)
+            marks.replaceSubrange(group, with: own)
+            otherMarks.replaceSubrange(other.start..<other.end, with: others)
+          }
         }
         ends.head = min(ends.head, slider.group.start)
         ends.tail = min(ends.tail, count - slider.group.end)
       }
+      if slider.group.isEmpty && other.isEmpty {
+        let way = Self.unmarkedCount(marks, slider.group.end, otherMarks, other.end)
+        slider.group.skip(way)
+        other.skip(way)
+      }
       guard slider.group.advance(marks), other.advance(otherMarks) else { break }
     }
+    return hasJoined
+  }
+
+  /// How many lines from two places on are marked in neither text, less the last.
+  private static func unmarkedCount(
+    _ marks: [Bool], _ line: Int, _ otherMarks: [Bool], _ otherLine: Int
+  ) -> Int {
+    var most = marks.count - line
+    if otherMarks.count - otherLine < most { most = otherMarks.count - otherLine }
+    var count = 0
+    unsafe marks.withUnsafeBufferPointer { marks in
+      unsafe otherMarks.withUnsafeBufferPointer { otherMarks in
+        guard let marks = marks.baseAddress, let otherMarks = otherMarks.baseAddress else { return }
+        let (own, others) = unsafe (marks + line, otherMarks + otherLine)
+        while unsafe count < most && !own[count] && !others[count] { count &+= 1 }
+      }
+    }
+    return max(0, count - 1)
   }
 }
 
@@ -75,6 +103,12 @@ private struct GroupCursor {
 
   var isEmpty: Bool { start == end }
 
+  /// Leaves an empty group for one that is so many lines behind it.
+  mutating func skip(_ lines: Int) {
+    start += lines
+    end += lines
+  }
+
   /// Takes in the marked lines after it.
   mutating func grow(_ marks: [Bool]) {
     let marks = marks.span
@@ -90,12 +124,33 @@ private struct GroupCursor {
     return true
   }
 
-  /// Goes to the group before.
-  mutating func retreat(_ marks: [Bool]) {
-    guard start > 0 else { return }
-    end = start - 1
-    start = end
-    while start > 0 && marks[start - 1] { start -= 1 }
+  /// Goes to the next group again and again.
+  ///
+  /// - Returns: After how many steps it last stood on marked lines, if it did.
+  mutating func advance(_ marks: [Bool], by steps: Int) -> Int? {
+    let marks = marks.span
+    var last: Int?
+    for step in 1...steps {
+      if end < marks.count {
+        start = end + 1
+        end = start
+        while end < marks.count && marks[end] { end += 1 }
+      }
+      if !isEmpty { last = step }
+    }
+    return last
+  }
+
+  /// Goes to the group before, again and again.
+  mutating func retreat(_ marks: [Bool], by steps: Int) {
+    let marks = marks.span
+    var stepsLeft = steps
+    while stepsLeft > 0 && start > 0 {
+      end = start - 1
+      start = end
+      while start > 0 && marks[start - 1] { start -= 1 }
+      stepsLeft -= 1
+    }
   }
 }
 
@@ -109,31 +164,55 @@ private struct HunkSlider {
     group = GroupCursor(start: start, end: start)
   }
 
-  mutating func moveUp<Lines: LineSequence>(_ marks: inout [Bool], _ lines: Lines) -> Bool {
-    guard group.start > 0, lines.areEqual(group.start - 1, group.end - 1) else { return false }
-    group.start -= 1
-    group.end -= 1
-    marks[group.start] = true
-    marks[group.end] = false
+  /// Slides the group up, over so many lines at most, and joins it with a group that it comes to.
+  ///
+  /// - Returns: Over how many lines it slid.
+  mutating func moveUp(
+    _ marks: inout [Bool], _ lines: TokenizedLines, atMost most: Int
+  ) -> Int {
+    let common = lines.commonCount(
+      before: group.start, and: group.end, atMost: min(most, group.start))
+    var way = 0
+    while way < common && !marks[group.start - way - 1] { way += 1 }
+    guard way > 0 else { return 0 }
+    for line in group.start - way..<min(group.start, group.end - way) { marks[line] = true }
+    for line in max(group.start, group.end - way)..<group.end { marks[line] = false }
+    group.start -= way
+    group.end -= way
     while group.start > 0 && marks[group.start - 1] { group.start -= 1 }
-    return true
+    return way
   }
 
-  mutating func moveDown<Lines: LineSequence>(_ marks: inout [Bool], _ lines: Lines) -> Bool {
-    guard group.end < count, lines.areEqual(group.start, group.end) else { return false }
-    marks[group.start] = false
-    marks[group.end] = true
-    group.start += 1
-    group.end += 1
+  /// Slides the group down, over so many lines at most, and joins it with a group that it comes to.
+  ///
+  /// - Returns: Over how many lines it slid.
+  mutating func moveDown(
+    _ marks: inout [Bool], _ lines: TokenizedLines, atMost most: Int
+  ) -> Int {
+    let common = lines.commonCount(
+      from: group.start, and: group.end, atMost: min(most, count - group.end))
+    var way = 0
+    while way < common && !marks[group.end + way] { way += 1 }
+    guard way > 0 else { return 0 }
+    for line in group.start..<min(group.end, group.start + way) { marks[line] = false }
+    for line in max(group.end, group.start + way)..<group.end + way { marks[line] = true }
+    group.start += way
+    group.end += way
     group.grow(marks)
-    return true
+    return way
   }
+
+  /// Over so many lines a group is slid first, and over twice as many each time that it goes all the way.
+  ///
+  /// What is compared beyond a group that it joins is compared again.
+  private static let firstWay = 4
 
   /// Slides the group to its place, the cursor in the other text with it.
   ///
   /// - Returns: Whether it stands beside a change of the other text now.
-  mutating func settle<Lines: LineSequence>(
-    _ marks: inout [Bool], _ lines: Lines, _ other: inout GroupCursor, _ otherMarks: [Bool],
+  mutating func settle(
+    _ marks: inout [Bool], _ lines: TokenizedLines, _ other: inout GroupCursor,
+    _ otherMarks: [Bool],
     stepsLeft: inout Int, scores: ((Range<Int>) -> SplitScore)?
   ) -> Bool {
     var size = 0
@@ -142,16 +221,23 @@ private struct HunkSlider {
     repeat {
       size = group.end - group.start
       endBeside = nil
-      while stepsLeft > 0 && moveUp(&marks, lines) {
-        other.retreat(otherMarks)
-        stepsLeft -= 1
+      var most = Self.firstWay
+      while case let way = moveUp(&marks, lines, atMost: min(most, stepsLeft)), way > 0 {
+        other.retreat(otherMarks, by: way)
+        stepsLeft -= way
+        most = way < most ? Self.firstWay : 2 * most
       }
       earliestEnd = group.end
       if !other.isEmpty { endBeside = group.end }
-      while stepsLeft > 0 && moveDown(&marks, lines) {
-        _ = other.advance(otherMarks)
-        stepsLeft -= 1
-        if !other.isEmpty { endBeside = group.end }
+      most = Self.firstWay
+      var end = group.end
+      while case let way = moveDown(&marks, lines, atMost: min(most, stepsLeft)), way > 0 {
+        if let last = other.advance(otherMarks, by: way) {
+          endBeside = last == way ? group.end : end + last
+        }
+        end = group.end
+        stepsLeft -= way
+        most = way < most ? Self.firstWay : 2 * most
       }
     } while size != group.end - group.start && stepsLeft > 0
 
@@ -162,7 +248,9 @@ private struct HunkSlider {
     } else if let scores {
       target = bestEnd(from: earliestEnd, size: size, scores)
     }
-    while group.end > target && moveUp(&marks, lines) { other.retreat(otherMarks) }
+    while case let way = moveUp(&marks, lines, atMost: group.end - target), way > 0 {
+      other.retreat(otherMarks, by: way)
+    }
     return endBeside != nil
   }
 

@@ -17,8 +17,14 @@ struct IndependentDiffs {
   /// The lines that both have at their ends and that were left alone.
   let ends: CommonEnds
 
-  /// What is left to do for the second alignment; nothing is marked in it.
+  /// The changes by histogram, as soon as they are known; ``second`` may leave them out of account.
+  private var byHistogram: LineDiff?
+
+  /// What is left to do for the second alignment; in it is marked what the first did.
   private var pending: SequenceDiff?
+
+  /// Whether the same marks come to the same changes by histogram as by Myers.
+  private let isSameAgain: Bool
 
   /// Whether the two differ.
   var isAmbiguous: Bool { first.hunks != second.hunks }
@@ -47,6 +53,7 @@ struct IndependentDiffs {
       second = first
       isForced = true
       wasCutShort = false
+      isSameAgain = true
       return
     }
     let baseLines = ends.head..<base.count - ends.tail
@@ -57,9 +64,10 @@ struct IndependentDiffs {
     let search = diff.markByMyers(diff.whole)
     isForced = search.isForced
     wasCutShort = search.wasCutShort
-    first = Self.slid(diff, by: .myers, from: ends.head, of: base, other)
+    let slid = Self.slid(diff, by: .myers, from: ends.head, of: base, other)
+    first = slid.diff
     second = first
-    diff.clearMarks()
+    isSameAgain = !slid.dependsOnAlgorithm
     pending = diff
   }
 
@@ -69,12 +77,20 @@ struct IndependentDiffs {
   ///   - base: The base.
   ///   - side: The side.
   mutating func alignAgain(_ base: LineTable, side: LineTable) {
+    if let byHistogram { second = byHistogram }
     guard var diff = pending else { return }
     pending = nil
+    let (isRemoved, isAdded) = (diff.isRemoved, diff.isAdded)
+    diff.clearMarks()
     // Where only Myers' search could tell, it has done so already.
-    guard diff.markByHistogram(diff.whole, effort: Self.effort) else { return }
-    second = Self.slid(diff, by: .histogram, from: ends.head, of: base, side)
+    guard diff.markByHistogram(diff.whole, effort: Self.effort, needsRun: true) else { return }
+    if isSameAgain && diff.isRemoved == isRemoved && diff.isAdded == isAdded { return }
+    second = Self.slid(diff, by: .histogram, from: ends.head, of: base, side).diff
+    byHistogram = second
   }
+
+  /// Leaves the second alignment out of account, until ``alignAgain(_:side:)`` is called again.
+  mutating func leaveOutSecond() { second = first }
 
   /// Changes of more lines than this are not searched for by a search that has no limit.
   private static let mostEdits = 512
@@ -98,19 +114,20 @@ struct IndependentDiffs {
     let sideTokens = inputs.tokens(of: ends.head..<other.count - ends.tail, ofInput: side)
     var diff = SequenceDiff(base: baseTokens, side: sideTokens, tokenCount: inputs.tokenCount)
     diff.mark(by: algorithm, effort: Self.effort)
-    return Self.slid(diff, by: algorithm, from: ends.head, of: base, other)
+    return Self.slid(diff, by: algorithm, from: ends.head, of: base, other).diff
   }
 
-  /// The changes of two texts, of which what follows the common head was compared.
+  /// The changes of two texts, of which what follows the common head was compared, and whether the algorithm had a
+  /// say in where they stand.
   private static func slid(
     _ diff: SequenceDiff, by algorithm: DiffAlgorithm, from head: Int, of base: LineTable,
     _ side: LineTable
-  ) -> LineDiff {
+  ) -> (diff: LineDiff, dependsOnAlgorithm: Bool) {
     var marks = LineDiff.Marks(diff, head: head, base: base.count, side: side.count)
-    marks.slide(
-      PartlyTokenizedLines(diff.base, from: head, of: base),
-      PartlyTokenizedLines(diff.side, from: head, of: side),
+    let dependsOnAlgorithm = marks.slide(
+      TokenizedLines(diff.base, from: head, of: base),
+      TokenizedLines(diff.side, from: head, of: side),
       realign: LineDiff.realignment(algorithm, diff, head: head))
-    return LineDiff(hunks: marks.hunks)
+    return (LineDiff(hunks: marks.hunks), dependsOnAlgorithm)
   }
 }

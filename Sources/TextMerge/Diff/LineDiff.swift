@@ -22,23 +22,34 @@ struct LineDiff {
 
     /// Marks what a comparison between common ends has marked.
     init(_ diff: SequenceDiff, head: Int, base: Int, side: Int) {
-      isRemoved = Array(repeating: false, count: base)
-      isAdded = Array(repeating: false, count: side)
+      isRemoved = Self.marks(diff.isRemoved, from: head, of: base)
+      isAdded = Self.marks(diff.isAdded, from: head, of: side)
       ends = UnmarkedEnds(head: head, tail: base - head - diff.base.count)
-      for (index, isMarked) in diff.isRemoved.enumerated() where isMarked {
-        isRemoved[head + index] = true
-      }
-      for (index, isMarked) in diff.isAdded.enumerated() where isMarked {
-        isAdded[head + index] = true
-      }
     }
 
-    mutating func slide<Lines: LineSequence>(
-      _ base: Lines, _ side: Lines, realign: Realignment? = nil,
+    /// Marks of a whole text, of which lines that follow each other have some.
+    private static func marks(_ own: [Bool], from first: Int, of count: Int) -> [Bool] {
+      precondition(first >= 0 && first + own.count <= count)
+      var marks = Array(repeating: false, count: count)
+      unsafe marks.withUnsafeMutableBufferPointer { marks in
+        unsafe own.withUnsafeBufferPointer { own in
+          guard let marks = marks.baseAddress, let start = own.baseAddress else { return }
+          unsafe (marks + first).update(from: start, count: own.count)
+        }
+      }
+      return marks
+    }
+
+    /// Slides the marked lines of both texts to their places.
+    ///
+    /// - Returns: Whether marks would be others with another realignment.
+    @discardableResult
+    mutating func slide(
+      _ base: TokenizedLines, _ side: TokenizedLines, realign: Realignment? = nil,
       baseScores: ((Range<Int>) -> SplitScore)? = nil,
       sideScores: ((Range<Int>) -> SplitScore)? = nil
-    ) {
-      HunkSliding.slide(
+    ) -> Bool {
+      let hasJoined = HunkSliding.slide(
         &isRemoved, of: base, beside: &isAdded, realign: realign, scores: baseScores, ends: &ends)
       let swapped: Realignment? = realign.map { realign in
         { group, other in
@@ -46,8 +57,9 @@ struct LineDiff {
           return (own, others)
         }
       }
-      HunkSliding.slide(
+      let hasJoinedBase = HunkSliding.slide(
         &isAdded, of: side, beside: &isRemoved, realign: swapped, scores: sideScores, ends: &ends)
+      return hasJoined || hasJoinedBase
     }
 
     var hunks: [Hunk] {
@@ -59,6 +71,13 @@ struct LineDiff {
       let lastOfBase = removed.count - ends.tail
       let lastOfSide = added.count - ends.tail
       while baseLine < lastOfBase || sideLine < lastOfSide {
+        // Most lines are marked in neither text.
+        while baseLine < lastOfBase && sideLine < lastOfSide && !removed[baseLine]
+          && !added[sideLine]
+        {
+          baseLine += 1
+          sideLine += 1
+        }
         let baseStart = baseLine
         let sideStart = sideLine
         while baseLine < removed.count && removed[baseLine] { baseLine += 1 }
@@ -119,7 +138,8 @@ struct LineDiff {
   ) {
     var marks = Marks(diff)
     marks.slide(
-      TokenLines(diff.base), TokenLines(diff.side), realign: Self.realignment(algorithm, diff),
+      TokenizedLines(diff.base), TokenizedLines(diff.side),
+      realign: Self.realignment(algorithm, diff),
       baseScores: baseScores, sideScores: sideScores)
     hunks = marks.hunks
   }

@@ -9,10 +9,6 @@
 /// Source: E. W. Myers, *An O(ND) Difference Algorithm and Its Variations*, Algorithmica 1 (1986),
 /// section 4b.
 struct MyersSearch {
-  let base: [Int32]
-  let side: [Int32]
-  private let isMinimal: Bool
-
   /// For each element of the base whether it has no partner.
   private(set) var isRemoved: [Bool]
 
@@ -21,13 +17,6 @@ struct MyersSearch {
 
   /// Whether the search was cut short somewhere.
   private(set) var wasCutShort = false
-
-  /// The furthest base positions by diagonal (base position less side position), from either end.
-  private var forward: [Int32]
-  private var backward: [Int32]
-
-  /// Where diagonal 0 stands in these.
-  let origin: Int
 
   /// How many edits either end may search before the furthest point is taken.
   private let costLimit: Int
@@ -57,36 +46,74 @@ struct MyersSearch {
     var isMinimalAfter: Bool
   }
 
+  /// Marks the elements of two sequences that have no partner.
+  ///
+  /// - Parameters:
+  ///   - base: The elements of the base.
+  ///   - side: The elements of the side.
+  ///   - isMinimal: Whether a shortest script is asked for, whatever it costs.
   init(_ base: [Int32], _ side: [Int32], isMinimal: Bool) {
-    self.base = base
-    self.side = side
-    self.isMinimal = isMinimal
-    isRemoved = Array(repeating: false, count: base.count)
-    isAdded = Array(repeating: false, count: side.count)
-    let diagonals = base.count + side.count + 3
-    forward = Array(repeating: 0, count: diagonals)
-    backward = Array(repeating: 0, count: diagonals)
-    origin = side.count + 1
-    costLimit = max(SequenceDiff.approximateSquareRoot(diagonals), Self.patience)
+    costLimit = max(
+      SequenceDiff.approximateSquareRoot(base.count + side.count + 3), Self.patience)
+    isRemoved = Array(repeating: side.isEmpty, count: base.count)
+    isAdded = Array(repeating: base.isEmpty, count: side.count)
+    guard !base.isEmpty && !side.isEmpty else { return }
+    // All diagonals for either end, with one more on either side.
+    let diagonalCount = base.count + side.count + 3
+    var reached: [Int32] = Array(repeating: 0, count: 2 * diagonalCount)
+    let reversed = Self.reversed(side) + Self.reversed(base)
+    let (baseCount, sideCount) = (base.count, side.count)
+    unsafe reached.withUnsafeMutableBufferPointer { reached in
+      unsafe base.withUnsafeBufferPointer { base in
+        unsafe side.withUnsafeBufferPointer { side in
+          unsafe reversed.withUnsafeBufferPointer { reversed in
+            guard let base = base.baseAddress, let side = side.baseAddress,
+              let reversed = reversed.baseAddress, let reached = reached.baseAddress
+            else { return }
+            let middle = unsafe reached + sideCount + 1
+            let ahead = unsafe SearchEnd(
+              base, baseCount, side, sideCount, reached: middle, isStart: true)
+            // Diagonal 0 of the end is as far from that of the start as the counts differ.
+            let behind = unsafe SearchEnd(
+              reversed, sideCount, reversed + sideCount, baseCount,
+              reached: middle + diagonalCount + baseCount - sideCount, isStart: false)
+            unsafe run(
+              base, baseCount, side, sideCount, isMinimal: isMinimal, ahead: ahead, behind: behind)
+          }
+        }
+      }
+    }
   }
 
-  /// Marks the elements that have no partner.
-  ///
+  private static func reversed(_ tokens: [Int32]) -> [Int32] {
+    var reversed = tokens
+    var span = reversed.mutableSpan
+    var index = 0
+    while index < tokens.count / 2 {
+      span.swapAt(index, tokens.count - 1 - index)
+      index += 1
+    }
+    return reversed
+  }
+
   /// A list of boxes yet to be compared stands in for recursion: its depth is up to the input.
-  mutating func run() {
+  private mutating func run(
+    _ base: UnsafePointer<Int32>, _ baseCount: Int, _ side: UnsafePointer<Int32>,
+    _ sideCount: Int, isMinimal: Bool, ahead: SearchEnd, behind: SearchEnd
+  ) {
+    var (ahead, behind) = (ahead, behind)
     var boxes = [
       Box(
-        baseStart: 0, baseEnd: base.count, sideStart: 0, sideEnd: side.count,
-        isMinimal: isMinimal)
+        baseStart: 0, baseEnd: baseCount, sideStart: 0, sideEnd: sideCount, isMinimal: isMinimal)
     ]
     while var box = boxes.popLast() {
-      shrink(&box)
+      unsafe Self.shrink(&box, base, side)
       if box.baseStart == box.baseEnd {
         for index in box.sideStart..<box.sideEnd { isAdded[index] = true }
       } else if box.sideStart == box.sideEnd {
         for index in box.baseStart..<box.baseEnd { isRemoved[index] = true }
       } else {
-        let split = split(box)
+        let split = split(box, &ahead, &behind)
         if !split.isMinimalBefore || !split.isMinimalAfter { wasCutShort = true }
         boxes.append(
           Box(
@@ -100,85 +127,62 @@ struct MyersSearch {
     }
   }
 
-  private func shrink(_ box: inout Box) {
-    let base = base.span
-    let side = side.span
-    while box.baseStart < box.baseEnd && box.sideStart < box.sideEnd
-      && base[box.baseStart] == side[box.sideStart]
-    {
-      box.baseStart += 1
-      box.sideStart += 1
+  private static func shrink(
+    _ box: inout Box, _ base: UnsafePointer<Int32>, _ side: UnsafePointer<Int32>
+  ) {
+    var (baseStart, sideStart) = (box.baseStart, box.sideStart)
+    var (baseEnd, sideEnd) = (box.baseEnd, box.sideEnd)
+    while baseStart < baseEnd && sideStart < sideEnd, unsafe base[baseStart] == side[sideStart] {
+      baseStart &+= 1
+      sideStart &+= 1
     }
-    while box.baseStart < box.baseEnd && box.sideStart < box.sideEnd
-      && base[box.baseEnd - 1] == side[box.sideEnd - 1]
+    while baseStart < baseEnd && sideStart < sideEnd,
+      unsafe base[baseEnd &- 1] == side[sideEnd &- 1]
     {
-      box.baseEnd -= 1
-      box.sideEnd -= 1
+      baseEnd &-= 1
+      sideEnd &-= 1
     }
-  }
-
-  /// The diagonals that one end has reached, every other one of them at each cost.
-  struct Reach {
-    var lowest: Int
-    var highest: Int
+    (box.baseStart, box.sideStart) = (baseStart, sideStart)
+    (box.baseEnd, box.sideEnd) = (baseEnd, sideEnd)
   }
 
   /// Where the searches from both ends meet, or where the longer one got on best.
   ///
-  /// Invariant: `forward[d]` is the furthest base position on diagonal `d` that `cost` edits from the
-  /// start reach, and `backward[d]` the nearest that `cost` edits from the end reach. Just outside
-  /// the reached diagonals stand values that no step prefers.
-  private mutating func split(_ box: Box) -> Split {
-    // Copies of the references, so that nothing else of this value is borrowed.
-    let (baseTokens, sideTokens) = (self.base, self.side)
-    let base = baseTokens.span
-    let side = sideTokens.span
-    var forwardReach: [Int32] = []
-    var backwardReach: [Int32] = []
-    swap(&forwardReach, &self.forward)
-    swap(&backwardReach, &self.backward)
-    defer {
-      swap(&forwardReach, &self.forward)
-      swap(&backwardReach, &self.backward)
-    }
-    var forward = forwardReach.mutableSpan
-    var backward = backwardReach.mutableSpan
-    let start = box.baseStart - box.sideStart
-    let end = box.baseEnd - box.sideEnd
-    let isOdd = (start - end) & 1 != 0
-    var ahead = Reach(lowest: start, highest: start)
-    var behind = Reach(lowest: end, highest: end)
-    forward[origin + start] = Int32(truncatingIfNeeded: box.baseStart)
-    backward[origin + end] = Int32(truncatingIfNeeded: box.baseEnd)
+  /// Invariant: of each end is known, for each diagonal that it has reached, the furthest position that `cost` edits
+  /// reach from there.
+  private func split(
+    _ box: Box, _ ahead: inout SearchEnd, _ behind: inout SearchEnd
+  ) -> Split {
+    let isOdd = (box.baseEnd - box.baseStart + box.sideEnd - box.sideStart) & 1 != 0
+    ahead.begin(box)
+    behind.begin(box)
     var cost = 0
     while true {
       cost += 1
-      var hasLongRun = false
-      if let meeting = Self.advance(
-        Forward.self, &forward, &ahead, base, side, origin: origin, box,
-        meeting: isOdd ? behind : nil, backward.span, hasLongRun: &hasLongRun)
-      {
-        return meeting
+      ahead.hasLongRun = false
+      behind.hasLongRun = false
+      if let place = ahead.advance(toMeet: isOdd ? behind : nil) {
+        return ahead.split(at: place, isMinimalBefore: true, isMinimalAfter: true)
       }
-      if let meeting = Self.advance(
-        Backward.self, &backward, &behind, base, side, origin: origin, box,
-        meeting: isOdd ? nil : ahead, forward.span, hasLongRun: &hasLongRun)
-      {
-        return meeting
+      if let place = behind.advance(toMeet: isOdd ? nil : ahead) {
+        return behind.split(at: place, isMinimalBefore: true, isMinimalAfter: true)
       }
 
       if box.isMinimal { continue }
-      if hasLongRun && cost > Self.patience {
-        if let split = goodSplit(Forward.self, box, ahead, cost: cost, of: forward.span) {
-          return split
+      if (ahead.hasLongRun || behind.hasLongRun) && cost > Self.patience {
+        if let place = ahead.goodSplit(cost: cost) {
+          return ahead.split(at: place, isMinimalBefore: true, isMinimalAfter: false)
         }
-        if let split = goodSplit(Backward.self, box, behind, cost: cost, of: backward.span) {
-          return split
+        if let place = behind.goodSplit(cost: cost) {
+          return behind.split(at: place, isMinimalBefore: false, isMinimalAfter: true)
         }
       }
       if cost >= costLimit {
-        return furthestSplit(
-          box, ahead: ahead, forward: forward.span, behind: behind, backward: backward.span)
+        let fromStart = ahead.furthest()
+        let fromEnd = behind.furthest()
+        return fromEnd.way < fromStart.way
+          ? ahead.split(at: fromStart.place, isMinimalBefore: true, isMinimalAfter: false)
+          : behind.split(at: fromEnd.place, isMinimalBefore: false, isMinimalAfter: true)
       }
     }
   }

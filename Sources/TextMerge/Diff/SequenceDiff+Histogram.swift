@@ -12,11 +12,12 @@ extension SequenceDiff {
   ///   - box: The range.
   ///   - effort: How many steps may be spent for each element before Myers' search does the rest; no
   ///     limit where there is none.
+  ///   - needsRun: Whether nothing is to be marked where no run is found.
   /// - Returns: Whether some run was found; otherwise the whole was left to Myers' search, or nothing is
   ///   common.
   /// - Complexity: O(*n* log *n*) for texts; at most O(*n* · *effort*), without a limit O(*n*²).
   @discardableResult
-  mutating func markByHistogram(_ box: Box, effort: Int? = nil) -> Bool {
+  mutating func markByHistogram(_ box: Box, effort: Int? = nil, needsRun: Bool = false) -> Bool {
     var hasRun = false
     var index = RunIndex(baseCount: base.count)
     var stepsLeft = effort.map { $0 * (box.base.count + box.side.count) + 4096 } ?? Int.max
@@ -32,6 +33,7 @@ extension SequenceDiff {
         continue
       }
       switch rarestRun(in: box, index: &index, stepsLeft: &stepsLeft) {
+      case .none where needsRun && !hasRun, .tooFrequent where needsRun && !hasRun: return false
       case .none: markAll(box)
       case .tooFrequent: markByMyers(box)
       case .run(let run):
@@ -72,86 +74,113 @@ extension SequenceDiff {
   private mutating func rarestRun(
     in box: Box, index: inout RunIndex, stepsLeft: inout Int
   ) -> RarestRun {
-    let (baseTokens, sideTokens) = (self.base, self.side)
-    let base = baseTokens.span
-    let side = sideTokens.span
-    var countOfToken: [Int32] = []
-    var firstOfToken: [Int32] = []
-    swap(&countOfToken, &baseCounts)
-    swap(&firstOfToken, &sideCounts)
+    var (counts, firsts): ([Int32], [Int32]) = ([], [])
+    swap(&counts, &baseCounts)
+    swap(&firsts, &sideCounts)
     defer {
-      swap(&countOfToken, &baseCounts)
-      swap(&firstOfToken, &sideCounts)
+      swap(&counts, &baseCounts)
+      swap(&firsts, &sideCounts)
     }
-    var counts = countOfToken.mutableSpan
-    // One more than the first position of each token in the base.
-    var firsts = firstOfToken.mutableSpan
-    var next = index.next.mutableSpan
-    var line = box.base.upperBound
-    while line > box.base.lowerBound {
-      line -= 1
-      let token = Int(base[line])
-      next[line] = firsts[token] - 1
-      firsts[token] = Int32(truncatingIfNeeded: line + 1)
-      counts[token] += 1
+    return unsafe base.withUnsafeBufferPointer { base in
+      unsafe side.withUnsafeBufferPointer { side in
+        unsafe index.next.withUnsafeMutableBufferPointer { next in
+          unsafe counts.withUnsafeMutableBufferPointer { counts in
+            unsafe firsts.withUnsafeMutableBufferPointer { firsts in
+              guard let base = base.baseAddress, let side = side.baseAddress,
+                let next = next.baseAddress, let counts = counts.baseAddress,
+                let firsts = firsts.baseAddress
+              else { return .none }
+              return unsafe Self.rarestRun(
+                in: box, base, side, next: next, counts: counts, firsts: firsts,
+                stepsLeft: &stepsLeft)
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// Finds a run over memory, since a debug build takes long over spans.
+  ///
+  /// - Parameters:
+  ///   - box: The range, inside both sequences.
+  ///   - base: The elements of the base.
+  ///   - side: The elements of the side.
+  ///   - next: For each element of the base the next one with the same token in the box, or -1.
+  ///   - counts: For each token how often the base has it in the box; all zero before and after.
+  ///   - firsts: For each token one more than its first position in the base; all zero before and after.
+  ///   - stepsLeft: How many steps may be spent.
+  /// - Returns: The longest run with the rarest elements.
+  private static func rarestRun(
+    in box: Box, _ base: UnsafePointer<Int32>, _ side: UnsafePointer<Int32>,
+    next: UnsafeMutablePointer<Int32>, counts: UnsafeMutablePointer<Int32>,
+    firsts: UnsafeMutablePointer<Int32>, stepsLeft: inout Int
+  ) -> RarestRun {
+    let (baseStart, baseEnd) = (box.base.lowerBound, box.base.upperBound)
+    let (sideStart, sideEnd) = (box.side.lowerBound, box.side.upperBound)
+    var token = 0
+    var line = baseEnd
+    while line > baseStart {
+      line &-= 1
+      token = Int(unsafe base[line])
+      unsafe next[line] = firsts[token] &- 1
+      unsafe firsts[token] = Int32(truncatingIfNeeded: line &+ 1)
+      unsafe counts[token] &+= 1
     }
     var steps = box.base.count + box.side.count
 
     var best: Box?
+    var bestLength = 1
     // What the best run so far has: the longest one wins, and before that the rarest.
-    var lowestCount = Self.highestFrequency + 1
+    var lowestCount = highestFrequency + 1
     var hasCommon = false
-    var sideLine = box.side.lowerBound
-    while sideLine < box.side.upperBound {
-      let token = Int(side[sideLine])
-      var nextSideLine = sideLine + 1
-      let count = counts[token]
-      if count > lowestCount {
+    var sideLine = sideStart
+    while sideLine < sideEnd {
+      token = Int(unsafe side[sideLine])
+      var nextSideLine = sideLine &+ 1
+      let count = unsafe counts[token]
+      if count > 0 {
         hasCommon = true
-      } else if count > 0 {
-        hasCommon = true
-        var candidate = Int(firsts[token]) - 1
+        var candidate = count > lowestCount ? -1 : Int(unsafe firsts[token]) &- 1
         while candidate >= 0 {
-          var following = Int(next[candidate])
-          var run = Box(base: candidate..<candidate + 1, side: sideLine..<sideLine + 1)
           var rarest = count
-          var baseStart = candidate
-          var sideStart = sideLine
-          while baseStart > box.base.lowerBound && sideStart > box.side.lowerBound
-            && base[baseStart - 1] == side[sideStart - 1]
+          var start = candidate
+          var partner = sideLine
+          while start > baseStart && partner > sideStart,
+            unsafe base[start &- 1] == side[partner &- 1]
           {
-            baseStart -= 1
-            sideStart -= 1
-            if rarest > 1 { rarest = min(rarest, counts[Int(base[baseStart])]) }
+            start &-= 1
+            partner &-= 1
+            if rarest > 1 { rarest = min(rarest, unsafe counts[Int(base[start])]) }
           }
-          var baseEnd = candidate + 1
-          var sideEnd = sideLine + 1
-          while baseEnd < box.base.upperBound && sideEnd < box.side.upperBound
-            && base[baseEnd] == side[sideEnd]
-          {
-            if rarest > 1 { rarest = min(rarest, counts[Int(base[baseEnd])]) }
-            baseEnd += 1
-            sideEnd += 1
+          var end = candidate &+ 1
+          var partnerEnd = sideLine &+ 1
+          while end < baseEnd && partnerEnd < sideEnd, unsafe base[end] == side[partnerEnd] {
+            if rarest > 1 { rarest = min(rarest, unsafe counts[Int(base[end])]) }
+            end &+= 1
+            partnerEnd &+= 1
           }
-          run = Box(base: baseStart..<baseEnd, side: sideStart..<sideEnd)
-          steps += baseEnd - baseStart
-          nextSideLine = max(nextSideLine, sideEnd)
-          if (best?.base.count ?? 1) < run.base.count || rarest < lowestCount {
-            best = run
+          steps += end - start
+          if partnerEnd > nextSideLine { nextSideLine = partnerEnd }
+          if bestLength < end - start || rarest < lowestCount {
+            best = Box(base: start..<end, side: partner..<partnerEnd)
+            bestLength = end - start
             lowestCount = rarest
           }
-          while following >= 0 && following < baseEnd { following = Int(next[following]) }
-          candidate = following
+          repeat { candidate = Int(unsafe next[candidate]) } while candidate >= 0 && candidate < end
         }
       }
       sideLine = nextSideLine
     }
-    for line in box.base {
-      counts[Int(base[line])] = 0
-      firsts[Int(base[line])] = 0
+    line = baseStart
+    while line < baseEnd {
+      token = Int(unsafe base[line])
+      unsafe counts[token] = 0
+      unsafe firsts[token] = 0
+      line &+= 1
     }
     stepsLeft -= steps
-    if hasCommon && lowestCount > Self.highestFrequency { return .tooFrequent }
+    if hasCommon && lowestCount > highestFrequency { return .tooFrequent }
     return best.map { .run($0) } ?? .none
   }
 }

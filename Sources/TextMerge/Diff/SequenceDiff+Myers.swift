@@ -18,8 +18,8 @@ extension SequenceDiff {
   @discardableResult
   mutating func markByMyers(_ box: Box, isMinimal: Bool = false) -> MyersOutcome {
     let middle = trimmed(box)
-    for index in box.base { baseCounts[Int(base[index])] += 1 }
-    for index in box.side { sideCounts[Int(side[index])] += 1 }
+    Self.count(box.base, of: base, in: &baseCounts)
+    Self.count(box.side, of: side, in: &sideCounts)
     guard !middle.isTrivial else {
       markAll(middle)
       let isForced =
@@ -40,15 +40,9 @@ extension SequenceDiff {
         isForced: !baseKept.hasDropped && !sideKept.hasDropped, wasCutShort: false)
     }
 
-    var search = MyersSearch(
-      baseKept.tokens, sideKept.tokens, isMinimal: isMinimal)
-    search.run()
-    for (index, line) in baseKept.lines.enumerated() where search.isRemoved[index] {
-      isRemoved[Int(line)] = true
-    }
-    for (index, line) in sideKept.lines.enumerated() where search.isAdded[index] {
-      isAdded[Int(line)] = true
-    }
+    let search = MyersSearch(baseKept.tokens, sideKept.tokens, isMinimal: isMinimal)
+    Self.mark(baseKept.lines, where: search.isRemoved, in: &isRemoved)
+    Self.mark(sideKept.lines, where: search.isAdded, in: &isAdded)
     return MyersOutcome(isForced: false, wasCutShort: search.wasCutShort)
   }
 
@@ -60,25 +54,72 @@ extension SequenceDiff {
     let wasCutShort: Bool
   }
 
+  private static func count(_ range: Range<Int>, of tokens: [Int32], in counts: inout [Int32]) {
+    // Over memory, as all loops here: a debug build takes ten times as long over spans. Every token is below the
+    // number of counts.
+    unsafe tokens.withUnsafeBufferPointer { tokens in
+      unsafe counts.withUnsafeMutableBufferPointer { counts in
+        guard let tokens = tokens.baseAddress, let counts = counts.baseAddress else { return }
+        var index = range.lowerBound
+        let end = range.upperBound
+        while index < end {
+          unsafe counts[Int(tokens[index])] &+= 1
+          index &+= 1
+        }
+      }
+    }
+  }
+
   private mutating func clearCounts(_ box: Box) {
-    for index in box.base { baseCounts[Int(base[index])] = 0 }
-    for index in box.side { sideCounts[Int(side[index])] = 0 }
+    Self.clear(box.base, of: base, in: &baseCounts)
+    Self.clear(box.side, of: side, in: &sideCounts)
+  }
+
+  private static func clear(_ range: Range<Int>, of tokens: [Int32], in counts: inout [Int32]) {
+    unsafe tokens.withUnsafeBufferPointer { tokens in
+      unsafe counts.withUnsafeMutableBufferPointer { counts in
+        guard let tokens = tokens.baseAddress, let counts = counts.baseAddress else { return }
+        var index = range.lowerBound
+        let end = range.upperBound
+        while index < end {
+          unsafe counts[Int(tokens[index])] = 0
+          index &+= 1
+        }
+      }
+    }
+  }
+
+  /// Marks lines for which a search of them alone has a mark.
+  private static func mark(_ lines: [Int32], where isMarked: [Bool], in marks: inout [Bool]) {
+    unsafe lines.withUnsafeBufferPointer { lines in
+      unsafe isMarked.withUnsafeBufferPointer { isMarked in
+        unsafe marks.withUnsafeMutableBufferPointer { marks in
+          guard let marks = marks.baseAddress, let start = lines.baseAddress,
+            let isMarked = isMarked.baseAddress
+          else { return }
+          var index = 0
+          let end = lines.count
+          while index < end {
+            if unsafe isMarked[index] { unsafe marks[Int(start[index])] = true }
+            index &+= 1
+          }
+        }
+      }
+    }
   }
 
   /// The elements of a range that are worth a search.
   private struct Searchable {
-    var lines: [Int32] = []
-    var tokens: [Int32] = []
+    let lines: [Int32]
+    let tokens: [Int32]
     /// Whether an element that the other range has was left out.
-    var hasDropped = false
+    let hasDropped: Bool
   }
 
-  /// How the element is found in the other range.
-  private enum Presence: UInt8 {
-    case absent
-    case present
-    case frequent
-  }
+  /// How an element is found in the other range: not at all, often, or else.
+  private static let absent: UInt8 = 0
+  private static let frequent: UInt8 = 1
+  private static let present: UInt8 = 2
 
   /// An element is frequent from this many occurrences on, and where the range is short earlier.
   private static let frequentCount = 1024
@@ -88,88 +129,130 @@ extension SequenceDiff {
     _ range: Range<Int>, of tokens: [Int32], total: Int, otherCounts: [Int32],
     isMinimal: Bool, marks: inout [Bool]
   ) -> Searchable {
-    let limit = Int32(min(approximateSquareRoot(total), frequentCount))
-    var presences: [Presence] = []
-    presences.reserveCapacity(range.count)
-    var hasFrequent = false
-    var hasAbsent = false
-    for index in range {
-      let count = otherCounts[Int(tokens[index])]
-      if count == 0 {
-        presences.append(.absent)
-        hasAbsent = true
-      } else if count >= limit && !isMinimal {
-        presences.append(.frequent)
-        hasFrequent = true
-      } else {
-        presences.append(.present)
-      }
-    }
-    let runs = hasFrequent && hasAbsent ? PresenceRuns(presences) : nil
-    var kept = Searchable()
-    kept.lines.reserveCapacity(range.count)
-    kept.tokens.reserveCapacity(range.count)
-    for (offset, presence) in presences.enumerated() {
-      let isKept =
-        switch presence {
-        case .absent: false
-        case .present: true
-        case .frequent: runs?.isAmongAbsent(offset) != true
+    let limit =
+      isMinimal ? Int32.max : Int32(min(approximateSquareRoot(total), frequentCount))
+    let (start, count) = (range.lowerBound, range.count)
+    let (absent, frequent) = (absent, frequent)
+    var presences = Array(repeating: present, count: count)
+    var frequentOnes = 0
+    var keptCount = count
+    unsafe tokens.withUnsafeBufferPointer { tokens in
+      unsafe otherCounts.withUnsafeBufferPointer { otherCounts in
+        unsafe presences.withUnsafeMutableBufferPointer { presences in
+          guard let tokens = tokens.baseAddress, let otherCounts = otherCounts.baseAddress,
+            let presences = presences.baseAddress
+          else { return }
+          var offset = 0
+          var others: Int32 = 0
+          while offset < count {
+            others = unsafe otherCounts[Int(tokens[start &+ offset])]
+            if others == 0 {
+              unsafe presences[offset] = absent
+              keptCount &-= 1
+            } else if others >= limit {
+              unsafe presences[offset] = frequent
+              frequentOnes &+= 1
+            }
+            offset &+= 1
+          }
         }
-      if isKept {
-        kept.lines.append(Int32(truncatingIfNeeded: range.lowerBound + offset))
-        kept.tokens.append(tokens[range.lowerBound + offset])
-      } else {
-        if presence == .frequent { kept.hasDropped = true }
-        marks[range.lowerBound + offset] = true
       }
     }
-    return kept
+    let dropped =
+      frequentOnes > 0 && keptCount < count ? frequentAmongAbsent(presences) : []
+    for offset in dropped { presences[Int(offset)] = absent }
+    keptCount -= dropped.count
+    var keptLines: [Int32] = Array(repeating: 0, count: keptCount)
+    var keptTokens = keptLines
+    unsafe tokens.withUnsafeBufferPointer { tokens in
+      unsafe presences.withUnsafeBufferPointer { presences in
+        unsafe keptLines.withUnsafeMutableBufferPointer { lines in
+          unsafe keptTokens.withUnsafeMutableBufferPointer { tokensOfLines in
+            unsafe marks.withUnsafeMutableBufferPointer { marks in
+              guard let tokens = tokens.baseAddress, let presences = presences.baseAddress,
+                let lines = lines.baseAddress, let tokensOfLines = tokensOfLines.baseAddress,
+                let marks = marks.baseAddress
+              else { return }
+              var next = 0
+              var offset = 0
+              while offset < count {
+                if unsafe presences[offset] == absent {
+                  unsafe marks[start &+ offset] = true
+                } else {
+                  unsafe lines[next] = Int32(truncatingIfNeeded: start &+ offset)
+                  unsafe tokensOfLines[next] = tokens[start &+ offset]
+                  next &+= 1
+                }
+                offset &+= 1
+              }
+            }
+          }
+        }
+      }
+    }
+    return Searchable(lines: keptLines, tokens: keptTokens, hasDropped: !dropped.isEmpty)
   }
 
-  /// The runs of elements without a present one.
-  private struct PresenceRuns {
-    /// How many of the elements before each are absent.
-    private var absentBefore: [Int32] = [0]
-    /// Where the run of each element starts and ends.
-    private var starts: [Int32]
-    private var ends: [Int32]
+  /// How far around a frequent element its neighbours are looked at.
+  private static let neighbourhood = 100
 
-    /// How far around an element its neighbours are looked at.
-    private static let neighbourhood = 100
-
-    init(_ presences: [Presence]) {
-      let count = presences.count
-      absentBefore.reserveCapacity(count + 1)
-      starts = Array(repeating: 0, count: count)
-      ends = starts
-      var start: Int32 = 0
-      for (offset, presence) in presences.enumerated() {
-        absentBefore.append(absentBefore[offset] + (presence == .absent ? 1 : 0))
-        starts[offset] = start
-        if presence == .present { start = Int32(truncatingIfNeeded: offset + 1) }
-      }
-      var end = Int32(truncatingIfNeeded: count)
-      for offset in presences.indices.reversed() {
-        ends[offset] = end
-        if presences[offset] == .present { end = Int32(truncatingIfNeeded: offset) }
+  /// Where frequent elements stand among absent ones.
+  ///
+  /// The run of absent and frequent elements around such an element counts: there must be absent ones on either
+  /// side, and more than three of them for each frequent one.
+  private static func frequentAmongAbsent(_ presences: [UInt8]) -> [Int32] {
+    let (absent, frequent, present) = (absent, frequent, present)
+    let neighbourhood = neighbourhood
+    let count = presences.count
+    var dropped: [Int32] = []
+    unsafe presences.withUnsafeBufferPointer { presences in
+      guard let found = presences.baseAddress else { return }
+      var start = 0
+      var end = 0
+      var offset = 0
+      var reach = 0
+      var first = 0
+      var last = 0
+      // The absent ones of the neighbourhood before an element, and after it.
+      var before = 0
+      var after = 0
+      while start < count {
+        if unsafe found[start] == present {
+          start &+= 1
+          continue
+        }
+        end = start
+        while unsafe end < count && found[end] != present { end &+= 1 }
+        before = 0
+        after = 0
+        reach = start &+ 1
+        offset = start
+        while offset < end {
+          first = offset &- neighbourhood
+          if first < start { first = start }
+          last = offset &+ neighbourhood &+ 1
+          if last > end { last = end }
+          if unsafe first > start && found[first &- 1] == absent { before &-= 1 }
+          while reach < last {
+            if unsafe found[reach] == absent { after &+= 1 }
+            reach &+= 1
+          }
+          if unsafe found[offset] == frequent {
+            // The element itself counts once for each side.
+            let all = last - first + 1
+            if before > 0 && after > 0 && (all - before - after) * 4 < all {
+              dropped.append(Int32(truncatingIfNeeded: offset))
+            }
+          } else {
+            before &+= 1
+          }
+          if unsafe offset &+ 1 < last && found[offset &+ 1] == absent { after &-= 1 }
+          offset &+= 1
+        }
+        start = end
       }
     }
-
-    /// Whether a frequent element stands among elements that are absent from the other range.
-    ///
-    /// The run of absent and frequent elements around it counts: there must be absent ones on either
-    /// side, and more than three of them for each frequent one.
-    func isAmongAbsent(_ offset: Int) -> Bool {
-      let first = max(Int(starts[offset]), offset - Self.neighbourhood)
-      let end = min(Int(ends[offset]), offset + Self.neighbourhood + 1)
-      let before = absentBefore[offset] - absentBefore[first]
-      let after = absentBefore[end] - absentBefore[offset + 1]
-      guard before > 0 && after > 0 else { return false }
-      // The element itself counts once for each side.
-      let all = Int32(truncatingIfNeeded: end - first + 1)
-      return (all - before - after) * 4 < all
-    }
+    return dropped
   }
 
   /// A power of two at or above the square root.

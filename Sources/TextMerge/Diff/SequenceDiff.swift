@@ -61,8 +61,8 @@ struct SequenceDiff {
 
   /// Takes all marks away.
   mutating func clearMarks() {
-    for index in isRemoved.indices { isRemoved[index] = false }
-    for index in isAdded.indices { isAdded[index] = false }
+    isRemoved = Array(repeating: false, count: base.count)
+    isAdded = Array(repeating: false, count: side.count)
   }
 
   /// Marks all elements of a range.

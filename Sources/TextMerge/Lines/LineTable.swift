@@ -77,8 +77,7 @@ struct LineTable: Hashable, Sendable {
     let first = hasMark ? 3 : 0
     var starts: [Int32] = [Int32(truncatingIfNeeded: first)]
     var crlfCount = 0
-    var next = Self.smallByte(in: bytes, from: first)
-    while let position = next {
+    try Self.forEachSmallByte(in: bytes, from: first) { position throws(TextMergeError) in
       let byte = span[position]
       if byte == Byte.lf {
         if position > 0 && span[position - 1] == Byte.cr { crlfCount += 1 }
@@ -93,7 +92,6 @@ struct LineTable: Hashable, Sendable {
           && (span[0] == 0xFF && span[1] == 0xFE || span[0] == 0xFE && span[1] == 0xFF)
         throw .binary(input, offset: position, isUTF16: isUTF16)
       }
-      next = Self.smallByte(in: bytes, from: position + 1)
     }
     let terminatedCount = starts.count - 1
     if Int(starts[terminatedCount]) < span.count {

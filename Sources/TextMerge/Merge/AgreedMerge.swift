@@ -13,16 +13,22 @@ struct AgreedMerge {
 
   /// Merges the sides.
   ///
-  /// - Parameter inputs: The base and then the sides.
-  init(of inputs: [LineTable]) {
+  /// - Parameters:
+  ///   - inputs: The base and then the sides.
+  ///   - known: For each side its changes if they are known; empty if none are.
+  init(of inputs: [LineTable], known: [IndependentDiffs?] = []) {
     var tokenized = TokenizedInputs(inputs)
-    var diffs = inputs.indices.dropFirst().map { IndependentDiffs(&tokenized, side: $0) }
+    var diffs = inputs.indices.dropFirst().map {
+      (known.isEmpty ? nil : known[$0 - 1]) ?? IndependentDiffs(&tokenized, side: $0)
+    }
     // Of very different texts in conflict the person has to look at all there is, and a second
     // alignment of them costs much and tells little.
     let first = RegionBuilder.changes(inputs, hunks: diffs.map { $0.first.hunks })
     let isConflict = first.contains { $0.kind == .conflict }
     if !isConflict || !diffs.contains(where: { $0.wasCutShort }) {
       for side in diffs.indices { diffs[side].alignAgain(inputs[0], side: inputs[side + 1]) }
+    } else {
+      for side in diffs.indices { diffs[side].leaveOutSecond() }
     }
     self.init(inputs, diffs: diffs, tokenized: tokenized, first: first, isContained: nil)
   }

@@ -77,7 +77,9 @@ struct DoubledBlocks {
     var lastSides = Array(repeating: -1, count: isDoubled.count)
     for (side, own) in sides.enumerated() {
       let span = own.span
-      for start in Self.starts(own.count) {
+      var next = 0
+      while let start = placeWithNewLines(from: next, in: own) {
+        next = start + 1
         guard let number = doubledBlock(at: start, in: span) else { continue }
         if lastSides[number] == side { isDoubled[number] = false }
         lastSides[number] = side
@@ -91,7 +93,39 @@ struct DoubledBlocks {
 
   /// Few lines of a side are new, and to look a block up costs more than to count them.
   private func hasNewLines(_ block: LineBlock) -> Bool {
-    block.lineCount { $0 < isInBase.count && !isInBase[Int($0)] } >= Self.newLineCount
+    block.lineCount(where: isNew) >= Self.newLineCount
+  }
+
+  /// Whether a line is in the merged text and not in the base.
+  private func isNew(_ token: Int32) -> Bool { token < isInBase.count && !isInBase[Int(token)] }
+
+  /// The first place from one on where a block begins that has new lines; most blocks have none.
+  private func placeWithNewLines(from first: Int, in tokens: [Int32]) -> Int? {
+    let newLineCount = Self.newLineCount
+    let length = Self.blockLength
+    let count = tokens.count
+    return unsafe tokens.withUnsafeBufferPointer { tokens in
+      unsafe isInBase.withUnsafeBufferPointer { isInBase in
+        guard let tokens = tokens.baseAddress, let isKnown = isInBase.baseAddress else {
+          return nil
+        }
+        let knownCount = isInBase.count
+        var newCount = 0
+        var token = 0
+        var line = first
+        while line < count {
+          token = Int(unsafe tokens[line])
+          if token < knownCount, unsafe !isKnown[token] { newCount &+= 1 }
+          if line &- length >= first {
+            token = Int(unsafe tokens[line &- length])
+            if token < knownCount, unsafe !isKnown[token] { newCount &-= 1 }
+          }
+          line &+= 1
+          if newCount >= newLineCount, line &- length >= first { return line &- length }
+        }
+        return nil
+      }
+    }
   }
 
   private var isAnyDoubled: Bool { isDoubled.contains(true) }
@@ -113,9 +147,11 @@ struct DoubledBlocks {
     for (side, own) in sides.enumerated() {
       let span = own.span
       let end = Self.starts(own.count).upperBound
-      var first = 0
-      while first < end, doubledBlock(at: first, in: span) == nil { first += 1 }
-      if first == end { continue }
+      var next = placeWithNewLines(from: 0, in: own)
+      while let place = next, doubledBlock(at: place, in: span) == nil {
+        next = placeWithNewLines(from: place + 1, in: own)
+      }
+      guard let first = next else { continue }
       var last = first
       while last + 1 < end, doubledBlock(at: last + 1, in: span) != nil { last += 1 }
       return DoubledLines(side: side, lines: first..<last + Self.blockLength)

@@ -25,12 +25,30 @@ enum MergeAgain {
     guard merge.isClean, !isThisMerge, !outcome.hasOneAlignment,
       !ResultAlignment.isUnion(merge), let result = text(merge.changes, inputs)
     else { return (merge.changes, outcome.doubled) }
-    let staysSame = inputs.dropFirst().allSatisfy {
-      isStable(result, side: $0, base: inputs[0])
+    var resultDiffs: IndependentDiffs?
+    let staysSame = merge.diffs.indices.allSatisfy { side in
+      let table = inputs[side + 1]
+      if haveSameLines(table, result) || haveSameLines(table, inputs[0]) { return true }
+      let known = resultDiffs ?? diffs(of: result, base: inputs[0])
+      resultDiffs = known
+      return isStable(
+        result, side: table, base: inputs[0], known: [known, merge.diffs[side]])
     }
+    if staysSame { return (merge.changes, nil) }
     return (
-      staysSame ? merge.changes : unstableAsConflicts(merge.changes, result, inputs), nil
+      unstableAsConflicts(
+        merge.changes, result, inputs[0], diffs: resultDiffs ?? diffs(of: result, base: inputs[0])),
+      nil
     )
+  }
+
+  /// The changes from the base to a result.
+  private static func diffs(of result: LineTable, base: LineTable) -> IndependentDiffs {
+    var tokenized = TokenizedInputs([base, result])
+    var diffs = IndependentDiffs(&tokenized, side: 1)
+    // Then every merge of them asks for it.
+    if !diffs.wasCutShort { diffs.alignAgain(base, side: result) }
+    return diffs
   }
 
   /// A merge before it is known what merging its result again comes to.
@@ -41,8 +59,8 @@ enum MergeAgain {
     /// The first lines that are in conflict since they would be there twice.
     let doubled: DoubledLines?
 
-    init(of inputs: [LineTable]) {
-      merge = AgreedMerge(of: inputs)
+    init(of inputs: [LineTable], known: [IndependentDiffs?] = []) {
+      merge = AgreedMerge(of: inputs, known: known)
       hasOneAlignment = merge.isClean && ResultAlignment.isForced(merge)
       guard merge.sideThatIsResult == nil else {
         doubled = nil
@@ -83,8 +101,8 @@ enum MergeAgain {
     func held(_ part: Int, in whole: Int) -> Held? {
       guard net.mayContain(part, in: whole),
         let rest = MergeAgain.rest(
-          of: merge.inputs[whole + 1], without: merge.inputs[part + 1], base: base,
-          conflicts: !merge.isClean)
+          of: merge.inputs[whole + 1], without: merge.inputs[part + 1],
+          partDiffs: merge.diffs[part], base: base, conflicts: !merge.isClean)
       else { return nil }
       // Lines that are there more than once can be read both ways. Where the side's own changes would be
       // no fewer with the other's in it than without, nothing speaks for its having them: taking it for
@@ -137,13 +155,14 @@ enum MergeAgain {
   ///
   /// - Returns: How many lines it changed, and whether what was taken out stands apart from them.
   private static func rest(
-    of whole: LineTable, without part: LineTable, base: LineTable, conflicts: Bool
+    of whole: LineTable, without part: LineTable, partDiffs: IndependentDiffs, base: LineTable,
+    conflicts: Bool
   ) -> (lineCount: Int, standsApart: Bool)? {
     let undone = AgreedMerge(of: [part, whole, base])
     guard undone.isClean, let without = text(undone.changes, [part, whole, base]) else {
       return nil
     }
-    let redone = AgreedMerge(of: [base, without, part])
+    let redone = AgreedMerge(of: [base, without, part], known: [nil, partDiffs])
     guard redone.isClean, let again = text(redone.changes, [base, without, part]),
       haveSameLines(again, whole)
     else { return nil }
@@ -192,22 +211,30 @@ enum MergeAgain {
   }
 
   /// Whether merging a result with one of its sides gives it back, or a conflict.
-  private static func isStable(_ result: LineTable, side: LineTable, base: LineTable) -> Bool {
-    if haveSameLines(side, result) || haveSameLines(side, base) { return true }
-    let inputs = [base, result, side]
-    guard let again = Outcome(of: inputs).text else { return true }
+  ///
+  /// - Parameters:
+  ///   - result: The result.
+  ///   - side: The side.
+  ///   - base: The base of both.
+  ///   - known: The changes from the base to the result and to the side.
+  /// - Returns: Whether it does.
+  private static func isStable(
+    _ result: LineTable, side: LineTable, base: LineTable, known: [IndependentDiffs?]
+  ) -> Bool {
+    guard let again = Outcome(of: [base, result, side], known: known).text else { return true }
     return haveSameLines(again, result)
   }
 
   /// Makes conflicts of the changes that an alignment of the result with the base does not show.
   private static func unstableAsConflicts(
-    _ changes: [MergeRegion], _ result: LineTable, _ inputs: [LineTable]
+    _ changes: [MergeRegion], _ result: LineTable, _ base: LineTable, diffs: IndependentDiffs
   ) -> [MergeRegion] {
-    var tokenized = TokenizedInputs([inputs[0], result])
-    var diffs = IndependentDiffs(&tokenized, side: 1)
-    diffs.alignAgain(inputs[0], side: result)
-    let shown = [diffs.first, diffs.second].map { diff in Set(diff.hunks.map { $0.base }) }
-    var isUnstable = changes.map { change in !shown.allSatisfy { $0.contains(change.base) } }
+    var diffs = diffs
+    diffs.alignAgain(base, side: result)
+    var isUnstable = changes.map { change in
+      !diffs.first.hunks.hasChange(of: change.base)
+        || !diffs.second.hunks.hasChange(of: change.base)
+    }
     if !isUnstable.contains(true) { isUnstable = changes.map { _ in true } }
     return zip(changes, isUnstable).map { change, isUnstable in
       isUnstable
@@ -242,5 +269,16 @@ enum MergeAgain {
 
 extension [Hunk] {
   /// How many lines were added and removed.
-  fileprivate var lineCount: Int { reduce(0) { $0 + $1.base.count + $1.side.count } }
+  var lineCount: Int { reduce(0) { $0 + $1.base.count + $1.side.count } }
+
+  /// Whether one of these hunks, which are in order, is of these lines of the base.
+  fileprivate func hasChange(of lines: Range<Int>) -> Bool {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].base.lowerBound < lines.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    return low < count && self[low].base == lines
+  }
 }

@@ -13,11 +13,9 @@ extension [LineTable]: MergeInputs {
 
   func areEqual(_ lines: Range<Int>, of input: Int, _ others: Range<Int>, of other: Int) -> Bool {
     guard lines.count == others.count else { return false }
-    for (line, otherLine) in zip(lines, others)
-    where !self[input].line(line, equals: otherLine, of: self[other]) {
-      return false
-    }
-    return true
+    let common = self[input].commonCount(
+      from: lines.lowerBound, with: self[other], from: others.lowerBound, atMost: lines.count)
+    return common == lines.count
   }
 }
 

@@ -17,14 +17,13 @@ enum ResultAlignment {
         hull.lowerBound..<ends.head, base.count - ends.tail..<hull.upperBound,
       ]
       guard outside.contains(where: { !$0.isEmpty }) else { continue }
-      var changed = LineSet()
-      for hunk in merge.diffs[index].first.hunks {
+      let hunks = merge.diffs[index].first.hunks
+      var changed = LineSet(capacity: hunks.lineCount)
+      for hunk in hunks {
         for line in hunk.base { changed.insert(line, of: base) }
         for line in hunk.side { changed.insert(line, of: merge.inputs[index + 1]) }
       }
-      for lines in outside {
-        for line in lines where changed.mayContain(line, of: base) { return false }
-      }
+      if outside.contains(where: { changed.mayContain(oneOf: $0, of: base) }) { return false }
     }
     return true
   }
@@ -87,18 +86,64 @@ enum ResultAlignment {
 
 /// A set of lines, by hash: it may say of a line that is not in it that it is.
 private struct LineSet {
-  private var hashes: Set<UInt64> = []
-  /// A bit for the low bits of each hash, which spares most searches.
-  private var bits: [UInt64] = Array(repeating: 0, count: 1024)
+  /// Open addressing: a hash, 0 for an empty slot; the count is a power of two, at most half of them used.
+  ///
+  /// A set of hashes would do as well, and takes several times as much code.
+  private var slots: [UInt64]
 
-  mutating func insert(_ line: Int, of table: LineTable) {
-    let hash = table.hash(of: line)
-    hashes.insert(hash)
-    bits[Int(hash >> 6 & 1023)] |= 1 << (hash & 63)
+  /// Whether some hash ends with these bits, which spares most searches.
+  private var endings: [Bool] = Array(repeating: false, count: 1 << 16)
+
+  /// Whether a line in it may have such a length with its ending, up to a multiple, which spares most hashes.
+  private var lengths: [Bool] = Array(repeating: false, count: 1 << 10)
+
+  /// - Parameter capacity: How many lines may be in it.
+  init(capacity: Int) {
+    var count = 64
+    while count < 2 * capacity { count *= 2 }
+    slots = Array(repeating: 0, count: count)
   }
 
-  func mayContain(_ line: Int, of table: LineTable) -> Bool {
-    let hash = table.hash(of: line)
-    return bits[Int(hash >> 6 & 1023)] & 1 << (hash & 63) != 0 && hashes.contains(hash)
+  mutating func insert(_ line: Int, of table: LineTable) {
+    let hash = Self.hash(of: line, of: table)
+    slots[slot(of: hash)] = hash
+    endings[Int(hash & 0xFFFF)] = true
+    let length = table.content(of: line).count
+    for endingLength in 0...2 { lengths[(length + endingLength) & 0x3FF] = true }
+  }
+
+  /// Whether one of some lines may be in it.
+  func mayContain(oneOf lines: Range<Int>, of table: LineTable) -> Bool {
+    unsafe table.starts.withUnsafeBufferPointer { starts in
+      unsafe lengths.withUnsafeBufferPointer { lengths in
+        guard let starts = starts.baseAddress, let lengths = lengths.baseAddress else {
+          return false
+        }
+        var line = lines.lowerBound
+        let end = lines.upperBound
+        while line < end {
+          if unsafe lengths[Int(starts[line &+ 1] &- starts[line]) & 0x3FF] {
+            let hash = Self.hash(of: line, of: table)
+            if endings[Int(hash & 0xFFFF)], slots[slot(of: hash)] == hash { return true }
+          }
+          line &+= 1
+        }
+        return false
+      }
+    }
+  }
+
+  private static func hash(of line: Int, of table: LineTable) -> UInt64 {
+    max(1, table.hash(of: line))
+  }
+
+  /// Where a hash is, or has its place; keyed by the process, so that no text can be made whose lines all collide.
+  private func slot(of hash: UInt64) -> Int {
+    let mask = slots.count - 1
+    var hasher = Hasher()
+    hasher.combine(hash)
+    var slot = hasher.finalize() & mask
+    while slots[slot] != 0, slots[slot] != hash { slot = (slot + 1) & mask }
+    return slot
   }
 }

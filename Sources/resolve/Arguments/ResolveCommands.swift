@@ -48,10 +48,31 @@ enum ResolveCommands {
         isOptional: true, isRepeating: true)
     ],
     options: mainOptions, optionGroups: optionGroups,
-    subcommands: [
-      replay, simulate, graph, check, scan, status, watch, sweep, review, record, `import`, undo,
-      log, show, restore, forget, mergeFile, schema,
-    ], topics: topics)
+    subcommands: subcommands.map { $0.specification() }, topics: topics)
+
+  /// The subcommands in the order of the help, each described when it is asked for.
+  static let subcommands: [(name: String, specification: @Sendable () -> CommandSpecification)] = [
+    ("replay", { replay }), ("simulate", { simulate }), ("graph", { graph }), ("check", { check }),
+    ("scan", { scan }), ("status", { status }), ("watch", { watch }), ("sweep", { sweep }),
+    ("review", { review }), ("record", { record }), ("import", { `import` }), ("undo", { undo }),
+    ("log", { log }), ("show", { show }), ("restore", { restore }), ("forget", { forget }),
+    ("merge-file", { mergeFile }), ("schema", { schema }),
+  ]
+
+  /// As much of the main command as a line needs.
+  ///
+  /// To describe all subcommands takes longer than to merge a file. A line that begins with the name of one needs no
+  /// other, and nothing of the main command but its name.
+  ///
+  /// - Parameter words: The words after the program's name.
+  /// - Returns: The main command, or one that has that subcommand alone.
+  static func root(for words: [[UInt8]]) -> CommandSpecification {
+    guard let word = words.first,
+      let subcommand = subcommands.first(where: { $0.name.utf8.elementsEqual(word) })
+    else { return root }
+    return CommandSpecification(
+      name: "resolve", abstract: "", subcommands: [subcommand.specification()])
+  }
 
   /// The options of the main command.
   static let mainOptions: [OptionSpecification] =

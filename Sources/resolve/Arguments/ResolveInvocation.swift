@@ -53,7 +53,7 @@ enum ResolveInvocation: Sendable {
   /// The values of the words after the program's name.
   static func parsed(_ words: [[UInt8]], width: Int) throws(CommandMessage) -> ParsedArguments {
     try ArgumentParser(
-      root: ResolveCommands.root, version: ResolveCommands.version, width: width
+      root: ResolveCommands.root(for: words), version: ResolveCommands.version, width: width
     ).parse(words)
   }
 

@@ -265,4 +265,21 @@ struct ResolveInvocationTests {
     let names = command.optionGroups.flatMap { $0.names }
     #expect(names.sorted() == command.options.map { $0.name }.sorted())
   }
+
+  /// A line that begins with a subcommand is understood without the description of the others.
+  @Test func aSubcommandAloneAnswersAsWithAllOthers() {
+    for (name, specification) in ResolveCommands.subcommands {
+      #expect(specification().name == name)
+      for rest in [["--help"], ["help"], ["--no-such-option"], ["a", "b", "c", "d", "e"]] {
+        let words = ([name] + rest).map { Array($0.utf8) }
+        func answer(of root: CommandSpecification) -> CommandMessage? {
+          message { () throws(CommandMessage) in
+            _ = try ArgumentParser(root: root, version: "1", width: 80).parse(words)
+          }
+        }
+        #expect(ResolveCommands.root(for: words).subcommands.map { $0.name } == [name])
+        #expect(answer(of: ResolveCommands.root(for: words)) == answer(of: ResolveCommands.root))
+      }
+    }
+  }
 }
