@@ -52,16 +52,6 @@ struct VectorPaths {
     }
   }
 
-  /// The same two vectors again and again, as who holds two and compares them.
-  var held: HotPath {
-    let (left, right) = (lefts[0], twins[0])
-    return HotPath(name: name + ", equal, in hand", units: Self.pairCount, unit: "comparison") {
-      var sum = 0
-      for _ in 0..<Self.pairCount where left.order(relativeTo: right) == .equal { sum &+= 1 }
-      return sum
-    }
-  }
-
   /// What ``different`` does, by dictionaries, as many sync tools have them.
   var byDictionaries: HotPath {
     HotPath(name: name + ", dictionaries", units: Self.pairCount, unit: "comparison") {

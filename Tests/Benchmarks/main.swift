@@ -29,7 +29,6 @@ func measureVectors() {
         "  " + paths.different.name, own, "ns",
         than: paths.byDictionaries.nanosecondsPerUnit / own)
       row("  " + paths.equal.name, paths.equal.nanosecondsPerUnit, "ns")
-      row("  " + paths.held.name, paths.held.nanosecondsPerUnit, "ns")
     }
   }
   print("  (the last column: how much longer two dictionaries take)\n")
@@ -122,7 +121,6 @@ func printFigures() {
 let countedPaths: [(name: String, make: () -> HotPath)] = [
   ("vectors", { VectorPaths(devices: 8, ofBytes: 15).different }),
   ("vectors-equal", { VectorPaths(devices: 8, ofBytes: 15).equal }),
-  ("vectors-in-hand", { VectorPaths(devices: 8, ofBytes: 15).held }),
   ("detection", { ResolvingPaths(files: 500, conflicts: 100).detection }),
   ("newest", { ResolvingPaths(files: 500, conflicts: 100).newest }),
   ("newest-unchanged", { ResolvingPaths(files: 500, conflicts: 0).newest }),
