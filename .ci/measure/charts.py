@@ -52,12 +52,13 @@ def bars(title, rows):
     The axis is logarithmic, since half and twice are equally far from one.
     """
     left = max(len(label) for label, _ in rows) * CHARACTER + 24
-    width, step, top = left + 360, 24, 52
+    width, step, top = left + 390, 24, 52
     values = [ratio for _, ratio in rows]
     low, high = math.log(min(*values, 0.25) / 1.25), math.log(max(*values, 2) * 1.25)
 
     def place(ratio):
-        return left + (math.log(ratio) - low) / (high - low) * 310
+        # Before the longest bar there is room for its number.
+        return left + 30 + (math.log(ratio) - low) / (high - low) * 310
     height = top + step * len(rows) + 30
     bottom = top + step * len(rows)
     parts = [text(12, 24, title, "title")]

@@ -9,9 +9,9 @@ extension VersionVector {
   /// - Parameter other: The vector to compare with.
   /// - Returns: The place of this vector as seen from `other`.
   /// - Complexity: O(*n* + *m*); it stops where the vectors are seen to be concurrent.
-  // It writes nothing: who compares what stands in an array then need not count references to it.
   @_effects(readonly)
   public func order(relativeTo other: VersionVector) -> CausalOrder {
+    // That it writes nothing is said above: who compares what stands in an array need not count references to it.
     unsafe entries.withUnsafeBufferPointer { ours in
       unsafe other.entries.withUnsafeBufferPointer { theirs in
         guard let own = ours.baseAddress, let others = theirs.baseAddress else {
