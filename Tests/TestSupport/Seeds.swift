@@ -6,7 +6,7 @@ import Foundation
 /// law has printed.
 ///
 /// - Parameters:
-///   - count: how many are tried with `LAW_FACTOR=1`, as `.ci/run` sets it.
+///   - count: how many are tried with `LAW_FACTOR=1`, as `.ci/run --all` sets it.
 ///   - few: how many an ordinary run tries of a law that takes seconds; as many as `count` if it is not given. They are
 ///     enough to break the law under each fault in `Tests/Faults` that names it.
 /// - Returns: As many seeds as are to be tried.
