@@ -37,6 +37,16 @@ extension Array {
   }
 }
 
+extension Array where Element: BitwiseCopyable {
+  /// Appends a copy of elements.
+  @inlinable
+  @inline(__always)
+  package mutating func append(copying elements: Span<Element>) {
+    // The pointer is used inside the closure only. A slice of an array would count references.
+    unsafe elements.withUnsafeBufferPointer { source in unsafe append(contentsOf: source) }
+  }
+}
+
 extension Array where Element == UInt8 {
   /// Appends bytes that a closure writes where they will stand: one look at the memory is enough for all of them.
   ///

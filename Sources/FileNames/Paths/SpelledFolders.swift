@@ -56,7 +56,7 @@ package struct SpelledFolders: Sendable {
       way.removeLast()
     }
     last.removeAll(keepingCapacity: true)
-    unsafe path.withUnsafeBufferPointer { unsafe last.append(contentsOf: $0) }
+    last.append(copying: path)
     var number = way.last?.number ?? 0
     var start = way.last.map { $0.end + 1 } ?? 0
     while start < path.count {

@@ -53,7 +53,7 @@ extension PlainLine {
     var digest: Range<Int>?
     try json.take("{", in: bytes)
     repeat {
-      // A key that comes twice is an error, which is told elsewhere.
+      // `FormatDecoder` reports a key that comes twice.
       switch try json.key(in: bytes) {
       case Key.device where device == nil:
         device = try Self.readDevice(&json, in: bytes)

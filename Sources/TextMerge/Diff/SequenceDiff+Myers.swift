@@ -18,14 +18,13 @@ extension SequenceDiff {
   @discardableResult
   mutating func markByMyers(_ box: Box, isMinimal: Bool = false) -> MyersOutcome {
     let middle = trimmed(box)
-    Self.count(box.base, of: base, in: &baseCounts)
-    Self.count(box.side, of: side, in: &sideCounts)
+    count(box, by: 1)
     guard !middle.isTrivial else {
       markAll(middle)
       let isForced =
         middle.base.allSatisfy { sideCounts[Int(base[$0])] == 0 }
         && middle.side.allSatisfy { baseCounts[Int(side[$0])] == 0 }
-      clearCounts(box)
+      count(box, by: -1)
       return MyersOutcome(isForced: isForced, wasCutShort: false)
     }
     let baseKept = Self.searchable(
@@ -34,7 +33,7 @@ extension SequenceDiff {
     let sideKept = Self.searchable(
       middle.side, of: side, total: box.side.count, otherCounts: baseCounts,
       isMinimal: isMinimal, marks: &isAdded)
-    clearCounts(box)
+    count(box, by: -1)
     if baseKept.tokens == sideKept.tokens {
       return MyersOutcome(
         isForced: !baseKept.hasDropped && !sideKept.hasDropped, wasCutShort: false)
@@ -54,7 +53,15 @@ extension SequenceDiff {
     let wasCutShort: Bool
   }
 
-  private static func count(_ range: Range<Int>, of tokens: [Int32], in counts: inout [Int32]) {
+  /// Counts the elements of both ranges, or takes back that they were counted.
+  private mutating func count(_ box: Box, by step: Int32) {
+    Self.count(box.base, of: base, in: &baseCounts, by: step)
+    Self.count(box.side, of: side, in: &sideCounts, by: step)
+  }
+
+  private static func count(
+    _ range: Range<Int>, of tokens: [Int32], in counts: inout [Int32], by step: Int32
+  ) {
     // Over memory, as all loops here: a debug build takes ten times as long over spans. Every token is below the
     // number of counts.
     unsafe tokens.withUnsafeBufferPointer { tokens in
@@ -63,26 +70,7 @@ extension SequenceDiff {
         var index = range.lowerBound
         let end = range.upperBound
         while index < end {
-          unsafe counts[Int(tokens[index])] &+= 1
-          index &+= 1
-        }
-      }
-    }
-  }
-
-  private mutating func clearCounts(_ box: Box) {
-    Self.clear(box.base, of: base, in: &baseCounts)
-    Self.clear(box.side, of: side, in: &sideCounts)
-  }
-
-  private static func clear(_ range: Range<Int>, of tokens: [Int32], in counts: inout [Int32]) {
-    unsafe tokens.withUnsafeBufferPointer { tokens in
-      unsafe counts.withUnsafeMutableBufferPointer { counts in
-        guard let tokens = tokens.baseAddress, let counts = counts.baseAddress else { return }
-        var index = range.lowerBound
-        let end = range.upperBound
-        while index < end {
-          unsafe counts[Int(tokens[index])] = 0
+          unsafe counts[Int(tokens[index])] &+= step
           index &+= 1
         }
       }

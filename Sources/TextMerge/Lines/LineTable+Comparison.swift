@@ -1,6 +1,6 @@
 /// Comparing and hashing lines, eight bytes at a time.
 ///
-/// The only file with unsafe loads; each is inside the range that its caller checked.
+/// Each unsafe load is inside the range that its caller checked.
 extension LineTable {
   /// Whether a line of this text has the content of a line of another.
   func line(_ line: Int, equals otherLine: Int, of other: borrowing LineTable) -> Bool {

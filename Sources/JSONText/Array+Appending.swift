@@ -1,13 +1,3 @@
-extension Array where Element: BitwiseCopyable {
-  /// Appends a copy of elements.
-  @inlinable
-  @inline(__always)
-  package mutating func append(copying elements: Span<Element>) {
-    // The pointer is used inside the closure only. A slice of an array would count references.
-    unsafe elements.withUnsafeBufferPointer { source in unsafe append(contentsOf: source) }
-  }
-}
-
 extension Array where Element == UInt8 {
   /// Appends a text that stands in the source.
   @inlinable
