@@ -70,6 +70,9 @@ public struct Resolver: Sendable {
     let assembled = PathOrder.sorted(try assembled(files))
     try checkIdentities(assembled)
     context.histories = assembled
+    if assembled.contains(where: { $0.namesFolders }) {
+      return try resolveInFolders(present: present, decisions: decisions, context)
+    }
 
     // Each file is prepared, resolved, and forgotten as it was prepared: most plans need no more of it, and
     // what is held for long has to be fetched from memory anew.
@@ -113,6 +116,34 @@ public struct Resolver: Sendable {
     return try withoutCollisions(outcomes, present: present, decisions: decisions, context)
   }
 
+  /// The outcome of files some of which name their folder by identity.
+  ///
+  /// Each is resolved by itself, place and content; then the places say where each stands.
+  private func resolveInFolders(
+    present: [RelativePath], decisions: [Decision], _ context: ResolutionContext
+  ) throws(ResolutionError) -> Outcome {
+    try prepareAll(context)
+    if context.files.contains(where: { $0.isTypeConflict }) {
+      context.foldersInUse = FoldersInUse(above: context.files.lazy.flatMap({ $0.livePaths }))
+      for file in context.files {
+        for index in file.selection.heads {
+          let version = file.selection.versions[index]
+          if version.state.isLive, let parent = version.parent { context.parents.insert(parent) }
+        }
+      }
+    }
+    var outcomes = context.files.map { FileResolver.outcome(of: $0, context) }
+    FolderTree.place(&outcomes, context)
+    var names = DistinctNames(capacity: outcomes.count + present.count)
+    for path in present { names.add(path) }
+    for (file, outcome) in zip(context.files, outcomes) { names.add(file, outcome) }
+    guard names.areDistinct() else {
+      return try withoutCollisions(outcomes, present: present, decisions: decisions, context)
+    }
+    return finish(
+      outcomes, collisions: [], refused: try refused(decisions, context, outcomes: outcomes))
+  }
+
   /// The outcome of files some of whose names meet, or are to be generated.
   ///
   /// - Parameters:
@@ -145,6 +176,9 @@ public struct Resolver: Sendable {
       for (index, file) in prepared.enumerated()
       where exhausted.contains(file.history.identity) {
         outcomes[index] = FileResolver.outcome(of: file, context)
+      }
+      if context.histories.contains(where: { $0.namesFolders }) {
+        FolderTree.place(&outcomes, context)
       }
     }
   }

@@ -62,11 +62,11 @@ extension ConflictKind {
   }
 
   private static func ofPaths(_ heads: [Contender], bases: [Contender]) -> ConflictKind {
-    if heads.allSatisfy({ $0.path == heads[0].path }) { return .editEdit }
-    let paths = Set(heads.map({ $0.path }))
-    let basePaths = Set(bases.map({ $0.path }))
-    // Without one known path to come from, every side counts as renamed.
-    let renamed = basePaths.count == 1 ? paths.subtracting(basePaths) : paths
+    if heads.allSatisfy({ $0.place == heads[0].place }) { return .editEdit }
+    let places = Set(heads.map({ $0.place }))
+    let basePlaces = Set(bases.map({ $0.place }))
+    // Without one known place to come from, every side counts as renamed.
+    let renamed = basePlaces.count == 1 ? places.subtracting(basePlaces) : places
     return renamed.count > 1 ? .renameRename : .renameEdit
   }
 }

@@ -12,9 +12,9 @@ extension FileResolver {
     let question = chainQuestion(settlement, conflict)
     let (sides, otherSides, merge) = (question.sides, question.otherSides, question.merge)
 
-    if let path = merge.path, let state = merge.state, otherSides.isEmpty {
+    if let place = merge.place, let state = merge.state, otherSides.isEmpty {
       return finish(
-        attributesVerdict(path, state, sides: sides, settlement: settlement, merge: merge),
+        attributesVerdict(place, state, sides: sides, settlement: settlement, merge: merge),
         conflict: conflict)
     }
     // Known: a fork is open, or several sides changed one thing in different ways.
@@ -98,7 +98,7 @@ extension FileResolver {
     /// The heads that differ where more than one side changed, highest in rank first.
     func contenders(for strategy: Strategy) -> [Contender] {
       let changers =
-        merge.state == nil ? merge.contentChangers : merge.path == nil ? merge.pathChangers : []
+        merge.state == nil ? merge.contentChangers : merge.place == nil ? merge.placeChangers : []
       // With both sides of a fork at stake nothing counts as settled: a side that no vector orders
       // may undo what another head changed.
       return strategy.mayDiscard || otherSides.isEmpty ? changers : settlement.live
@@ -122,7 +122,7 @@ extension FileResolver {
     case .content(let bytes, let explanation):
       return .success(
         Verdict(
-          path: question.path, state: .file(FileContent(bytes)), by: strategy.decider,
+          at: question.place, state: .file(FileContent(bytes)), by: strategy.decider,
           explanation: explanation, contributors: merged(contenders, question.sides),
           discards: question.settlement.discards, replaced: question.settlement.replaced,
           isMade: true))
@@ -145,18 +145,18 @@ extension FileResolver {
     granularity: TextGranularity? = nil
   ) -> Conflict {
     Conflict(
-      summary: question.conflict, path: question.path, contested: contested, heads: contenders,
+      summary: question.conflict, path: question.place.path, contested: contested,
+      heads: contenders,
       bases: question.bases, settings: settings, granularity: granularity, context: context,
       directoryInUse: contenders.first {
-        $0.state == .directory && context.foldersInUse.contains($0.path)
+        $0.state == .directory
+          && (context.foldersInUse.contains($0.path) || context.parents.contains(file.identity))
       }?.id,
       history: selection.versions)
   }
 }
 
 extension FileResolver.Question {
-  /// The path that is decided, else the one given by the highest head in rank that changed it.
-  var path: RelativePath {
-    merge.path ?? merge.pathChangers.first?.path ?? sides[0].path
-  }
+  /// The place that is decided, else the one given by the highest head in rank that changed it.
+  var place: Place { merge.place(by: merge.placeChangers.first ?? sides[0]) }
 }

@@ -22,7 +22,7 @@ extension FileResolver {
       guard let first = heads.first else { return .refused("there is nothing to delete") }
       return .verdict(
         personal(
-          path: first.path, state: .deleted,
+          at: first.place, state: .deleted,
           contributors: heads.filter { !$0.state.isLive },
           reason: decision.reason("the file was deleted")))
     case .content(let bytes):
@@ -35,7 +35,7 @@ extension FileResolver {
       }
       return .verdict(
         personal(
-          path: question(conflict, live).path, state: .file(FileContent(bytes)),
+          at: question(conflict, live).place, state: .file(FileContent(bytes)),
           contributors: heads, reason: decision.reason("a person gave other content")))
     case .keepBoth:
       guard let first = live.first else { return .refused("there is nothing left to keep") }
@@ -59,7 +59,7 @@ extension FileResolver {
       switch Strategy.merge.decide(presented) {
       case .content(let bytes, let explanation):
         let verdict = Verdict(
-          path: question.path, state: .file(FileContent(bytes)), by: .person,
+          at: question.place, state: .file(FileContent(bytes)), by: .person,
           explanation: Explanation(
             rule: explanation.rule, reason: decision.reason(explanation.reason),
             values: explanation.values), contributors: live, discards: question.settlement.discards,
@@ -74,7 +74,7 @@ extension FileResolver {
   /// One version stands.
   func pick(_ picked: Contender, named id: VersionID, by decision: Decision) -> Verdict {
     personal(
-      path: picked.path, state: picked.state, contributors: [picked],
+      at: picked.place, state: picked.state, contributors: [picked],
       reason: decision.reason("\(id) was picked"))
   }
 
@@ -116,11 +116,11 @@ extension FileResolver {
 
   /// A verdict of a person that leaves one state: every head with another content is discarded.
   private func personal(
-    path: RelativePath, state: FileState, contributors: [Contender], reason: String
+    at place: Place, state: FileState, contributors: [Contender], reason: String
   ) -> Verdict {
     let explanation = Explanation(rule: .manual, reason: reason)
     return Verdict(
-      path: path, state: state, by: .person, explanation: explanation, contributors: contributors,
+      at: place, state: state, by: .person, explanation: explanation, contributors: contributors,
       discards: heads.filter { $0.state != state }.map { $0.set(aside: explanation) })
   }
 }

@@ -29,7 +29,7 @@ extension FileResolver {
       let explanation = deletionExplanation(deletion, against: settlement.live)
       let keepsCopies = settings.deletes == .keepCopy
       return Verdict(
-        path: deletion.path, state: .deleted, by: .deletes, explanation: explanation,
+        at: deletion.place, state: .deleted, by: .deletes, explanation: explanation,
         contributors: standing,
         copies: keepsCopies ? Self.onePerContent(settlement.live) : [],
         discards: keepsCopies ? [] : settlement.live.map { $0.set(aside: explanation) },

@@ -79,18 +79,19 @@ extension FileResolver {
   /// and no other strategy is asked: what one of them would discard is not to be lost for want of a number.
   func finish(_ verdict: Verdict, conflict: ConflictSummary) -> FileOutcome {
     let matching = heads.all {
-      $0.state == verdict.state && ($0.path == verdict.path || !verdict.state.isLive)
+      $0.state == verdict.state && (!verdict.state.isLive || $0.place == verdict.place)
     }
     var version: FileVersion.Fields
     if let first = matching.first {
       version = first.version.fields
-      let writers = writers(of: verdict.state, notAt: verdict.path)
+      let writers = writers(of: verdict.state, notAt: verdict.place)
       version.origin = origin(of: writers.isEmpty ? matching : matching + writers)
       version.from = matching.map({ $0.id })
     } else {
       version =
         FileVersion(
-          path: verdict.path, state: atHand(verdict.state),
+          path: verdict.place.path, parent: verdict.place.parent,
+          formerParent: verdict.place.formerParent, state: atHand(verdict.state),
           device: context.policy.resolvingDevice ?? verdict.contributors.first?.device
             ?? heads[0].device,
           modified: heads.compactMap({ $0.modified }).max(),
@@ -206,7 +207,7 @@ extension FileResolver {
     let explanation = Explanation(
       rule: .fork, reason: "\(rival.device)'s had settled the fork otherwise, and ranks higher")
     let other = Verdict(
-      path: rival.path, state: rival.state, by: .fork, explanation: explanation,
+      at: rival.place, state: rival.state, by: .fork, explanation: explanation,
       contributors: [rival] + heads.filter { $0.rank != rival.rank },
       discards: verdict.discards.filter { $0.version != rival.id },
       replaced: verdict.replaced.filter { $0.version != rival.id })
@@ -255,7 +256,7 @@ extension FileResolver {
     let vector = origin.vector ?? head.version.vector
     // The digest is that of the state carried, whatever origin a version claims: two states are two
     // copies. Without vectors a content known by size alone is told by its origin only.
-    let digest = VersionID.digest(of: head.state, at: head.path)
+    let digest = VersionID.digest(of: head.state, at: head.place)
     let claimed = head.version.vector == nil ? head.version.origin?.digest : nil
     func identityOfCopy(_ digest: UInt64) -> FileIdentity {
       FileIdentity(copyOf: file.identity, origin: VersionID(vector: vector, digest: digest))
@@ -326,8 +327,8 @@ extension FileResolver {
   /// The heads that were given a content that another head has too, under another name.
   ///
   /// Whoever has only renamed the file has not written its content.
-  private func writers(of state: FileState, notAt path: RelativePath) -> [Contender] {
-    let others = heads.filter { $0.state == state && state.isLive && $0.path != path }
+  private func writers(of state: FileState, notAt place: Place) -> [Contender] {
+    let others = heads.filter { $0.state == state && state.isLive && $0.place != place }
     guard !others.isEmpty else { return [] }
     let isUnchanged = AttributeMerge(heads, bases: bases(of: heads)).baseState == state
     return isUnchanged ? [] : others

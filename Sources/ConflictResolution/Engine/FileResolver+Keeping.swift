@@ -26,7 +26,7 @@ extension FileResolver {
     let (discards, replaced) = setAside(besides: kept, explanation)
     return .verdict(
       Verdict(
-        path: first.path, state: first.state, by: .person, explanation: explanation,
+        at: first.place, state: first.state, by: .person, explanation: explanation,
         contributors: kept, copies: copies, discards: discards, replaced: replaced))
   }
 
@@ -66,11 +66,11 @@ extension FileResolver {
   /// Of heads that say the same the highest in rank stands for all, so that what comes out does not
   /// depend on which of them is named.
   private func onePerContentAsNamed(_ named: [Contender]) -> [Contender] {
-    var highest: [PathAndState: Contender] = [:]
-    for head in heads.reversed() { highest[PathAndState(head)] = head }
+    var highest: [PlaceAndState: Contender] = [:]
+    for head in heads.reversed() { highest[PlaceAndState(head)] = head }
     var states: Set<FileState> = []
     return named.filter { states.insert($0.state).inserted }
-      .map { highest[PathAndState($0)] ?? $0 }
+      .map { highest[PlaceAndState($0)] ?? $0 }
   }
 
   /// What becomes of all heads but those that are kept: others are discarded, or have a content that is kept.
@@ -86,7 +86,7 @@ extension FileResolver {
         discards.append(head.set(aside: explanation))
         continue
       }
-      if head.path == keeper.path { continue }
+      if head.place == keeper.place { continue }
       replaced.append(
         head.set(
           aside: Explanation(
@@ -104,12 +104,12 @@ extension FileResolver {
   }
 
   /// What a version says: two that say the same are one choice.
-  private struct PathAndState: Hashable {
-    let path: RelativePath
+  private struct PlaceAndState: Hashable {
+    let place: Place
     let state: FileState
 
     init(_ head: Contender) {
-      path = head.path
+      place = head.place
       state = head.state
     }
   }

@@ -47,7 +47,7 @@ extension FileResolver {
     var settlement = Settlement(live: live, replaced: [])
     guard resolver.settleDeletions(&settlement) == nil else { return nil }
     let question = resolver.chainQuestion(settlement, resolver.summary)
-    if question.otherSides.isEmpty, question.merge.path != nil, question.merge.state != nil {
+    if question.otherSides.isEmpty, question.merge.place != nil, question.merge.state != nil {
       return nil
     }
     return resolver.conflict(question, for: strategy)

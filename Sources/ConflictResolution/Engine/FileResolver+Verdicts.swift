@@ -11,7 +11,7 @@ extension FileResolver {
     guard strategy.mayDiscard else {
       return .failure(.init(reason: "it chose one version, but discards nothing"))
     }
-    var path = question.merge.path ?? winner.path
+    var place = question.merge.place(by: winner)
     let state = question.merge.state ?? winner.state
     // By the ranks of the heads that are not kept.
     var explanations: [Explanation?] = Array(repeating: nil, count: heads.count)
@@ -20,25 +20,28 @@ extension FileResolver {
         explanations[other.rank] = explain(other)
       }
     }
-    if question.merge.path == nil {
-      // Known: several sides changed the path, not all to the same one.
-      let renamers = question.merge.pathChangers
+    if question.merge.place == nil {
+      // Known: several sides changed the place, not all to the same one.
+      let renamers = question.merge.placeChangers
       var explainName = explain
       if question.merge.state == nil, renamers.map({ $0.rank }) != contenders.map({ $0.rank }) {
-        // The path is contested among other heads than the content: it is a question of its own.
+        // The place is contested among other heads than the content: it is a question of its own.
         switch strategy.decide(presented(question, renamers, contested: .path)) {
         case .choose(let renamed, let explainPath):
           guard let namer = renamers.first(where: { $0.id == renamed }) else {
             return .failure(.init(reason: "it chose \(renamed), which is not in conflict"))
           }
-          path = namer.path
+          place = question.merge.place(by: namer)
           explainName = explainPath
         case .decline(let decline): return .failure(decline)
         case .keepAll, .content:
           return .failure(.init(reason: "it chose a content, but no path"))
         }
       }
-      for other in renamers where other.path != path && explanations[other.rank] == nil {
+      for other in renamers
+      where question.merge.place(by: other) != place
+        && explanations[other.rank] == nil
+      {
         explanations[other.rank] = explainName(other)
       }
     }
@@ -54,7 +57,7 @@ extension FileResolver {
     }
     return .success(
       Verdict(
-        path: path, state: state, by: strategy.decider, explanation: nil,
+        at: place, state: state, by: strategy.decider, explanation: nil,
         contributors: contributors, discards: discards, replaced: question.settlement.replaced))
   }
 
@@ -72,7 +75,7 @@ extension FileResolver {
     if let lack = lackOfNames(for: copies) { return .failure(.init(reason: lack)) }
     return .success(
       Verdict(
-        path: question.path, state: state, by: decider, explanation: explanation,
+        at: question.place, state: state, by: decider, explanation: explanation,
         contributors: merged(contenders, question.sides), copies: copies,
         discards: question.settlement.discards, replaced: question.settlement.replaced))
   }
@@ -97,7 +100,7 @@ extension FileResolver {
     let explanation = Explanation(
       rule: .fork, reason: "the side of the fork that every device chooses")
     return Verdict(
-      path: question.merge.path ?? side.path, state: question.merge.state ?? side.state,
+      at: question.merge.place(by: side), state: question.merge.state ?? side.state,
       by: .fork, explanation: explanation, contributors: question.sides,
       discards: question.settlement.discards + forkDiscards(question),
       replaced: question.settlement.replaced)
@@ -115,7 +118,7 @@ extension FileResolver {
   }
 
   func attributesVerdict(
-    _ path: RelativePath, _ state: FileState, sides: [Contender], settlement: Settlement,
+    _ place: Place, _ state: FileState, sides: [Contender], settlement: Settlement,
     merge: AttributeMerge
   ) -> Verdict {
     let isAlone = sides.allSatisfy { $0.version.hasSameState(as: sides[0].version) }
@@ -129,7 +132,7 @@ extension FileResolver {
           rule: .attributes, reason: "each of path and content was changed by one side",
           values: Self.changes(merge)))
     let verdict = Verdict(
-      path: path, state: state, by: settled?.decider ?? (byOrigin ? .origin : .attributes),
+      at: place, state: state, by: settled?.decider ?? (byOrigin ? .origin : .attributes),
       explanation: explanation, contributors: sides, discards: settlement.discards,
       replaced: settlement.replaced)
     return telling(of: sides, merge, in: verdict)
@@ -192,11 +195,13 @@ extension FileResolver {
   /// tells of every name.
   private func namesNotKept(_ merge: AttributeMerge, besides verdict: Verdict) -> [DiscardedVersion]
   {
-    guard merge.path == nil else { return [] }
+    guard merge.place == nil else { return [] }
     let told = Set((verdict.discards + verdict.replaced).map({ $0.version }))
       .union(verdict.copies.map({ $0.id }))
-    let namer = merge.pathChangers.first { $0.path == verdict.path }
-    return merge.pathChangers.filter { $0.path != verdict.path && !told.contains($0.id) }.map {
+    let namer = merge.placeChangers.first { merge.place(by: $0) == verdict.place }
+    return merge.placeChangers.filter {
+      merge.place(by: $0) != verdict.place && !told.contains($0.id)
+    }.map {
       let explanation = namer.map { namer in
         Explanation(
           rule: .path, reason: "its name is not kept, since \(namer.device)'s ranks higher",
@@ -210,7 +215,7 @@ extension FileResolver {
   }
 
   private static func changes(_ merge: AttributeMerge) -> [Explanation.Value] {
-    merge.pathChangers.map { Explanation.Value($0.id, "path " + $0.path.description) }
+    merge.placeChangers.map { Explanation.Value($0.id, "path " + $0.path.description) }
       + merge.contentChangers.map { Explanation.Value($0.id, "content") }
   }
 

@@ -146,7 +146,7 @@ struct Settlement {
 /// One reference, which whoever reached the verdict has alone; copies of all that is in it would be larger than
 /// what is done with it.
 final class Verdict {
-  let path: RelativePath
+  let place: Place
   let state: FileState
   let decidedBy: Decider
   let explanation: Explanation?
@@ -160,11 +160,11 @@ final class Verdict {
   let isMade: Bool
 
   init(
-    path: RelativePath, state: FileState, by decider: Decider, explanation: Explanation?,
+    at place: Place, state: FileState, by decider: Decider, explanation: Explanation?,
     contributors: [Contender], copies: [Contender] = [], discards: [DiscardedVersion] = [],
     replaced: [DiscardedVersion] = [], isMade: Bool = false
   ) {
-    self.path = path
+    self.place = place
     self.state = state
     decidedBy = decider
     self.explanation = explanation

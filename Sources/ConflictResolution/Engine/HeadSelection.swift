@@ -226,12 +226,12 @@ struct HeadSelection {
     let vector: VersionVector?
     let state: FileState
     /// Where it stands; for a deletion it does not matter where.
-    let path: RelativePath?
+    let place: Place?
 
     init(_ version: FileVersion) {
       vector = version.vector
       state = version.state
-      path = version.state.isLive ? version.path : nil
+      place = version.state.isLive ? version.place : nil
     }
   }
 
@@ -327,13 +327,16 @@ extension FileVersion {
     guard case .file(let content) = state, case .unidentified = content.digest,
       case .file(let otherContent) = other.state, case .unidentified = otherContent.digest
     else { return false }
-    return content.size == otherContent.size && path == other.path
+    return content.size == otherContent.size && place == other.place
   }
 
   /// Takes over what another version of equal vector and state knows besides.
   fileprivate mutating func absorb(_ other: FileVersion) {
     if !state.isAtHand, other.state.isAtHand { state = other.state }
-    if !other.state.isLive { path = min(path, other.path) }
+    if !other.state.isLive, other.path < path { self = at(other.place) }
+    if let former = other.formerParent, former != formerParent {
+      formerParent = formerParent.map { min($0, former) } ?? former
+    }
     // What an outcome made stand is an ancestor no more.
     let stands = (!isAncestor && !from.isEmpty) || (!other.isAncestor && !other.from.isEmpty)
     isAncestor = !stands && (isAncestor || other.isAncestor)

@@ -9,6 +9,11 @@ final class PreparedFile {
   private(set) lazy var isAtSeveralPaths = selection.versions.contains {
     $0.path != selection.versions[0].path
   }
+  /// The paths of the live heads that follow from the folders that they are in, where some name their folder by
+  /// identity and the file is undecided.
+  var pathsInFolders: [(path: RelativePath, isDirectory: Bool)]?
+  /// Where it stands, if under a generated name or another spelling of its path.
+  var shown: RelativePath?
   /// One reference, which few files ask for.
   private lazy var ancestors = SharedSearch(selection.versions)
 
@@ -33,6 +38,7 @@ final class PreparedFile {
   /// It does not throw: what an initializer of a class leaves half made is not freed by Embedded Swift.
   private init(_ history: FileHistory, _ orders: FewOrders?, _ context: ResolutionContext) {
     self.history = history
+    shown = history.shown
     selection = HeadSelection(history.versions, orders)
     if context.policy.rules.isEmpty {
       settings = context.commonSettings
@@ -55,10 +61,17 @@ final class PreparedFile {
 
   /// The paths of the live heads.
   var livePaths: [RelativePath] {
-    selection.heads.compactMap { index in
+    if let pathsInFolders { return pathsInFolders.map { $0.path } }
+    return selection.heads.compactMap { index in
       let version = selection.versions[index]
       return version.state.isLive ? version.path : nil
     }
+  }
+
+  /// Whether a live head that is a directory stands at a path.
+  func hasDirectory(at path: RelativePath) -> Bool {
+    if let pathsInFolders { return pathsInFolders.contains { $0.path == path && $0.isDirectory } }
+    return selection.headVersions.contains { $0.path == path && $0.state == .directory }
   }
 
   /// Whether a directory is among the heads.

@@ -7,7 +7,8 @@
 ///    absent = 0), greater first;
 /// 3. kind: file, directory, symlink, group, tombstone;
 /// 4. content digest or link target by bytes, greater first;
-/// 5. path by bytes, greater first.
+/// 5. path by bytes, greater first; of one path, the identity of the folder that it is in by bytes, greater first, none
+///    last.
 ///
 /// The vector step extends causality. It compares origins, because a state that is carried on keeps
 /// its origin however often vectors are joined: ranked by joined vectors, devices with one strategy
@@ -57,6 +58,11 @@ enum Rank {
     }
     if left.path != right.path {
       return (left.path > right.path, .path)
+    }
+    if left.parent != right.parent {
+      guard let leftParent = left.parent else { return (false, .path) }
+      guard let rightParent = right.parent else { return (true, .path) }
+      return (leftParent > rightParent, .path)
     }
     return nil
   }

@@ -20,6 +20,8 @@ final class ResolutionContext {
   private(set) lazy var knownIdentities = Set(histories.map { $0.identity })
   /// The folders that something live is under.
   var foldersInUse = FoldersInUse()
+  /// The folders that something live names as the one it is in.
+  var parents: Set<FileIdentity> = []
   /// Files for whose copies no name was free.
   var withoutFreeNames: Set<FileIdentity> = []
 

@@ -66,6 +66,8 @@ struct ClaimFolders: ~Copyable {
   /// The places of components that a version, as it was written, spells otherwise than its ancestor.
   private func changedComponents(of claim: NameClaim) -> Set<Int> {
     let file = resolved.files[claim.file]
+    // Where folders are known by identity, their own entries spell them.
+    guard resolved.outcomes[claim.file].keeps[claim.keep].pathInFolders == nil else { return [] }
     guard claim.isCopy || file.isAtSeveralPaths || file.selection.versions[0].path != claim.given
     else { return [] }
     // What was joined into it since is no ancestor of what its writer wrote.

@@ -37,7 +37,7 @@ extension ClaimPlaces {
   /// Where a file stays that cannot get the name it was given: where it stood before, if nothing
   /// else stands there by now.
   private mutating func placeBefore(_ claim: NameClaim) -> RelativePath {
-    let shown = resolved.files[claim.file].history.shown
+    let shown = resolved.files[claim.file].shown
     if let shown, shown == claim.target { return shown }
     let earlier = resolved.files[claim.file].bases(of: resolved.version(of: claim))
     let before = earlier.first { $0.state.isLive && $0.path != claim.given }?.path
@@ -64,7 +64,7 @@ extension ClaimPlaces {
     hasKnownNames = true
     for path in resolved.present { names.tree.take(path) }
     for (index, file) in resolved.files.enumerated() {
-      if let shown = file.history.shown { names.tree.take(shown) }
+      if let shown = file.shown { names.tree.take(shown) }
       // A file deleted long ago has left its name.
       if resolved.outcomes[index].state == .unchanged, file.livePaths.isEmpty { continue }
       var last: RelativePath?

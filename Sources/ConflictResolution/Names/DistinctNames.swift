@@ -119,11 +119,11 @@ extension DistinctNames {
     if outcome.state == .undecided {
       if file.hasDirectory { mayMeet = true }
       for path in Set(file.livePaths) { add(path) }
-    } else if let kept = outcome.keeps.first?.version {
-      switch kept.state {
+    } else if let kept = outcome.keeps.first {
+      switch kept.version.state {
       case .deleted: break
-      case .directory: addDirectory(kept.path)
-      case .file, .symlink, .group: add(kept.path)
+      case .directory: addDirectory(kept.given)
+      case .file, .symlink, .group: add(kept.given)
       }
     }
   }

@@ -65,9 +65,9 @@ struct NameClaim {
   ///   - number: the number of the file.
   ///   - file: the file.
   init(_ kept: KeptVersion, _ keep: Int, ofFile number: Int, _ file: PreparedFile) {
-    let given = kept.version.path
+    let given = kept.given
     let isMain = kept.identity == file.history.identity
-    var shown = isMain ? file.history.shown : nil
+    var shown = isMain ? file.shown : nil
     // Where it stands counts only in the folder that its writer put it in.
     if let path = shown, !path.isInSameFolder(as: given) { shown = nil }
     self.file = number

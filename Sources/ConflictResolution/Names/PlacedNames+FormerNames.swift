@@ -14,7 +14,7 @@ extension PlacedNames {
       for path in files[file].formerPaths(outcome) {
         guard let node = tree.node(of: path) else { continue }
         met[node, default: ([], [])].leftBy.append(file)
-        guard let deleted, isInUse[node], outcome.keeps[deleted].version.path == path else {
+        guard let deleted, isInUse[node], outcome.keeps[deleted].given == path else {
           continue
         }
         let standing = tree.nodes[node].occupant?.path

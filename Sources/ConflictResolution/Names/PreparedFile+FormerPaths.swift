@@ -7,7 +7,7 @@ extension PreparedFile {
   func formerPaths(_ outcome: FileOutcome) -> Set<RelativePath> {
     let versions = selection.versions
     let kept = outcome.keeps.first?.version
-    let path = kept?.path ?? versions[selection.heads[0]].path
+    let path = outcome.keeps.first?.given ?? versions[selection.heads[0]].path
     let isDeleted = kept.map { !$0.state.isLive } ?? false
     // Most files have one path, and something of them stands there.
     if versions.allSatisfy({ $0.path == path }) { return isDeleted ? [path] : [] }

@@ -18,8 +18,6 @@ struct ResolvedFiles {
   /// Whether what keeps its name may be a folder: of a name that merely exists nobody knows.
   func mayBeFolder(_ occupant: NameTree.Occupant) -> Bool {
     guard case .undecided(let file) = occupant.holder else { return true }
-    return files[file].selection.headVersions.contains {
-      $0.path == occupant.path && $0.state == .directory
-    }
+    return files[file].hasDirectory(at: occupant.path)
   }
 }

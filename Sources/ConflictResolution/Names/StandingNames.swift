@@ -19,7 +19,7 @@ struct StandingNames: ~Copyable {
     for index in outcomes.indices where outcomes[index].state == .undecided {
       // Under its generated name, and under every path of its heads.
       var paths = Set(resolved.files[index].livePaths)
-      if let shown = resolved.files[index].history.shown { paths.insert(shown) }
+      if let shown = resolved.files[index].shown { paths.insert(shown) }
       for path in paths.sorted() {
         stay(NameTree.Occupant(holder: .undecided(index), path: path), resolved)
       }

@@ -72,6 +72,22 @@ extension Explanation.Rule {
   }
 }
 
+// What decides in which folder something stands.
+extension Explanation.Rule {
+  /// Its move, with others, would have put a folder into itself.
+  public static let cycle = Self(rawValue: "cycle")
+  /// The folder that it was in is deleted, and deletions win there.
+  public static let folderDeleted = Self(rawValue: "folder deleted")
+  /// A deleted folder stays, since something is in it that the deletion had not seen.
+  public static let folderInUse = Self(rawValue: "folder in use")
+  /// Nothing is known of the folder that it is in.
+  public static let folderUnknown = Self(rawValue: "folder unknown")
+  /// Another folder has its name.
+  public static let folderName = Self(rawValue: "folder name")
+  /// Its path would be too long.
+  public static let pathLength = Self(rawValue: "path length")
+}
+
 // What became of a file that another one was shown by.
 extension Explanation.Rule {
   /// It is in conflict.

@@ -112,6 +112,13 @@ public struct FileOutcome: Hashable, Sendable {
     get { rest?.formerTwin }
     set { changeRest { $0.formerTwin = newValue } }
   }
+  /// Why it stands in another folder than its versions say, or why a deleted folder stays; `nil` if neither is so.
+  ///
+  /// Only of entries that name their folder by identity.
+  public internal(set) var placement: Explanation? {
+    get { rest?.placement }
+    set { changeRest { $0.placement = newValue } }
+  }
   /// What is kept but not shown, because another name shows the same content.
   public internal(set) var notShown: [NotShown] {
     get { rest?.notShown ?? [] }
@@ -197,6 +204,7 @@ extension FileOutcome {
     var replaced: [DiscardedVersion] = []
     var keptBefore: [KeptBefore] = []
     var notShown: [NotShown] = []
+    var placement: Explanation?
     var formerTwin: FormerTwin?
     var choices: [Choice] = []
     var history: [FileVersion] = []
@@ -209,7 +217,7 @@ extension FileOutcome {
     var isEmpty: Bool {
       copyOf == nil && shown == nil && group == nil && preview == nil && proposal == nil
         && replaced.isEmpty && keptBefore.isEmpty && notShown.isEmpty && choices.isEmpty
-        && history.isEmpty && declined.isEmpty && formerTwin == nil
+        && history.isEmpty && declined.isEmpty && formerTwin == nil && placement == nil
     }
   }
 }
@@ -256,6 +264,8 @@ public struct KeptVersion: Hashable, Sendable {
   public let copyOf: RelativePath?
   /// The version: state, vector, device, time, origin, and the heads it was made from.
   public let version: FileVersion
+  /// The path that follows from the folders that it is in, where the version names its folder by identity.
+  var pathInFolders: RelativePath?
   /// Whether no head had this content: it is given whole.
   public let isNewContent: Bool
   /// Whether a tombstone may be forgotten, because every registered device knows of it.
@@ -269,8 +279,9 @@ public struct KeptVersion: Hashable, Sendable {
   /// Whether the name of a tombstone is in use as that of a folder only, which something live is in.
   package internal(set) var isFolderInUse = false
 
-  /// The path that the writer gave.
-  public var given: RelativePath { version.path }
+  /// The path that the writer gave; of a version that names its folder by identity the path that follows from the
+  /// folders, wherever these were moved.
+  public var given: RelativePath { pathInFolders ?? version.path }
   /// The vector.
   public var vector: VersionVector? { version.vector }
 }
@@ -334,6 +345,10 @@ public struct Choice: Hashable, Sendable {
   public let id: VersionID
   /// The version that is highest in rank.
   public let version: FileVersion
+  /// The path that follows from the folders that it is in, where the version names its folder by identity.
+  var pathInFolders: RelativePath?
+  /// Where it would stand: the path that the writer gave, or the one that follows from the folders.
+  public var path: RelativePath { pathInFolders ?? version.path }
   /// The version IDs of the other heads that say this; most have none, and make no list.
   var otherIDs: [VersionID] = []
 

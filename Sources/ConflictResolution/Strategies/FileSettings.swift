@@ -20,6 +20,8 @@ public struct FileSettings: Sendable {
   public var granularity: TextGranularity?
   /// The longest generated name component, in bytes.
   public var nameLimit: Int?
+  /// What becomes of folders of one name that are two by identity.
+  public var folders: FolderPolicy?
   /// Whether the file is part of one document.
   public var grouping: PolicyRule.Grouping?
 
@@ -31,17 +33,19 @@ public struct FileSettings: Sendable {
   ///   - numbering: how generated names are numbered.
   ///   - granularity: how fine a merge looks at texts.
   ///   - nameLimit: the longest generated name component, in bytes.
+  ///   - folders: what becomes of folders of one name that are two by identity.
   ///   - grouping: whether the file is part of one document.
   public init(
     strategies: [Strategy]? = nil, deletes: DeletePolicy? = nil,
     numbering: NumberingConvention? = nil, granularity: TextGranularity? = nil,
-    nameLimit: Int? = nil, grouping: PolicyRule.Grouping? = nil
+    nameLimit: Int? = nil, folders: FolderPolicy? = nil, grouping: PolicyRule.Grouping? = nil
   ) {
     self.strategies = strategies
     self.deletes = deletes
     self.numbering = numbering
     self.granularity = granularity
     self.nameLimit = nameLimit
+    self.folders = folders
     self.grouping = grouping
   }
 
@@ -54,6 +58,7 @@ public struct FileSettings: Sendable {
     numbering = others.numbering ?? numbering
     granularity = others.granularity ?? granularity
     nameLimit = others.nameLimit ?? nameLimit
+    folders = others.folders ?? folders
     grouping = others.grouping ?? grouping
   }
 }
@@ -65,6 +70,7 @@ package final class EffectiveSettings: Sendable {
   package let numbering: NumberingConvention
   package let granularity: TextGranularity
   package let nameLimit: Int
+  package let folders: FolderPolicy
 
   /// What is said, and the default of what is not.
   init(_ said: FileSettings) {
@@ -73,5 +79,6 @@ package final class EffectiveSettings: Sendable {
     numbering = said.numbering ?? .hyphen
     granularity = said.granularity ?? .line
     nameLimit = said.nameLimit ?? 255
+    folders = said.folders ?? .join
   }
 }

@@ -120,7 +120,9 @@ public final class SettingName: Sendable {
 
 extension SettingName {
   /// The settings, in the order in which messages list them.
-  public static let all = [strategy, deletes, numbering, granularity, nameLimit, group]
+  public static let all = [
+    strategy, deletes, numbering, granularity, nameLimit, folders, group,
+  ]
   /// Those that may stand in a rule.
   public static let inRules = all.filter { $0.place != .allPaths }
   /// Those that may be set for all paths.
@@ -173,6 +175,18 @@ extension SettingName {
   public static let nameLimit = SettingName(
     "nameLimit", 9, "name limit", .allPaths, in: 16...4096, of: "bytes",
     get: { $0.nameLimit }, set: { $0.nameLimit = $1 })
+
+  /// What becomes of folders of one name that are two by identity.
+  public static let folders = SettingName(
+    "folders", 11, "way with folders of one name",
+    values: FolderPolicy.allCases.map { $0.rawValue },
+    get: { $0.folders }, set: { $0.folders = $1 }, text: { Array($0.rawValue.utf8) }
+  ) { (name, _) throws(SettingProblem) in
+    for policy in FolderPolicy.allCases where policy.rawValue.utf8.elementsEqual(name) {
+      return policy
+    }
+    throw .unknown
+  }
 
   /// Whether what a rule's pattern matches is one document.
   public static let group = SettingName(

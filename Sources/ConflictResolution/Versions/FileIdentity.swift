@@ -17,6 +17,9 @@ public struct FileIdentity: Hashable, Comparable, Sendable, CustomStringConverti
     self.bytes = bytes
   }
 
+  /// The folder that everything is in: no file has this identity.
+  public static let root = FileIdentity([])
+
   /// The identity of a file that is its path.
   public init(path: RelativePath) {
     bytes = path.bytes

@@ -4,6 +4,8 @@ extension FileVersion {
   /// One reference: a version that is carried on shares it, and versions are carried on more often than written.
   final class Written: Sendable {
     let path: RelativePath
+    let parent: FileIdentity?
+    let formerParent: FileIdentity?
     let state: FileState
     let device: DeviceID
     let modified: Timestamp?
@@ -13,11 +15,13 @@ extension FileVersion {
     let hasUnidentifiedContent: Bool
 
     init(
-      path: RelativePath, state: FileState, device: DeviceID, modified: Timestamp?,
-      label: [UInt8]?, isAncestor: Bool
+      path: RelativePath, parent: FileIdentity?, formerParent: FileIdentity?, state: FileState,
+      device: DeviceID, modified: Timestamp?, label: [UInt8]?, isAncestor: Bool
     ) {
       hasUnidentifiedContent = state.hasUnidentifiedContent
       self.path = path
+      self.parent = parent
+      self.formerParent = formerParent
       self.state = state
       self.device = device
       self.modified = modified
@@ -31,6 +35,8 @@ extension FileVersion.Written {
   /// The same, to be changed.
   struct Draft: Hashable {
     var path: RelativePath
+    var parent: FileIdentity?
+    var formerParent: FileIdentity?
     var state: FileState
     var device: DeviceID
     var modified: Timestamp?
@@ -40,14 +46,15 @@ extension FileVersion.Written {
 
   convenience init(_ draft: Draft) {
     self.init(
-      path: draft.path, state: draft.state, device: draft.device, modified: draft.modified,
-      label: draft.label, isAncestor: draft.isAncestor)
+      path: draft.path, parent: draft.parent, formerParent: draft.formerParent, state: draft.state,
+      device: draft.device, modified: draft.modified, label: draft.label,
+      isAncestor: draft.isAncestor)
   }
 
   var draft: Draft {
     Draft(
-      path: path, state: state, device: device, modified: modified, label: label,
-      isAncestor: isAncestor)
+      path: path, parent: parent, formerParent: formerParent, state: state, device: device,
+      modified: modified, label: label, isAncestor: isAncestor)
   }
 
   /// Whether it bears marks beside other versions.

@@ -10,6 +10,19 @@
 ///
 /// A version is not a file on disk: its path is the one that its writer gave. Where the file stands,
 /// if under a generated name, is kept beside it, in ``FileHistory/shown``.
+///
+/// A version may name the folder that it is in by that folder's identity, in ``parent``. Then folder and name, which
+/// is the last component of the path, are two attributes that merge apart; the rest of the path only tells where its
+/// writer saw the folder, and a resolution computes the path anew.
+///
+/// ```swift
+/// let rome = FileIdentity("rome")
+/// FileVersion(
+///   path: "Rome", parent: .root, state: .directory, vector: ["anna": 1], device: "anna")
+/// FileVersion(
+///   path: "Rome/Plan.txt", parent: rome, state: .file(FileContent("1\n")), vector: ["anna": 1],
+///   device: "anna")
+/// ```
 public struct FileVersion: Hashable, Sendable {
   /// One reference, so that a version is cheap to pass around.
   private var shared: SharedFields<Fields>
@@ -26,6 +39,8 @@ public struct FileVersion: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - path: the path that the writer gave.
+  ///   - parent: the folder that it is in, where that is known by its identity.
+  ///   - formerParent: the folder that it was in before it was last moved to another one.
   ///   - state: what stands there.
   ///   - vector: what the writer knew.
   ///   - device: the writer.
@@ -36,15 +51,16 @@ public struct FileVersion: Hashable, Sendable {
   ///   - isAncestor: whether a version without a vector is the ancestor of the others.
   ///   - deletion: what is remembered of a deletion.
   public init(
-    path: RelativePath, state: FileState, vector: VersionVector? = nil, device: DeviceID,
+    path: RelativePath, parent: FileIdentity? = nil, formerParent: FileIdentity? = nil,
+    state: FileState, vector: VersionVector? = nil, device: DeviceID,
     modified: Timestamp? = nil, origin: VersionID? = nil, from: [VersionID] = [],
     label: [UInt8]? = nil, isAncestor: Bool = false, deletion: DeletionMemory = DeletionMemory()
   ) {
     shared = SharedFields(
       Fields(
         written: Written(
-          path: path, state: state, device: device, modified: modified, label: label,
-          isAncestor: isAncestor),
+          path: path, parent: parent, formerParent: formerParent, state: state, device: device,
+          modified: modified, label: label, isAncestor: isAncestor),
         vector: vector, origin: origin, from: from, deletion: deletion))
   }
 
@@ -52,6 +68,21 @@ public struct FileVersion: Hashable, Sendable {
   public var path: RelativePath {
     get { written.path }
     set { changeWritten { $0.path = newValue } }
+  }
+
+  /// The folder that it is in, by identity; `nil` where only its path tells.
+  ///
+  /// ``FileIdentity/root`` is the folder that everything is in.
+  public var parent: FileIdentity? {
+    get { written.parent }
+    set { changeWritten { $0.parent = newValue } }
+  }
+
+  /// The folder that it was in before it was last moved to another one: where it goes back to if that move would put
+  /// a folder into itself.
+  public var formerParent: FileIdentity? {
+    get { written.formerParent }
+    set { changeWritten { $0.formerParent = newValue } }
   }
 
   /// What stands there.
@@ -142,8 +173,10 @@ public struct FileVersion: Hashable, Sendable {
   /// Whether both have the same state, at whatever path.
   func hasEqualState(to other: FileVersion) -> Bool { written.state == other.written.state }
 
-  /// Whether both have the same path.
-  func hasEqualPath(to other: FileVersion) -> Bool { written.path == other.written.path }
+  /// Whether both are at the same place.
+  func hasEqualPlace(to other: FileVersion) -> Bool {
+    written === other.written || place == other.place
+  }
 
   /// The version of these fields.
   init(_ fields: consuming Fields) { shared = SharedFields(fields) }
@@ -169,15 +202,15 @@ public struct FileVersion: Hashable, Sendable {
 
   /// The version ID with the digest of the state, which names it even among forks.
   public var fullID: VersionID {
-    VersionID(vector: vector, digest: VersionID.digest(of: state, at: path))
+    VersionID(vector: vector, digest: VersionID.digest(of: state, at: place))
   }
 
   /// The version ID of a version without a vector: its origin's, or its own where it is the origin.
   var idWithoutVector: VersionID { origin ?? fullID }
 
-  /// Whether both say the same of the file: path and content, or both that it is gone.
+  /// Whether both say the same of the file: place and content, or both that it is gone.
   func hasSameState(as other: FileVersion) -> Bool {
-    state == other.state && (path == other.path || !state.isLive)
+    state == other.state && (!state.isLive || place == other.place)
   }
 }
 

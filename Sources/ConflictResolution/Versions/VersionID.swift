@@ -34,12 +34,19 @@ public struct VersionID: Hashable, Sendable {
     self.digest = digest
   }
 
-  /// The first 64 bits of the SHA-256 over kind, NUL, path, NUL, content digest as text or link target.
-  static func digest(of state: FileState, at path: RelativePath) -> UInt64 {
+  /// The first 64 bits of the SHA-256 over kind, NUL, path, NUL, content digest as text or link target; of a version
+  /// that names its folder by identity the name, NUL and that identity take the place of the path.
+  static func digest(of state: FileState, at place: Place) -> UInt64 {
     var hash = SHA256()
     hash.update(Array(state.kind.rawValue.utf8))
     hash.update([0])
-    hash.update(path.bytes)
+    if let parent = place.parent {
+      hash.update(place.path.lastComponent)
+      hash.update([0])
+      hash.update(parent.bytes)
+    } else {
+      hash.update(place.path.bytes)
+    }
     hash.update([0])
     hash.update(state.contentText)
     return hash.finalized().first64Bits

@@ -1,0 +1,139 @@
+/// Moves that put folders into each other, and the one of each circle that is undone.
+///
+/// Every folder is in one other, so circles have no folder in common, and undoing one move opens one. A move is undone
+/// by putting its folder back where it was before; its name stays. Of the moves of a circle the one that ranks lowest
+/// is undone: the latest by its device's clock, then that of the greater vector, then that of the greater identity. A
+/// move whose folder came from inside the circle is passed over as long as another one does better.
+///
+/// The rule is local, since it looks at the folders of one circle, and total, since it looks at no order of meetings.
+extension FolderTree {
+  /// Undoes moves until every folder leads up to the root.
+  ///
+  /// - Parameter needed: the folders whose place is asked for.
+  /// - Complexity: O(*n* + *m* · *d*) for *n* folders, and circles of *m* folders together of which each is put back
+  ///   at a depth of *d*.
+  mutating func undoCircles(among needed: [Int]) {
+    var needed = needed
+    while true {
+      let circles = circles(above: needed)
+      if circles.isEmpty { return }
+      for circle in circles { needed.append(undoOneMove(of: circle)) }
+    }
+  }
+
+  /// The circles that folders lead up to, each from its smallest identity on, in the order of these.
+  private func circles(above needed: [Int]) -> [[Int]] {
+    // 0 for folders that were not looked at, else the number of the walk that came to it first.
+    var walkOf = [Int](repeating: 0, count: folders.count)
+    var circles: [[Int]] = []
+    for (index, start) in needed.enumerated() {
+      let walk = index + 1
+      var number = start
+      while walkOf[number] == 0, !isFixed(number) {
+        walkOf[number] = walk
+        number = folders[number].parent
+      }
+      guard walkOf[number] == walk else { continue }
+      // Known: this walk came back to where it had been.
+      var circle: [Int] = []
+      var member = number
+      repeat {
+        circle.append(member)
+        member = folders[member].parent
+      } while member != number
+      let first = circle.indices.min {
+        folders[circle[$0]].identity < folders[circle[$1]].identity
+      }
+      circles.append(Array(circle[(first ?? 0)...] + circle[..<(first ?? 0)]))
+    }
+    return circles.sorted { folders[$0[0]].identity < folders[$1[0]].identity }
+  }
+
+  /// Undoes one move of a circle.
+  ///
+  /// - Returns: where its folder is now.
+  private mutating func undoOneMove(of circle: [Int]) -> Int {
+    let isInCircle = Set(circle)
+    let latestFirst = circle.sorted { isLater(folders[$0], than: folders[$1]) }
+    let undone = latestFirst.first { !leadsInto(isInCircle, from: formerParent(of: $0)) }
+    let folder = undone ?? latestFirst[0]
+    let parent = undone.map(formerParent) ?? Self.root
+    folders[folder].placement = explanation(ofUndoing: folder, in: circle, to: parent)
+    folders[folder].parent = parent
+    return parent
+  }
+
+  /// The folder that a folder goes back to: where it was before it was last moved, as far as anybody knows.
+  private func formerParent(of number: Int) -> Int {
+    guard let former = folders[number].version?.formerParent, let known = numberOf[former],
+      !folders[known].isUnknown, known != folders[number].parent
+    else { return Self.root }
+    return known
+  }
+
+  /// Whether the way up from a folder comes to one of a circle.
+  private func leadsInto(_ circle: Set<Int>, from start: Int) -> Bool {
+    var number = start
+    var seen: Set<Int> = []
+    while !isFixed(number), seen.insert(number).inserted {
+      if circle.contains(number) { return true }
+      number = folders[number].parent
+    }
+    return false
+  }
+
+  /// Whether a folder was moved later than another one, as every device sees it.
+  func isLater(_ left: Folder, than right: Folder) -> Bool {
+    if let one = left.version, let other = right.version {
+      if one.modified != other.modified {
+        // A move of unknown time comes last: nothing says that it came before.
+        guard let leftTime = one.modified else { return true }
+        guard let rightTime = other.modified else { return false }
+        return leftTime > rightTime
+      }
+      if let leftVector = one.originVector, let rightVector = other.originVector,
+        leftVector != rightVector
+      {
+        return VersionVector.lexicographicallyPrecedes(rightVector, leftVector)
+      }
+    }
+    return left.identity > right.identity
+  }
+
+  /// "Rome stays in Trips: moving Trips into Rome on Anna's Mac came later".
+  private func explanation(ofUndoing number: Int, in circle: [Int], to parent: Int) -> Explanation {
+    let (folder, target) = (folders[number], folders[folders[number].parent])
+    guard let version = folder.version, let other = target.version else {
+      return Explanation(rule: .cycle, reason: "it would be in itself")
+    }
+    let before = circle.filter { $0 != number }.compactMap { folders[$0].version?.modified }.max()
+    let came =
+      if let time = version.modified, let before, time > before {
+        "came later"
+      } else {
+        "ranks lower"
+      }
+    let (name, into) = (Self.text(folder.name), Self.text(target.name))
+    let (holder, back) = (Self.text(folders[target.parent].name), Self.text(folders[parent].name))
+    let device = version.device
+    let values = [
+      Explanation.Value(Self.id(of: version), version.modified?.description ?? "unknown"),
+      Explanation.Value(Self.id(of: other), other.modified?.description ?? "unknown"),
+    ]
+    let goesBack = parent == Self.root ? "the top folder" : back
+    return Explanation(rule: .cycle) {
+      Explanation.Telling(
+        words: "\(into) stays in \(holder): moving \(name) into \(into) on \(device) \(came), "
+          + "so \(name) is in \(goesBack) again",
+        values: values)
+    }
+  }
+
+  /// A name in a sentence.
+  static func text(_ name: [UInt8]) -> String { String(decoding: name, as: UTF8.self) }
+
+  /// A version in a list of values.
+  static func id(of version: FileVersion) -> VersionID {
+    version.vector.map { VersionID(vector: $0) } ?? version.idWithoutVector
+  }
+}

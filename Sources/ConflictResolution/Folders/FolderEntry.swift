@@ -1,0 +1,53 @@
+/// Something live that names the folder that it is in.
+struct FolderEntry {
+  /// Its file, by number.
+  let file: Int
+  /// Which of the kept versions of the file it is, or else which choice.
+  let index: Int
+  /// Whether it is a choice of an undecided file.
+  let isChoice: Bool
+  /// The folder that it names, by number.
+  let number: Int
+  /// The folder that it is itself, by number, where something names it.
+  let ownNumber: Int?
+  /// When it was written, in nanoseconds since 1970; the latest there is where that is unknown.
+  let time: Int64
+}
+
+extension FolderTree {
+  /// What stands of outcomes, or can be picked, and names its folder.
+  ///
+  /// - Complexity: O(*n*) in the number of files.
+  func entries(of outcomes: [FileOutcome]) -> [FolderEntry] {
+    var entries: [FolderEntry] = []
+    for (file, outcome) in outcomes.enumerated() {
+      for (index, kept) in outcome.keeps.enumerated() {
+        if let entry = entry(kept.version, file, index, isOwn: kept.identity == outcome.identity) {
+          entries.append(entry)
+        }
+      }
+      // What is in a folder that is undecided stands where the highest live choice puts the folder.
+      let highest = outcome.choices.firstIndex { $0.version.state.isLive }
+      for (index, choice) in outcome.choices.enumerated() {
+        if let entry = entry(
+          choice.version, file, index, isOwn: index == highest, isChoice: true)
+        {
+          entries.append(entry)
+        }
+      }
+    }
+    return entries
+  }
+
+  private func entry(
+    _ version: FileVersion, _ file: Int, _ index: Int, isOwn: Bool = false, isChoice: Bool = false
+  ) -> FolderEntry? {
+    guard version.state.isLive, let parent = version.parent, let number = numberOf[parent] else {
+      return nil
+    }
+    let own = isOwn ? numberOf[context.histories[file].identity] : nil
+    return FolderEntry(
+      file: file, index: index, isChoice: isChoice, number: number, ownNumber: own,
+      time: version.modified?.nanoseconds ?? .max)
+  }
+}

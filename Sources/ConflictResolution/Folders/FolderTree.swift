@@ -1,0 +1,120 @@
+/// The folders that entries name by identity, and in which of them each entry stands.
+///
+/// A folder's place is what its own versions were resolved to, whoever is in it: so a folder that was renamed or moved
+/// takes all that is in it along. What that alone cannot say is settled here, by rules that look at nothing but the
+/// versions that stand, so every device that knows the same comes to the same tree:
+///
+/// 1. moves that put folders into each other: one move of each circle is undone (``FolderCycles``);
+/// 2. deleted folders with something live in them stay, or what is in them moves up, by the policy for deletions
+///    (``settleDeletedFolders``);
+/// 3. folders of one name stand as one or get numbers, by the policy for folders (``FolderLocations``).
+///
+/// No version is changed by this: a move that is undone is still what its writer wrote.
+///
+/// Source of the order of moves, and of undoing the later one: M. Kleppmann, D. P. Mulligan, V. B. F. Gomes,
+/// A. R. Beresford, "A highly-available move operation for replicated trees" (2021).
+struct FolderTree {
+  /// A folder that something names as the one it is in.
+  struct Folder {
+    let identity: FileIdentity
+    /// The file that it is, by number; `nil` for the root, and where nothing is known of it.
+    var file: Int?
+    /// What stands of it, a deletion included.
+    var version: FileVersion?
+    /// The folder that its version names, by number.
+    var written = 0
+    /// The folder that it stands in, by number.
+    var parent = 0
+    /// The name that it stands under.
+    var name: [UInt8] = []
+    /// Why it does not stand as its version says.
+    var placement: Explanation?
+    /// The latest time of what keeps it although it is deleted; `nil` if nothing does.
+    var keptUntil: Int64?
+    /// Its path, once that is known.
+    var path: RelativePath?
+
+    /// Whether it is there by its own version.
+    var isLive: Bool { version?.state.isLive ?? true }
+    /// Whether its own version tells where it is, and not a folder.
+    var hasOwnPath: Bool { version != nil && version?.parent == nil }
+    /// When its version was written, in nanoseconds since 1970; the latest there is where that is unknown.
+    var time: Int64 { version?.modified?.nanoseconds ?? .max }
+    /// Whether nothing is known of it.
+    var isUnknown: Bool { version == nil && identity != .root }
+  }
+
+  /// The folders; the first is the root.
+  var folders: [Folder] = [Folder(identity: .root)]
+  /// The numbers of folders by their identities.
+  private(set) var numberOf: [FileIdentity: Int] = [.root: 0]
+  /// The policy for each file.
+  let context: ResolutionContext
+
+  /// The number of the root.
+  static let root = 0
+
+  /// The folders that outcomes name.
+  ///
+  /// - Complexity: O(*n*) in the number of files.
+  init(_ outcomes: [FileOutcome], _ context: ResolutionContext) {
+    self.context = context
+    var last: FileIdentity?
+    for outcome in outcomes {
+      for version in outcome.standingVersions {
+        if let parent = version.parent, parent != last {
+          note(parent)
+          last = parent
+        }
+        if version.state == .directory, let former = version.formerParent { note(former) }
+      }
+    }
+    for (file, outcome) in outcomes.enumerated() {
+      guard let number = numberOf[outcome.identity], number != Self.root else { continue }
+      let version = outcome.mainVersion
+      folders[number].file = file
+      folders[number].version = version
+      folders[number].name = version?.path.lastComponent ?? []
+    }
+    for number in folders.indices {
+      let written = folders[number].version?.parent.flatMap { numberOf[$0] } ?? Self.root
+      folders[number].written = written
+      folders[number].parent = written
+    }
+  }
+
+  private mutating func note(_ identity: FileIdentity) {
+    guard numberOf[identity] == nil else { return }
+    numberOf[identity] = folders.count
+    folders.append(Folder(identity: identity))
+  }
+
+  /// The folder that something stands in, before deletions are looked at: that which it names, or for a folder whose
+  /// move was undone the one before.
+  func parent(of entry: FolderEntry) -> Int {
+    entry.ownNumber.map { folders[$0].parent } ?? entry.number
+  }
+
+  /// Whether a folder is where its path says, whatever else is moved: then the way up ends at it.
+  func isFixed(_ number: Int) -> Bool {
+    number == Self.root || folders[number].hasOwnPath || folders[number].isUnknown
+  }
+}
+
+extension FileOutcome {
+  /// The version that the file itself is now: what is kept of it, or the highest live one that can be picked.
+  var mainVersion: FileVersion? {
+    keeps.first { $0.identity == identity }?.version
+      ?? choices.first { $0.version.state.isLive }?.version ?? choices.first?.version
+  }
+
+  /// The versions that stand, a deletion included, and those that can be picked.
+  var standingVersions: [FileVersion] {
+    keeps.map { $0.version } + choices.map { $0.version }
+  }
+}
+
+extension FileHistory {
+  /// Whether some version names its folder by identity.
+  var namesFolders: Bool { versions.contains { $0.parent != nil } }
+}
