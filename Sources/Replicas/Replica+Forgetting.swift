@@ -19,7 +19,8 @@ extension Replica {
 
   /// Forgets the deletions that may be forgotten by what was resolved last.
   package mutating func forgetDeletions() {
-    for file in outcome?.files ?? [] where file.copyOf == nil {
+    let named = foldersNamed()
+    for file in outcome?.files ?? [] where file.copyOf == nil && !named.contains(file.identity) {
       guard file.keeps.count == 1, file.keeps[0].isCollectable, let history = files[file.identity]
       else { continue }
       var counters = history.forgotten
@@ -30,6 +31,23 @@ extension Replica {
       files[file.identity] = nil
       shown[file.identity] = nil
     }
+  }
+
+  /// The folders that something live says it is or was in, and the folders above these: a deleted one is asked for
+  /// as long as that is so.
+  private func foldersNamed() -> Set<FileIdentity> {
+    var named: Set<FileIdentity> = []
+    var open: [FileIdentity] = []
+    func name(_ version: FileVersion) {
+      for folder in [version.parent, version.formerParent] {
+        if let folder, named.insert(folder).inserted { open.append(folder) }
+      }
+    }
+    for history in files.values {
+      for version in history.versions where version.state.isLive { name(version) }
+    }
+    while let folder = open.popLast() { files[folder]?.versions.forEach(name) }
+    return named
   }
 
   /// Forgets the ancestors that no registered device can need any more.

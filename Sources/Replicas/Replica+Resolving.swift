@@ -55,6 +55,7 @@ extension Replica {
     let before = self
     var new: [KeptVersion] = []
     var changed = false
+    var ownFolders: [(path: RelativePath, own: RelativePath)] = []
     var (shows, stands) = ([FileIdentity: FileVersion](), [FileIdentity: RelativePath]())
     for file in outcome.files {
       if file.state == .undecided {
@@ -66,7 +67,14 @@ extension Replica {
         else { continue }
         shows[file.identity] = head
         if head.state.isLive {
-          stands[file.identity] = before.files[file.identity]?.shown ?? head.path
+          let path = file.path(of: head)
+          let given = before.files[file.identity]?.shown
+          stands[file.identity] = head.parent == nil ? given ?? path : path.named(as: given)
+          if head.state == .directory,
+            let first = file.choices.first(where: { $0.version.state.isLive })
+          {
+            ownFolders.append((first.path, path))
+          }
         }
         continue
       }
@@ -76,6 +84,12 @@ extension Replica {
         changed = store(kept, of: file, isHidden: isHidden, &new) || changed
         shows[kept.identity] = kept.version
         if kept.version.state.isLive, !isHidden { stands[kept.identity] = kept.path }
+      }
+    }
+    // What is in an undecided folder stands where the device shows the folder.
+    for (path, own) in ownFolders.sorted(by: { $0.path < $1.path }) where path != own {
+      for (identity, place) in stands where place.isBelow(path) {
+        stands[identity] = place.moved(from: path, to: own)
       }
     }
     shown = shows
@@ -146,7 +160,7 @@ extension Replica {
     var changed = false
     let isNew = !history.versions.contains {
       $0.vector == kept.version.vector && $0.state == kept.version.state
-        && $0.path == kept.version.path && Set($0.from).isSuperset(of: kept.version.from)
+        && $0.isAtSamePlace(as: kept.version) && Set($0.from).isSuperset(of: kept.version.from)
     }
     if isNew, file.state != .unchanged || history.versions.isEmpty {
       history.versions.append(kept.version)
@@ -161,7 +175,7 @@ extension Replica {
     }
     if !isHidden {
       history.shown =
-        kept.version.state.isLive && (kept.path != kept.version.path || kept.copyOf != nil)
+        kept.version.state.isLive && (kept.path != kept.given || kept.copyOf != nil)
         ? kept.path : nil
     }
     files[kept.identity] = history

@@ -24,26 +24,31 @@ extension Replica {
   ) throws(ReplicaError) -> WrittenVersion {
     guard state.isLive else { throw .writesDeletion(path, device) }
     if let identity = file(at: path), let seen = shown[identity] {
-      return try add(to: identity, over: seen, path: seen.path, state, time)
+      return try add(to: identity, over: seen, at: WrittenPlace(of: seen), state, time)
     }
+    if followsFolders, state == .directory { return try makeFolder(path, at: time) }
+    let made = followsFolders ? try makeFolders(above: path, at: time) : []
+    let place = WrittenPlace(path, in: followsFolders ? folder(above: path) : nil)
     var identity = FileIdentity(path: path)
     if files[identity] != nil {
       if let seen = shown[identity], !seen.state.isLive {
-        let written = try add(to: identity, over: seen, path: path, state, time)
+        let written = try add(to: identity, over: seen, at: place, state, time)
         places[identity] = path
-        return written
+        return written.after(made)
       }
       identity = spare ?? newIdentity(at: path)
     }
     let history = FileHistory(
       path: path, identity: identity, group: group, versions: [],
       forgotten: forgotten[identity] ?? VersionVector())
-    let written = try add(to: identity, of: history, over: nil, path: path, state, time)
+    let written = try add(to: identity, of: history, over: nil, at: place, state, time)
     places[identity] = path
-    return written
+    return written.after(made)
   }
 
   /// Gives the file that the user sees at a path another name.
+  ///
+  /// Where the replica follows folders, a folder takes all that is in it along, which is one version of the folder.
   ///
   /// - Parameters:
   ///   - path: where it stands.
@@ -61,7 +66,8 @@ extension Replica {
       throw .notShown(path, device)
     }
     if file(at: target) != nil { throw .taken(target, device) }
-    let written = try add(to: identity, over: seen, path: target, seen.state, time)
+    if followsFolders { return try move(identity, at: path, to: target, at: time) }
+    let written = try add(to: identity, over: seen, at: WrittenPlace(target), seen.state, time)
     let isCopy = files[identity]?.copyOf != nil
     files[identity]?.shown = isCopy ? target : nil
     places[identity] = target
@@ -69,6 +75,8 @@ extension Replica {
   }
 
   /// Deletes the file that the user sees at a path.
+  ///
+  /// Where the replica follows folders, a folder is deleted with all that the user sees in it.
   ///
   /// - Parameters:
   ///   - path: where it stands.
@@ -83,18 +91,20 @@ extension Replica {
     guard let identity = file(at: path), let seen = shown[identity] else {
       throw .notShown(path, device)
     }
-    let written = try add(to: identity, over: seen, path: seen.path, .deleted, time)
+    if followsFolders, seen.state == .directory {
+      return try deleteFolder(identity, at: path, at: time)
+    }
+    let written = try add(to: identity, over: seen, at: WrittenPlace(of: seen), .deleted, time)
     places[identity] = nil
     return written
   }
 
-  private mutating func add(
+  mutating func add(
     to identity: FileIdentity, of new: FileHistory? = nil, over seen: FileVersion?,
-    path: RelativePath,
-    _ state: FileState, _ time: Timestamp?
+    at place: WrittenPlace, _ state: FileState, _ time: Timestamp?
   ) throws(ReplicaError) -> WrittenVersion {
     // What is shown is known.
-    guard var history = new ?? files[identity] else { throw .notShown(path, device) }
+    guard var history = new ?? files[identity] else { throw .notShown(place.path, device) }
     let vector: VersionVector
     do throws(ResolutionError) {
       vector = try history.nextVector(for: device, on: seen)
@@ -102,7 +112,8 @@ extension Replica {
       throw .resolution(error)
     }
     let version = FileVersion(
-      path: path, state: state, vector: vector, device: device, modified: time,
+      path: place.path, parent: place.parent, formerParent: place.formerParent, state: state,
+      vector: vector, device: device, modified: time,
       deletion: DeletionMemory(seen: state.isLive ? [] : [device]))
     history.versions.append(version)
     files[identity] = history
@@ -111,7 +122,7 @@ extension Replica {
   }
 
   /// An identity that no file has: the path, a count and the device.
-  private mutating func newIdentity(at path: RelativePath) -> FileIdentity {
+  mutating func newIdentity(at path: RelativePath) -> FileIdentity {
     while true {
       createdCount += 1
       let identity = FileIdentity(path.bytes + Array("@\(createdCount)\(device)".utf8))
@@ -128,4 +139,7 @@ public struct WrittenVersion: Hashable, Sendable {
   public let version: FileVersion
   /// The version that the user saw and replaced; `nil` for a new file.
   public let replaced: FileVersion?
+  /// What the same step wrote besides: the folders that a file needed, what is in a folder that was deleted, or the
+  /// folders that stood as one with it.
+  public internal(set) var others: [WrittenVersion] = []
 }

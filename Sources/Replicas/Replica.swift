@@ -33,6 +33,11 @@ public struct Replica: Sendable {
   public var policy: Policy {
     didSet { policy.resolvingDevice = device }
   }
+  /// Whether folders are entries of their own, so that what is in one follows it wherever it is moved.
+  ///
+  /// Then every version that it writes names the folder that it is in. It is not stored: a host that follows folders
+  /// says so each time. Versions of replicas that do not are understood either way.
+  public var followsFolders = false
   /// What it knows of each file, deleted ones included, by identity.
   public internal(set) var files: [FileIdentity: FileHistory] = [:]
   /// The version of each file that its user sees, a deletion included.

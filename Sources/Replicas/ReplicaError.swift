@@ -6,6 +6,8 @@ public enum ReplicaError: Error, Hashable, Sendable, CustomStringConvertible {
   case notShown(RelativePath, DeviceID)
   /// Another file stands at the path.
   case taken(RelativePath, DeviceID)
+  /// A folder cannot be moved into itself.
+  case intoItself(RelativePath, DeviceID)
   /// A write of a deletion.
   case writesDeletion(RelativePath, DeviceID)
   /// The engine refused what is known.
@@ -18,6 +20,8 @@ public enum ReplicaError: Error, Hashable, Sendable, CustomStringConvertible {
       "\(device) shows no file at '\(path)'; name one of its tree"
     case .taken(let path, let device):
       "\(device) shows a file at '\(path)' already; delete or rename that first"
+    case .intoItself(let path, let device):
+      "\(device) cannot move the folder '\(path)' into itself; name a place outside it"
     case .writesDeletion(let path, let device):
       "\(device) cannot write a deletion at '\(path)'; call delete"
     case .resolution(let error): error.description

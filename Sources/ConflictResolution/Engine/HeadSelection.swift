@@ -333,7 +333,8 @@ extension FileVersion {
   /// Takes over what another version of equal vector and state knows besides.
   fileprivate mutating func absorb(_ other: FileVersion) {
     if !state.isAtHand, other.state.isAtHand { state = other.state }
-    if !other.state.isLive, other.path < path { self = at(other.place) }
+    // Of one place in a folder writers may have seen other paths: one is taken, whichever of the two came first.
+    if !other.state.isLive || parent != nil, other.path < path { self = at(other.place) }
     if let former = other.formerParent, former != formerParent {
       formerParent = formerParent.map { min($0, former) } ?? former
     }

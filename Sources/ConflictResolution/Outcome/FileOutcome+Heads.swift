@@ -10,4 +10,10 @@ extension FileOutcome {
     }
     return choices.map { $0.version } + others
   }
+
+  /// Where a head of an undecided file would stand: the path that its writer gave, or the one that follows from its
+  /// folders.
+  package func path(of head: FileVersion) -> RelativePath {
+    choices.first { $0.version.place == head.place }?.path ?? head.path
+  }
 }

@@ -60,6 +60,9 @@ extension FileVersion {
   /// Where it says it is.
   var place: Place { Place(path, in: parent, from: formerParent) }
 
+  /// Whether both say that they are at the same place.
+  package func isAtSamePlace(as other: FileVersion) -> Bool { place == other.place }
+
   /// The version at another place.
   func at(_ place: Place) -> FileVersion {
     var version = self

@@ -1,0 +1,47 @@
+import ConflictResolution
+
+/// Where a user's step puts a version.
+struct WrittenPlace {
+  /// The path that the user sees.
+  let path: RelativePath
+  /// The folder, where the replica follows folders.
+  let parent: FileIdentity?
+  /// The folder before it was last moved to another one.
+  let formerParent: FileIdentity?
+
+  /// A place.
+  init(_ path: RelativePath, in parent: FileIdentity? = nil, from formerParent: FileIdentity? = nil)
+  {
+    self.path = path
+    self.parent = parent
+    self.formerParent = formerParent
+  }
+
+  /// The place of a version.
+  init(of version: FileVersion) {
+    self.init(version.path, in: version.parent, from: version.formerParent)
+  }
+}
+
+extension WrittenVersion {
+  /// The same with what was written before it in the same step.
+  func after(_ others: [WrittenVersion]) -> WrittenVersion {
+    var written = self
+    written.others += others
+    return written
+  }
+}
+
+extension RelativePath {
+  /// The path of something below a folder, where the folder stands elsewhere; unchanged where that would be too long.
+  func moved(from folder: RelativePath, to target: RelativePath) -> RelativePath {
+    let rest = components.dropFirst(folder.components.count)
+    return (try? RelativePath(components: target.components + rest)) ?? self
+  }
+
+  /// The path with the last name of another one, where there is one.
+  func named(as other: RelativePath?) -> RelativePath {
+    guard let other else { return self }
+    return (try? RelativePath(components: components.dropLast() + [other.lastComponent])) ?? self
+  }
+}
