@@ -16,12 +16,13 @@ extension Replica {
   ///   - path: where.
   ///   - time: when, by the device's clock.
   /// - Returns: what was written.
-  /// - Throws: ``ReplicaError`` where something stands there that is no folder, or a counter cannot go higher.
+  /// - Throws: ``ReplicaError`` where something stands there or above that is no folder, or a counter cannot go higher.
   /// - Complexity: O(*n*) in the number of files, for each folder that is made.
   @discardableResult
   public mutating func makeFolder(
     _ path: RelativePath, at time: Timestamp? = nil
   ) throws(ReplicaError) -> WrittenVersion {
+    if let obstacle = obstacle(to: .directory, at: path) { throw .taken(obstacle, device) }
     let made = try makeFolders(above: path, at: time)
     if let identity = file(at: path) {
       guard let seen = shown[identity], seen.state == .directory else {
@@ -36,6 +37,25 @@ extension Replica {
     let written = try add(to: identity, of: history, over: nil, at: place, .directory, time)
     places[identity] = path
     return written.after(made)
+  }
+
+  /// What stands in the way of a write, where folders are followed: a file where a folder has to be, or a folder where
+  /// a file has to be, which a user would have to remove first.
+  package func obstacle(to state: FileState, at path: RelativePath) -> RelativePath? {
+    if let identity = file(at: path), let seen = shown[identity] {
+      return (seen.state == .directory) == (state == .directory) ? nil : path
+    }
+    return obstacle(above: path)
+  }
+
+  /// The file that stands where a folder has to be for something at a path.
+  package func obstacle(above path: RelativePath) -> RelativePath? {
+    var next = path.parent
+    while let folder = next {
+      if let identity = file(at: folder), shown[identity]?.state != .directory { return folder }
+      next = folder.parent
+    }
+    return nil
   }
 
   /// Makes the folders that a path is in and that are no entries yet.

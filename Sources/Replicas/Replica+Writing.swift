@@ -23,6 +23,9 @@ extension Replica {
     spare: FileIdentity? = nil
   ) throws(ReplicaError) -> WrittenVersion {
     guard state.isLive else { throw .writesDeletion(path, device) }
+    if followsFolders, let obstacle = obstacle(to: state, at: path) {
+      throw .taken(obstacle, device)
+    }
     if let identity = file(at: path), let seen = shown[identity] {
       return try add(to: identity, over: seen, at: WrittenPlace(of: seen), state, time)
     }
@@ -66,6 +69,7 @@ extension Replica {
       throw .notShown(path, device)
     }
     if file(at: target) != nil { throw .taken(target, device) }
+    if followsFolders, let obstacle = obstacle(above: target) { throw .taken(obstacle, device) }
     if followsFolders { return try move(identity, at: path, to: target, at: time) }
     let written = try add(to: identity, over: seen, at: WrittenPlace(target), seen.state, time)
     let isCopy = files[identity]?.copyOf != nil

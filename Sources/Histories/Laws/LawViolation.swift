@@ -23,6 +23,8 @@ public struct LawViolation: Hashable, Sendable, CustomStringConvertible {
     case idempotent
     /// No two live names share a collision key.
     case names
+    /// What names its folder by identity stands in it, or the outcome says why not.
+    case folders
     /// What devices come to hold can be resolved.
     case resolvable
     /// Once all have met until nothing changes, all devices hold the same, and nothing that anybody

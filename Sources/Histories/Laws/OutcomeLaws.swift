@@ -48,7 +48,7 @@ public struct OutcomeLaws: Sendable {
     let known = KnownFiles(files, of: outcome)
     return nothingLost(outcome, known) + discardsNothing(outcome, known)
       + supersedes(outcome, known) + names(outcome) + tombstones(outcome)
-      + idempotent(outcome) + deterministic(outcome) + memberByMember(outcome)
+      + folders(outcome) + idempotent(outcome) + deterministic(outcome) + memberByMember(outcome)
   }
 
   // MARK: Content

@@ -57,6 +57,16 @@ struct HistoryGenerator {
   mutating func opening() -> [TimelineStep] {
     var steps = devices.compactMap { policy(of: $0) }
     guard random.chance(1, in: 2), let first = devices.first else { return steps }
+    if options.followsFolders {
+      for path in ["A/B/f", "C/g"] as [RelativePath] {
+        let text = FileState.file(FileContent("\(path)\nb\nc\nd\ne\n"))
+        steps.append(TimelineStep(first, .write(path, text), at: nextTime()))
+      }
+      for other in devices.dropFirst() {
+        steps.append(TimelineStep(first, .meet(other, files: nil, resolving: .both)))
+      }
+      return steps
+    }
     let text = FileState.file(FileContent("a\nb\nc\nd\ne\n"))
     steps.append(TimelineStep(first, .write(names[0], text), at: nextTime()))
     for other in devices.dropFirst() {
@@ -121,19 +131,19 @@ struct HistoryGenerator {
       action.map { TimelineStep(device.id, $0, at: time) }
     }
     switch draw() {
-    case .write: return step(write(at: name(), on: device))
+    case .write: return step(write(at: name(on: device), on: device))
     case .edit:
-      guard let path = shown(on: device) else { return nil }
+      guard let path = shown(on: device), !isFollowed(path, on: device) else { return nil }
       return step(write(at: path, on: device))
     case .delete:
       guard let path = shown(on: device) else { return nil }
       return step(.delete(path))
     case .rename:
       guard let path = shown(on: device) else { return nil }
-      let target = name()
+      let target = options.followsFolders ? newPlace(of: path, on: device) : name()
       return device.file(at: target) == nil ? step(.rename(path, to: target)) : nil
-    case .folder: return step(.write(name(), .directory))
-    case .link: return step(.write(name(), .symlink(Array("to\(number)".utf8))))
+    case .folder: return step(.write(name(on: device), .directory))
+    case .link: return step(.write(name(on: device), .symlink(Array("to\(number)".utf8))))
     case .document: return step(changeDocument(on: device))
     case .meet: return meeting(index, fleet)
     case .restore:
@@ -179,6 +189,44 @@ struct HistoryGenerator {
   }
 
   // MARK: Names
+
+  private mutating func name(on device: FleetDevice) -> RelativePath {
+    guard options.followsFolders else { return name() }
+    return path(of: random.pick(["A", "B", "C", "f", "g"]), in: folder(on: device))
+  }
+
+  /// Another name in the same folder, or the same name in another one.
+  private mutating func newPlace(of path: RelativePath, on device: FleetDevice) -> RelativePath {
+    if random.chance(1, in: 3) {
+      let isFolder = isFollowed(path, on: device)
+      let name = random.pick(isFolder ? ["A", "B", "C", "D"] : ["f", "g", "h"])
+      return self.path(of: name, in: path.parent)
+    }
+    return self.path(
+      of: String(decoding: path.lastComponent, as: UTF8.self), in: folder(on: device))
+  }
+
+  private mutating func path(of name: String, in folder: RelativePath?) -> RelativePath {
+    var name = name
+    if random.chance(options.weight(.caseOnly), in: 400) {
+      name = name == name.lowercased() ? name.uppercased() : name.lowercased()
+    }
+    return folder.flatMap { RelativePath.joining($0, name) } ?? RelativePath(stringLiteral: name)
+  }
+
+  /// A folder that a device shows; `nil` for the top.
+  private mutating func folder(on device: FleetDevice) -> RelativePath? {
+    let folders = device.places.filter { device.shows[$0.key]?.state == .directory }
+      .map { $0.value }.sorted()
+    if folders.isEmpty || random.chance(1, in: 4) { return nil }
+    return random.pick(folders)
+  }
+
+  /// Whether a folder stands at a path that is followed.
+  private func isFollowed(_ path: RelativePath, on device: FleetDevice) -> Bool {
+    options.followsFolders
+      && device.file(at: path).flatMap { device.shows[$0]?.state } == .directory
+  }
 
   private mutating func name() -> RelativePath {
     var components = random.pick(names).components

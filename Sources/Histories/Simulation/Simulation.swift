@@ -48,6 +48,7 @@ public struct Simulation: Sendable {
       summary: "A random history, made by a simulation with seed \(seed).",
       devices: Dictionary(uniqueKeysWithValues: generator.devices.map { ($0, $0.description) }),
       files: [], runs: [Scenario.Run(settings: generator.settings)])
+    scenario.followsFolders = options.followsFolders
     var coverage = SimulationCoverage()
     coverage.histories = 1
     var steps: [TimelineStep] = []

@@ -18,6 +18,8 @@ public struct SimulationOptions: Sendable {
   public var devices = 3
   /// How many steps a history has, up to 1,000; what sets up the devices is not counted.
   public var steps = 12
+  /// Whether devices follow folders: then names are drawn among folders in folders.
+  public var followsFolders = false
   /// What all devices resolve by; what is not said is drawn, for each device or each history.
   public var settings = Policy()
   /// What histories lean towards, where it is not the standard.
@@ -27,5 +29,7 @@ public struct SimulationOptions: Sendable {
   public init() {}
 
   /// The weight that holds.
-  func weight(_ weight: SimulationWeight) -> Int { weights[weight] ?? weight.standard }
+  func weight(_ weight: SimulationWeight) -> Int {
+    weights[weight] ?? (followsFolders ? weight.standardAmongFolders : weight.standard)
+  }
 }

@@ -60,6 +60,18 @@ public enum SimulationWeight: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// What it is where devices follow folders, unless somebody says otherwise.
+  var standardAmongFolders: Int {
+    switch self {
+    case .edit: 8
+    case .rename: 20
+    case .folder: 8
+    case .document: 0
+    case .decide: 6
+    default: standard
+    }
+  }
+
   /// What it is unless somebody says otherwise.
   public var standard: Int {
     switch self {

@@ -25,6 +25,8 @@ public struct SmallWorld: Sendable {
     case two
     /// One document of two files, `Essay.pages/i` and `Essay.pages/j`, which may be renamed to `Draft.pages`.
     case document
+    /// Two folders, `A` and `B`, and two files, `f` and `g`, each in a folder or beside it; devices follow folders.
+    case folders
   }
 
   /// When users' steps happen.
@@ -151,12 +153,15 @@ extension SmallWorld {
     case .one: description += "one name"
     case .two: description += "two names"
     case .document: description += "one document"
+    case .folders: description += "two folders and two files"
     }
     description += ", \(times.rawValue) times, \(beginning.rawValue) at the beginning"
-    return Scenario(
+    var scenario = Scenario(
       name: "exhaustive", summary: "One of all histories of a small world: \(description).",
       devices: Dictionary(uniqueKeysWithValues: deviceIDs.map { ($0, $0.description) }),
       files: [], runs: [Scenario.Run(settings: settings)])
+    scenario.followsFolders = names == .folders
+    return scenario
   }
 
   /// What happens before the first step.
@@ -170,7 +175,11 @@ extension SmallWorld {
     }
     guard beginning == .shared, let first = devices.first else { return steps }
     let text = FileState.file(FileContent("one\ntwo\nthree\n"))
-    for path in names == .document ? written : [Self.notes] {
+    if names == .folders {
+      steps.append(TimelineStep(first, .write("A/f", text), at: time(of: 0)))
+      steps.append(TimelineStep(first, .write("B", .directory), at: time(of: 0)))
+    }
+    for path in names == .document ? written : names == .folders ? [] : [Self.notes] {
       steps.append(TimelineStep(first, .write(path, text), at: time(of: 0)))
     }
     for other in devices.dropFirst() {
@@ -189,6 +198,10 @@ extension SmallWorld {
     var steps: [TimelineStep] = []
     let time = time(of: number)
     for device in fleet.devices {
+      if names == .folders {
+        steps += stepsAmongFolders(on: device, number: number)
+        continue
+      }
       let shown = Set(device.places.values).sorted()
       let members = membersShown(on: device)
       let files = names == .document ? shown.flatMap(Self.members(of:)) : shown
@@ -215,12 +228,59 @@ extension SmallWorld {
     return steps
   }
 
+  /// Everything that a user can do next on a device that follows folders: make the folders and files that it shows
+  /// nowhere, anywhere; write the files that it shows; and delete, move and rename all of it.
+  private func stepsAmongFolders(on device: FleetDevice, number: Int) -> [TimelineStep] {
+    let time = time(of: number)
+    let shown = Set(device.places.values).sorted()
+    let folders = shown.filter { path in
+      device.file(at: path).flatMap { device.shows[$0]?.state } == .directory
+    }
+    func place(_ name: [UInt8], in folder: RelativePath?) -> RelativePath? {
+      try? RelativePath(components: (folder?.components ?? []) + [name])
+    }
+    let names = Set(shown.map { $0.lastComponent })
+    var actions: [TimelineStep.Action] = []
+    for name in ["A", "B"] where !names.contains(Array(name.utf8)) {
+      if let path = place(Array(name.utf8), in: nil) { actions.append(.write(path, .directory)) }
+    }
+    for name in ["f", "g"] where !names.contains(Array(name.utf8)) {
+      for folder in [nil] + folders.map(Optional.some) {
+        guard let path = place(Array(name.utf8), in: folder) else { continue }
+        actions.append(.write(path, content(number, after: nil)))
+      }
+    }
+    for path in shown {
+      let isFolder = folders.contains(path)
+      if !isFolder {
+        let old = device.file(at: path).flatMap { device.shows[$0]?.state }
+        actions.append(.write(path, content(number, after: old)))
+      }
+      actions.append(.delete(path))
+      let other = path.lastComponent == Array("C".utf8) || path.lastComponent == Array("h".utf8)
+      if !other, let target = place(Array((isFolder ? "C" : "h").utf8), in: path.parent) {
+        actions.append(.rename(path, to: target))
+      }
+      for folder in [nil] + folders.map(Optional.some)
+      where folder != path.parent && folder != path && !(folder?.isBelow(path) ?? false) {
+        if let target = place(path.lastComponent, in: folder) {
+          actions.append(.rename(path, to: target))
+        }
+      }
+    }
+    return actions.filter { action in
+      if case .rename(_, let target) = action { return !shown.contains(target) }
+      return true
+    }.map { TimelineStep(device.id, $0, at: time) }
+  }
+
   /// The names at which files are written whether any is shown there or not.
   private var written: [RelativePath] {
     switch names {
     case .one: [Self.notes]
     case .two: [Self.notes, Self.numbered]
     case .document: Self.members(of: Self.document)
+    case .folders: []
     }
   }
 
@@ -252,6 +312,7 @@ extension SmallWorld {
     case .one: break
     case .two: return written
     case .document: return [Self.document, Self.renamedDocument]
+    case .folders: return []
     }
     let isRenamed = fleet.devices.contains { device in
       device.known.values.contains { history in

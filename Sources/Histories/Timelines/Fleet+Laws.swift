@@ -62,8 +62,13 @@ extension Fleet {
   }
 
   private static func plain(_ version: FileVersion) -> FileVersion {
-    FileVersion(
-      path: version.state.isLive ? version.path : "deleted", state: version.state,
+    var path = version.state.isLive ? version.path : "deleted"
+    // Where a folder is known by identity, devices may have seen it at different paths.
+    if version.parent != nil, let name = try? RelativePath(components: [path.lastComponent]) {
+      path = name
+    }
+    return FileVersion(
+      path: path, parent: version.state.isLive ? version.parent : nil, state: version.state,
       vector: version.vector, device: "any")
   }
 

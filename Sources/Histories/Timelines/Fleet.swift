@@ -49,6 +49,7 @@ package struct Fleet: Sendable {
     group: GroupName? = nil
   ) throws(ResolutionError) {
     let isNew = devices[device].file(at: path) == nil
+    guard devices[device].obstacle(to: state, at: path) == nil else { return }
     if keepsLog {
       log.append("\(devices[device].id) writes \(path) \(Self.name(state))\(Self.when(time))")
     }
@@ -64,7 +65,8 @@ package struct Fleet: Sendable {
   package mutating func rename(
     _ device: Int, _ path: RelativePath, to target: RelativePath, at time: Timestamp?
   ) throws(ResolutionError) {
-    guard devices[device].file(at: path) != nil, devices[device].file(at: target) == nil
+    guard devices[device].file(at: path) != nil, devices[device].file(at: target) == nil,
+      devices[device].obstacle(toMoving: path, to: target) == nil
     else { return }
     if keepsLog {
       log.append("\(devices[device].id) renames \(path) to \(target)\(Self.when(time))")
@@ -93,7 +95,9 @@ package struct Fleet: Sendable {
     do throws(ReplicaError) {
       let time = time?.adding(seconds: devices[device].clockAhead)
       let written = try body(&devices[device].replica, time)
-      account.noteWrite(of: written.version, in: written.identity, over: written.replaced)
+      for version in written.others + [written] {
+        account.noteWrite(of: version.version, in: version.identity, over: version.replaced)
+      }
     } catch {
       // The rest is looked at before.
       if case .resolution(let error) = error { throw error }

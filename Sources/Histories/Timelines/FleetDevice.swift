@@ -12,7 +12,10 @@ package struct FleetDevice: Sendable {
   package var isAboutToCrash = false
 
   /// A device that knows nothing yet.
-  package init(_ id: DeviceID, policy: Policy) { replica = Replica(id, policy: policy) }
+  package init(_ id: DeviceID, policy: Policy, followsFolders: Bool = false) {
+    replica = Replica(id, policy: policy)
+    replica.followsFolders = followsFolders
+  }
 
   /// Its ID.
   package var id: DeviceID { replica.device }
@@ -31,6 +34,18 @@ package struct FleetDevice: Sendable {
   package var outcome: Outcome? { replica.outcome }
   /// The live tree.
   package var tree: [RelativePath: FileState] { replica.tree.mapValues { $0.state } }
+
+  /// What stands in the way of a write, where folders are followed.
+  package func obstacle(to state: FileState, at path: RelativePath) -> RelativePath? {
+    replica.followsFolders ? replica.obstacle(to: state, at: path) : nil
+  }
+
+  /// What stands in the way of a move, where folders are followed: a file where a folder has to be, or the folder itself
+  /// that would be moved into itself.
+  package func obstacle(toMoving path: RelativePath, to target: RelativePath) -> RelativePath? {
+    guard replica.followsFolders else { return nil }
+    return target.isBelow(path) ? path : replica.obstacle(above: target)
+  }
 
   /// The shown file at a path.
   package func file(at path: RelativePath) -> FileIdentity? { replica.file(at: path) }

@@ -47,6 +47,7 @@ extension TimelinePlayer {
     _ device: Int, _ path: RelativePath, _ state: FileState, at time: Timestamp?
   ) throws(StepFailure) {
     guard let place = place(of: path, on: device) else {
+      try require(fleet.devices[device].obstacle(to: state, at: path), on: device, for: path)
       return try engine { (fleet) throws(ResolutionError) in
         try fleet.write(device, path, state, at: time)
       }

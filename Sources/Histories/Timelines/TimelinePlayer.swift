@@ -71,7 +71,9 @@ public struct TimelinePlayer: Sendable {
     for device in registered {
       placeOf[device] = fleet.devices.count
       fleet.devices.append(
-        FleetDevice(device, policy: settings.registering(registered)))
+        FleetDevice(
+          device, policy: settings.registering(registered),
+          followsFolders: scenario.followsFolders))
     }
   }
 
@@ -125,6 +127,8 @@ public struct TimelinePlayer: Sendable {
       guard fleet.devices[device].file(at: target) == nil else {
         throw failure(device, "shows a file at '\(target)' already; delete or rename that first")
       }
+      try require(
+        fleet.devices[device].obstacle(toMoving: path, to: target), on: device, for: target)
       try engine { (fleet) throws(ResolutionError) in
         try fleet.rename(device, path, to: target, at: step.time)
       }
@@ -174,6 +178,17 @@ public struct TimelinePlayer: Sendable {
       device,
       "shows nothing at '\(path)'; it shows "
         + (shown.isEmpty ? "no file" : shown.joined(separator: ", ")))
+  }
+
+  /// Requires that nothing stands in the way, where devices follow folders.
+  func require(
+    _ obstacle: RelativePath?, on device: Int, for path: RelativePath
+  ) throws(StepFailure) {
+    guard let obstacle else { return }
+    throw failure(
+      device,
+      "cannot put anything at '\(path)', since '\(obstacle)' is in the way; delete or rename that first"
+    )
   }
 
   private mutating func meet(
@@ -270,6 +285,7 @@ extension TimelinePlayer {
   public var scenario: Scenario {
     var result = origin
     result.timeline = nil
+    result.followsFolders = false
     for device in registered where result.devices[device] == nil {
       result.devices[device] = device.description
     }

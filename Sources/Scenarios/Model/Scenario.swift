@@ -37,6 +37,8 @@ public struct Scenario: Sendable {
   public var files: [FileHistory]
   /// What devices did, in place of files: then the files are what comes of it.
   public var timeline: [TimelineStep]?
+  /// Whether the devices of the timeline follow folders: what is in one goes with it wherever it is moved.
+  public var followsFolders = false
   /// Names that exist beside the files and are never renamed.
   public var present: [RelativePath]
   /// What a person decided.

@@ -61,6 +61,7 @@ extension FormatDecoder {
     var expectation: JSONValue?
     var runsPlace: JSONLocation?
     var timelinePlace: JSONLocation?
+    var followPlace: JSONLocation?
 
     try reader.beginObject()
     while let key = try nextKey(in: ScenarioKey.all) {
@@ -84,6 +85,9 @@ extension FormatDecoder {
       case .timeline:
         timelinePlace = reader.keyLocation
         scenario.timeline = try readTimeline()
+      case .followFolders:
+        followPlace = reader.keyLocation
+        scenario.followsFolders = try reader.readBool()
       }
     }
     guard hasFiles || timelinePlace != nil else {
@@ -97,6 +101,12 @@ extension FormatDecoder {
         .misplacedField,
         "\"timeline\" stands beside \"files\"; what devices did makes the versions, so give one",
         at: timelinePlace)
+    }
+    if timelinePlace == nil, let followPlace {
+      throw reader.error(
+        .misplacedField,
+        "\"followFolders\" says how the devices of a timeline work, and there is none; in files give "
+          + "versions a \"parent\"", at: followPlace)
     }
     try checkMentions(in: scenario.devices)
     if let runsPlace {

@@ -47,6 +47,10 @@ public enum ScenarioWriter {
     }
     if !scenario.devices.isEmpty { writer.member("devices", scenario.devices) }
     if let timeline = scenario.timeline {
+      if scenario.followsFolders {
+        writer.key("followFolders")
+        writer.bool(true)
+      }
       guard writer.list("timeline", timeline, { $0.step($1) }) else { return nil }
     } else {
       guard writer.list("files", scenario.files, { $0.scenarioFile($1) }) else { return nil }

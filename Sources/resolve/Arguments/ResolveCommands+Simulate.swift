@@ -33,7 +33,8 @@ extension ResolveCommands {
         + Self.weights(where: { !$0.isChance }) + ". Chances in a hundred: "
         + Self.weights(where: { $0.isChance }) + ".",
       "In a small world devices write, rename and delete one file, or two of which one bears the "
-        + "numbered name of the other, or with '--names document' one document of two files, and "
+        + "numbered name of the other, or with '--names document' one document of two files, or "
+        + "with '--names folders' two folders and two files, which they move, and "
         + "meet, whole or for single files. With '--exhaustive' every history of such worlds is "
         + "played by every strategy and every '--deletes' mode, unless one is given.",
       "Exit status: 0 no law is broken, 1 one is, 64 wrong usage, 73 or 74 output failed.",
@@ -47,8 +48,8 @@ extension ResolveCommands {
       .value(
         "names",
         help:
-          "Plays small worlds of one file, of two files, or of one document of two files. By default those of "
-          + "one file and those of two.",
+          "Plays small worlds of one file, of two files, of one document of two files, or of two folders and two "
+          + "files. By default those of one file and those of two.",
         value: ValueSpecification("names", allowed: SmallWorld.Names.allCases.map(\.rawValue))),
       .value(
         "times",
@@ -84,6 +85,11 @@ extension ResolveCommands {
       .setting(
         .granularity, "granularity", suggested: granularities,
         help: "Merges finer where lines conflict."),
+      .flag(
+        "follow-folders",
+        help:
+          "Lets devices follow folders: what is in one goes with it wherever it is moved or renamed."
+      ),
       .value(
         "weight",
         help:

@@ -38,6 +38,7 @@ struct SimulateArguments: Sendable {
     }
     options.settings.common = try parsed.fileSettings(try Self.strategies(parsed))
     options.weights = try Self.weights(parsed)
+    options.followsFolders = parsed.has("follow-folders")
     self.options = options
     worlds = try Self.worlds(parsed, options.settings)
     output = parsed.value(of: "output")

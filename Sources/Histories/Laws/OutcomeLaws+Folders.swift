@@ -1,0 +1,58 @@
+import ConflictResolution
+import Scenarios
+
+// What names its folder by identity stands in it, or the outcome says why not.
+extension OutcomeLaws {
+  /// Checks where an outcome puts what names its folder.
+  ///
+  /// Paths alone say that no folder is in itself: each is longer than that of the folder it is in.
+  func folders(_ outcome: Outcome) -> [LawViolation] {
+    guard files.contains(where: { $0.versions.contains { $0.parent != nil } }) else { return [] }
+    var pathsOf: [FileIdentity: RelativePath] = [:]
+    var deleted: [FileIdentity: RelativePath] = [:]
+    for file in outcome.files {
+      for kept in file.keeps where kept.identity == file.identity {
+        if kept.version.state.isLive {
+          pathsOf[file.identity] = kept.path
+        } else {
+          deleted[file.identity] = kept.path
+        }
+      }
+      for hidden in file.notShown where hidden.kept.identity == file.identity {
+        pathsOf[file.identity] = hidden.shownAt
+      }
+      if let choice = file.choices.first(where: { $0.version.state.isLive }) {
+        pathsOf[file.identity] = choice.path
+      }
+    }
+    var violations: [LawViolation] = []
+    var used: Set<RelativePath> = []
+    for file in outcome.files {
+      for kept in file.keeps where kept.version.state.isLive {
+        var above = kept.path.parent
+        while let folder = above, used.insert(folder).inserted { above = folder.parent }
+        guard let parent = kept.version.parent, file.placement == nil else { continue }
+        let folder = parent == .root ? nil : pathsOf[parent] ?? deleted[parent]
+        if parent != .root, folder == nil {
+          violations.append(
+            LawViolation(.folders, at: kept.path, "the folder that it names is not known"))
+          continue
+        }
+        // Its folder may be spelled as another one that stands as one with it.
+        if kept.path.parent.map({ Self.key(of: $0.components) })
+          != folder.map({ Self.key(of: $0.components) })
+        {
+          violations.append(
+            LawViolation(.folders, at: kept.path, "it is not in its folder, and nothing says why"))
+        }
+      }
+    }
+    for file in outcome.files where file.placement?.rule == .folderInUse {
+      if let path = deleted[file.identity], !used.contains(path) {
+        violations.append(
+          LawViolation(.folders, at: path, "it is deleted, empty, and said to stay"))
+      }
+    }
+    return violations
+  }
+}
