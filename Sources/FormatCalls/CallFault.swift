@@ -29,14 +29,7 @@ package struct CallFault: Error {
   init(_ error: TextMergeError) { self.init(error.code.rawValue, error.description) }
   init(_ error: FileNameError) { self.init(error.code.rawValue, error.description) }
   init(_ error: ReplicaError) {
-    let code =
-      switch error {
-      case .notShown: "not-shown"
-      case .taken: "taken"
-      case .writesDeletion: "writes-deletion"
-      case .resolution(let error): error.code.rawValue
-      }
-    self.init(code, error.description, isRefusal: true)
+    self.init(error.code, error.description, isRefusal: true)
   }
   init(_ error: VersionVectorError) { self.init(error.code.rawValue, error.description) }
 

@@ -13,6 +13,17 @@ public enum ReplicaError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The engine refused what is known.
   case resolution(ResolutionError)
 
+  /// A stable name of what was wrong, for formats.
+  package var code: String {
+    switch self {
+    case .notShown: "not-shown"
+    case .taken: "taken"
+    case .intoItself: "into-itself"
+    case .writesDeletion: "writes-deletion"
+    case .resolution(let error): error.code.rawValue
+    }
+  }
+
   /// Where, what was wrong, and what to do.
   public var description: String {
     switch self {

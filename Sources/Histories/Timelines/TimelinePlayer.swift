@@ -43,6 +43,13 @@ public struct TimelinePlayer: Sendable {
     public let device: DeviceID
     /// What it came to.
     public let outcome: Outcome
+    /// The files that stand elsewhere than their versions say, or for another reason, since this resolution.
+    public let relocated: Set<FileIdentity>
+
+    /// What it came to of files that something is to be told of: all but those that it left as they were.
+    public var toldFiles: [FileOutcome] {
+      outcome.files.filter { $0.state != .unchanged || relocated.contains($0.identity) }
+    }
   }
 
   /// A file that a device shows otherwise than before.
@@ -90,7 +97,9 @@ public struct TimelinePlayer: Sendable {
     return Event(
       number: played, step: step,
       resolutions: (fleet.resolutions ?? []).map {
-        Resolution(device: fleet.devices[$0.device].id, outcome: $0.outcome)
+        Resolution(
+          device: fleet.devices[$0.device].id, outcome: $0.outcome,
+          relocated: Self.relocated(by: $0.outcome, since: before[$0.device].outcome))
       },
       changes: zip(before, fleet.devices).flatMap { Self.changes($0, $1) })
   }
@@ -240,6 +249,15 @@ public struct TimelinePlayer: Sendable {
     var policy = (ownSettings[device] ?? settings).registering(registered)
     policy.resolvingDevice = device
     return policy
+  }
+
+  /// The files that an outcome puts elsewhere than their versions say, and an earlier one did not for that reason.
+  private static func relocated(by outcome: Outcome, since earlier: Outcome?) -> Set<FileIdentity> {
+    let told = outcome.files.filter { $0.placement != nil }
+    if told.isEmpty { return [] }
+    var before: [FileIdentity: Explanation] = [:]
+    for file in earlier?.files ?? [] { before[file.identity] = file.placement }
+    return Set(told.filter { before[$0.identity] != $0.placement }.map { $0.identity })
   }
 
   private static func changes(_ before: FleetDevice, _ after: FleetDevice) -> [Change] {

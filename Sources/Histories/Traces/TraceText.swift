@@ -37,9 +37,7 @@ public struct TraceText: Sendable {
     var text = number + Self.title(of: event.step) + "\n"
     for resolution in event.resolutions {
       var decided = ""
-      for file in resolution.outcome.files where file.state != .unchanged {
-        decided += outcomeText.text(of: file)
-      }
+      for file in resolution.toldFiles { decided += outcomeText.text(of: file) }
       for collision in resolution.outcome.collisions { decided += outcomeText.text(of: collision) }
       for refused in resolution.outcome.refused { decided += outcomeText.text(of: refused) }
       guard !decided.isEmpty else { continue }

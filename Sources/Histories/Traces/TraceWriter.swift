@@ -32,7 +32,7 @@ public enum TraceWriter {
       writer.member("device", resolution.device.description)
       writer.key("files")
       writer.beginArray()
-      for file in resolution.outcome.files where file.state != .unchanged { writer.file(file) }
+      for file in resolution.toldFiles { writer.file(file) }
       writer.endArray()
       writer.key("collisions")
       writer.beginArray()

@@ -81,6 +81,12 @@ extension ScenarioKey {
     case .timeline:
       .optional(
         rawValue, .list(of: .named("step")), "What devices did, in order, in the place of `files`.")
+    case .followFolders:
+      .optional(
+        rawValue, .boolean,
+        "Whether the devices of the timeline follow folders: `mkdir` makes an entry with an identity, and what is in "
+          + "it goes with it wherever it is moved or renamed, as one version of the folder. By default folders are "
+          + "parts of paths.")
     }
   }
 }

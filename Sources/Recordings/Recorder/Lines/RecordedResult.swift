@@ -41,14 +41,7 @@ package struct RecordedResult: Hashable, Sendable {
           of: resolution.outcome, by: policy, includesContents: includesContents)
       }
     case .failure(let failure):
-      let code =
-        switch failure {
-        case .notShown: "not-shown"
-        case .taken: "taken"
-        case .writesDeletion: "writes-deletion"
-        case .resolution(let error): error.code.rawValue
-        }
-      error = Self.text(code: code, message: failure.description)
+      error = Self.text(code: failure.code, message: failure.description)
     }
   }
 

@@ -1,0 +1,124 @@
+import ConflictResolution
+
+/// Entries in folders as a model that tries everything: for a few folders only.
+///
+/// It says the same as `FolderTree` in the most simple-minded way. Which moves are undone it finds by trying every set
+/// of moves, the smallest sets first, and of those of one size first the ones with the latest moves.
+struct FolderModel {
+  struct Entry {
+    var id: Int
+    /// The folder that it names; -1 for the top.
+    var parent: Int
+    /// The folder before the last move; `nil` where that is not known.
+    var former: Int?
+    var name: String
+    var isFolder: Bool
+    var isLive = true
+    var time: Int64
+  }
+
+  var entries: [Entry]
+  var deletes = DeletePolicy.editWins
+
+  /// The folders whose moves are undone, each with where it goes back to.
+  func undoneMoves() -> [Int: Int] {
+    // The latest first; of one time that of the greater vector, which is here that of the greater device.
+    let movable = entries.filter { $0.isFolder && isNeeded($0.id) }
+      .sorted { ($0.time, $0.id) > ($1.time, $1.id) }
+    for count in 0...movable.count {
+      for chosen in Self.subsets(of: Array(movable.indices), count) {
+        var undone: [Int: Int] = [:]
+        for index in chosen { undone[movable[index].id] = former(of: movable[index]) }
+        if isTree(undone) { return undone }
+      }
+    }
+    return [:]
+  }
+
+  /// Where each live entry stands.
+  func paths() -> [Int: String] {
+    let undone = undoneMoves()
+    var paths: [Int: String] = [:]
+    for entry in entries where entry.isLive {
+      paths[entry.id] = path(of: entry, until: entry.time, undone)
+    }
+    return paths
+  }
+
+  private func former(of entry: Entry) -> Int {
+    guard let former = entry.former, entries.contains(where: { $0.id == former }) else { return -1 }
+    return former == entry.parent ? -1 : former
+  }
+
+  private func entry(_ id: Int) -> Entry? { entries.first { $0.id == id } }
+
+  /// Whether something live is at or below a folder, as far as what names what goes.
+  private func isNeeded(_ id: Int) -> Bool {
+    entries.contains { entry in
+      guard entry.isLive else { return false }
+      var next = entry.id
+      for _ in 0...entries.count {
+        if next == id { return true }
+        guard let parent = self.entry(next)?.parent else { return false }
+        next = parent
+      }
+      return false
+    }
+  }
+
+  private func parent(of entry: Entry, _ undone: [Int: Int]) -> Int {
+    undone[entry.id] ?? entry.parent
+  }
+
+  /// Whether everything live leads up to the top.
+  private func isTree(_ undone: [Int: Int]) -> Bool {
+    entries.allSatisfy { start in
+      guard start.isLive else { return true }
+      var next = start.id
+      for _ in 0...entries.count {
+        guard let entry = entry(next) else { return true }
+        next = parent(of: entry, undone)
+      }
+      return entry(next) == nil
+    }
+  }
+
+  private func path(of entry: Entry, until time: Int64, _ undone: [Int: Int]) -> String {
+    var next = parent(of: entry, undone)
+    while let folder = self.entry(next), !folder.isLive, !keeps(folder, for: time) {
+      next = parent(of: folder, undone)
+    }
+    guard let folder = self.entry(next) else { return entry.name }
+    // A deleted folder is where the latest of what keeps it would have it.
+    let until = folder.isLive ? folder.time : lastTime(keeping: folder, undone)
+    return path(of: folder, until: until, undone) + "/" + entry.name
+  }
+
+  private func keeps(_ folder: Entry, for time: Int64) -> Bool {
+    switch deletes {
+    case .editWins: true
+    case .deleteWins, .keepCopy: false
+    case .newest: time >= folder.time
+    }
+  }
+
+  /// The latest time of the live entries that a deleted folder stays for.
+  private func lastTime(keeping folder: Entry, _ undone: [Int: Int]) -> Int64 {
+    entries.filter { $0.isLive }.filter { entry in
+      var next = parent(of: entry, undone)
+      while let above = self.entry(next), !above.isLive {
+        if keeps(above, for: entry.time), above.id == folder.id { return true }
+        next = parent(of: above, undone)
+      }
+      return false
+    }
+    .map { $0.time }.max() ?? folder.time
+  }
+
+  private static func subsets(of items: [Int], _ count: Int) -> [[Int]] {
+    if count == 0 { return [[]] }
+    guard let first = items.first else { return [] }
+    let rest = Array(items.dropFirst())
+    return subsets(of: rest, count - 1).map { [first] + $0 } + subsets(of: rest, count)
+  }
+}
