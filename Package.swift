@@ -50,6 +50,7 @@ let package = Package(
   products: [
     .library(name: "ConflictResolution", targets: ["ConflictResolution"]),
     .library(name: "Replicas", targets: ["Replicas"]),
+    .library(name: "RenameDetection", targets: ["RenameDetection"]),
     .library(name: "VersionVectors", targets: ["VersionVectors"]),
     .library(name: "FileNames", targets: ["FileNames"]),
     .library(name: "ContentDigests", targets: ["ContentDigests"]),
@@ -77,6 +78,7 @@ let package = Package(
       "ConflictResolution",
       uses: ["VersionVectors", "FileNames", "TextMerge", "ContentDigests"], isHot: true),
     library("Replicas", uses: ["ConflictResolution"], isHot: true),
+    library("RenameDetection", uses: ["ConflictResolution"], isHot: true),
 
     // Outcomes as JSON: apart from the other formats, since the C library writes them too.
     library("JSONText", uses: ["ArraySpans"], isHot: true),
@@ -206,6 +208,7 @@ let package = Package(
       of: "ConflictResolution", uses: ["ContentDigests", "Replicas", "Scenarios", "Histories"]),
     tests(
       of: "Replicas", uses: ["Histories", "Scenarios", "ConflictResolution", "RepeatableRandom"]),
+    tests(of: "RenameDetection", uses: ["ConflictResolution", "RepeatableRandom"]),
     tests(of: "FoundationConversions", uses: ["ConflictResolution"]),
     tests(of: "DocumentVersions", uses: ["ConflictResolution", "RepeatableRandom"]),
     tests(
