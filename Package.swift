@@ -77,8 +77,8 @@ let package = Package(
     library(
       "ConflictResolution",
       uses: ["VersionVectors", "FileNames", "TextMerge", "ContentDigests"], isHot: true),
-    library("Replicas", uses: ["ConflictResolution"], isHot: true),
     library("RenameDetection", uses: ["ConflictResolution"], isHot: true),
+    library("Replicas", uses: ["ConflictResolution", "RenameDetection"], isHot: true),
 
     // Outcomes as JSON: apart from the other formats, since the C library writes them too.
     library("JSONText", uses: ["ArraySpans"], isHot: true),

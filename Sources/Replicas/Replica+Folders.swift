@@ -82,7 +82,33 @@ extension Replica {
     where place == path && shown[identity]?.state == .directory && shown[identity]?.parent != nil {
       first = first.map { min($0, identity) } ?? identity
     }
-    return first
+    return first ?? keptFolder(at: path)
+  }
+
+  /// The deleted folder at a path that stays, since something is in it.
+  private func keptFolder(at path: RelativePath) -> FileIdentity? {
+    outcome?.files.first { file in
+      file.placement?.rule == .folderInUse && shown[file.identity]?.state.isLive == false
+        && file.keeps.contains { $0.path == path && !$0.version.state.isLive }
+    }?.identity
+  }
+
+  /// Whether a deleted folder stays at a path.
+  func hasFolderToRevive(at path: RelativePath) -> Bool {
+    followsFolders && keptFolder(at: path) != nil
+  }
+
+  /// Brings back the deleted folder that stays at a path, for a user who does something with it.
+  mutating func reviveFolder(
+    at path: RelativePath, at time: Timestamp?
+  ) throws(ReplicaError) -> WrittenVersion? {
+    guard followsFolders, file(at: path) == nil, let identity = keptFolder(at: path),
+      let seen = shown[identity]
+    else { return nil }
+    let place = WrittenPlace(path, in: seen.parent, from: seen.formerParent)
+    let written = try add(to: identity, over: seen, at: place, .directory, time)
+    places[identity] = path
+    return written
   }
 
   /// The folders that stand as one with a folder, it among them.
@@ -105,7 +131,6 @@ extension Replica {
   mutating func move(
     _ identity: FileIdentity, at path: RelativePath, to target: RelativePath, at time: Timestamp?
   ) throws(ReplicaError) -> WrittenVersion {
-    if target.isBelow(path) { throw .intoItself(path, device) }
     var others = try makeFolders(above: target, at: time)
     let parent = folder(above: target)
     let isFolder = shown[identity]?.state == .directory

@@ -162,7 +162,7 @@ extension Replica {
       $0.vector == kept.version.vector && $0.state == kept.version.state
         && $0.isAtSamePlace(as: kept.version) && Set($0.from).isSuperset(of: kept.version.from)
     }
-    if isNew, file.state != .unchanged || history.versions.isEmpty {
+    if isNew, file.state != .unchanged || file.placement != nil || history.versions.isEmpty {
       history.versions.append(kept.version)
       changed = true
       new.append(kept)

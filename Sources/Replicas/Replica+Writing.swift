@@ -65,12 +65,18 @@ extension Replica {
   public mutating func rename(
     _ path: RelativePath, to target: RelativePath, at time: Timestamp? = nil
   ) throws(ReplicaError) -> WrittenVersion {
+    guard file(at: path) != nil || hasFolderToRevive(at: path) else { throw .notShown(path, device) }
+    if file(at: target) != nil { throw .taken(target, device) }
+    if followsFolders, target.isBelow(path) { throw .intoItself(path, device) }
+    if followsFolders, let obstacle = obstacle(above: target) { throw .taken(obstacle, device) }
+    let revived = try reviveFolder(at: path, at: time)
     guard let identity = file(at: path), let seen = shown[identity] else {
       throw .notShown(path, device)
     }
-    if file(at: target) != nil { throw .taken(target, device) }
-    if followsFolders, let obstacle = obstacle(above: target) { throw .taken(obstacle, device) }
-    if followsFolders { return try move(identity, at: path, to: target, at: time) }
+    if followsFolders {
+      let moved = try move(identity, at: path, to: target, at: time)
+      return revived.map { moved.after([$0]) } ?? moved
+    }
     let written = try add(to: identity, over: seen, at: WrittenPlace(target), seen.state, time)
     let isCopy = files[identity]?.copyOf != nil
     files[identity]?.shown = isCopy ? target : nil
@@ -92,11 +98,13 @@ extension Replica {
   public mutating func delete(
     _ path: RelativePath, at time: Timestamp? = nil
   ) throws(ReplicaError) -> WrittenVersion {
+    let revived = try reviveFolder(at: path, at: time)
     guard let identity = file(at: path), let seen = shown[identity] else {
       throw .notShown(path, device)
     }
     if followsFolders, seen.state == .directory {
-      return try deleteFolder(identity, at: path, at: time)
+      let deleted = try deleteFolder(identity, at: path, at: time)
+      return revived.map { deleted.after([$0]) } ?? deleted
     }
     let written = try add(to: identity, over: seen, at: WrittenPlace(of: seen), .deleted, time)
     places[identity] = nil

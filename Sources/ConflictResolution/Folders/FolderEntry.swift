@@ -12,6 +12,10 @@ struct FolderEntry {
   let ownNumber: Int?
   /// When it was written, in nanoseconds since 1970; the latest there is where that is unknown.
   let time: Int64
+  /// The folder that it is in once circles are undone.
+  var parent: Int
+  /// The folder that it stands in once deletions are looked at.
+  var home: Int
 }
 
 extension FolderTree {
@@ -48,6 +52,6 @@ extension FolderTree {
     let own = isOwn ? numberOf[context.histories[file].identity] : nil
     return FolderEntry(
       file: file, index: index, isChoice: isChoice, number: number, ownNumber: own,
-      time: version.modified?.nanoseconds ?? .max)
+      time: version.modified?.nanoseconds ?? .max, parent: number, home: number)
   }
 }

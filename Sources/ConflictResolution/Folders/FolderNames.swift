@@ -11,7 +11,7 @@ extension FolderTree {
     else { return }
     var inside: [Int: [Int]] = [:]
     for number in folders.indices where number != Self.root && !folders[number].isUnknown {
-      guard !isFixed(number), folders[number].isLive || folders[number].keptUntil != nil else {
+      guard !isFixed(number), folders[number].isLive || folders[number].isKept else {
         continue
       }
       inside[folders[number].parent, default: []].append(number)
@@ -27,8 +27,8 @@ extension FolderTree {
       }) {
         let wanted = folders[number].name
         let key = CollisionKey.canonicalCaseless(wanted)
-        guard let others = standing[key], let file = folders[number].file,
-          settings(ofFile: file).folders == .number
+        guard let others = standing[key], folders[number].isLive,
+          let file = folders[number].file, settings(ofFile: file).folders == .number
         else {
           standing[key, default: []].append(number)
           continue
@@ -64,10 +64,9 @@ extension FolderTree {
     init(_ entries: [FolderEntry], _ outcomes: [FileOutcome], _ tree: FolderTree) {
       for entry in entries {
         let name = version(of: entry, in: outcomes).path.lastComponent
-        let home = tree.home(of: tree.parent(of: entry), until: entry.time)
-        keysIn[home, default: []].insert(.universal(name))
+        keysIn[entry.home, default: []].insert(.universal(name))
         if let shown = tree.context.histories[entry.file].shown {
-          keysIn[home, default: []].insert(.universal(shown.lastComponent))
+          keysIn[entry.home, default: []].insert(.universal(shown.lastComponent))
         }
       }
       for outcome in outcomes {

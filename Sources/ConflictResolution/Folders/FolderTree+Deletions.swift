@@ -1,32 +1,35 @@
 // Deleted folders that something live is in.
 extension FolderTree {
-  /// Keeps each deleted folder that something live is in, where the policy for deletions lets a change win; else lets
-  /// what is in it move up.
+  /// Takes what is in deleted folders out of them, where the policy for deletions lets them win.
   ///
-  /// Something counts by itself: of a folder under `newest` what was written after the deletion keeps it, and what was
-  /// written before it moves up.
+  /// Everything live keeps the folders above it, whatever the policy is: so all devices show one tree. Where deletions
+  /// win, what a deletion had not seen is moved to the next folder above that is there, which is a version of its own:
+  /// so devices of other policies come to the same as soon as they hear of it. Each entry counts by itself: under
+  /// `newest` what was written after the deletion keeps the folder, and what was written before it moves up.
   ///
-  /// - Parameter entries: the live versions that name their folder, with their files.
+  /// - Parameter entries: the live versions that name their folder, each with the folder that it is in, which get the one
+  ///   that they stand in.
   /// - Complexity: O(*n*) in the number of entries and of folders above them that are deleted.
-  mutating func settleDeletedFolders(for entries: [FolderEntry]) {
+  mutating func settleDeletedFolders(for entries: inout [FolderEntry]) {
     // Few trees have one.
     guard folders.contains(where: { !$0.isLive }) else { return }
-    var open: [(folder: Int, until: Int64)] = []
+    // Nothing is moved of what is undecided.
+    for index in entries.indices where !entries[index].isChoice {
+      entries[index].home = home(of: entries[index].parent, until: entries[index].time)
+    }
     for entry in entries {
-      let home = home(of: parent(of: entry), until: entry.time)
-      if !folders[home].isLive { open.append((home, entry.time)) }
+      if let own = entry.ownNumber, !isFixed(own) { folders[own].parent = entry.home }
     }
-    // Known: what is in `open` is deleted and stays. So do the deleted folders above it.
-    while let (kept, until) = open.popLast() {
-      if let known = folders[kept].keptUntil, known >= until { continue }
-      folders[kept].keptUntil = until
-      let above = home(of: folders[kept].parent, until: until)
-      if !folders[above].isLive { open.append((above, until)) }
-    }
-    // Until here each folder was in the one that it names, or was put back into.
-    for number in folders.indices where !isFixed(number) {
-      let until = folders[number].isLive ? folders[number].time : folders[number].keptUntil
-      if let until { folders[number].parent = home(of: folders[number].parent, until: until) }
+    for entry in entries { keep(entry.home) }
+  }
+
+  /// Notes that a deleted folder stays, with the deleted ones above it.
+  private mutating func keep(_ number: Int) {
+    var next = number
+    while !folders[next].isLive, !folders[next].isKept {
+      folders[next].isKept = true
+      if isFixed(next) { return }
+      next = folders[next].parent
     }
   }
 
@@ -35,23 +38,23 @@ extension FolderTree {
   /// - Parameters:
   ///   - number: the folder that it names.
   ///   - until: when it was written, in nanoseconds since 1970.
-  func home(of number: Int, until: Int64) -> Int {
+  private func home(of number: Int, until: Int64) -> Int {
     var number = number
-    while !folders[number].isLive, !isKept(number, by: until) {
+    while !folders[number].isLive, deletionWins(number, over: until) {
       number = isFixed(number) ? Self.root : folders[number].parent
     }
     return number
   }
 
-  /// Whether a deleted folder stays for something that was written at a time.
-  private func isKept(_ number: Int, by time: Int64) -> Bool {
-    guard let file = folders[number].file else { return true }
+  /// Whether the deletion of a folder wins over what was written at a time.
+  private func deletionWins(_ number: Int, over time: Int64) -> Bool {
+    guard let file = folders[number].file else { return false }
     switch settings(ofFile: file).deletes {
-    case .editWins: return true
-    case .deleteWins, .keepCopy: return false
+    case .editWins: return false
+    case .deleteWins, .keepCopy: return true
     case .newest:
-      guard let deleted = folders[number].version?.modified else { return true }
-      return time >= deleted.nanoseconds
+      guard let deleted = folders[number].version?.modified else { return false }
+      return time < deleted.nanoseconds
     }
   }
 

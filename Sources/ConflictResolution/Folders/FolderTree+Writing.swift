@@ -8,9 +8,14 @@ extension FolderTree {
   /// - Complexity: that of ``undoCircles(among:)``, and O(*n*) in the length of all paths.
   static func place(_ outcomes: inout [FileOutcome], _ context: ResolutionContext) {
     var tree = FolderTree(outcomes, context)
-    let entries = tree.entries(of: outcomes)
+    var entries = tree.entries(of: outcomes)
     tree.undoCircles(among: entries.map { $0.number })
-    tree.settleDeletedFolders(for: entries)
+    for index in entries.indices {
+      let own = entries[index].ownNumber
+      entries[index].parent = own.map { tree.folders[$0].parent } ?? entries[index].number
+      entries[index].home = entries[index].parent
+    }
+    tree.settleDeletedFolders(for: &entries)
     tree.nameFolders(entries, outcomes)
     tree.write(entries, into: &outcomes)
   }
@@ -19,35 +24,18 @@ extension FolderTree {
     var keptBy = [RelativePath?](repeating: nil, count: folders.count)
     for entry in entries {
       let version = Self.version(of: entry, in: outcomes)
-      let written = parent(of: entry)
-      let home = entry.ownNumber.map { folders[$0].parent } ?? home(of: written, until: entry.time)
-      locate(home)
-      var placement = entry.ownNumber.flatMap { folders[$0].placement }
-      let path: RelativePath
-      if folders[home].isUnknown {
-        path = version.path
-        placement = placement ?? Self.unknownFolder
-      } else if let own = entry.ownNumber {
-        locate(own)
-        path = folders[own].path ?? version.path
-        placement = folders[own].placement
-      } else if let inHome = self.path(of: version.path.lastComponent, in: home) {
-        path = inHome
-      } else {
-        path = (try? RelativePath(components: [version.path.lastComponent])) ?? version.path
-        placement = Self.tooLong
-      }
-      if placement == nil, let rescued = explanation(ofLeaving: entry.number, for: home) {
-        placement = rescued
-      }
-      if !folders[home].isLive {
-        keptBy[home] = keptBy[home].map { min($0, path) } ?? path
+      let (path, placement) = place(of: entry, version)
+      if !folders[entry.home].isLive {
+        keptBy[entry.home] = keptBy[entry.home].map { min($0, path) } ?? path
       }
       if entry.isChoice {
         outcomes[entry.file].choices[entry.index].pathInFolders = path
       } else {
         outcomes[entry.file].keeps[entry.index].pathInFolders = path
         outcomes[entry.file].keeps[entry.index].path = path
+        if let written = writtenPlace(of: entry, version, at: path) {
+          write(written, entry, into: &outcomes[entry.file])
+        }
       }
       if let placement { outcomes[entry.file].placement = placement }
     }
@@ -57,11 +45,62 @@ extension FolderTree {
     }
   }
 
+  /// Where an entry stands, and why it is not where its version says.
+  private mutating func place(
+    of entry: FolderEntry, _ version: FileVersion
+  ) -> (RelativePath, Explanation?) {
+    locate(entry.home)
+    if folders[entry.home].isUnknown { return (version.path, Self.unknownFolder) }
+    let left = explanation(ofLeaving: entry.parent, for: entry.home)
+    if let own = entry.ownNumber {
+      locate(own)
+      return (folders[own].path ?? version.path, folders[own].placement ?? left)
+    }
+    let name = version.path.lastComponent
+    if let path = path(of: name, in: entry.home) { return (path, left) }
+    return ((try? RelativePath(components: [name])) ?? version.path, Self.tooLong)
+  }
+
+  /// The place that has to be written down, since it depends on the policy: where a deletion won, or a folder got a
+  /// number.
+  private func writtenPlace(
+    of entry: FolderEntry, _ version: FileVersion, at path: RelativePath
+  ) -> Place? {
+    let isMoved = entry.parent != entry.home
+    let isNumbered = entry.ownNumber.map { folders[$0].name != version.path.lastComponent } ?? false
+    guard isMoved || isNumbered else { return nil }
+    return Place(
+      path, in: isMoved ? folders[entry.home].identity : version.parent,
+      from: isMoved ? version.parent : version.formerParent)
+  }
+
+  /// Puts a version at another place, which is an event of the resolving device.
+  private func write(_ place: Place, _ entry: FolderEntry, into outcome: inout FileOutcome) {
+    let kept = outcome.keeps[entry.index]
+    var version = kept.version.at(place)
+    // A copy that is made now has nothing that it could differ from.
+    let isNew = kept.identity != outcome.identity
+    if let vector = kept.version.vector, !isNew {
+      guard let device = context.policy.resolvingDevice else {
+        outcome.isProvisional = true
+        outcome.keeps[entry.index].version = version
+        return
+      }
+      guard let counter = context.histories[entry.file].nextCounter(of: device) else { return }
+      version.vector = vector.setting(device, to: counter)
+      version.origin = version.vector.map { VersionID(vector: $0) }
+      version.from = [Self.id(of: kept.version)]
+    } else if !isNew {
+      version.from = [Self.id(of: kept.version)]
+    }
+    outcome.keeps[entry.index].version = version
+  }
+
   /// Tells of each deleted folder that stays what keeps it, and where it is.
   private mutating func writeKeptFolders(
     _ keptBy: [RelativePath?], into outcomes: inout [FileOutcome]
   ) {
-    for number in folders.indices where folders[number].keptUntil != nil {
+    for number in folders.indices where folders[number].isKept {
       guard let file = folders[number].file, let version = folders[number].version else { continue }
       locate(number)
       if let path = folders[number].path,
@@ -85,14 +124,16 @@ extension FolderTree {
       file.pathsInFolders = outcome.choices.filter { $0.version.state.isLive }
         .map { ($0.path, $0.version.state == .directory) }
     }
-    let path = outcome.mainPath
     if outcome.mainVersion?.state == .directory {
       file.shown = nil
       return
     }
     // A number that it was given goes with it wherever its folder is moved.
-    guard let shown = file.history.shown, let path, let folder = path.parent else { return }
-    file.shown = (try? folder.appending(component: shown.lastComponent)) ?? shown
+    guard let shown = file.history.shown, let path = outcome.mainPath else { return }
+    let name = shown.lastComponent
+    file.shown =
+      (path.parent.map { try? $0.appending(component: name) }
+        ?? (try? RelativePath(components: [name]))) ?? shown
   }
 
   private static func version(of entry: FolderEntry, in outcomes: [FileOutcome]) -> FileVersion {
@@ -101,7 +142,7 @@ extension FolderTree {
       : outcomes[entry.file].keeps[entry.index].version
   }
 
-  /// Why something is not in the folder that it names: that is deleted.
+  /// Why something is not in a folder: that is deleted.
   private func explanation(ofLeaving written: Int, for home: Int) -> Explanation? {
     guard written != home, !folders[written].isLive, let version = folders[written].version else {
       return nil

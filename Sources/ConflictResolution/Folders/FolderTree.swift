@@ -5,11 +5,11 @@
 /// versions that stand, so every device that knows the same comes to the same tree:
 ///
 /// 1. moves that put folders into each other: one move of each circle is undone (``FolderCycles``);
-/// 2. deleted folders with something live in them stay, or what is in them moves up, by the policy for deletions
-///    (``settleDeletedFolders``);
-/// 3. folders of one name stand as one or get numbers, by the policy for folders (``FolderLocations``).
+/// 2. deleted folders with something live in them stay; where deletions win, that moves up (``settleDeletedFolders``);
+/// 3. folders of one name stand as one or get numbers, by the policy for folders (``nameFolders``).
 ///
-/// No version is changed by this: a move that is undone is still what its writer wrote.
+/// A move that is undone is still what its writer wrote, and so is a folder that stays: no version is made for it. What
+/// depends on the policy of a device, though, is written down, so that devices of other policies come to the same.
 ///
 /// Source of the order of moves, and of undoing the later one: M. Kleppmann, D. P. Mulligan, V. B. F. Gomes,
 /// A. R. Beresford, "A highly-available move operation for replicated trees" (2021).
@@ -29,8 +29,8 @@ struct FolderTree {
     var name: [UInt8] = []
     /// Why it does not stand as its version says.
     var placement: Explanation?
-    /// The latest time of what keeps it although it is deleted; `nil` if nothing does.
-    var keptUntil: Int64?
+    /// Whether it stays although it is deleted, since something live is in it.
+    var isKept = false
     /// Its path, once that is known.
     var path: RelativePath?
 
@@ -38,8 +38,6 @@ struct FolderTree {
     var isLive: Bool { version?.state.isLive ?? true }
     /// Whether its own version tells where it is, and not a folder.
     var hasOwnPath: Bool { version != nil && version?.parent == nil }
-    /// When its version was written, in nanoseconds since 1970; the latest there is where that is unknown.
-    var time: Int64 { version?.modified?.nanoseconds ?? .max }
     /// Whether nothing is known of it.
     var isUnknown: Bool { version == nil && identity != .root }
   }
@@ -87,12 +85,6 @@ struct FolderTree {
     guard numberOf[identity] == nil else { return }
     numberOf[identity] = folders.count
     folders.append(Folder(identity: identity))
-  }
-
-  /// The folder that something stands in, before deletions are looked at: that which it names, or for a folder whose
-  /// move was undone the one before.
-  func parent(of entry: FolderEntry) -> Int {
-    entry.ownNumber.map { folders[$0].parent } ?? entry.number
   }
 
   /// Whether a folder is where its path says, whatever else is moved: then the way up ends at it.

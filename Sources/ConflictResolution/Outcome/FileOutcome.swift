@@ -149,7 +149,10 @@ public struct FileOutcome: Hashable, Sendable {
   /// The merge finer than by lines that can be accepted, where the policy asks for one.
   public var proposal: MergeProposal? { rest?.proposal }
   /// Whether this is a proposal that must not be stored: no resolving device was given.
-  public var isProvisional: Bool { shared.fields.isProvisional }
+  public internal(set) var isProvisional: Bool {
+    get { shared.fields.isProvisional }
+    set { shared.change { $0.isProvisional = newValue } }
+  }
 
   private var decided: Decided? { shared.fields.decided?.fields }
   private var rest: Rest? { shared.fields.rest?.fields }
@@ -182,7 +185,7 @@ extension FileOutcome {
     let identity: FileIdentity
     let path: RelativePath
     var state: State
-    let isProvisional: Bool
+    var isProvisional: Bool
     var keeps: [KeptVersion]
     var decided: SharedFields<Decided>?
     var rest: SharedFields<Rest>?
@@ -263,7 +266,7 @@ public struct KeptVersion: Hashable, Sendable {
   /// The path that its generated name was made from, for a copy.
   public let copyOf: RelativePath?
   /// The version: state, vector, device, time, origin, and the heads it was made from.
-  public let version: FileVersion
+  public internal(set) var version: FileVersion
   /// The path that follows from the folders that it is in, where the version names its folder by identity.
   var pathInFolders: RelativePath?
   /// Whether no head had this content: it is given whole.

@@ -56,7 +56,7 @@ package struct Fleet: Sendable {
     // Counted for all devices: one that was restored gives no identity again.
     let spare = FileIdentity(path.bytes + Array("@\(created + 1)\(devices[device].id)".utf8))
     try step(device, at: time) { (replica, time) throws(ReplicaError) in
-      try replica.write(path, state, at: time, group: group, spare: spare)
+      [try replica.write(path, state, at: time, group: group, spare: spare)]
     }
     if isNew, devices[device].file(at: path) == spare { created += 1 }
   }
@@ -71,8 +71,11 @@ package struct Fleet: Sendable {
     if keepsLog {
       log.append("\(devices[device].id) renames \(path) to \(target)\(Self.when(time))")
     }
+    let after =
+      devices[device].detectsRenames ? devices[device].tree(moving: path, to: target) : nil
     try step(device, at: time) { (replica, time) throws(ReplicaError) in
-      try replica.rename(path, to: target, at: time)
+      guard let after else { return [try replica.rename(path, to: target, at: time)] }
+      return try replica.observe(after, at: time).written
     }
   }
 
@@ -83,19 +86,19 @@ package struct Fleet: Sendable {
     guard devices[device].file(at: path) != nil else { return }
     if keepsLog { log.append("\(devices[device].id) deletes \(path)\(Self.when(time))") }
     try step(device, at: time) { (replica, time) throws(ReplicaError) in
-      try replica.delete(path, at: time)
+      [try replica.delete(path, at: time)]
     }
   }
 
   /// What a user does, with what becomes of the contents.
   private mutating func step(
     _ device: Int, at time: Timestamp?,
-    _ body: (inout Replica, Timestamp?) throws(ReplicaError) -> WrittenVersion
+    _ body: (inout Replica, Timestamp?) throws(ReplicaError) -> [WrittenVersion]
   ) throws(ResolutionError) {
     do throws(ReplicaError) {
       let time = time?.adding(seconds: devices[device].clockAhead)
       let written = try body(&devices[device].replica, time)
-      for version in written.others + [written] {
+      for version in written.flatMap({ $0.others + [$0] }) {
         account.noteWrite(of: version.version, in: version.identity, over: version.replaced)
       }
     } catch {

@@ -11,8 +11,14 @@ package struct FleetDevice: Sendable {
   /// Whether it will crash while it applies what it resolves next.
   package var isAboutToCrash = false
 
+  /// Whether it sees no renames, but only what is gone and what is new.
+  package var detectsRenames = false
+
   /// A device that knows nothing yet.
-  package init(_ id: DeviceID, policy: Policy, followsFolders: Bool = false) {
+  package init(
+    _ id: DeviceID, policy: Policy, followsFolders: Bool = false, detectsRenames: Bool = false
+  ) {
+    self.detectsRenames = detectsRenames
     replica = Replica(id, policy: policy)
     replica.followsFolders = followsFolders
   }
@@ -45,6 +51,18 @@ package struct FleetDevice: Sendable {
   package func obstacle(toMoving path: RelativePath, to target: RelativePath) -> RelativePath? {
     guard replica.followsFolders else { return nil }
     return target.isBelow(path) ? path : replica.obstacle(above: target)
+  }
+
+  /// The live tree as it is once a user has moved what stands at a path, with all that is in it.
+  func tree(moving path: RelativePath, to target: RelativePath) -> [RelativePath: FileState] {
+    var moved: [RelativePath: FileState] = [:]
+    for (place, state) in tree {
+      let isMoved = place == path || (replica.followsFolders && place.isBelow(path))
+      let rest = place.components.dropFirst(path.components.count)
+      let new = isMoved ? try? RelativePath(components: target.components + rest) : nil
+      moved[new ?? place] = state
+    }
+    return moved
   }
 
   /// The shown file at a path.

@@ -80,7 +80,7 @@ public struct TimelinePlayer: Sendable {
       fleet.devices.append(
         FleetDevice(
           device, policy: settings.registering(registered),
-          followsFolders: scenario.followsFolders))
+          followsFolders: scenario.followsFolders, detectsRenames: scenario.detectsRenames))
     }
   }
 
@@ -303,7 +303,7 @@ extension TimelinePlayer {
   public var scenario: Scenario {
     var result = origin
     result.timeline = nil
-    result.followsFolders = false
+    (result.followsFolders, result.detectsRenames) = (false, false)
     for device in registered where result.devices[device] == nil {
       result.devices[device] = device.description
     }

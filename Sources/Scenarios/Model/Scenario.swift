@@ -39,6 +39,8 @@ public struct Scenario: Sendable {
   public var timeline: [TimelineStep]?
   /// Whether the devices of the timeline follow folders: what is in one goes with it wherever it is moved.
   public var followsFolders = false
+  /// Whether the devices of the timeline see no renames: they find them by what is gone and what is new.
+  public var detectsRenames = false
   /// Names that exist beside the files and are never renamed.
   public var present: [RelativePath]
   /// What a person decided.

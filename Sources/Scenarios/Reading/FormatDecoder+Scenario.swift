@@ -88,6 +88,16 @@ extension FormatDecoder {
       case .followFolders:
         followPlace = reader.keyLocation
         scenario.followsFolders = try reader.readBool()
+      case .rename:
+        followPlace = followPlace ?? reader.keyLocation
+        let said = try reader.readString()
+        guard said == "detect" else {
+          throw reader.error(
+            .invalidValue,
+            "'\(said)' is no way with renames; expected \"detect\", or leave it out: then devices see their "
+              + "users' renames", at: reader.valueLocation)
+        }
+        scenario.detectsRenames = true
       }
     }
     guard hasFiles || timelinePlace != nil else {
@@ -105,8 +115,8 @@ extension FormatDecoder {
     if timelinePlace == nil, let followPlace {
       throw reader.error(
         .misplacedField,
-        "\"followFolders\" says how the devices of a timeline work, and there is none; in files give "
-          + "versions a \"parent\"", at: followPlace)
+        "this says how the devices of a timeline work, and there is none; in files give versions a "
+          + "\"parent\"", at: followPlace)
     }
     try checkMentions(in: scenario.devices)
     if let runsPlace {

@@ -24,7 +24,7 @@ package struct FormatKeys<Key: Sendable>: Sendable {
 /// The fields of a scenario.
 package enum ScenarioKey: String, CaseIterable {
   case format, name, summary, recorded, devices, files, present, resolve, runs, decisions, expect
-  case timeline, followFolders
+  case timeline, followFolders, rename
 
   package static let all = FormatKeys(Self.self)
 }

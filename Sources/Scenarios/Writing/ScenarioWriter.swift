@@ -51,6 +51,7 @@ public enum ScenarioWriter {
         writer.key("followFolders")
         writer.bool(true)
       }
+      if scenario.detectsRenames { writer.member("rename", "detect") }
       guard writer.list("timeline", timeline, { $0.step($1) }) else { return nil }
     } else {
       guard writer.list("files", scenario.files, { $0.scenarioFile($1) }) else { return nil }

@@ -81,6 +81,11 @@ extension ScenarioKey {
     case .timeline:
       .optional(
         rawValue, .list(of: .named("step")), "What devices did, in order, in the place of `files`.")
+    case .rename:
+      .optional(
+        rawValue, .words(["detect"]),
+        "Whether the devices of the timeline see no renames, but only what is gone and what is new: by file ID or "
+          + "inode hosts could tell more. By default they see them.")
     case .followFolders:
       .optional(
         rawValue, .boolean,

@@ -3,7 +3,8 @@ import ConflictResolution
 /// Entries in folders as a model that tries everything: for a few folders only.
 ///
 /// It says the same as `FolderTree` in the most simple-minded way. Which moves are undone it finds by trying every set
-/// of moves, the smallest sets first, and of those of one size first the ones with the latest moves.
+/// of moves, the smallest sets first, of those of one size first the ones that put most folders back to where they were,
+/// and then the ones with the latest moves.
 struct FolderModel {
   struct Entry {
     var id: Int
@@ -26,10 +27,18 @@ struct FolderModel {
     let movable = entries.filter { $0.isFolder && isNeeded($0.id) }
       .sorted { ($0.time, $0.id) > ($1.time, $1.id) }
     for count in 0...movable.count {
-      for chosen in Self.subsets(of: Array(movable.indices), count) {
-        var undone: [Int: Int] = [:]
-        for index in chosen { undone[movable[index].id] = former(of: movable[index]) }
-        if isTree(undone) { return undone }
+      // Where nothing helps that puts folders back to where they were, some go to the top.
+      for lost in 0...count {
+        for chosen in Self.subsets(of: Array(movable.indices), count) {
+          for toTop in Self.subsets(of: chosen, lost) {
+            var undone: [Int: Int] = [:]
+            for index in chosen {
+              undone[movable[index].id] =
+                toTop.contains(index) ? -1 : former(of: movable[index])
+            }
+            if isTree(undone) { return undone }
+          }
+        }
       }
     }
     return [:]
@@ -40,7 +49,7 @@ struct FolderModel {
     let undone = undoneMoves()
     var paths: [Int: String] = [:]
     for entry in entries where entry.isLive {
-      paths[entry.id] = path(of: entry, until: entry.time, undone)
+      paths[entry.id] = path(of: entry, undone)
     }
     return paths
   }
@@ -83,36 +92,24 @@ struct FolderModel {
     }
   }
 
-  private func path(of entry: Entry, until time: Int64, _ undone: [Int: Int]) -> String {
+  private func path(of entry: Entry, _ undone: [Int: Int]) -> String {
     var next = parent(of: entry, undone)
-    while let folder = self.entry(next), !folder.isLive, !keeps(folder, for: time) {
+    // A deleted folder that something keeps stays where it was, in folders that stay with it.
+    while entry.isLive, let folder = self.entry(next), !folder.isLive,
+      deletionWins(folder, over: entry.time)
+    {
       next = parent(of: folder, undone)
     }
     guard let folder = self.entry(next) else { return entry.name }
-    // A deleted folder is where the latest of what keeps it would have it.
-    let until = folder.isLive ? folder.time : lastTime(keeping: folder, undone)
-    return path(of: folder, until: until, undone) + "/" + entry.name
+    return path(of: folder, undone) + "/" + entry.name
   }
 
-  private func keeps(_ folder: Entry, for time: Int64) -> Bool {
+  private func deletionWins(_ folder: Entry, over time: Int64) -> Bool {
     switch deletes {
-    case .editWins: true
-    case .deleteWins, .keepCopy: false
-    case .newest: time >= folder.time
+    case .editWins: false
+    case .deleteWins, .keepCopy: true
+    case .newest: time < folder.time
     }
-  }
-
-  /// The latest time of the live entries that a deleted folder stays for.
-  private func lastTime(keeping folder: Entry, _ undone: [Int: Int]) -> Int64 {
-    entries.filter { $0.isLive }.filter { entry in
-      var next = parent(of: entry, undone)
-      while let above = self.entry(next), !above.isLive {
-        if keeps(above, for: entry.time), above.id == folder.id { return true }
-        next = parent(of: above, undone)
-      }
-      return false
-    }
-    .map { $0.time }.max() ?? folder.time
   }
 
   private static func subsets(of items: [Int], _ count: Int) -> [[Int]] {

@@ -68,7 +68,7 @@ struct TreeConflictPlay {
       guard let place = shown.places[identity] else { continue }
       let depth = place.components.count - (old.components.count - path.components.count)
       if let last = old.components.last, place.components.last == last, depth > 0,
-        let folder = try? RelativePath(components: place.components.prefix(depth)),
+        let folder = try? RelativePath(components: Array(place.components.prefix(depth))),
         folder.lastComponent == path.lastComponent
       {
         return folder
