@@ -127,7 +127,8 @@ enum cr_setting {
   CR_SETTING_NOW = 7,         /**< A number: nanoseconds since 1970; times far ahead are distrusted. */
   CR_SETTING_TOLERANCE = 8,   /**< A number: seconds that a time may be ahead; default 86400. */
   CR_SETTING_NAME_LIMIT = 9,  /**< A number: bytes of a generated name, 16 to 4096; default 255. */
-  CR_SETTING_GROUP = 10       /**< Of a rule: `folder`, `none`, or the name of a data scope. */
+  CR_SETTING_GROUP = 10,      /**< Of a rule: `folder`, `none`, or the name of a data scope. */
+  CR_SETTING_FOLDERS = 11     /**< Folders of one name, two by identity: `join` (default) or `number`. */
 };
 
 /** What stands at a path. */
@@ -302,7 +303,7 @@ CR_API int64_t cr_set(cr_engine *engine, int32_t setting, const void *value, siz
 /** Sets what is a number. */
 CR_API int64_t cr_set_number(cr_engine *engine, int32_t setting, int64_t value);
 /**
- * Sets strategies, deletes, numbering, granularity or the group for the paths that a pattern matches,
+ * Sets strategies, deletes, numbering, granularity, folders or the group for the paths that a pattern matches,
  * as in gitignore; the last rule that matches wins. Folders that are documents have a pattern that ends
  * in a slash.
  */
