@@ -244,8 +244,8 @@ let package = Package(
       of: "Histories",
       uses: [
         "ContentDigests",
-        "ScenarioSupport", "Scenarios", "Streams", "NameReports", "ConflictResolution", "JSONText",
-        "FileAccess",
+        "ScenarioSupport", "Scenarios", "Streams", "NameReports", "ConflictResolution", "Replicas",
+        "JSONText", "FileAccess",
       ]),
     tests(
       of: "Imports",

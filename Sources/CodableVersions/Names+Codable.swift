@@ -31,13 +31,35 @@ extension RelativePath: Codable {
 }
 
 extension FileIdentity: Codable {
-  /// Reads text, or `{"base64": "…"}`.
+  /// Reads text, or `{"base64": "…"}`; neither may be empty.
   public init(from decoder: any Decoder) throws {
-    self.init(try EncodedBytes(from: decoder).bytes)
+    let bytes = try EncodedBytes(from: decoder).bytes
+    if bytes.isEmpty {
+      throw decoder.corrupted("the identity is empty; expected at least one byte")
+    }
+    self.init(bytes)
   }
 
   /// Writes text, or `{"base64": "…"}` for bytes that are not UTF-8.
   public func encode(to encoder: any Encoder) throws { try EncodedBytes(bytes).encode(to: encoder) }
+}
+
+/// The identity of a folder that something is in: `"/"` is the folder that everything is in.
+struct FolderIdentity: Codable {
+  let identity: FileIdentity
+
+  private static let root = Array("/".utf8)
+
+  init(_ identity: FileIdentity) { self.identity = identity }
+
+  init(from decoder: any Decoder) throws {
+    let identity = try FileIdentity(from: decoder)
+    self.identity = identity.bytes == Self.root ? .root : identity
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    try EncodedBytes(identity == .root ? Self.root : identity.bytes).encode(to: encoder)
+  }
 }
 
 extension GroupName: Codable {

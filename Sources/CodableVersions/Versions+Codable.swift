@@ -1,16 +1,23 @@
 public import ConflictResolution
 
 private enum VersionKey: String, CodingKey {
-  case path, device, vector, modified, label, origin, from, ancestor, seen, forced, keptBy
+  case path, parent, formerParent, device, vector, modified, label, origin, from, ancestor
+  case seen, forced, keptBy
 }
 
 extension FileVersion: Codable {
   /// Reads a version.
   public init(from decoder: any Decoder) throws {
     let object = try decoder.container(keyedBy: VersionKey.self)
+    let parent = try object.decodeIfPresent(FolderIdentity.self, forKey: .parent)?.identity
+    let former = try object.decodeIfPresent(FolderIdentity.self, forKey: .formerParent)?.identity
+    guard former == nil || parent != nil else {
+      throw object.corrupted(
+        .formerParent, "it stands without 'parent'; give both, or leave it out")
+    }
     self.init(
-      path: try object.decode(RelativePath.self, forKey: .path),
-      state: try FileState(from: decoder),
+      path: try object.decode(RelativePath.self, forKey: .path), parent: parent,
+      formerParent: former, state: try FileState(from: decoder),
       vector: try object.decodeIfPresent(VersionVector.self, forKey: .vector),
       device: try object.decode(DeviceID.self, forKey: .device),
       modified: try object.decodeIfPresent(Timestamp.self, forKey: .modified),
@@ -29,6 +36,8 @@ extension FileVersion: Codable {
   public func encode(to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: VersionKey.self)
     try object.encode(path, forKey: .path)
+    try object.encodeIfPresent(parent.map { FolderIdentity($0) }, forKey: .parent)
+    try object.encodeIfPresent(formerParent.map { FolderIdentity($0) }, forKey: .formerParent)
     try object.encode(device, forKey: .device)
     try object.encodeIfPresent(vector, forKey: .vector)
     try object.encodeIfPresent(modified, forKey: .modified)

@@ -36,6 +36,10 @@ export interface FileVersion extends Content {
   vector?: Vector | VersionVector;
   modified?: Time | Date;
   path?: Bytes;
+  /** The folder that it is in: the identity of that folder, or `/` for the one that everything is in. */
+  parent?: Bytes;
+  /** The folder that it was in before it was last moved to another one. */
+  formerParent?: Bytes;
   label?: Bytes;
   origin?: VersionID;
   from?: VersionID[];
@@ -64,6 +68,9 @@ export type BuiltInStrategy =
 /** A name, a chain of names with commas between them, or a strategy of your own. */
 export type StrategyElement = BuiltInStrategy | (string & {}) | Strategy | StrategyFunction;
 
+/** Folders of one name that are two by identity stand as one, or all but one are numbered. */
+export type FolderPolicy = 'join' | 'number';
+
 export interface FileSettings {
   /** The strategies, tried in turn. */
   strategy?: StrategyElement | StrategyElement[];
@@ -71,6 +78,7 @@ export interface FileSettings {
   numbering?: Numbering;
   /** What a merge tries where lines conflict: `line`, `touching`, `word`, or both; `:take` takes the result. */
   granularity?: string;
+  folders?: FolderPolicy;
 }
 
 export interface PolicyRule extends FileSettings {
@@ -121,6 +129,8 @@ export interface Why {
 export interface Kept extends Content {
   path: Bytes;
   given?: Bytes;
+  parent?: Bytes;
+  formerParent?: Bytes;
   id?: Bytes;
   copyOf?: Bytes;
   from: VersionID[];
@@ -164,6 +174,8 @@ export interface FileOutcome {
   /** The strategy that decided, or `attributes`, `deletes` and so on. */
   by?: string;
   why?: Why;
+  /** Why it stands in another folder than its versions say, or why a deleted folder stays. */
+  placement?: Why;
   keeps: Kept[];
   discards: Discarded[];
   replaced?: Discarded[];

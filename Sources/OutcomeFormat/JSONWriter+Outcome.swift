@@ -29,15 +29,8 @@ extension JSONWriter {
     member("light", file.light.rawValue)
     if let conflict = file.conflict { self.conflict(conflict, sha256) }
     if let decider = file.decidedBy { member("by", decider.name) }
-    if let why = file.explanation {
-      key("why")
-      beginObject()
-      let told = why.told
-      member("rule", why.rule.rawValue)
-      member("reason", told.reason)
-      values(told.values)
-      endObject()
-    }
+    if let why = file.explanation { member("why", why) }
+    if let placement = file.placement { member("placement", placement) }
     keeps(of: file)
     setAside("discards", file.discards)
     if !file.replaced.isEmpty { setAside("replaced", file.replaced) }
@@ -47,6 +40,17 @@ extension JSONWriter {
       key("provisional")
       bool(true)
     }
+    endObject()
+  }
+
+  /// A reason: its rule, its words and what was compared.
+  private mutating func member(_ name: String, _ explanation: Explanation) {
+    key(name)
+    beginObject()
+    let told = explanation.told
+    member("rule", explanation.rule.rawValue)
+    member("reason", told.reason)
+    values(told.values)
     endObject()
   }
 

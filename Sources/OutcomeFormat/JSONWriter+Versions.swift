@@ -8,7 +8,9 @@ extension JSONWriter {
   mutating func keptFields(_ kept: KeptVersion) {
     let version = kept.version
     member("path", name: kept.path.bytes)
-    if version.path != kept.path { member("given", name: version.path.bytes) }
+    let given = version.named(in: kept.given)
+    if given != kept.path { member("given", name: given.bytes) }
+    folder(of: version)
     if kept.identity.bytes != kept.path.bytes { member("id", name: kept.identity.bytes) }
     if let copyOf = kept.copyOf { member("copyOf", name: copyOf.bytes) }
     member("from", version.from)
@@ -29,7 +31,7 @@ extension JSONWriter {
     beginObject()
     member("version", choice.id)
     if choice.ids.count > 1 { member("versions", choice.ids) }
-    storedFields(choice.version)
+    storedFields(choice.version, at: choice.version.named(in: choice.path))
     endObject()
   }
 
@@ -49,8 +51,11 @@ extension JSONWriter {
   }
 
   /// All that is known of a version of an undecided file.
-  private mutating func storedFields(_ version: FileVersion, withBytes: Bool = false) {
-    provenance(of: version)
+  private mutating func storedFields(
+    _ version: FileVersion, at path: RelativePath? = nil, withBytes: Bool = false
+  ) {
+    member("path", name: (path ?? version.path).bytes)
+    provenance(of: version, listedAt: version.path)
     if version.isAncestor, version.vector == nil {
       key("ancestor")
       bool(true)
@@ -66,12 +71,19 @@ extension JSONWriter {
   ///   - path: the path that its file is listed at, which is not said again; `nil` if every version says its own.
   package mutating func provenance(of version: FileVersion, listedAt path: RelativePath? = nil) {
     if version.path != path { member("path", name: version.path.bytes) }
+    folder(of: version)
     member("device", version.device)
     member("vector", version.vector)
     member("modified", version.modified)
     if let label = version.label { member("label", name: label) }
     if let origin = version.origin { member("origin", origin) }
     if !version.from.isEmpty { member("from", version.from) }
+  }
+
+  /// The fields that name the folder of a version, and the one before it, by identity.
+  private mutating func folder(of version: FileVersion) {
+    if let parent = version.parent { member("parent", name: parent.nameInFiles) }
+    if let former = version.formerParent { member("formerParent", name: former.nameInFiles) }
   }
 
   /// The fields that say what stands at a path; the bytes only where asked for.
@@ -129,4 +141,22 @@ extension JSONWriter {
       member("base64", Base64.encode(bytes))
     }
   }
+}
+
+extension FileVersion {
+  /// A path that follows from folders, with the name that the version has: a folder may stand under a numbered one.
+  package func named(in path: RelativePath) -> RelativePath {
+    guard parent != nil, path.lastComponent != self.path.lastComponent else { return path }
+    var components = path.components
+    components[components.count - 1] = self.path.lastComponent
+    return (try? RelativePath(components: components)) ?? self.path
+  }
+}
+
+extension FileIdentity {
+  /// The identity as the formats write it where it names a folder: `/` is the folder that everything is in.
+  package var nameInFiles: [UInt8] { self == .root ? FileIdentity.rootInFiles : bytes }
+
+  /// What stands for the folder that everything is in.
+  package static let rootInFiles = Array("/".utf8)
 }

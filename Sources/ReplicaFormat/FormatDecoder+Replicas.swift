@@ -74,7 +74,9 @@ extension FormatDecoder {
 
   /// Identities of files.
   package mutating func readIdentities() throws(JSONError) -> [FileIdentity] {
-    try readList { (decoder) throws(JSONError) in FileIdentity(try decoder.readBytes()) }
+    try readList { (decoder) throws(JSONError) in
+      FileIdentity(try decoder.readNonemptyBytes("the identity"))
+    }
   }
 
   /// Looks for the format, which may stand anywhere in the object: a later one has fields that are not known here.
@@ -111,7 +113,7 @@ extension FormatDecoder {
       try reader.beginObject()
       while let key = try nextKey(in: keys) {
         switch key {
-        case .id: identity = FileIdentity(try readBytes())
+        case .id: identity = FileIdentity(try readNonemptyBytes("the \"id\""))
         case .value: value = try read(&self)
         }
       }
@@ -182,7 +184,7 @@ extension FormatDecoder {
     while let key = try nextKey(in: StoredFileKey.all) {
       switch key {
       case .path: path = try readPath()
-      case .id: identity = FileIdentity(try readBytes())
+      case .id: identity = FileIdentity(try readNonemptyBytes("the \"id\""))
       case .shown: shown = try readPath()
       case .copyOf: copyOf = try readPath()
       case .group: group = try readGroupName()

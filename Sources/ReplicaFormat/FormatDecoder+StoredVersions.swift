@@ -10,6 +10,9 @@ extension FormatDecoder {
   mutating func readStoredVersion() throws(JSONError) -> FileVersion {
     let start = reader.location
     var path: RelativePath?
+    var parent: FileIdentity?
+    var formerParent: FileIdentity?
+    var formerParentPlace: JSONLocation?
     var device: DeviceID?
     var vector: VersionVector?
     var modified: Timestamp?
@@ -23,6 +26,10 @@ extension FormatDecoder {
     while let key = try nextKey(in: StoredVersionKey.all) {
       switch key {
       case .path: path = try readPath()
+      case .parent: parent = try readFolder("parent")
+      case .formerParent:
+        formerParentPlace = reader.keyLocation
+        formerParent = try readFolder("formerParent")
       case .device: device = try readDevice()
       case .vector: vector = try readStoredVector()
       case .modified: modified = try readTimestamp()
@@ -39,8 +46,10 @@ extension FormatDecoder {
     }
     guard let path else { throw missing("path", "the path that its writer gave", at: start) }
     guard let device else { throw missing("device", "the device that wrote it", at: start) }
+    try checkFormerFolder(at: formerParentPlace, parent: parent)
     return FileVersion(
-      path: path, state: try self.state(of: state, at: start), vector: vector, device: device,
+      path: path, parent: parent, formerParent: formerParent,
+      state: try self.state(of: state, at: start), vector: vector, device: device,
       modified: modified, origin: origin, from: from, label: label, isAncestor: isAncestor,
       deletion: deletion)
   }

@@ -23,12 +23,14 @@ package enum StoredFileKey: String, CaseIterable {
 
 /// The fields of a version in either.
 package enum StoredVersionKey {
-  case path, device, vector, modified, label, origin, from, ancestor, seen, forced, keptBy
+  case path, parent, formerParent, device, vector, modified, label, origin, from, ancestor
+  case seen, forced, keptBy
   case state(StoredStateKey)
 
   package static let all = FormatKeys<StoredVersionKey>(
     [
-      ("path", .path), ("device", .device), ("vector", .vector), ("modified", .modified),
+      ("path", .path), ("parent", .parent), ("formerParent", .formerParent), ("device", .device),
+      ("vector", .vector), ("modified", .modified),
       ("label", .label), ("origin", .origin), ("from", .from), ("ancestor", .ancestor),
     ] + StoredStateKey.allCases.map { ($0.rawValue, .state($0)) } + [
       ("seen", .seen), ("forced", .forced), ("keptBy", .keptBy),

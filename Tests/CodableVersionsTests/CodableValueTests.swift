@@ -69,6 +69,12 @@ import Testing
       #"{"deleted":true,"device":"mom","path":"a"}"#)
     try expect(
       FileVersion(
+        path: "a", parent: FileIdentity([0xFF]), formerParent: .root, state: .directory,
+        device: "mom"),
+      #"{"device":"mom","directory":true,"formerParent":"/","parent":{"base64":"/w=="},"path":"a"}"#
+    )
+    try expect(
+      FileVersion(
         path: "a", state: .file(FileContent("")), vector: ["mom": 2], device: "mom",
         modified: .seconds(0), origin: VersionID(vector: ["mom": 1]),
         from: [VersionID(vector: ["home": 1])], label: [0xFF], isAncestor: true,
@@ -82,6 +88,26 @@ import Testing
         versions: [], forgotten: ["mom": 1]),
       #"{"copyOf":"c","forgotten":{"mom":1},"group":"g","id":"\u0001","path":"a","shown":"b","#
         + #""versions":[]}"#)
+  }
+
+  @Test(arguments: [
+    (#""parent": """#, "empty"), (#""formerParent": "a""#, "without 'parent'"),
+    (#""parent": "a", "formerParent": 1"#, "formerParent"),
+  ])
+  func whatNamesNoFolderIsRefused(fields: String, message: String) throws {
+    let json = #"{"path": "a", "device": "mom", "directory": true, \#(fields)}"#
+    let error = try #require(throws: DecodingError.self) {
+      try JSONDecoder().decode(FileVersion.self, from: Data(json.utf8))
+    }
+    #expect("\(error)".contains(message))
+  }
+
+  /// The empty identity is that of the folder that everything is in.
+  @Test func noFileHasAnEmptyIdentity() {
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(
+        FileHistory.self, from: Data(#"{"path": "a", "id": "", "versions": []}"#.utf8))
+    }
   }
 
   @Test func decisions() throws {

@@ -127,7 +127,8 @@ import Testing
   /// A version that says all that one can say: what only hosts make, and no replica.
   @Test func versionsThatSayEverythingAreOneFormat() throws {
     let version = FileVersion(
-      path: "a", state: .deleted, vector: ["mom": .max], device: "mom", modified: .seconds(0),
+      path: "a", parent: FileIdentity([0xFF]), formerParent: .root, state: .deleted,
+      vector: ["mom": .max], device: "mom", modified: .seconds(0),
       origin: VersionID(vector: ["mom": 1]), from: [VersionID(vector: ["home": 1], digest: 1)],
       label: [0xFF], isAncestor: true,
       deletion: DeletionMemory(seen: ["z", "a"], isForced: true, keptBy: ["b"]))
@@ -139,7 +140,8 @@ import Testing
         path: "b", group: GroupName(try RelativePath([0xFE]), isFolder: false), versions: []),
     ]
     try expectOneFormat(
-      ReplicaUpdate(sender: "é", files: files, unplaced: [FileIdentity([0xFF]), FileIdentity([])]),
+      ReplicaUpdate(
+        sender: "é", files: files, unplaced: [FileIdentity([0xFF]), FileIdentity([0])]),
       "everything")
   }
 
@@ -185,6 +187,13 @@ import Testing
     (version(#""directory": false"#), "2:45", "expected true"),
     (version(#""members": [{"path": "a", "deleted": true}]"#), "2:58", "neither a group"),
     (version(#""seen": ["a", "a"], "deleted": true"#), "2:46", "twice"),
+    (version(#""parent": "", "text": """#), "2:42", "\"parent\" is empty"),
+    (version(#""parent": {}, "text": """#), "2:42", "\"base64\" is missing"),
+    (version(#""text": "", "formerParent": "/""#), "2:44", "without \"parent\""),
+    (
+      #"{"format": "resolve-replica/1", "device": "a", "files": [{"path": "x", "id": "", "versions": []}], "shown": [], "places": []}"#,
+      "1:78", "\"id\" is empty"
+    ),
   ]
 
   @Test(arguments: faults)

@@ -67,6 +67,34 @@ struct RedactionTests {
     }
   }
 
+  /// What names a folder by identity becomes what that folder's own identity becomes; the root stays.
+  @Test func foldersAreNamedAsTheyAre() throws {
+    let secret = try scenario(
+      #"""
+      {"format": "resolve-scenario/1", "files": [
+        {"path": "Secret", "id": "secret folder", "versions": [
+          {"device": "berta", "vector": {"berta": 1}, "parent": "/", "directory": true}]},
+        {"path": "Secret/Plan.txt", "id": "secret plan", "versions": [
+          {"device": "berta", "vector": {"berta": 2}, "path": "Secret/Plan.txt", "parent": "secret folder",
+           "formerParent": "nowhere", "text": "secret"},
+          {"device": "carl", "vector": {"berta": 1, "carl": 1}, "origin": "berta:1,carl:1#5b1f0c2d9e7a4411",
+           "parent": "/", "formerParent": "/", "text": "secret"}]}],
+      "resolve": {"strategy": "newest", "as": "carl"}}
+      """#)
+    let redacted = try Redaction(of: secret).scenario
+    let folder = redacted.files[0].identity
+    #expect(redacted.files[0].versions[0].parent == .root)
+    let versions = redacted.files[1].versions
+    #expect(versions.map { $0.parent } == [folder, .root])
+    #expect(versions[1].formerParent == .root)
+    #expect(versions[0].formerParent.map { $0.bytes.count } == "nowhere".utf8.count)
+    let all = String(
+      decoding: try #require(ScenarioWriter.bytes(of: redacted)), as: UTF8.self)
+    for word in ["Secret", "secret", "folder", "nowhere", "Plan", "berta"] {
+      #expect(!all.contains("\(word) ") && !all.contains("\(word)\""), "\(word) in \(all)")
+    }
+  }
+
   @Test func theSameBecomesTheSame() throws {
     let scenario = try ScenarioFixtures.read("mom-on-a-plane.json")
     let first = ScenarioWriter.bytes(of: try Redaction(of: scenario).scenario)

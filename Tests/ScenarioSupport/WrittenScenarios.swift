@@ -218,11 +218,69 @@ package enum WrittenScenarios {
         ])
     ])
 
+  /// Folders by identity: a circle, a deleted one that stays, two of one name, an undecided file in a renamed one.
+  package static let folders: Scenario = {
+    func folder(
+      _ path: RelativePath, _ device: DeviceID, _ vector: VersionVector, _ seconds: Int64,
+      _ parent: String, from former: String? = nil, _ state: FileState = .directory
+    ) -> FileVersion {
+      var written = version(path, device, vector, seconds, state)
+      written.parent = FileIdentity(Array(parent.utf8))
+      written.formerParent = former.map { FileIdentity(Array($0.utf8)) }
+      return written
+    }
+    func file(_ path: RelativePath, _ id: String, _ versions: [FileVersion]) -> FileHistory {
+      FileHistory(path: path, identity: FileIdentity(Array(id.utf8)), versions: versions)
+    }
+    var folders = scenario(
+      "folders", [.merge],
+      [
+        file(
+          "Rome", "f-rome",
+          [
+            folder("Rome", "mom", ["mom": 1], 0, ""),
+            folder("Trips/Rome", "mom", ["mom": 2], 60, "f-trips", from: ""),
+          ]),
+        file(
+          "Trips", "f-trips",
+          [
+            folder("Trips", "mom", ["mom": 1], 0, ""),
+            folder("Rome/Travel", "home", ["home": 1, "mom": 1], 90, "f-rome", from: ""),
+          ]),
+        file(
+          "Trips/Plan.txt", "f-plan",
+          [
+            folder("Trips/Plan.txt", "mom", ["mom": 1], 0, "f-trips", text("one\n")),
+            folder("Trips/Plan.txt", "mom", ["mom": 2], 60, "f-trips", text("2\n")),
+            folder("Trips/Plan.txt", "home", ["home": 1, "mom": 1], 90, "f-trips", text("II\n")),
+          ]),
+        file(
+          "Old", "f-old",
+          [
+            folder("Old", "mom", ["mom": 1], 0, ""),
+            folder("Old", "mom", ["mom": 2], 60, "", .deleted),
+          ]),
+        file(
+          "Old/new.txt", "f-new",
+          [folder("Old/new.txt", "home", ["home": 1], 90, "f-old", text("new\n"))]),
+        file("Paris", "f-paris", [folder("Paris", "mom", ["mom": 1], 0, "")]),
+        file("Paris", "f-other", [folder("Paris", "home", ["home": 1], 60, "")]),
+        file(
+          "Paris/Map.txt", "f-map",
+          [folder("Paris/Map.txt", "mom", ["mom": 1], 0, "f-paris", text("map\n"))]),
+        file(
+          "Paris/Louvre.txt", "f-louvre",
+          [folder("Paris/Louvre.txt", "home", ["home": 1], 60, "f-other", text("Louvre\n"))]),
+      ])
+    folders.runs[0].settings.common.folders = .number
+    return folders
+  }()
+
   package static let all = [
     newest, keepBoth, merged, provisional, undecided, proposal, unchanged, converged, attributes,
     editDelete,
     deleteWins, fork, tombstone, collision, notShown, presentCollision, refused, listed, group,
-    hostile, withoutVectors,
+    hostile, withoutVectors, folders,
   ]
 }
 

@@ -95,6 +95,8 @@ extension InputVersion {
       }
       state = .file(try content.listed(under: bytes))
     case .path: path = try Reading.path(bytes)
+    case .parent where !isMember: parent = try Reading.folder(bytes)
+    case .formerParent where !isMember: formerParent = try Reading.folder(bytes)
     case .label: label = bytes
     case .origin: origin = try Reading.versionID(bytes)
     case .from: from.append(try Reading.versionID(bytes))

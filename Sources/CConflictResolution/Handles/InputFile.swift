@@ -18,6 +18,8 @@ struct InputVersion {
   let device: DeviceID
   let vector: VersionVector?
   var path: RelativePath
+  var parent: FileIdentity?
+  var formerParent: FileIdentity?
   var state: FileState?
   var modified: Timestamp?
   var origin: VersionID?

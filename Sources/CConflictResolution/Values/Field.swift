@@ -82,4 +82,12 @@
   case shownAt = 40
   /// What a collision renamed: identity, former and new path of each file, a NUL after each.
   case renamed = 41
+  /// The identity of the folder that a version is in, where it names one; `/` for the one that everything is in.
+  case parent = 42
+  /// The identity of the folder that it was in before it was last moved to another one.
+  case formerParent = 43
+  /// Why a file stands in another folder than its versions say, for a program: `cycle`, `folder deleted`, …
+  case placement = 44
+  /// The same for a person.
+  case placementReason = 45
 }

@@ -1,4 +1,5 @@
 import ConflictResolution
+import OutcomeFormat
 
 extension FileOutcome {
   /// How many items a list has.
@@ -29,6 +30,7 @@ extension FileOutcome {
     case .choices:
       let choice = choices[index]
       switch field {
+      case .path: return choice.version.named(in: choice.path).bytes
       case .version: return choice.id.text
       case .versions: return nulTerminated(choice.ids.map { $0.text })
       default: return try choice.version.bytes(field)
@@ -88,6 +90,8 @@ extension FileOutcome {
     case .preview: return preview
     case .proposal: return proposal?.text
     case .formerTwin: return formerTwin.map { Array($0.explanation.reason.utf8) }
+    case .placement: return placement.map { Array($0.rule.rawValue.utf8) }
+    case .placementReason: return placement.map { Array($0.reason.utf8) }
     default: throw .unknown(field.rawValue, "field")
     }
   }
@@ -97,6 +101,7 @@ extension KeptVersion {
   fileprivate func bytes(_ field: Field) throws(Failure) -> [UInt8]? {
     switch field {
     case .path: path.bytes
+    case .given: version.named(in: given).bytes
     case .identity: identity.bytes
     case .copyOf: copyOf?.bytes
     case .version: version.fullID.text

@@ -1,11 +1,14 @@
 import ConflictResolution
 import ContentDigests
+import OutcomeFormat
 
 extension FileVersion {
   /// A field of the version; `nil` if it has none, a failure where no version has it.
   func bytes(_ field: Field) throws(Failure) -> [UInt8]? {
     switch field {
     case .path, .given: return path.bytes
+    case .parent: return parent?.nameInFiles
+    case .formerParent: return formerParent?.nameInFiles
     case .vector: return vector.map { VectorForm.text.bytes(of: $0) }
     case .vectorBinary: return vector.map { VectorForm.binary.bytes(of: $0) }
     case .device: return device.bytes

@@ -1,4 +1,5 @@
 import ConflictResolution
+import OutcomeFormat
 
 /// Reads the values that a caller gives as bytes; each failure says what was expected.
 enum Reading {
@@ -35,6 +36,16 @@ enum Reading {
     } catch {
       throw Failure(error)
     }
+  }
+
+  /// A folder by its identity; `/` is the one that everything is in.
+  static func folder(_ bytes: [UInt8]) throws(Failure) -> FileIdentity {
+    if bytes.isEmpty {
+      throw Failure(
+        .invalid,
+        "the identity of the folder is empty; '/' is expected for the one that everything is in")
+    }
+    return bytes == FileIdentity.rootInFiles ? .root : FileIdentity(bytes)
   }
 
   static func versionID(_ bytes: [UInt8]) throws(Failure) -> VersionID {

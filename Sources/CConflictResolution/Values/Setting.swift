@@ -20,4 +20,6 @@
   case nameLimit = 9
   /// Of a rule alone: `folder`, `none`, or the name of a data scope.
   case group = 10
+  /// What becomes of folders of one name that are two by identity: `join` (default) or `number`.
+  case folders = 11
 }

@@ -127,7 +127,8 @@ enum cr_setting {
   CR_SETTING_NOW = 7,         /**< A number: nanoseconds since 1970; times far ahead are distrusted. */
   CR_SETTING_TOLERANCE = 8,   /**< A number: seconds that a time may be ahead; default 86400. */
   CR_SETTING_NAME_LIMIT = 9,  /**< A number: bytes of a generated name, 16 to 4096; default 255. */
-  CR_SETTING_GROUP = 10       /**< Of a rule: `folder`, `none`, or the name of a data scope. */
+  CR_SETTING_GROUP = 10,      /**< Of a rule: `folder`, `none`, or the name of a data scope. */
+  CR_SETTING_FOLDERS = 11     /**< Folders of one name, two by identity: `join` (default) or `number`. */
 };
 
 /** What stands at a path. */
@@ -204,7 +205,11 @@ enum cr_field {
   CR_FIELD_PROPOSAL_REASON = 38, /**< What a proposal took from whom, for a person. */
   CR_FIELD_SHOWN_BY = 39,      /**< Of what is not shown: the identity of the file that shows it. */
   CR_FIELD_SHOWN_AT = 40,      /**< Where that file shows it. */
-  CR_FIELD_RENAMED = 41        /**< Of a collision: identity, old and new path of each, a NUL after each. */
+  CR_FIELD_RENAMED = 41,       /**< Of a collision: identity, old and new path of each, a NUL after each. */
+  CR_FIELD_PARENT = 42,        /**< Of a version: the identity of its folder, `/` for the top one. */
+  CR_FIELD_FORMER_PARENT = 43, /**< The folder that it was in before it was last moved to another one. */
+  CR_FIELD_PLACEMENT = 44,     /**< Of a file: why it stands in another folder than its versions say. */
+  CR_FIELD_PLACEMENT_REASON = 45 /**< The same for a person; PLACEMENT is for a program: `cycle`, … */
 };
 
 /** Numbers that a version, a file or an item has. */
@@ -302,7 +307,7 @@ CR_API int64_t cr_set(cr_engine *engine, int32_t setting, const void *value, siz
 /** Sets what is a number. */
 CR_API int64_t cr_set_number(cr_engine *engine, int32_t setting, int64_t value);
 /**
- * Sets strategies, deletes, numbering, granularity or the group for the paths that a pattern matches,
+ * Sets strategies, deletes, numbering, granularity, folders or the group for the paths that a pattern matches,
  * as in gitignore; the last rule that matches wins. Folders that are documents have a pattern that ends
  * in a slash.
  */
@@ -344,7 +349,9 @@ CR_API int64_t cr_add_version(
 /**
  * Sets CONTENT (a file, with these bytes), TARGET (a symlink), PATH (where the writer had the file
  * elsewhere), LABEL, ORIGIN or DIGEST of a version, or adds one ID to FROM or one device to SEEN or
- * KEPT_BY.
+ * KEPT_BY. PARENT names the folder that it is in by the identity of that file, or `/` for the folder
+ * that everything is in: then folder and name merge apart, and outcomes compute paths from the folders.
+ * FORMER_PARENT is the folder that it was in before it was last moved.
  */
 CR_API int64_t cr_version_set(
     cr_engine *engine, int64_t version, int32_t field, const void *value, size_t length);
@@ -404,7 +411,7 @@ CR_API int64_t cr_outcome_file(cr_outcome *outcome, int64_t added);
 /**
  * Of a file, by its index in the outcome (files stand in the order of their paths): PATH, IDENTITY,
  * COPY_OF, SHOWN, GROUP, SCOPE, LIGHT, CONFLICT, CONFLICT_KIND, DECIDED_BY, RULE, REASON, VALUES,
- * PREVIEW, PROPOSAL, PROPOSED_BY, PROPOSAL_REASON or FORMER_TWIN.
+ * PREVIEW, PROPOSAL, PROPOSED_BY, PROPOSAL_REASON, FORMER_TWIN, PLACEMENT or PLACEMENT_REASON.
  */
 CR_API int64_t cr_file_text(
     cr_outcome *outcome, int64_t file, int32_t field, void *buffer, size_t capacity);

@@ -190,8 +190,21 @@ struct StateEncoding: Sendable {
     for version in history.versions { item { $0.add(version) } }
   }
 
+  /// The folders that a version names, where it names any.
+  private mutating func addFolders(of version: FileVersion) {
+    if let parent = version.parent {
+      add(10)
+      add(identity: parent.bytes)
+    }
+    if let former = version.formerParent {
+      add(11)
+      add(identity: former.bytes)
+    }
+  }
+
   private mutating func add(_ version: FileVersion) {
     add(version.path)
+    addFolders(of: version)
     add(version.state)
     add(version.vector)
     add(UInt64(bitPattern: version.modified?.nanoseconds ?? .min))
@@ -236,6 +249,7 @@ struct StateEncoding: Sendable {
             $0.add(8)
             $0.add(identity: identity.bytes)
             $0.add(version.path)
+            $0.addFolders(of: version)
             $0.add(version.state)
             $0.add(version.vector)
           }

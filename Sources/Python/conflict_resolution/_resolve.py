@@ -17,7 +17,7 @@ _CONTENT = ("text", "base64", "content", "directory", "symlink", "deleted", "mem
 _LISTING = ("size", "sha256", "digest")
 _TOMBSTONE = ("seen", "forced", "keptBy")
 _VERSION = {
-    *("device", "vector", "modified", "path", "label", "origin", "from", "ancestor"),
+    *("device", "vector", "modified", "path", "parent", "formerParent", "label", "origin", "from", "ancestor"),
     *_CONTENT,
     *_LISTING,
     *_TOMBSTONE,
@@ -27,6 +27,7 @@ _EVERYWHERE = {
     "deletes": Setting.DELETES,
     "numbering": Setting.NUMBERING,
     "granularity": Setting.GRANULARITY,
+    "folders": Setting.FOLDERS,
 }
 _POLICY = {"strategy", *_EVERYWHERE, "nameLimit", "as", "rules", "groups", "now", "clockTolerance"}
 _RULE = {"path", "strategy", *_EVERYWHERE, "group"}
@@ -328,7 +329,13 @@ def _add_version(engine: Object, file: int, version: Version, place: str) -> int
             raise ConflictResolutionError(0, f"{place}.{key}: it is for deletions; this version is live")
     if fields.get("forced"):
         engine.call("cr_version_set_number", handle, Number.IS_FORCED, 1)
-    for key, field in (("path", Field.PATH), ("label", Field.LABEL), ("origin", Field.ORIGIN)):
+    if "formerParent" in fields and "parent" not in fields:
+        raise ConflictResolutionError(0, f"{place}.formerParent: it stands without 'parent'; give both, or leave it out")
+    texts = (
+        ("path", Field.PATH), ("parent", Field.PARENT), ("formerParent", Field.FORMER_PARENT), ("label", Field.LABEL),
+        ("origin", Field.ORIGIN),
+    )  # fmt: skip
+    for key, field in texts:
         if key in fields:
             value = name_bytes(fields[key], f"{place}.{key}")
             _placed(f"{place}.{key}", engine.call, "cr_version_set", handle, field, *given(value))

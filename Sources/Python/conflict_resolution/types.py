@@ -45,6 +45,10 @@ _VersionFields = TypedDict(
         "vector": Mapping[str, int],
         "modified": Moment,
         "path": Name,
+        # The folder that it is in, by identity; "/" is the folder that everything is in.
+        "parent": Name,
+        # The folder that it was in before it was last moved to another one.
+        "formerParent": Name,
         "label": Name,
         "origin": str,
         "from": Sequence[str],
@@ -106,6 +110,7 @@ class Rule(_Rule, total=False):
     deletes: str
     numbering: str
     granularity: str
+    folders: str
     group: Name
 
 
@@ -116,6 +121,7 @@ Policy = TypedDict(
         "deletes": str,
         "numbering": str,
         "granularity": str,
+        "folders": str,
         "nameLimit": int,
         "as": str,
         "rules": Sequence[Rule],
@@ -157,6 +163,8 @@ _StoredFields = TypedDict(
     {
         "vector": Dict[str, int],
         "modified": str,
+        "parent": GivenName,
+        "formerParent": GivenName,
         "label": GivenName,
         "origin": str,
         "from": List[str],
@@ -205,6 +213,8 @@ KeptVersion = TypedDict(
     {
         "path": GivenName,
         "given": GivenName,
+        "parent": GivenName,
+        "formerParent": GivenName,
         "id": GivenName,
         "copyOf": GivenName,
         "from": List[str],
@@ -252,6 +262,8 @@ ChoiceVersion = TypedDict(
         "version": str,
         "versions": List[str],
         "path": GivenName,
+        "parent": GivenName,
+        "formerParent": GivenName,
         "device": str,
         "vector": Dict[str, int],
         "modified": str,
@@ -289,6 +301,8 @@ class FileOutcome(TypedDict, total=False):
     conflict: ConflictSummary
     by: str
     why: Why
+    #: Why it stands in another folder than its versions say, or why a deleted folder stays.
+    placement: Why
     keeps: List[KeptVersion]
     discards: List[DiscardedVersion]
     replaced: List[DiscardedVersion]

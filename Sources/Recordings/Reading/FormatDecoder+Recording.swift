@@ -161,7 +161,7 @@ extension FormatDecoder {
     case .ask:
       let place = reader.location
       draft.request = (try readReplicaRequest(of: nil), place)
-    case .spare: draft.spare = FileIdentity(try readBytes())
+    case .spare: draft.spare = FileIdentity(try readNonemptyBytes("the identity"))
     case .error: draft.result.error = try readText()
     case .answer: draft.result.answer = try readText()
     case .outcome: draft.result.outcome = try readText()

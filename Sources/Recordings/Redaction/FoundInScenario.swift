@@ -94,6 +94,9 @@ struct FoundInScenario {
     add(version.path)
     add(version.state)
     texts.insert(version.device.bytes)
+    for folder in [version.parent, version.formerParent].compactMap({ $0 }) {
+      texts.insert(folder.bytes)
+    }
     if let label = version.label { texts.insert(label) }
     for vector in [version.vector, version.originVector].compactMap({ $0 }) { add(vector) }
     for case let vector? in version.from.map(\.vector) { add(vector) }

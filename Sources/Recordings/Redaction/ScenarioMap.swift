@@ -71,14 +71,7 @@ struct ScenarioMap {
         if let old = versions[0] { versionDigests[old] = versions[1] }
       }
     }
-    for file in original.files {
-      for version in file.versions {
-        guard let old = version.fullID.digest else { continue }
-        let new = FileVersion(
-          path: names(version.path), state: state(version.state), device: "x")
-        versionDigests[old] = new.fullID.digest
-      }
-    }
+    noteVersions(of: original.files)
     let ids =
       original.files.flatMap { file in
         file.versions.flatMap { ($0.origin.map { [$0] } ?? []) + $0.from }
@@ -86,7 +79,30 @@ struct ScenarioMap {
     for case let digest? in ids.map(\.digest) where versionDigests[digest] == nil {
       versionDigests[digest] = generator.next()
     }
+    // A folder that is a copy is named by the ID of a version, which may be in such a folder itself.
+    if original.files.contains(where: { $0.versions.contains { $0.parent != nil } }) {
+      var rounds = 0
+      while noteVersions(of: original.files), rounds < Self.deepestCopies { rounds += 1 }
+    }
     madeUpDigests = Set(versionDigests.values)
+  }
+
+  /// How often folders that are copies are looked for in each other.
+  private static let deepestCopies = 8
+
+  /// Notes the IDs of the versions of files; gives whether any was another one before.
+  @discardableResult private mutating func noteVersions(of files: [FileHistory]) -> Bool {
+    var isNew = false
+    for version in files.lazy.flatMap({ $0.versions }) {
+      guard let old = version.fullID.digest else { continue }
+      let new = FileVersion(
+        path: names(version.path), parent: version.parent.map { identity($0) },
+        state: state(version.state), device: "x"
+      ).fullID.digest
+      if versionDigests[old] != new { isNew = true }
+      versionDigests[old] = new
+    }
+    return isNew
   }
 
   func state(_ state: FileState) -> FileState {
@@ -145,7 +161,8 @@ struct ScenarioMap {
 
   private func version(_ version: FileVersion) -> FileVersion {
     FileVersion(
-      path: names(version.path), state: state(version.state),
+      path: names(version.path), parent: version.parent.map { identity($0) },
+      formerParent: version.formerParent.map { identity($0) }, state: state(version.state),
       vector: version.vector.map { vector($0) }, device: names(version.device),
       modified: version.modified, origin: version.origin.map { id($0) },
       from: version.from.map { id($0) }, label: version.label.map { names($0) },

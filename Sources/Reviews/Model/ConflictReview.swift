@@ -49,7 +49,12 @@ public struct ConflictReview: Hashable, Sendable {
     }
     self.file = file
     self.conflict = conflict
-    var versions = file.choices.map { reviewed($0.version, ids: $0.ids) }
+    var versions = file.choices.map { choice in
+      var version = choice.version
+      // Where its folder stands now: its writer may have seen that elsewhere.
+      version.path = choice.path
+      return reviewed(version, ids: choice.ids)
+    }
     for (place, age) in VersionAge.ages(of: versions).enumerated() { versions[place].age = age }
     self.versions = versions
     let bases = conflict.bases.compactMap { id in
@@ -71,7 +76,7 @@ public struct ConflictReview: Hashable, Sendable {
       return ReviewedDeletion(
         version: place, deleted: deleted.map { reviewed($0, ids: [$0.fullID]) })
     }
-    renames = Self.renames(versions, from: agreed { $0.path == $1.path }?.version.path)
+    renames = Self.renames(versions, from: agreed(Self.areAtOnePlace)?.version)
   }
 
   /// What a deletion deleted: the live version before it that is before no other such version.
@@ -102,14 +107,22 @@ public struct ConflictReview: Hashable, Sendable {
   }
 
   private static func renames(
-    _ versions: [ReviewedVersion], from base: RelativePath?
+    _ versions: [ReviewedVersion], from base: FileVersion?
   ) -> [ReviewedRename] {
     let live = versions.indices.filter { versions[$0].state.isLive }
-    let isAnyOther = live.contains { versions[$0].version.path != versions[live[0]].version.path }
-    return live.compactMap { place in
-      let path = versions[place].version.path
-      guard base.map({ $0 != path }) ?? isAnyOther else { return nil }
-      return ReviewedRename(version: place, from: base, to: path)
+    let isAnyOther = live.contains {
+      !areAtOnePlace(versions[$0].version, versions[live[0]].version)
     }
+    return live.compactMap { place in
+      let version = versions[place].version
+      guard base.map({ !areAtOnePlace($0, version) }) ?? isAnyOther else { return nil }
+      return ReviewedRename(version: place, from: base?.path, to: version.path)
+    }
+  }
+
+  /// Whether nothing was renamed between two versions: of one folder by identity, wherever that was seen, the name counts.
+  private static func areAtOnePlace(_ left: FileVersion, _ right: FileVersion) -> Bool {
+    guard let parent = left.parent, parent == right.parent else { return left.path == right.path }
+    return left.path.lastComponent == right.path.lastComponent
   }
 }

@@ -43,8 +43,8 @@ extension FormatDecoder {
     case .digest:
       try noteDigest(key, at: place, in: &draft)
       draft.digest = try readNamedDigest()
-    case .device, .vector, .modified, .path, .label, .origin, .from, .ancestor, .seen, .forced,
-      .keptBy:
+    case .device, .vector, .modified, .path, .parent, .formerParent, .label, .origin, .from,
+      .ancestor, .seen, .forced, .keptBy:
       break
     }
   }

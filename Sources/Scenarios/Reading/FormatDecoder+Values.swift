@@ -1,5 +1,6 @@
 package import ConflictResolution
 package import JSONText
+import OutcomeFormat
 
 // Single values: what the objects of the formats are made of.
 
@@ -23,13 +24,35 @@ extension FormatDecoder {
   }
 
   /// A text that is not empty.
-  mutating func readNonemptyBytes(_ what: String) throws(JSONError) -> [UInt8] {
+  package mutating func readNonemptyBytes(_ what: String) throws(JSONError) -> [UInt8] {
     let start = reader.location
     let bytes = try readBytes()
     if bytes.isEmpty {
       throw reader.error(.invalidValue, "\(what) is empty; expected at least one byte", at: start)
     }
     return bytes
+  }
+
+  /// The folder that a field names by identity; `/` is the folder that everything is in.
+  package mutating func readFolder(_ name: String) throws(JSONError) -> FileIdentity {
+    let bytes = try readNonemptyBytes("\"\(name)\"")
+    return bytes == FileIdentity.rootInFiles ? .root : FileIdentity(bytes)
+  }
+
+  /// Checks that a version which names the folder that it was in before names the one that it is in, too.
+  ///
+  /// - Parameters:
+  ///   - place: where `formerParent` stands, if it is given.
+  ///   - parent: what `parent` says, if it is given.
+  /// - Throws: `JSONError` where it does not.
+  package func checkFormerFolder(
+    at place: JSONLocation?, parent: FileIdentity?
+  ) throws(JSONError) {
+    guard let place, parent == nil else { return }
+    throw reader.error(
+      .misplacedField,
+      "\"formerParent\" stands without \"parent\"; give the identity of the folder that the version is in as well, or "
+        + "leave it out", at: place)
   }
 
   /// A path.

@@ -21,6 +21,13 @@ extension FormatDecoder {
       draft.vector = try readVector()
     case .modified: draft.modified = try readTimestamp()
     case .path: draft.path = try readPath()
+    case .parent:
+      try requireOtherFiles(for: key)
+      draft.parent = try readFolder(key.rawValue)
+    case .formerParent:
+      try requireOtherFiles(for: key)
+      draft.formerParentPlace = reader.keyLocation
+      draft.formerParent = try readFolder(key.rawValue)
     case .label: draft.label = try readBytes()
     case .origin: draft.origin = try readVersionID()
     case .from:
@@ -40,6 +47,16 @@ extension FormatDecoder {
     case .text, .base64, .file, .size, .sha256, .digest, .directory, .symlink, .deleted:
       try readContent(key, into: &draft.content)
     }
+  }
+
+  /// Checks that more is read than one line: the folder that a field names by identity is another file.
+  private func requireOtherFiles(for key: VersionKey) throws(JSONError) {
+    guard isInStream else { return }
+    throw reader.error(
+      .misplacedField,
+      "\"\(key.rawValue)\" names a folder by its identity, and a line of a stream is resolved without the others; "
+        + "put the files and their folders into the \"files\" of a scenario, where all of them are known together",
+      at: reader.keyLocation)
   }
 
   private func noteTombstoneField(_ key: VersionKey, in draft: inout VersionDraft) {
@@ -82,14 +99,16 @@ extension FormatDecoder {
           at: place)
       }
     }
+    try checkFormerFolder(at: draft.formerParentPlace, parent: draft.parent)
     if draft.isAsMostAre {
       return FileVersion(
         path: path, state: state, vector: draft.vector.take(), device: device,
         modified: draft.modified)
     }
     return FileVersion(
-      path: draft.path ?? path, state: state, vector: draft.vector, device: device,
-      modified: draft.modified, origin: draft.origin, from: draft.from, label: draft.label,
+      path: draft.path ?? path, parent: draft.parent, formerParent: draft.formerParent,
+      state: state, vector: draft.vector, device: device, modified: draft.modified,
+      origin: draft.origin, from: draft.from, label: draft.label,
       isAncestor: draft.ancestorPlace != nil, deletion: draft.deletion)
   }
 

@@ -62,6 +62,9 @@ package struct FormatDecoder {
     self.contentFiles = contentFiles
   }
 
+  /// Whether a line of a stream is read, and no whole text.
+  var isInStream: Bool { streamLine != nil }
+
   /// Goes on with a line of a stream.
   mutating func start(line: [UInt8], number: Int) {
     text = line

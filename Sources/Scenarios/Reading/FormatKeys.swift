@@ -45,7 +45,7 @@ package enum FileKey: String, CaseIterable {
 
 /// The fields of a version in a scenario.
 package enum VersionKey: String, CaseIterable {
-  case device, vector, modified, path, label, origin, from, ancestor
+  case device, vector, modified, path, parent, formerParent, label, origin, from, ancestor
   case text, base64, file, size, sha256, digest, directory, symlink, deleted
   case seen, forced, keptBy
 
@@ -141,8 +141,8 @@ package enum OutcomeKey: String, CaseIterable {
 
 /// The fields of a file in an outcome.
 package enum OutcomeFileKey: String, CaseIterable {
-  case path, id, group, scope, copyOf, shown, state, light, conflict, by, why, keeps, discards,
-    replaced
+  case path, id, group, scope, copyOf, shown, state, light, conflict, by, why, placement,
+    keeps, discards, replaced
   case keptBefore, formerTwin, notShown, choices, history, declined, preview, previewBase64
   case proposal, provisional
 
@@ -151,8 +151,8 @@ package enum OutcomeFileKey: String, CaseIterable {
 
 /// The fields of a version in an outcome: kept, kept but not shown, or one that can be picked.
 package enum OutcomeVersionKey: String, CaseIterable {
-  case path, given, id, copyOf, version, versions, device, vector, modified, label, origin, from
-  case ancestor
+  case path, given, parent, formerParent, id, copyOf, version, versions, device, vector, modified
+  case label, origin, from, ancestor
   case text, base64, size, sha256, digest, directory, symlink, deleted, members
   case seen, forced, collectable, inUseBy, localCopies, reason, shown, shownBy, shownAt
 
@@ -164,6 +164,8 @@ package enum OutcomeVersionKey: String, CaseIterable {
     case .device: .device
     case .vector: .vector
     case .modified: .modified
+    case .parent: .parent
+    case .formerParent: .formerParent
     case .label: .label
     case .origin: .origin
     case .from: .from

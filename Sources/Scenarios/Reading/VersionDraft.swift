@@ -9,6 +9,10 @@ struct VersionDraft {
   var vector: VersionVector?
   var modified: Timestamp?
   var path: RelativePath?
+  var parent: FileIdentity?
+  var formerParent: FileIdentity?
+  /// Where `formerParent` stands, if it is given.
+  var formerParentPlace: JSONLocation?
   var label: [UInt8]?
   var origin: VersionID?
   var from: [VersionID] = []
@@ -23,8 +27,8 @@ struct VersionDraft {
 
   /// Whether no field is given that few versions have.
   var isAsMostAre: Bool {
-    path == nil && label == nil && origin == nil && from.isEmpty && ancestorPlace == nil
-      && tombstoneField == nil
+    path == nil && parent == nil && formerParent == nil && label == nil && origin == nil
+      && from.isEmpty && ancestorPlace == nil && tombstoneField == nil
   }
 
   init(start: JSONLocation) {

@@ -23,7 +23,7 @@ extension OutcomeText {
       let others = choice.ids.dropFirst().map { id($0) }
       notes.append("the same as " + others.joined(separator: " and "))
     }
-    if version.path != file.path { notes.append("as " + DisplayText.escaping(version.path.bytes)) }
+    if choice.path != file.path { notes.append("as " + DisplayText.escaping(choice.path.bytes)) }
     return notes.joined(separator: ", ")
   }
 

@@ -11,9 +11,14 @@ extension OutcomeText {
     }
     switch file.state {
     case .unchanged:
-      parts.append(
-        file.formerTwin != nil
-          ? "shown by itself" : file.notShown.isEmpty ? "deleted" : "kept, but not shown")
+      if file.formerTwin != nil {
+        parts.append("shown by itself")
+      } else if !file.notShown.isEmpty {
+        parts.append("kept, but not shown")
+      } else {
+        let isLive = file.keeps.contains { $0.version.state.isLive }
+        parts.append(isLive ? "stands elsewhere" : "deleted")
+      }
     case .converged: parts.append("converged")
     case .resolved: break
     case .undecided: parts.append("undecided")
@@ -26,7 +31,9 @@ extension OutcomeText {
   /// Whether there is anything to say of a file: not of one where nothing changes, but for a
   /// deletion that somebody may act on.
   func isWorthALine(_ file: FileOutcome) -> Bool {
-    guard file.state == .unchanged, file.notShown.isEmpty, file.formerTwin == nil else {
+    guard file.state == .unchanged, file.notShown.isEmpty, file.formerTwin == nil,
+      file.placement == nil
+    else {
       return true
     }
     return file.keeps.contains {
@@ -81,7 +88,8 @@ extension OutcomeText {
       }
       parts.append(DisplayText.escaping(choice))
     }
-    if let path = kept.inUseBy {
+    // What stands in a folder that names its own is told below.
+    if let path = kept.inUseBy, !(kept.isFolderInUse && file.placement != nil) {
       let name = DisplayText.escaping(path.bytes)
       parts.append(
         kept.isFolderInUse
@@ -126,6 +134,12 @@ extension OutcomeText {
         "replaced", id(replaced.version),
         device(replaced.device) + ", " + DisplayText.escaping(replaced.reason))
     }
+  }
+
+  /// Why it stands in another folder than its versions say, or stays although it is deleted.
+  func addPlacement(of file: FileOutcome, to table: inout TextTable) {
+    guard let placement = file.placement else { return }
+    table.add("place", DisplayText.escaping(placement.reason))
   }
 
   /// Why each strategy declined that was asked, for a conflict that was decided in few words.

@@ -86,6 +86,7 @@ public struct OutcomeText: Sendable {
     var table = TextTable(width: width)
     addKeeps(of: file, to: &table)
     addSetAside(of: file, to: &table)
+    addPlacement(of: file, to: &table)
     if file.state == .undecided { addChoices(of: file, to: &table) }
     addDeclined(of: file, to: &table)
     if file.state == .undecided { addWayToDecide(file, to: &table) }

@@ -21,6 +21,9 @@ extension JSONWriter {
     beginArray()
     for version in file.versions {
       if case .group = version.state { return false }
+      // A reader takes it for the folder that everything is in.
+      for folder in [version.parent, version.formerParent]
+      where folder?.bytes == FileIdentity.rootInFiles { return false }
       scenarioVersion(version, of: file.path)
     }
     endArray()

@@ -56,7 +56,8 @@ extension FormatSchema {
     .object(
       StoredVersionKey.all.keys.map { $0.field },
       [
-        .exactlyOne(["text", "base64", "size", "directory", "symlink", "members", "deleted"])
+        .exactlyOne(["text", "base64", "size", "directory", "symlink", "members", "deleted"]),
+        .needs("formerParent", beside: "parent"),
       ] + digestRules)
   )
 
@@ -75,7 +76,8 @@ extension FormatSchema {
     .notTogether(["sha256", "token"]), .notTogether(["digest", "token"]),
   ]
 
-  private static let identity = SchemaField.required("id", .bytes, "The identity of the file.")
+  private static let identity = SchemaField.required(
+    "id", .nonemptyBytes, "The identity of the file.")
 }
 
 extension ReplicaKey {
@@ -117,7 +119,7 @@ extension UpdateKey {
         rawValue, .list(of: .named("file")), "The files, in the order of their identities.")
     case .unplaced:
       .optional(
-        rawValue, .list(of: .bytes),
+        rawValue, .list(of: .nonemptyBytes),
         "The identities of files whose place says nothing: the sender has no name for them.")
     }
   }
@@ -129,7 +131,8 @@ extension StoredFileKey {
     case .path: .required(rawValue, .path, "The path of the file.")
     case .id:
       .optional(
-        rawValue, .bytes, "What makes it the same file on every device; by default its path.")
+        rawValue, .nonemptyBytes,
+        "What makes it the same file on every device; by default its path.")
     case .shown: .optional(rawValue, .path, "Where it stands, if under a generated name.")
     case .copyOf:
       .optional(rawValue, .path, "For a copy: the path that its name was generated from.")
@@ -154,6 +157,14 @@ extension StoredVersionKey {
   fileprivate var field: SchemaField {
     switch self {
     case .path: .required("path", .path, "The path that its writer gave.")
+    case .parent:
+      .optional(
+        "parent", .nonemptyBytes,
+        "The folder that it is in, by identity; `/` is the folder that everything is in.")
+    case .formerParent:
+      .optional(
+        "formerParent", .nonemptyBytes,
+        "The folder that it was in before it was last moved to another one.")
     case .device: .required("device", .device, "The device that wrote the version.")
     case .vector: .optional("vector", .vector, "The version vector.")
     case .modified: .optional("modified", .time, "When the content was last changed.")

@@ -75,6 +75,9 @@ extension SettingName {
       "What a merge tries where lines conflict: `line` (default), `touching`, `word`, or both with a comma; with "
         + "`:take` the result is taken."
     case .nameLimit: "The most bytes that the name of a copy may have; by default 255."
+    case .folders:
+      "What becomes of folders of one name that are two by identity: `join` (default), they stand as one; `number`, "
+        + "one keeps the name and the others get numbered names."
     case .group:
       "`folder`: each folder that the pattern matches is one document; `none`: no document; else the path of the "
         + "document that all matched files are part of."

@@ -18,6 +18,20 @@ extension VersionKey {
       )
     case .modified: (.time, "When the content was last changed.", false)
     case .path: (.path, "Where the version stands; by default the path of its file.", false)
+    case .parent:
+      (
+        .nonemptyBytes,
+        "The folder that the version is in: the identity of that folder, or `/` for the one that everything is in. Then "
+          + "the last name of the path is its name there, and the rest of the path is computed. Not in a stream, "
+          + "whose lines are resolved one by one.",
+        false
+      )
+    case .formerParent:
+      (
+        .nonemptyBytes,
+        "The folder that it was in before it was last moved to another one: where it goes back to if that move would "
+          + "put a folder into itself.", false
+      )
     case .label:
       (
         .bytes,
@@ -78,7 +92,8 @@ extension Schema {
   static let version = Schema.object(
     VersionKey.allCases.map { $0.field },
     contentRules + [
-      .notTogether(["ancestor", "vector"]), .needs("seen", beside: "deleted"),
+      .notTogether(["ancestor", "vector"]), .needs("formerParent", beside: "parent"),
+      .needs("seen", beside: "deleted"),
       .needs("forced", beside: "deleted"), .needs("keptBy", beside: "deleted"),
     ])
 

@@ -59,6 +59,11 @@ extension OutcomeFileKey {
         rawValue, .text(),
         "What decided: a strategy's name, `manual`, `attributes`, `deletes`, `fork` or `origin`.")
     case .why: .optional(rawValue, .named("why"), "Why what is kept was chosen.")
+    case .placement:
+      .optional(
+        rawValue, .named("why"),
+        "Why it stands in another folder than its versions say, or why a deleted folder stays: `cycle`, `folder "
+          + "deleted`, `folder in use`, `folder unknown`, `folder name` or `path length`.")
     case .keeps: .required(rawValue, .list(of: .named("kept")), "What stands, by path.")
     case .discards:
       .required(
@@ -136,6 +141,7 @@ extension OutcomeVersionKey {
     let fields = allCases.filter { !others.contains($0) }
     var rules: [SchemaRule] = [
       .anyOf(["size", "directory", "symlink", "deleted"]), .notTogether(["sha256", "digest"]),
+      .needs("formerParent", beside: "parent"),
     ]
     if fields.contains(.text) { rules.append(.notTogether(["text", "base64"])) }
     return .object(fields.map { $0.field(isRequired: required.contains($0)) }, rules)

@@ -92,6 +92,11 @@ enum ResolveCommands {
       .setting(
         .deletes, "mode", default: "edit-wins",
         help: "Decides where one side deleted what another changed."),
+      .setting(
+        .folders, "mode", default: "join",
+        help:
+          "Decides what becomes of folders of one name that are two by identity: they stand as one by 'join', or "
+          + "one is numbered."),
       .value(
         "decisions",
         help:
@@ -143,8 +148,8 @@ enum ResolveCommands {
     OptionGroup(
       title: "Options that decide",
       names: [
-        "strategy", "rules", "as", "deletes", "granularity", "decisions", "pick", "remember",
-        "now", "clock-tolerance",
+        "strategy", "rules", "as", "deletes", "folders", "granularity", "decisions", "pick",
+        "remember", "now", "clock-tolerance",
       ]),
     OptionGroup(title: "Names of copies", names: ["numbering", "name-limit"]),
     OptionGroup(

@@ -597,6 +597,84 @@ static void several_sides(cr_engine *engine) {
   EXPECT(cr_merge_close(&merge) == 0);
 }
 
+static void expect_item(
+    cr_outcome *outcome, int64_t added, int32_t list, int32_t field, const char *expected) {
+  char text[256];
+  int64_t file = cr_outcome_file(outcome, added);
+  EXPECT(cr_item_text(outcome, file, list, 0, field, text, sizeof text) == (int64_t)strlen(expected));
+  EXPECT(strcmp(text, expected) == 0);
+}
+
+/* Folders by identity: two that are moved into each other, and two of one name. */
+static void folders(cr_engine *engine) {
+  cr_outcome *outcome = NULL;
+  char text[256];
+  static const char *const moved[2][6] = {
+      {"Rome", "d1", "a", "a:2", "d2", "Trips/Rome"}, {"Trips", "d2", "b", "a:1,b:1", "d1", "Rome/Trips"}};
+  int64_t files[2];
+  EXPECT(cr_set(engine, CR_SETTING_STRATEGIES, "newest", CR_TEXT) == 0);
+  for (int i = 0; i < 2; i += 1) {
+    const char *const *row = moved[i];
+    files[i] = cr_add_file(engine, row[0], CR_TEXT, row[1], CR_TEXT);
+    int64_t version = cr_add_version(engine, files[i], row[2], CR_TEXT, row[3], CR_TEXT);
+    EXPECT(cr_version_set_kind(engine, version, CR_KIND_DIRECTORY) == 0);
+    EXPECT(cr_version_set_number(engine, version, CR_NUMBER_MODIFIED, i + 1) == 0);
+    EXPECT(cr_version_set(engine, version, CR_FIELD_PATH, row[5], CR_TEXT) == 0);
+    EXPECT(cr_version_set(engine, version, CR_FIELD_FORMER_PARENT, "/", CR_TEXT) == 0);
+    EXPECT(cr_resolve(engine, &outcome) == CR_STATUS_INVALID);
+    EXPECT(strstr(message(engine), "CR_FIELD_PARENT; set both") != NULL);
+    EXPECT(cr_version_set(engine, version, CR_FIELD_PARENT, row[4], CR_TEXT) == 0);
+  }
+  EXPECT(cr_resolve(engine, &outcome) == 0);
+  expect_item(outcome, files[0], CR_LIST_KEEPS, CR_FIELD_PATH, "Trips/Rome");
+  expect_item(outcome, files[0], CR_LIST_KEEPS, CR_FIELD_PARENT, "d2");
+  expect_item(outcome, files[0], CR_LIST_KEEPS, CR_FIELD_FORMER_PARENT, "/");
+  expect_item(outcome, files[1], CR_LIST_KEEPS, CR_FIELD_PATH, "Trips");
+  expect_item(outcome, files[1], CR_LIST_KEEPS, CR_FIELD_GIVEN, "Trips");
+  expect_item(outcome, files[1], CR_LIST_KEEPS, CR_FIELD_PARENT, "d1");
+  int64_t undone = cr_outcome_file(outcome, files[1]);
+  EXPECT(cr_file_text(outcome, undone, CR_FIELD_PLACEMENT, text, sizeof text) == 5);
+  EXPECT(strcmp(text, "cycle") == 0);
+  EXPECT(cr_file_text(outcome, undone, CR_FIELD_PLACEMENT_REASON, text, sizeof text) > 0);
+  EXPECT(strstr(text, "Rome stays in Trips") == text);
+  int64_t other = cr_outcome_file(outcome, files[0]);
+  EXPECT(cr_file_text(outcome, other, CR_FIELD_PLACEMENT, text, sizeof text) == CR_ABSENT);
+  EXPECT(cr_file_text(outcome, other, CR_FIELD_PARENT, text, sizeof text) == CR_STATUS_RANGE);
+  EXPECT(cr_outcome_close(&outcome) == 0);
+  EXPECT(cr_clear(engine) == 0);
+
+  EXPECT(cr_set(engine, CR_SETTING_FOLDERS, "numbers", CR_TEXT) == CR_STATUS_INVALID);
+  EXPECT(cr_set(engine, CR_SETTING_FOLDERS, "number", CR_TEXT) == 0);
+  for (int i = 0; i < 2; i += 1) {
+    const char *device = i == 0 ? "a" : "b";
+    const char *vector = i == 0 ? "a:1" : "b:1";
+    const char *identity = i == 0 ? "d1" : "d2";
+    files[i] = cr_add_file(engine, "Rome", CR_TEXT, identity, CR_TEXT);
+    int64_t version = cr_add_version(engine, files[i], device, CR_TEXT, vector, CR_TEXT);
+    EXPECT(cr_version_set_kind(engine, version, CR_KIND_DIRECTORY) == 0);
+    EXPECT(cr_version_set_number(engine, version, CR_NUMBER_MODIFIED, i + 1) == 0);
+    EXPECT(cr_version_set(engine, version, CR_FIELD_PARENT, "/", CR_TEXT) == 0);
+    int64_t file = cr_add_file(engine, "Rome/Plan.txt", CR_TEXT, device, CR_TEXT);
+    version = cr_add_version(engine, file, device, CR_TEXT, vector, CR_TEXT);
+    EXPECT(cr_version_set(engine, version, CR_FIELD_CONTENT, device, CR_TEXT) == 0);
+    EXPECT(cr_version_set(engine, version, CR_FIELD_PARENT, identity, CR_TEXT) == 0);
+  }
+  EXPECT(cr_resolve(engine, &outcome) == 0);
+  expect_item(outcome, files[0], CR_LIST_KEEPS, CR_FIELD_PATH, "Rome");
+  expect_item(outcome, files[1], CR_LIST_KEEPS, CR_FIELD_PATH, "Rome-1");
+  /* The name that its writer gave comes back. */
+  expect_item(outcome, files[1], CR_LIST_KEEPS, CR_FIELD_GIVEN, "Rome");
+  EXPECT(cr_outcome_close(&outcome) == 0);
+  EXPECT(cr_clear(engine) == 0);
+
+  int64_t file = cr_add_file(engine, "a", CR_TEXT, NULL, 0);
+  int64_t version = cr_add_version(engine, file, "a", CR_TEXT, "a:1", CR_TEXT);
+  EXPECT(cr_version_set(engine, version, CR_FIELD_PARENT, "", 0) == CR_STATUS_INVALID);
+  EXPECT(strstr(message(engine), "'/'") != NULL);
+  EXPECT(cr_clear(engine) == 0);
+  EXPECT(cr_clear_policy(engine) == 0);
+}
+
 int main(int count, char **arguments) {
   cr_engine *engine = NULL;
   char version[32];
@@ -620,6 +698,7 @@ int main(int count, char **arguments) {
   decisions(engine);
   documents(engine);
   several_sides(engine);
+  folders(engine);
   EXPECT(strcmp(version, CR_VERSION) == 0);
   EXPECT(CR_VERSION_NUMBER >= CR_MAKE_VERSION(0, 2, 0));
   EXPECT(cr_engine_close(&engine) == 0);

@@ -83,8 +83,9 @@ static bytes strategies(void) {
 }
 static bytes setting_value(void) {
   return chance(2) ? strategies()
-                   : PICK(11, "edit-wins", "delete-wins", "newest", "keep-copy", "hyphen", "finder",
-                          "syncthing", "dropbox", "line", "word:take", "touching,word", "a", "a,b,c");
+                   : PICK(13, "edit-wins", "delete-wins", "newest", "keep-copy", "hyphen", "finder",
+                          "syncthing", "dropbox", "line", "word:take", "touching,word", "join",
+                          "number", "a", "a,b,c");
 }
 
 /* Mostly a good number, now and then any. */
@@ -176,7 +177,7 @@ static int64_t call(void) {
         return cr_set(engine(), CR_SETTING_STRATEGIES, a, al);
       }
       text_of(setting_value(), &a, &al);
-      return cr_set(engine(), number(1, 9), a, al);
+      return cr_set(engine(), chance(8) ? number(1, 9) : 11, a, al);
     case 7: {
       int64_t any_number = any();
       if (!tame) return cr_set_number(engine(), number(7, 9), any_number);
@@ -217,6 +218,12 @@ static int64_t call(void) {
         if (chance(6) == 0)
           cr_version_set_kind(
               engines[h], value, chance(2) ? CR_KIND_DELETED : CR_KIND_DIRECTORY);
+        if (chance(4) == 0) {
+          static const char *const folders[] = {"/", "id", "id2", "a.txt"};
+          cr_version_set(engines[h], value, CR_FIELD_PARENT, folders[chance(4)], CR_TEXT);
+          if (chance(2))
+            cr_version_set(engines[h], value, CR_FIELD_FORMER_PARENT, folders[chance(4)], CR_TEXT);
+        }
       }
       return value;
     case 19:
@@ -226,7 +233,8 @@ static int64_t call(void) {
     case 20:
       if (tame) return 0;
       text_of(chance(2) ? version_id() : path(), &a, &al);
-      return cr_version_set(engine(), index_below(8), number(1, 14), a, al);
+      return cr_version_set(
+          engine(), index_below(8), chance(3) ? number(1, 14) : number(42, 43), a, al);
     case 21:
       if (tame) return 0;
       return cr_version_set_number(
@@ -276,7 +284,7 @@ static int64_t call(void) {
                               : cr_outcome_file(outcome(), index_below(4));
     case 34: {
       void *p = room();
-      value = cr_file_text(outcome(), index_below(4), number(1, 41), p, capacity);
+      value = cr_file_text(outcome(), index_below(4), number(1, 45), p, capacity);
       untouched("cr_file_text");
       return value;
     }
@@ -285,7 +293,7 @@ static int64_t call(void) {
     case 37: case 38: {
       void *p = room();
       value = cr_item_text(
-          outcome(), index_below(3), number(1, 11), index_below(2), number(1, 41), p, capacity);
+          outcome(), index_below(3), number(1, 11), index_below(2), number(1, 45), p, capacity);
       untouched("cr_item_text");
       return value;
     }
@@ -296,7 +304,7 @@ static int64_t call(void) {
         int32_t list = number(1, 11);
         cr_member_count(outcome(), file, list, item);
         cr_member_number(outcome(), file, list, item, member, number(1, 10), &value);
-        value = cr_member_text(outcome(), file, list, item, member, number(1, 41), p, capacity);
+        value = cr_member_text(outcome(), file, list, item, member, number(1, 45), p, capacity);
         untouched("cr_member_text");
         return value;
       }
@@ -305,8 +313,8 @@ static int64_t call(void) {
           chance(9) ? &value : NULL);
     case 40: {
       void *p = room();
-      value = chance(2) ? cr_collision_text(outcome(), index_below(2), number(1, 41), p, capacity)
-                        : cr_refused_text(outcome(), index_below(2), number(1, 41), p, capacity);
+      value = chance(2) ? cr_collision_text(outcome(), index_below(2), number(1, 45), p, capacity)
+                        : cr_refused_text(outcome(), index_below(2), number(1, 45), p, capacity);
       untouched("cr_collision_text");
       return value;
     }
@@ -394,8 +402,8 @@ static int32_t host(void *context, cr_conflict *conflict) {
     char text[16];
     int64_t value;
     cr_conflict_count(conflict, number(6, 7));
-    cr_conflict_text(conflict, number(1, 41), text, sizeof text);
-    cr_contender_text(conflict, number(6, 7), index_below(2), number(1, 41), text, sizeof text);
+    cr_conflict_text(conflict, number(1, 45), text, sizeof text);
+    cr_contender_text(conflict, number(6, 7), index_below(2), number(1, 45), text, sizeof text);
     cr_contender_number(conflict, number(6, 7), index_below(2), number(1, 9), &value);
     bytes given = chance(2) ? content() : version_id();
     cr_conflict_set(conflict, number(21, 25), given.data, given.length);

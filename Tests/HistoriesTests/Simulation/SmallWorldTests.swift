@@ -1,4 +1,5 @@
 import ConflictResolution
+import Replicas
 import ScenarioSupport
 import Synchronization
 import TestSupport
@@ -122,6 +123,28 @@ import Testing
     var encoding = StateEncoding(world.deviceIDs)
     encoding.add(player.fleet)
     return encoding.digest(leastOf: world.renamings)
+  }
+
+  @Test("States differ where versions name other folders")
+  func folders() {
+    let file = FileIdentity([0x66])
+    var digests: Set<StateDigest> = []
+    let named: [(parent: FileIdentity?, former: FileIdentity?)] = [
+      (nil, nil), (.root, nil), (file, nil), (.root, file), (file, .root), (file, file),
+      (.root, .root),
+    ]
+    for (parent, former) in named {
+      let version = FileVersion(
+        path: "a", parent: parent, formerParent: former, state: .directory, vector: ["a": 1],
+        device: "a")
+      var device = FleetDevice("b", policy: Policy())
+      device.replica.receive(
+        ReplicaUpdate(sender: "a", files: [FileHistory(path: "a", versions: [version])]))
+      var encoding = StateEncoding(["a", "b"])
+      encoding.addKnown(of: device)
+      digests.insert(encoding.digest())
+    }
+    #expect(digests.count == named.count)
   }
 
   @Test("States are one where only the devices are called otherwise")

@@ -9,7 +9,7 @@ const files: FileHistory[] = [{
   path: 'Budget.txt',
   versions: [
     { device: 'mom', vector: { mom: 2n ** 60n }, text: 'one\n', modified: new Date() },
-    { device: 'home', vector: { home: 1 }, base64: new Uint8Array([0xff]) },
+    { device: 'home', vector: { home: 1 }, base64: new Uint8Array([0xff]), parent: 'taxes', formerParent: '/' },
   ],
 }];
 const longest: StrategyFunction = ({ heads }) => heads.reduce((one, other) => (one.size! > other.size! ? one : other));
@@ -24,6 +24,9 @@ for (const file of outcome.files) {
 resolve([{ path: 'a', versions: [{ text: 'x' }] }]);
 // @ts-expect-error There is no such way to treat deletions.
 resolve(files, { deletes: 'never' });
+// @ts-expect-error There is no such way with folders of one name.
+resolve(files, { folders: 'never' });
+const placed: string | undefined = resolve(files, { folders: 'number' }).files[0].placement?.rule;
 
 const merged: string = mergeText('a\n', 'b\n', 'a\n').text;
 const bytes: Uint8Array = mergeText(new Uint8Array(), 'b\n', 'a\n').text;
@@ -50,4 +53,4 @@ try {
 } catch (error) {
   if (error instanceof ResolveError) console.log(error.code);
 }
-console.log(merged, bytes, order, changed, other.tree.length);
+console.log(placed, merged, bytes, order, changed, other.tree.length);

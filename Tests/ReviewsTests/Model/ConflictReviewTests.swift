@@ -54,6 +54,35 @@ struct ConflictReviewTests {
     #expect(late.question == "The original and Mom's iPad both changed it.")
   }
 
+  /// A folder that was renamed renames nothing in it, wherever the writers saw it.
+  @Test("names are those in a folder that is known by its identity")
+  func namesInFolders() throws {
+    func review(_ other: String) throws -> ConflictReview {
+      let text = """
+        {"format": "resolve-scenario/1", "name": "Letter", "files": [
+        {"path": "Letters", "id": "f", "versions": [
+          {"device": "mom", "vector": {"mom": 1}, "path": "Mail", "parent": "/", "directory": true}]},
+        {"path": "Letters/Ann.txt", "id": "l", "versions": [
+          {"device": "home", "vector": {"home": 1}, "parent": "f", "text": "Dear Ann"},
+          {"device": "home", "vector": {"home": 2}, "parent": "f", "text": "Dear Anna"},
+          {"device": "mom", "vector": {"home": 1, "mom": 1}, "path": "Mail/\(other)", "parent": "f",
+           "text": "Dear Annie"}]}]}
+        """
+      let files = try ScenarioReader.read(
+        Array(text.utf8), file: "Letter.json", contentFolder: nil
+      ).files
+      let outcome = try Resolver(Policy([.manual])).resolve(files)
+      return try #require(
+        ConflictReview(of: outcome.files[1], devices: [:], known: files[1].versions))
+    }
+    let same = try review("Ann.txt")
+    #expect(same.versions.map { $0.version.path } == ["Mail/Ann.txt", "Mail/Ann.txt"])
+    #expect(same.renames.isEmpty)
+    let renamed = try review("Annie.txt")
+    #expect(renamed.renames.map { $0.to } == ["Mail/Annie.txt"])
+    #expect(renamed.versions.map { $0.version.path }.contains("Mail/Ann.txt"))
+  }
+
   @Test func hasNothingOfADecidedFile() throws {
     #expect(try review(Self.letter, Policy([.keepBoth])) == nil)
   }

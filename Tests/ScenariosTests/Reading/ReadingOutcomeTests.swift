@@ -95,6 +95,28 @@ struct ReadingOutcomeTests {
     #expect(file.versions.map { $0.state } == [.file(FileContent(size: 1)), .deleted])
   }
 
+  /// Where things stand follows from the folders, each time anew.
+  @Test func foldersAreReadWithWhatIsInThem() throws {
+    let read = try files(
+      #"""
+      {"path": "Trips", "id": "f1", "state": "unchanged", "light": "green",
+       "placement": {"rule": "cycle", "reason": "x", "values": {}}, "discards": [],
+       "keeps": [{"path": "Trips-1", "given": "Trips", "parent": "/", "id": "f1", "device": "mom",
+         "vector": {"mom": 2}, "from": ["mom:2"], "directory": true}]},
+      {"path": "Trips/a.txt", "id": "f2", "state": "undecided", "light": "yellow", "keeps": [],
+       "discards": [], "choices": [
+         {"version": "mom:2", "path": "Trips/a.txt", "parent": "f1", "formerParent": "f9",
+          "device": "mom", "vector": {"mom": 2}, "size": 1}],
+       "history": [{"path": "b.txt", "parent": "/", "device": "mom", "vector": {"mom": 1},
+          "size": 2}]}
+      """#)
+    #expect(read.map { $0.path } == ["Trips", "Trips/a.txt"])
+    #expect(read[0].shown == "Trips-1")
+    #expect(read[0].versions.map { $0.parent } == [.root])
+    let folders = read[1].versions.map { [$0.parent, $0.formerParent] }
+    #expect(folders == [[FileIdentity(bytes("f1")), FileIdentity(bytes("f9"))], [.root, nil]])
+  }
+
   @Test func aGroupIsReadWithItsMembers() throws {
     let content = GroupContent([
       GroupContent.Member(path: "b", state: .file(FileContent("bee"))),

@@ -33,6 +33,22 @@ struct ReadingStreamTests {
     #expect(try paths("") == [])
   }
 
+  /// A line is resolved without the others, and the folder that it names is one of them.
+  @Test(arguments: ["parent", "formerParent"])
+  func noFolderIsNamedInALine(key: String) throws {
+    let folder = try ReadingFolder()
+    let path = try folder.write(
+      "stream.jsonl",
+      bytes(
+        line("a") + "\n"
+          + #"{"path": "b", "versions": [{"device": "mom", "\#(key)": "/", "text": "b"}]}"#))
+    var stream = try StreamReader(path: path)
+    _ = try stream.next()
+    let error = #expect(throws: ScenarioError.self) { try stream.next() }
+    #expect(error?.line == 2 && error?.column == 46)
+    #expect(error?.message.contains("\"files\" of a scenario") ?? false)
+  }
+
   @Test func aStreamIsTheFilesOfAScenario() throws {
     let names = ["b", "a/c", "a"]
     let whole = try scenario(files: names.map { line($0) }.joined(separator: ","))
@@ -50,7 +66,7 @@ struct ReadingRobustnessTests {
      "files": [
       {"path": "a.txt", "id": "7", "group": "g", "versions": [
        {"device": "mom", "vector": {"mom": 1, "home": 2}, "modified": "2026-11-18T08:00:00Z",
-        "text": "é\n", "from": ["mom:1"], "origin": "mom:1"},
+        "text": "é\n", "from": ["mom:1"], "origin": "mom:1", "parent": "8", "formerParent": "/"},
        {"device": "mom", "vector": {"mom": 2}, "deleted": true, "seen": ["mom"], "forced": true}
       ]},
       {"path": "b", "versions": [{"device": "mom", "size": 2, "digest": "a:b", "ancestor": true}]}

@@ -72,16 +72,47 @@ struct ReadingVersionTests {
   @Test func everythingElseOfAVersion() throws {
     let read = try versions(
       #"""
-      {"path": "old.txt", "label": "as it was", "origin": "mom:2#5b1f0c2d9e7a4411",
+      {"path": "old.txt", "parent": "f1", "formerParent": "/", "label": "as it was", "origin": "mom:2#5b1f0c2d9e7a4411",
        "from": ["mom:2", "home:1,mom:1"], "device": "mom",
        "vector": {"mom": 18446744073709551615, "home": 1}, "text": ""}
       """#)
     let version = try #require(read.first)
     #expect(version.path == "old.txt")
+    #expect(version.parent == FileIdentity(bytes("f1")))
+    #expect(version.formerParent == .root)
     #expect(version.label == bytes("as it was"))
     #expect(version.origin == VersionID("mom:2#5b1f0c2d9e7a4411"))
     #expect(version.from.map { $0.description } == ["mom:2", "home:1,mom:1"])
     #expect(version.vector == ["home": 1, "mom": .max])
+  }
+
+  /// A folder is named as a file's `id` is written; `/` is the folder that everything is in.
+  @Test(arguments: [
+    (#""f1""#, bytes("f1")), (#""/""#, []), (#""a/b""#, bytes("a/b")),
+    (#"{"base64": "AP8="}"#, [0, 255]), (#"{"base64": "Lw=="}"#, []),
+  ])
+  func folders(text: String, identity: [UInt8]) throws {
+    let read = try scenario(
+      files: #"""
+        {"path": "a.txt", "versions": [{"device": "mom", "parent": \#(text), "formerParent": \#(text), "text": ""}]}
+        """#)
+    let version = try #require(read.files.first?.versions.first)
+    #expect(version.parent == FileIdentity(identity))
+    #expect(version.formerParent == FileIdentity(identity))
+    let written = try #require(ScenarioWriter.bytes(of: read))
+    let again = try ScenarioReader.read(written, file: "a.json", contentFolder: nil)
+    #expect(again.files == read.files)
+  }
+
+  /// The format has no word for a folder whose identity is `/`.
+  @Test func aFolderThatIsCalledAsTheRootIsIsNotWritten() {
+    for (parent, former) in [(bytes("/"), nil), (bytes("f1"), bytes("/"))] {
+      let version = FileVersion(
+        path: "a", parent: FileIdentity(parent), formerParent: former.map { FileIdentity($0) },
+        state: .directory, device: "mom")
+      let files = [FileHistory(path: "a", versions: [version])]
+      #expect(ScenarioWriter.bytes(of: Scenario(name: "a", files: files)) == nil)
+    }
   }
 
   @Test func versionsWithoutVectors() throws {

@@ -112,6 +112,28 @@ struct PlainLineTests {
     #expect((counts[.resolved] ?? 0) > 0)
   }
 
+  /// The folder of a file is on another line, and lines are resolved one by one.
+  @Test(arguments: [#""parent": "/""#, #""parent": "f1", "formerParent": "/""#])
+  func aLineThatNamesAFolderIsRefused(fields: String) throws {
+    let line = Array(
+      #"{"path": "a", "versions": [{"device": "mom", "vector": {"mom": 1}, \#(fields), "text": "a"}]}"#
+        .utf8)
+    var plain = try #require(PlainLineResolver(settings(Policy([.newest]))))
+    var writer = JSONWriter()
+    #expect(throws: NotPlain.self) {
+      try plain.resolve(0..<line.count, in: line.span, to: &writer)
+    }
+    for apart in [true, false] {
+      var blocks = StreamBlockResolver(settings(Policy([.newest]), apart: apart))
+      let outcome = blocks.resolve(line)
+      #expect(outcome.output.isEmpty)
+      let error = try #require(outcome.lines.first?.error)
+      #expect(error.line == 1 && error.column == 68)
+      #expect(error.message.contains("\"parent\" names a folder by its identity"))
+      #expect(error.message.contains("\"files\" of a scenario"))
+    }
+  }
+
   @Test func otherFilesAndDecisionsKeepAllLinesFromBeingPlain() throws {
     let pattern = try PathPattern(Array("*.txt".utf8))
     let rules = Policy(

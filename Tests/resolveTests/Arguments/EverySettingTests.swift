@@ -10,7 +10,8 @@ struct EverySettingTests {
   /// A value of each setting that is not its default.
   private static let values = [
     "strategy": "merge,keep-both", "deletes": "keep-copy", "numbering": "finder",
-    "granularity": "touching,word:take", "nameLimit": "143", "group": "none",
+    "granularity": "touching,word:take", "nameLimit": "143", "folders": "number",
+    "group": "none",
   ]
 
   /// The options of the main command that say how a conflict is decided, but are no setting of files.
@@ -82,6 +83,7 @@ struct EverySettingTests {
     ("nameLimit", "16", true), ("nameLimit", "4096", true), ("nameLimit", "15", false),
     ("nameLimit", "4097", false), ("nameLimit", "", false), ("nameLimit", "+16", false),
     ("nameLimit", "99999999999999999999", false), ("deletes", "Newest", false),
+    ("folders", "join", true), ("folders", "numbered", false), ("folders", "", false),
     ("numbering", "", false), ("granularity", "line,word", false), ("strategy", "", false),
     ("group", "/", false), ("group", "folder", true),
   ])
