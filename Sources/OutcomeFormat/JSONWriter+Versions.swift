@@ -8,8 +8,7 @@ extension JSONWriter {
   mutating func keptFields(_ kept: KeptVersion) {
     let version = kept.version
     member("path", name: kept.path.bytes)
-    let given = version.named(in: kept.given)
-    if given != kept.path { member("given", name: given.bytes) }
+    if kept.given != kept.path { member("given", name: kept.given.bytes) }
     folder(of: version)
     if kept.identity.bytes != kept.path.bytes { member("id", name: kept.identity.bytes) }
     if let copyOf = kept.copyOf { member("copyOf", name: copyOf.bytes) }
@@ -31,7 +30,7 @@ extension JSONWriter {
     beginObject()
     member("version", choice.id)
     if choice.ids.count > 1 { member("versions", choice.ids) }
-    storedFields(choice.version, at: choice.version.named(in: choice.path))
+    storedFields(choice.version, at: choice.path)
     endObject()
   }
 
@@ -140,16 +139,6 @@ extension JSONWriter {
     } else {
       member("base64", Base64.encode(bytes))
     }
-  }
-}
-
-extension FileVersion {
-  /// A path that follows from folders, with the name that the version has: a folder may stand under a numbered one.
-  package func named(in path: RelativePath) -> RelativePath {
-    guard parent != nil, path.lastComponent != self.path.lastComponent else { return path }
-    var components = path.components
-    components[components.count - 1] = self.path.lastComponent
-    return (try? RelativePath(components: components)) ?? self.path
   }
 }
 

@@ -30,7 +30,7 @@ extension FileOutcome {
     case .choices:
       let choice = choices[index]
       switch field {
-      case .path: return choice.version.named(in: choice.path).bytes
+      case .path: return choice.path.bytes
       case .version: return choice.id.text
       case .versions: return nulTerminated(choice.ids.map { $0.text })
       default: return try choice.version.bytes(field)
@@ -101,7 +101,7 @@ extension KeptVersion {
   fileprivate func bytes(_ field: Field) throws(Failure) -> [UInt8]? {
     switch field {
     case .path: path.bytes
-    case .given: version.named(in: given).bytes
+    case .given: given.bytes
     case .identity: identity.bytes
     case .copyOf: copyOf?.bytes
     case .version: version.fullID.text

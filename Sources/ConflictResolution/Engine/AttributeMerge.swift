@@ -24,42 +24,33 @@ struct AttributeMerge {
   /// Where there is no ancestor, or several disagree on an attribute, every head counts as having
   /// changed it.
   init(_ heads: [Contender], bases: [Contender]) {
-    let baseState = Self.common(bases) { $0.state }
-    contentChangers = heads.all { $0.state != baseState }
-    state = contentChangers.isEmpty ? baseState : Self.common(contentChangers) { $0.state }
-    self.baseState = baseState
+    let content = Self.merge(heads, bases) { $0.state == $1.state }
+    contentChangers = content.changers
+    state = content.decided?.state
+    baseState = content.base?.state
 
-    let basePlace = Self.common(bases) { $0.place }
-    let movers = heads.all { $0.place != basePlace }
-    if movers.isEmpty || basePlace != nil && movers.count == 1 {
-      place = movers.first?.place ?? basePlace
-      (placeChangers, decided) = (movers, nil)
-      return
-    }
-    let place = Self.common(movers) { $0.place }
-    guard place == nil, movers.allSatisfy({ $0.version.parent != nil }),
-      bases.allSatisfy({ $0.version.parent != nil })
-    else {
-      self.place = place
-      (placeChangers, decided) = (movers, nil)
+    let whole = Self.merge(heads, bases) { $0.place == $1.place }
+    guard whole.decided == nil, (heads + bases).allSatisfy({ $0.version.parent != nil }) else {
+      place = whole.decided?.place
+      (placeChangers, decided) = (whole.changers, nil)
       return
     }
     // Known: several heads changed folder, name or both, not all to the same place, and all name their folders.
-    let (folder, folderChangers) = Self.merge(movers, bases) { $0.version.parent }
-    let (name, nameChangers) = Self.merge(movers, bases) { $0.place.name }
-    switch (folder, name) {
-    case (let folder?, let name?):
-      self.place = folder.place.named(as: name.place)
-      (placeChangers, decided) = (movers, nil)
-    case (let folder?, nil):
-      self.place = nil
-      (placeChangers, decided) = (nameChangers, (folder.place, true))
-    case (nil, let name?):
-      self.place = nil
-      (placeChangers, decided) = (folderChangers, (name.place, false))
+    let folder = Self.merge(heads, bases) { $0.version.parent == $1.version.parent }
+    let name = Self.merge(heads, bases) { $0.place.hasEqualName(to: $1.place) }
+    switch (folder.decided?.place, name.decided?.place) {
+    case (let inFolder?, let named?):
+      place = inFolder.named(as: named)
+      (placeChangers, decided) = (whole.changers, nil)
+    case (let inFolder?, nil):
+      place = nil
+      (placeChangers, decided) = (name.changers, (inFolder, true))
+    case (nil, let named?):
+      place = nil
+      (placeChangers, decided) = (folder.changers, (named, false))
     case (nil, nil):
-      self.place = nil
-      (placeChangers, decided) = (movers, nil)
+      place = nil
+      (placeChangers, decided) = (whole.changers, nil)
     }
   }
 
@@ -71,22 +62,24 @@ struct AttributeMerge {
       ? decided.place.named(as: head.place) : head.place.named(as: decided.place)
   }
 
-  /// One attribute of a place: who has the value that is decided, and who changed it.
-  private static func merge<Value: Equatable>(
-    _ heads: [Contender], _ bases: [Contender], _ value: (Contender) -> Value
-  ) -> (decided: Contender?, changers: [Contender]) {
-    let base = common(bases, value)
-    let changers = heads.all { value($0) != base }
-    guard let first = changers.first else { return (bases.first, []) }
-    let isOne = changers.dropFirst().allSatisfy { value($0) == value(first) }
-    return (isOne ? first : nil, changers)
+  /// One attribute: an ancestor that has the value all of them have, the heads that changed it, and whoever has the value
+  /// that is decided.
+  private static func merge(
+    _ heads: [Contender], _ bases: [Contender], _ areEqual: (Contender, Contender) -> Bool
+  ) -> (base: Contender?, changers: [Contender], decided: Contender?) {
+    let base = common(bases, areEqual)
+    let changers = heads.all { head in
+      guard let base else { return true }
+      return !areEqual(head, base)
+    }
+    return (base, changers, changers.isEmpty ? base : common(changers, areEqual))
   }
 
-  /// The value that all of some contenders have, where there are any.
-  private static func common<Value: Equatable>(
-    _ contenders: [Contender], _ value: (Contender) -> Value
-  ) -> Value? {
-    guard let first = contenders.first.map(value) else { return nil }
-    return contenders.dropFirst().allSatisfy { value($0) == first } ? first : nil
+  /// The first of some contenders, where all have one value.
+  private static func common(
+    _ contenders: [Contender], _ areEqual: (Contender, Contender) -> Bool
+  ) -> Contender? {
+    guard let first = contenders.first else { return nil }
+    return contenders.dropFirst().allSatisfy { areEqual($0, first) } ? first : nil
   }
 }

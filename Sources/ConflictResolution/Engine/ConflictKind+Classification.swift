@@ -63,10 +63,11 @@ extension ConflictKind {
 
   private static func ofPaths(_ heads: [Contender], bases: [Contender]) -> ConflictKind {
     if heads.allSatisfy({ $0.place == heads[0].place }) { return .editEdit }
-    let places = Set(heads.map({ $0.place }))
-    let basePlaces = Set(bases.map({ $0.place }))
     // Without one known place to come from, every side counts as renamed.
-    let renamed = basePlaces.count == 1 ? places.subtracting(basePlaces) : places
+    var base = bases.first?.place
+    for other in bases where other.place != base { base = nil }
+    var renamed: Set<Place> = []
+    for head in heads where head.place != base { renamed.insert(head.place) }
     return renamed.count > 1 ? .renameRename : .renameEdit
   }
 }

@@ -48,7 +48,7 @@ extension FileResolver {
   private var areHeadsPlain: Bool {
     for index in heads.indices {
       let version = heads[index].version
-      guard version.isPlainFile, version.hasEqualPlace(to: heads[0].version) else { return false }
+      guard version.isPlainFile, version.place == heads[0].place else { return false }
       for other in 0..<index where heads[other].version.hasEqualState(to: version) { return false }
       for base in allBases where base.version.hasEqualState(to: version) { return false }
     }

@@ -33,8 +33,8 @@ extension FolderTree {
       } else {
         outcomes[entry.file].keeps[entry.index].pathInFolders = path
         outcomes[entry.file].keeps[entry.index].path = path
-        if let written = writtenPlace(of: entry, version, at: path) {
-          write(written, entry, into: &outcomes[entry.file])
+        if let moved = moved(version, entry, at: path) {
+          write(moved, entry, into: &outcomes[entry.file])
         }
       }
       if let placement { outcomes[entry.file].placement = placement }
@@ -61,23 +61,25 @@ extension FolderTree {
     return ((try? RelativePath(components: [name])) ?? version.path, Self.tooLong)
   }
 
-  /// The place that has to be written down, since it depends on the policy: where a deletion won, or a folder got a
-  /// number.
-  private func writtenPlace(
-    of entry: FolderEntry, _ version: FileVersion, at path: RelativePath
-  ) -> Place? {
+  /// The version at a place that has to be written down, since it depends on the policy: where a deletion won, or a
+  /// folder got a number.
+  private func moved(
+    _ version: FileVersion, _ entry: FolderEntry, at path: RelativePath
+  ) -> FileVersion? {
     let isMoved = entry.parent != entry.home
     let isNumbered = entry.ownNumber.map { folders[$0].name != version.path.lastComponent } ?? false
     guard isMoved || isNumbered else { return nil }
-    return Place(
-      path, in: isMoved ? folders[entry.home].identity : version.parent,
+    return version.moved(
+      to: path, in: isMoved ? folders[entry.home].identity : version.parent,
       from: isMoved ? version.parent : version.formerParent)
   }
 
   /// Puts a version at another place, which is an event of the resolving device.
-  private func write(_ place: Place, _ entry: FolderEntry, into outcome: inout FileOutcome) {
+  private func write(
+    _ moved: FileVersion, _ entry: FolderEntry, into outcome: inout FileOutcome
+  ) {
     let kept = outcome.keeps[entry.index]
-    var version = kept.version.at(place)
+    var version = moved
     // A copy that is made now has nothing that it could differ from.
     let isNew = kept.identity != outcome.identity
     if let vector = kept.version.vector, !isNew {
@@ -136,7 +138,7 @@ extension FolderTree {
         ?? (try? RelativePath(components: [name]))) ?? shown
   }
 
-  private static func version(of entry: FolderEntry, in outcomes: [FileOutcome]) -> FileVersion {
+  static func version(of entry: FolderEntry, in outcomes: [FileOutcome]) -> FileVersion {
     entry.isChoice
       ? outcomes[entry.file].choices[entry.index].version
       : outcomes[entry.file].keeps[entry.index].version

@@ -44,6 +44,8 @@ struct FolderTree {
 
   /// The folders; the first is the root.
   var folders: [Folder] = [Folder(identity: .root)]
+  /// The first folder of the circle that a folder was in last, 0 for most.
+  var circleOf: [Int] = []
   /// The numbers of folders by their identities.
   private(set) var numberOf: [FileIdentity: Int] = [.root: 0]
   /// The policy for each file.
@@ -64,7 +66,11 @@ struct FolderTree {
           note(parent)
           last = parent
         }
-        if version.state == .directory, let former = version.formerParent { note(former) }
+        if version.state == .directory {
+          if let former = version.formerParent { note(former) }
+          // Also of an empty one another folder may have the name.
+          if version.parent != nil { note(outcome.identity) }
+        }
       }
     }
     for (file, outcome) in outcomes.enumerated() {
@@ -74,6 +80,7 @@ struct FolderTree {
       folders[number].version = version
       folders[number].name = version?.path.lastComponent ?? []
     }
+    circleOf = Array(repeating: Self.root, count: folders.count)
     for number in folders.indices {
       let written = folders[number].version?.parent.flatMap { numberOf[$0] } ?? Self.root
       folders[number].written = written

@@ -173,9 +173,20 @@ public struct FileVersion: Hashable, Sendable {
   /// Whether both have the same state, at whatever path.
   func hasEqualState(to other: FileVersion) -> Bool { written.state == other.written.state }
 
-  /// Whether both are at the same place.
-  func hasEqualPlace(to other: FileVersion) -> Bool {
-    written === other.written || place == other.place
+  /// Where it says it is.
+  var place: Place { Place(of: shared.fields.written) }
+
+  /// The version at another path, in another folder.
+  func moved(
+    to path: RelativePath, in parent: FileIdentity?, from formerParent: FileIdentity?
+  ) -> FileVersion {
+    var version = self
+    version.changeWritten {
+      $0.path = path
+      $0.parent = parent
+      $0.formerParent = formerParent
+    }
+    return version
   }
 
   /// The version of these fields.

@@ -3,42 +3,45 @@
 /// **Invariant.** Two places with a parent are equal where parent and name are: the rest of their paths only tells
 /// where the writers saw the folder.
 struct Place: Sendable {
+  /// What somebody wrote there: one reference, so that a place is cheap to pass around.
+  private let written: FileVersion.Written
+
   /// The path that the writer gave; its last component is the name.
-  let path: RelativePath
+  var path: RelativePath { written.path }
   /// The folder, where it is known by its identity.
-  let parent: FileIdentity?
+  var parent: FileIdentity? { written.parent }
   /// The folder before it was last moved; it goes with the folder, and is no part of what is compared.
-  let formerParent: FileIdentity?
+  var formerParent: FileIdentity? { written.formerParent }
 
-  /// The name in the folder.
-  var name: [UInt8] { path.lastComponent }
+  /// The place of what somebody wrote.
+  init(of written: FileVersion.Written) { self.written = written }
 
-  /// A place.
-  init(_ path: RelativePath, in parent: FileIdentity? = nil, from formerParent: FileIdentity? = nil)
-  {
-    self.path = path
-    self.parent = parent
-    self.formerParent = formerParent
+  /// Whether both have one name in their folders.
+  func hasEqualName(to other: Place) -> Bool {
+    path == other.path || path.lastComponent == other.path.lastComponent
   }
 
   /// The name of another place in the folder of this one.
   ///
   /// - Returns: the place; the other one where the path of both would be too long.
   func named(as other: Place) -> Place {
-    if name == other.name { return self }
+    if hasEqualName(to: other) { return self }
     var components = path.components
-    components[components.count - 1] = other.name
+    components[components.count - 1] = other.path.lastComponent
     guard let path = try? RelativePath(components: components) else { return other }
-    return Place(path, in: parent, from: formerParent)
+    var draft = written.draft
+    draft.path = path
+    return Place(of: FileVersion.Written(draft))
   }
 }
 
 extension Place: Hashable {
   static func == (left: Place, right: Place) -> Bool {
+    if left.written === right.written { return true }
     guard let parent = left.parent else {
       return right.parent == nil && left.path == right.path
     }
-    return parent == right.parent && (left.path == right.path || left.name == right.name)
+    return parent == right.parent && left.hasEqualName(to: right)
   }
 
   func hash(into hasher: inout Hasher) {
@@ -47,28 +50,17 @@ extension Place: Hashable {
       return
     }
     hasher.combine(parent)
-    hasher.combine(name)
+    hasher.combine(path.lastComponent)
   }
 }
 
-extension Place: CustomStringConvertible {
-  /// The path, as the writer gave it.
-  var description: String { path.description }
-}
-
 extension FileVersion {
-  /// Where it says it is.
-  var place: Place { Place(path, in: parent, from: formerParent) }
-
   /// Whether both say that they are at the same place.
   package func isAtSamePlace(as other: FileVersion) -> Bool { place == other.place }
 
   /// The version at another place.
   func at(_ place: Place) -> FileVersion {
-    var version = self
-    (version.path, version.parent) = (place.path, place.parent)
-    version.formerParent = place.formerParent
-    return version
+    moved(to: place.path, in: place.parent, from: place.formerParent)
   }
 }
 
