@@ -121,7 +121,6 @@ extension RenameSearch {
   /// Whether nothing shows that an ID was given to another folder.
   private func isBelievable(_ source: Int, _ target: Int, _ tally: FolderTally) -> Bool {
     let (former, present) = (gone.entries[source], new.entries[target])
-    if former.path == present.path { return false }
     if let one = former.creation, let other = present.creation { return one == other }
     return tally.fileCount == 0 || tally.votes[present.path] != nil
       || former.path.lastComponent == present.path.lastComponent
