@@ -14,7 +14,7 @@ extension RenameDetector {
   /// let listed = RenameDetector.Entry("b.bin", .file(FileContent(size: 70_000)))  // only its size is known
   /// ```
   public struct Entry: Hashable, Sendable {
-    /// Where it stood, or stands.
+    /// Its path, before or now.
     public var path: RelativePath
     /// What it is: a file with what is known of its content, a folder, a link, or a group.
     public var state: FileState
@@ -39,8 +39,8 @@ extension RenameDetector.Entry {
   /// Whether it is a folder whose contents are entries of their own.
   var isFolder: Bool { state.kind == .directory }
 
-  /// Its state if that tells it from others: not of folders, empty files, or contents without a digest.
-  var tellingState: FileState? {
+  /// Its state if that distinguishes it from others: `nil` for folders, empty files, or contents without a digest.
+  var identifyingState: FileState? {
     switch state {
     case .file(let content): content.size == 0 || !content.hasDigest ? nil : state
     case .symlink, .group: state
@@ -58,7 +58,7 @@ extension RenameDetector.Entry {
 }
 
 extension FileContent {
-  /// Whether it can be told from others without its bytes.
+  /// Whether it can be distinguished from others without its bytes.
   var hasDigest: Bool {
     switch digest {
     case .sha256, .opaque: true

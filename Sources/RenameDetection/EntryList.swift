@@ -6,7 +6,7 @@ struct EntryList {
   let entries: [RenameDetector.Entry]
   /// Where the entry with a path is.
   let places: [RelativePath: Int]
-  /// How many entries have a state that tells it from others.
+  /// How many entries have a state that distinguishes it from others.
   let stateCounts: [FileState: Int]
 
   init(_ given: [RenameDetector.Entry]) {
@@ -19,7 +19,7 @@ struct EntryList {
     var stateCounts: [FileState: Int] = [:]
     for (place, entry) in entries.enumerated() {
       places[entry.path] = place
-      if let state = entry.tellingState { stateCounts[state, default: 0] += 1 }
+      if let state = entry.identifyingState { stateCounts[state, default: 0] += 1 }
     }
     self.places = places
     self.stateCounts = stateCounts

@@ -41,9 +41,9 @@ struct FolderTally {
     fileCount += tally.fileCount
     matchedCount += tally.matchedCount
     for (path, votes) in tally.votes {
-      // Files tell of this folder what they tell of the subfolder, as long as that kept its name.
-      let isTold = target == nil ? path.lastComponent == name : path == target
-      if isTold, let parent = path.parent { self.votes[parent, default: Votes()] += votes }
+      // A vote for a subfolder is one for this folder too, as long as the subfolder kept its name.
+      let carriesOver = target == nil ? path.lastComponent == name : path == target
+      if carriesOver, let parent = path.parent { self.votes[parent, default: Votes()] += votes }
     }
   }
 }

@@ -43,7 +43,8 @@ struct NameAgreement {
 
   /// Pairs as many as there are on both sides, those first whose names agree most.
   ///
-  /// - Complexity: O(*n* log *n*) in the number of entries.
+  /// - Returns: the pairs, in any order.
+  /// - Complexity: O(*n*) in the number of entries.
   func pairs(_ sources: [Int], _ targets: [Int], of search: RenameSearch) -> [Pair] {
     if sources.count == 1, targets.count == 1 {
       return [Pair(source: sources[0], target: targets[0], isAmbiguous: false)]
@@ -80,7 +81,7 @@ struct NameAgreement {
     pair({ $0.lastComponent }, { $0.lastComponent })
     pair({ folders[$0.folder] }, { $0.folder })
     pair({ _ in [] }, { _ in [] })
-    return pairs.sorted { $0.source < $1.source }
+    return pairs
   }
 }
 

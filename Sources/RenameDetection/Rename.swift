@@ -2,9 +2,9 @@ public import ConflictResolution
 
 /// One file, folder, link or group that has another path than before.
 public struct Rename: Hashable, Sendable {
-  /// Where it stood.
+  /// Its former path.
   public let from: RelativePath
-  /// Where it stands.
+  /// Its present path.
   public let to: RelativePath
   /// What it is, before and after.
   public let kind: FileState.Kind

@@ -25,7 +25,7 @@
 /// 5. *Places.* What is left in a renamed folder is matched with what is new at the same place in it, unless their
 ///    contents are known to be less similar than the minimum.
 ///
-/// git documents what its detection of folder renames takes for a rename in error, or did once. Here:
+/// What looks like the rename of a folder often is none; git's documentation lists most of these cases:
 ///
 /// - A folder that still exists is not renamed: it must be among the gone entries, and nothing may be new in it.
 /// - Files that moved into a folder that existed before do not rename theirs: the target must be among the new
@@ -68,9 +68,9 @@ public struct RenameDetector: Sendable {
   /// one path in both lists are one that changed in place, unless a file ID says otherwise.
   ///
   /// - Parameters:
-  ///   - gone: what stood in the folder before, and no longer does; folders too.
-  ///   - new: what stands in the folder now, and did not before; folders too.
-  /// - Returns: the renames by their former paths, and what it took to find them.
+  ///   - gone: what was there before and is not any more; folders too.
+  ///   - new: what is there now and was not before; folders too.
+  /// - Returns: the renames in the order of their former paths, and how much was compared.
   /// - Complexity: O(*n* log *n*) in the number of entries, and O(*m* log *m*) in the bytes at hand of
   ///   files that steps 1 and 2 leave; every other factor is bounded.
   public func detectRenames(gone: [Entry], new: [Entry]) -> RenameReport {

@@ -1,4 +1,4 @@
-/// The renames that a detector found, and what it took.
+/// The renames that a detector found, and how much it compared.
 public struct RenameReport: Hashable, Sendable {
   /// The renames by their former paths, a folder before what was in it.
   public let renames: [Rename]

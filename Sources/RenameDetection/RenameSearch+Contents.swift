@@ -32,7 +32,7 @@ extension RenameSearch {
   ///
   /// Contents at one path on each side come first, since they suggest where folders went.
   mutating func matchContents() {
-    let classes = classes { $0.tellingState }
+    let classes = classes { $0.identifyingState }
     for (sources, targets) in classes where sources.count == 1 && targets.count == 1 {
       match(sources[0], targets[0], by: .digest)
     }

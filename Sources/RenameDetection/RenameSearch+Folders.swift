@@ -49,12 +49,12 @@ extension RenameSearch {
 
   /// For each gone folder, where the files directly in it went.
   ///
-  /// A folder that is not listed exists, and so do all above it: what was in it tells nothing.
+  /// A folder that is not listed exists, and so do all above it: what was in it is evidence of nothing.
   private func fileTallies() -> [RelativePath: FolderTally] {
     var tallies: [RelativePath: FolderTally] = [:]
     for entry in gone.entries where entry.isFolder { tallies[entry.path] = FolderTally() }
     for (source, entry) in gone.entries.enumerated() where !entry.isFolder {
-      guard let folder = entry.path.parent, var tally = tallies[folder], isTelling(source) else {
+      guard let folder = entry.path.parent, var tally = tallies[folder], isEvidence(source) else {
         continue
       }
       tally.fileCount += 1
@@ -72,11 +72,11 @@ extension RenameSearch {
   }
 
   /// Whether an entry can show where its folder went: not if it is empty, or its content is at several paths.
-  private func isTelling(_ source: Int) -> Bool {
+  private func isEvidence(_ source: Int) -> Bool {
     if let match = matches[source], match.evidence == .fileID { return true }
     let entry = gone.entries[source]
     if entry.state.size == 0 { return false }
-    guard let state = entry.tellingState else { return true }
+    guard let state = entry.identifyingState else { return true }
     return gone.stateCounts[state] == 1 && new.stateCounts[state, default: 1] == 1
   }
 
@@ -121,7 +121,6 @@ extension RenameSearch {
   /// Whether nothing shows that an ID was given to another folder.
   private func isBelievable(_ source: Int, _ target: Int, _ tally: FolderTally) -> Bool {
     let (former, present) = (gone.entries[source], new.entries[target])
-    if former.path == present.path { return false }
     if let one = former.creation, let other = present.creation { return one == other }
     return tally.fileCount == 0 || tally.votes[present.path] != nil
       || former.path.lastComponent == present.path.lastComponent

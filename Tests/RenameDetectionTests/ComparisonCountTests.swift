@@ -78,6 +78,19 @@ struct ComparisonCountTests {
     #expect(none.renames.isEmpty && none.statistics.comparisons == 0)
   }
 
+  @Test("file IDs are compared in the order of paths, as long as the bound allows")
+  func boundOfIDs() throws {
+    let names = ["a", "b", "c", "d", "e", "f", "g", "h"]
+    let gone = try names.enumerated().map { try RenameDetector.Entry("\($1)#\($0)=\($1) 1 2 3") }
+    let new = try names.enumerated().map { try RenameDetector.Entry("new \($1)#\($0)=\($1) 1 2 4") }
+    let report = RenameDetector(maximumComparisons: 2).detectRenames(gone: gone, new: new)
+    #expect(
+      report.renames.map { $0.description } == [
+        "a -> new a (same file ID)", "b -> new b (same file ID)",
+      ])
+    #expect(report.statistics.omittedComparisons >= 6)
+  }
+
   @Test("equal contents are not compared part by part")
   func equal() {
     let lists = lists(100, commonLines: 0)

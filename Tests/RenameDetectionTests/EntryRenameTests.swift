@@ -26,6 +26,9 @@ struct EntryRenameTests {
       Row(
         "hard links", ["d/a#1=one", "d/b#1=one"], ["e/b#1=one", "e/c#1=one"],
         ["d/a -> e/c (same file ID)", "d/b -> e/b (same file ID)"]),
+      Row(
+        "hard links, of which one stays", ["d/a#1=one", "e/a#1=one"], ["e/a#1=one", "f/a#1=one"],
+        ["d/a -> f/a (same file ID)"]),
       Row("empty", ["a#1="], ["b#1="], ["a -> b (same file ID)"]),
       Row(
         "replaced by a copy of it", ["a#1=one"], ["a#2=one", "b#1=one"], ["a -> b (same file ID)"]),
@@ -60,6 +63,13 @@ struct EntryRenameTests {
       Row(
         "one file became two", ["d/a%one"], ["e/a%one", "f/a%one"],
         ["d/a -> e/a (same content), ambiguous"]),
+      Row(
+        "others point to two folders alike",
+        ["d/a%one", "d/t%1", "d/u%2"], ["x/b%one", "x/t%1", "y/b%one", "y/u%2"],
+        [
+          "d/a -> x/b (same content), ambiguous", "d/t -> x/t (same content)",
+          "d/u -> y/u (same content)",
+        ]),
       Row("changed in place", ["a%one"], ["a%two", "b%one"], []),
     ])
   func contents(_ row: Row) throws { try row.check() }
@@ -94,6 +104,10 @@ struct EntryRenameTests {
           "d/a -> x/a (75 % of the content is the same)", "d/u -> x/u (same content)",
           "z/a -> w/a (60 % of the content is the same)",
         ]),
+      Row(
+        "equally similar, one of the same name", ["d/a=1 2 3 4"],
+        ["e/b=1 2 3 9", "f/a=1 2 3 8", "g/a=7"],
+        ["d/a -> f/a (75 % of the content is the same)"]),
       Row("changed in place", ["a=1 2 3 4"], ["a=1 2 3 5", "b=1 2 3 4"], []),
     ])
   func similarity(_ row: Row) throws { try row.check() }

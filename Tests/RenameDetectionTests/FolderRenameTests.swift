@@ -74,6 +74,12 @@ struct FolderRenameTests {
         ["d#3/", "e#1/", "e/a#2%1"],
         ["d -> e (same file ID)", "d/a -> e/a (same file ID), implied"]),
       Row(
+        "by empty files that have IDs", ["d/", "d/a#1=", "d/b#2="], ["e/", "e/x#1=", "e/y#2="],
+        [
+          "d -> e (2 of its 2 files went there)", "d/a -> e/x (same file ID)",
+          "d/b -> e/y (same file ID)",
+        ]),
+      Row(
         "by what is similar", ["d/", "d/a=1 2 3 4", "d/b=5 6 7 8"],
         ["e/", "e/a=1 2 3 0", "e/b=5 6 7 0"],
         [
@@ -136,6 +142,14 @@ struct FolderRenameTests {
         "the target existed: something is gone from it", ["d/", "d/a%1", "d/b%2", "e/c%3"],
         ["e/", "e/a%1", "e/b%2"],
         ["d/a -> e/a (same content)", "d/b -> e/b (same content)"]),
+      Row(
+        "the target existed: a folder is gone from its path", ["d/", "d/a%1", "d/b%2", "e/"],
+        ["e/", "e/a%1", "e/b%2"],
+        ["d/a -> e/a (same content)", "d/b -> e/b (same content)"]),
+      Row(
+        "licenses that were copied", ["d/", "d/L%1", "d/M%2"],
+        ["e/", "e/L%1", "e/M%2", "g/L%1", "g/M%2"],
+        ["d/L -> e/L (same content), ambiguous", "d/M -> e/M (same content), ambiguous"]),
       Row(
         "moved to the top level", ["d/", "d/a%1", "d/b%2"], ["a%1", "b%2"],
         ["d/a -> a (same content)", "d/b -> b (same content)"]),
