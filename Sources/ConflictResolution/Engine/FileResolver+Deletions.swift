@@ -27,12 +27,21 @@ extension FileResolver {
 
     if deletionWins(standing, over: settlement.live) {
       let explanation = deletionExplanation(deletion, against: settlement.live)
-      let keepsCopies = settings.deletes == .keepCopy
+      // Of a folder there is nothing to copy: what is in it are files of their own, which move up.
+      let copied =
+        settings.deletes == .keepCopy
+        ? settlement.live.filter { $0.state != .directory || $0.version.parent == nil } : []
+      let discarded =
+        copied.count == settlement.live.count
+        ? []
+        : settlement.live.filter { head in
+          !copied.contains { $0.rank == head.rank }
+        }
       return Verdict(
         at: deletion.place, state: .deleted, by: .deletes, explanation: explanation,
         contributors: standing,
-        copies: keepsCopies ? Self.onePerContent(settlement.live) : [],
-        discards: keepsCopies ? [] : settlement.live.map { $0.set(aside: explanation) },
+        copies: Self.onePerContent(copied),
+        discards: discarded.map { $0.set(aside: explanation) },
         replaced: settlement.replaced)
     }
     let explanation = editExplanation(deletion, against: settlement.live)

@@ -53,9 +53,10 @@ extension FolderTree {
   ///
   /// - Returns: where its folder is now.
   private mutating func undoOneMove(of circle: [Int]) -> Int {
-    for folder in circle { circleOf[folder] = circle[0] }
+    circleCount += 1
+    for folder in circle { circleOf[folder] = circleCount }
     let latestFirst = circle.sorted { isLater(folders[$0], than: folders[$1]) }
-    let undone = latestFirst.first { !leadsInto(circle[0], from: formerParent(of: $0)) }
+    let undone = latestFirst.first { !leadsIntoCircle(from: formerParent(of: $0)) }
     let folder = undone ?? latestFirst[0]
     let parent = undone.map(formerParent) ?? Self.root
     folders[folder].placement = explanation(ofUndoing: folder, in: circle, to: parent)
@@ -71,12 +72,12 @@ extension FolderTree {
     return known
   }
 
-  /// Whether the way up from a folder comes to one of a circle, which its first folder stands for.
-  private func leadsInto(_ circle: Int, from start: Int) -> Bool {
+  /// Whether the way up from a folder comes to one of the circle at hand.
+  private func leadsIntoCircle(from start: Int) -> Bool {
     var number = start
     // Another circle may be above it, which has no end.
     for _ in folders where !isFixed(number) {
-      if circleOf[number] == circle { return true }
+      if circleOf[number] == circleCount { return true }
       number = folders[number].parent
     }
     return false

@@ -43,6 +43,7 @@ extension FolderTree {
         if let free = freeName(for: number, file, &taken) {
           let name = Self.text(folders[number].name)
           folders[number].name = free
+          folders[number].isNumbered = true
           folders[number].placement =
             folders[number].placement
             ?? Explanation(rule: .folderName, reason: "another folder has the name \(name)")

@@ -67,7 +67,7 @@ extension FolderTree {
     _ version: FileVersion, _ entry: FolderEntry, at path: RelativePath
   ) -> FileVersion? {
     let isMoved = entry.parent != entry.home
-    let isNumbered = entry.ownNumber.map { folders[$0].name != version.path.lastComponent } ?? false
+    let isNumbered = entry.ownNumber.map { folders[$0].isNumbered } ?? false
     guard isMoved || isNumbered else { return nil }
     return version.moved(
       to: path, in: isMoved ? folders[entry.home].identity : version.parent,
@@ -126,7 +126,7 @@ extension FolderTree {
       file.pathsInFolders = outcome.choices.filter { $0.version.state.isLive }
         .map { ($0.path, $0.version.state == .directory) }
     }
-    if outcome.mainVersion?.state == .directory {
+    if outcome.mainVersion?.state == .directory, outcome.copyOf == nil {
       file.shown = nil
       return
     }

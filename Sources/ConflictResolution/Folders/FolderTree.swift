@@ -29,6 +29,8 @@ struct FolderTree {
     var name: [UInt8] = []
     /// Why it does not stand as its version says.
     var placement: Explanation?
+    /// Whether its name is a number's, since another folder has the one that it was given.
+    var isNumbered = false
     /// Whether it stays although it is deleted, since something live is in it.
     var isKept = false
     /// Its path, once that is known.
@@ -44,8 +46,10 @@ struct FolderTree {
 
   /// The folders; the first is the root.
   var folders: [Folder] = [Folder(identity: .root)]
-  /// The first folder of the circle that a folder was in last, 0 for most.
+  /// The circle that each folder was in last, by number; 0 for most.
   var circleOf: [Int] = []
+  /// How many circles there were so far.
+  var circleCount = 0
   /// The numbers of folders by their identities.
   private(set) var numberOf: [FileIdentity: Int] = [.root: 0]
   /// The policy for each file.
@@ -78,9 +82,12 @@ struct FolderTree {
       let version = outcome.mainVersion
       folders[number].file = file
       folders[number].version = version
-      folders[number].name = version?.path.lastComponent ?? []
+      // A copy has the name that it was given once.
+      let history = context.histories[file]
+      let shown = history.copyOf == nil ? nil : history.shown?.lastComponent
+      folders[number].name = shown ?? version?.path.lastComponent ?? []
     }
-    circleOf = Array(repeating: Self.root, count: folders.count)
+    circleOf = Array(repeating: 0, count: folders.count)
     for number in folders.indices {
       let written = folders[number].version?.parent.flatMap { numberOf[$0] } ?? Self.root
       folders[number].written = written

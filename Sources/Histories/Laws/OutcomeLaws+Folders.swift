@@ -28,9 +28,14 @@ extension OutcomeLaws {
     var violations: [LawViolation] = []
     var used: Set<RelativePath> = []
     for file in outcome.files {
-      for kept in file.keeps where kept.version.state.isLive {
-        var above = kept.path.parent
+      let hidden = file.notShown.map { $0.kept.given }
+      let live = file.keeps.filter { $0.version.state.isLive }.map { $0.path }
+      let open = file.choices.filter { $0.version.state.isLive }.map { $0.path }
+      for path in live + open + hidden {
+        var above = path.parent
         while let folder = above, used.insert(folder).inserted { above = folder.parent }
+      }
+      for kept in file.keeps where kept.version.state.isLive {
         guard let parent = kept.version.parent, file.placement == nil else { continue }
         let folder = parent == .root ? nil : pathsOf[parent] ?? deleted[parent]
         if parent != .root, folder == nil {
