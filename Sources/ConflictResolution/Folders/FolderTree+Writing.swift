@@ -42,6 +42,7 @@ extension FolderTree {
     writeKeptFolders(keptBy, into: &outcomes)
     for (file, outcome) in outcomes.enumerated() where context.histories[file].namesFolders {
       writeNames(of: outcome, to: context.files[file])
+      if outcome.shown != nil { outcomes[file].shown = context.files[file].shown }
     }
   }
 
@@ -91,9 +92,7 @@ extension FolderTree {
       guard let counter = context.histories[entry.file].nextCounter(of: device) else { return }
       version.vector = vector.setting(device, to: counter)
       version.origin = version.vector.map { VersionID(vector: $0) }
-      version.from = [Self.id(of: kept.version)]
-    } else if !isNew {
-      version.from = [Self.id(of: kept.version)]
+      // It goes on naming what the outcome was made from, the sides of forks among that.
     }
     outcome.keeps[entry.index].version = version
   }
@@ -131,7 +130,9 @@ extension FolderTree {
       return
     }
     // A number that it was given goes with it wherever its folder is moved.
-    guard let shown = file.history.shown, let path = outcome.mainPath else { return }
+    guard let shown = file.history.shown, let path = outcome.mainPath,
+      !shown.isInSameFolder(as: path)
+    else { return }
     let name = shown.lastComponent
     file.shown =
       (path.parent.map { try? $0.appending(component: name) }

@@ -68,7 +68,10 @@ public struct FileOutcome: Hashable, Sendable {
   /// The path that its generated name was made from, for a kept copy.
   public var copyOf: RelativePath? { rest?.copyOf }
   /// Where it stood under a generated name when it was resolved.
-  public var shown: RelativePath? { rest?.shown }
+  public internal(set) var shown: RelativePath? {
+    get { rest?.shown }
+    set { changeRest { $0.shown = newValue } }
+  }
   /// The atomic group that it is, where it is one.
   public var group: GroupName? { rest?.group }
   /// How its heads came to one.

@@ -9,11 +9,14 @@ extension OutcomeLaws {
   func folders(_ outcome: Outcome) -> [LawViolation] {
     guard files.contains(where: { $0.versions.contains { $0.parent != nil } }) else { return [] }
     var pathsOf: [FileIdentity: RelativePath] = [:]
+    // A folder may have become a file, which then stands beside what is in the folder.
+    var others: Set<FileIdentity> = []
     var deleted: [FileIdentity: RelativePath] = [:]
     for file in outcome.files {
       for kept in file.keeps where kept.identity == file.identity {
         if kept.version.state.isLive {
           pathsOf[file.identity] = kept.path
+          if kept.version.state != .directory { others.insert(file.identity) }
         } else {
           deleted[file.identity] = kept.path
         }
@@ -23,20 +26,23 @@ extension OutcomeLaws {
       }
       if let choice = file.choices.first(where: { $0.version.state.isLive }) {
         pathsOf[file.identity] = choice.path
+        if choice.version.state != .directory { others.insert(file.identity) }
       }
     }
     var violations: [LawViolation] = []
-    var used: Set<RelativePath> = []
+    var used: Set<Key> = []
     for file in outcome.files {
       let hidden = file.notShown.map { $0.kept.given }
       let live = file.keeps.filter { $0.version.state.isLive }.map { $0.path }
       let open = file.choices.filter { $0.version.state.isLive }.map { $0.path }
       for path in live + open + hidden {
-        var above = path.parent
-        while let folder = above, used.insert(folder).inserted { above = folder.parent }
+        var above = Self.key(of: path.components.dropLast())
+        while !above.isEmpty, used.insert(above).inserted { above.removeLast() }
       }
       for kept in file.keeps where kept.version.state.isLive {
-        guard let parent = kept.version.parent, file.placement == nil else { continue }
+        guard let parent = kept.version.parent, file.placement == nil,
+          !others.contains(parent)
+        else { continue }
         let folder = parent == .root ? nil : pathsOf[parent] ?? deleted[parent]
         if parent != .root, folder == nil {
           violations.append(
@@ -53,7 +59,7 @@ extension OutcomeLaws {
       }
     }
     for file in outcome.files where file.placement?.rule == .folderInUse {
-      if let path = deleted[file.identity], !used.contains(path) {
+      if let path = deleted[file.identity], !used.contains(Self.key(of: path.components)) {
         violations.append(
           LawViolation(.folders, at: path, "it is deleted, empty, and said to stay"))
       }

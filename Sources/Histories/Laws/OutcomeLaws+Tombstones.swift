@@ -40,7 +40,7 @@ extension OutcomeLaws {
     guard file.state == .undecided else {
       return file.keeps.filter { $0.version.state.isLive }.map { $0.path }
     }
-    let live = file.choices.filter { $0.version.state.isLive }.map { $0.version.path }
+    let live = file.choices.filter { $0.version.state.isLive }.map { $0.path }
     return live + [file.shown].compactMap { $0 }
   }
 }
