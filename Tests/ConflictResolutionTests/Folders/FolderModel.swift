@@ -21,11 +21,12 @@ struct FolderModel {
   var entries: [Entry]
   var deletes = DeletePolicy.editWins
 
-  /// The folders whose moves are undone, each with where it goes back to.
-  func undoneMoves() -> [Int: Int] {
-    // The latest first; of one time that of the greater vector, which is here that of the greater device.
+  /// The folders whose moves are undone, each with where it goes back to, and how many of them go to the top although it
+  /// is known where they were.
+  func undoneMoves() -> (moves: [Int: Int], lost: Int) {
+    // The latest first; of one time that of the greater vector, which is the one with the smaller device here.
     let movable = entries.filter { $0.isFolder && isNeeded($0.id) }
-      .sorted { ($0.time, $0.id) > ($1.time, $1.id) }
+      .sorted { ($0.time, -$0.id) > ($1.time, -$1.id) }
     for count in 0...movable.count {
       // Where nothing helps that puts folders back to where they were, some go to the top.
       for lost in 0...count {
@@ -36,17 +37,17 @@ struct FolderModel {
               undone[movable[index].id] =
                 toTop.contains(index) ? -1 : former(of: movable[index])
             }
-            if isTree(undone) { return undone }
+            if isTree(undone) { return (undone, lost) }
           }
         }
       }
     }
-    return [:]
+    return ([:], 0)
   }
 
   /// Where each live entry stands.
   func paths() -> [Int: String] {
-    let undone = undoneMoves()
+    let undone = undoneMoves().moves
     var paths: [Int: String] = [:]
     for entry in entries where entry.isLive {
       paths[entry.id] = path(of: entry, undone)

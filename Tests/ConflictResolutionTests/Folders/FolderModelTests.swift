@@ -41,6 +41,7 @@ import Testing
   func sameAsModel(_ deletes: DeletePolicy) throws {
     var circles = 0
     var deleted = 0
+    var exact = 0
     for seed in seeds(5_000, ordinarily: 1_000) {
       var random = RepeatableGenerator(seed: seed)
       var model = FolderModel(entries: Self.entries(&random), deletes: deletes)
@@ -62,14 +63,20 @@ import Testing
         }
         if file.placement?.rule == .cycle { undone.insert(id) }
       }
-      let expected = model.undoneMoves()
+      let (expected, lost) = model.undoneMoves()
       circles += expected.isEmpty ? 0 : 1
       deleted += model.entries.contains { !$0.isLive } ? 1 : 0
       let live = Set(model.entries.filter { $0.isLive }.map { $0.id })
+      if lost > 0 {
+        // Which of several goes to the top is not told by the rule.
+        #expect(undone.count == expected.count, "seed \(seed)")
+        continue
+      }
+      exact += 1
       #expect(undone.intersection(live) == Set(expected.keys).intersection(live), "seed \(seed)")
       #expect(paths == model.paths(), "seed \(seed)")
       if paths != model.paths() { return }
     }
-    #expect(circles > 100 && deleted > 100)
+    #expect(circles > 100 && deleted > 100 && exact > 500)
   }
 }
