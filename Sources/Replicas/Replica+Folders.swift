@@ -94,7 +94,7 @@ extension Replica {
   }
 
   /// Whether a deleted folder stays at a path.
-  func hasFolderToRevive(at path: RelativePath) -> Bool {
+  package func hasFolderToRevive(at path: RelativePath) -> Bool {
     followsFolders && keptFolder(at: path) != nil
   }
 

@@ -65,7 +65,7 @@ package struct Fleet: Sendable {
   package mutating func rename(
     _ device: Int, _ path: RelativePath, to target: RelativePath, at time: Timestamp?
   ) throws(ResolutionError) {
-    guard devices[device].file(at: path) != nil, devices[device].file(at: target) == nil,
+    guard devices[device].shows(path), devices[device].file(at: target) == nil,
       devices[device].obstacle(toMoving: path, to: target) == nil
     else { return }
     if keepsLog {
@@ -83,7 +83,7 @@ package struct Fleet: Sendable {
   package mutating func delete(
     _ device: Int, _ path: RelativePath, at time: Timestamp?
   ) throws(ResolutionError) {
-    guard devices[device].file(at: path) != nil else { return }
+    guard devices[device].shows(path) else { return }
     if keepsLog { log.append("\(devices[device].id) deletes \(path)\(Self.when(time))") }
     try step(device, at: time) { (replica, time) throws(ReplicaError) in
       [try replica.delete(path, at: time)]

@@ -53,6 +53,11 @@ package struct FleetDevice: Sendable {
     return target.isBelow(path) ? path : replica.obstacle(above: target)
   }
 
+  /// Whether something is shown at a path, were it a deleted folder that stays since something is in it.
+  package func shows(_ path: RelativePath) -> Bool {
+    file(at: path) != nil || replica.hasFolderToRevive(at: path)
+  }
+
   /// The live tree as it is once a user has moved what stands at a path, with all that is in it.
   func tree(moving path: RelativePath, to target: RelativePath) -> [RelativePath: FileState] {
     var moved: [RelativePath: FileState] = [:]

@@ -181,7 +181,7 @@ public struct TimelinePlayer: Sendable {
   }
 
   private func requireFile(at path: RelativePath, on device: Int) throws(StepFailure) {
-    if fleet.devices[device].file(at: path) != nil { return }
+    if fleet.devices[device].shows(path) { return }
     let shown = fleet.devices[device].tree.keys.sorted().map { "'\($0)'" }
     throw failure(
       device,

@@ -144,7 +144,23 @@ struct ScenarioMap {
       return FileIdentity(
         copyOf: self.identity(FileIdentity(Array(identity.bytes[..<index]))), origin: id(version))
     }
-    return FileIdentity(names(identity.bytes))
+    return madeByReplica(identity) ?? FileIdentity(names(identity.bytes))
+  }
+
+  /// The identity that a replica makes up for a folder, or for a file at a path in use: path, `@`, a count and the
+  /// device. A timeline makes it anew of the names that these have then.
+  private func madeByReplica(_ identity: FileIdentity) -> FileIdentity? {
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    for index in identity.bytes.indices.reversed() where identity.bytes[index] == UInt8(ascii: "@")
+    {
+      let rest = identity.bytes[(index + 1)...]
+      let count = rest.prefix { digits.contains($0) }
+      guard !count.isEmpty, let path = try? RelativePath(Array(identity.bytes[..<index])),
+        let device = try? DeviceID(Array(rest.dropFirst(count.count)))
+      else { continue }
+      return FileIdentity(names(path).bytes + [UInt8(ascii: "@")] + count + names(device).bytes)
+    }
+    return nil
   }
 
   func group(_ group: GroupName) -> GroupName {

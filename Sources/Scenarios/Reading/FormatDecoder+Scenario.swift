@@ -94,8 +94,8 @@ extension FormatDecoder {
         guard said == "detect" else {
           throw reader.error(
             .invalidValue,
-            "'\(said)' is no way with renames; expected \"detect\", or leave it out: then devices see their "
-              + "users' renames", at: reader.valueLocation)
+            "\(shown(Array(said.utf8))) is not known here; expected \"detect\", or leave the field out: then "
+              + "devices see the renames of their users", at: reader.valueLocation)
         }
         scenario.detectsRenames = true
       }
