@@ -24,20 +24,20 @@ struct AttributeMerge {
   /// Where there is no ancestor, or several disagree on an attribute, every head counts as having
   /// changed it.
   init(_ heads: [Contender], bases: [Contender]) {
-    let content = Self.merge(heads, bases) { $0.state == $1.state }
+    let content = Merged(.content, heads, bases)
     contentChangers = content.changers
     state = content.decided?.state
     baseState = content.base?.state
 
-    let whole = Self.merge(heads, bases) { $0.place == $1.place }
+    let whole = Merged(.place, heads, bases)
     guard whole.decided == nil, (heads + bases).allSatisfy({ $0.version.parent != nil }) else {
       place = whole.decided?.place
       (placeChangers, decided) = (whole.changers, nil)
       return
     }
     // Known: several heads changed folder, name or both, not all to the same place, and all name their folders.
-    let folder = Self.merge(heads, bases) { $0.version.parent == $1.version.parent }
-    let name = Self.merge(heads, bases) { $0.place.hasEqualName(to: $1.place) }
+    let folder = Merged(.folder, heads, bases)
+    let name = Merged(.name, heads, bases)
     switch (folder.decided?.place, name.decided?.place) {
     case (let inFolder?, let named?):
       place = inFolder.named(as: named)
@@ -62,24 +62,46 @@ struct AttributeMerge {
       ? decided.place.named(as: head.place) : head.place.named(as: decided.place)
   }
 
-  /// One attribute: an ancestor that has the value all of them have, the heads that changed it, and whoever has the value
-  /// that is decided.
-  private static func merge(
-    _ heads: [Contender], _ bases: [Contender], _ areEqual: (Contender, Contender) -> Bool
-  ) -> (base: Contender?, changers: [Contender], decided: Contender?) {
-    let base = common(bases, areEqual)
-    let changers = heads.all { head in
-      guard let base else { return true }
-      return !areEqual(head, base)
+  /// What of a version is merged by itself.
+  private enum Attribute {
+    case content
+    case place
+    case folder
+    case name
+
+    /// Whether two versions have one value.
+    func isEqual(_ left: Contender, _ right: Contender) -> Bool {
+      switch self {
+      case .content: left.version.hasEqualState(to: right.version)
+      case .place: left.place == right.place
+      case .folder: left.version.parent == right.version.parent
+      case .name: left.place.hasEqualName(to: right.place)
+      }
     }
-    return (base, changers, changers.isEmpty ? base : common(changers, areEqual))
+
+    /// The first of some versions, where all have one value.
+    func common(_ contenders: [Contender]) -> Contender? {
+      guard let first = contenders.first else { return nil }
+      for other in contenders where !isEqual(other, first) { return nil }
+      return first
+    }
   }
 
-  /// The first of some contenders, where all have one value.
-  private static func common(
-    _ contenders: [Contender], _ areEqual: (Contender, Contender) -> Bool
-  ) -> Contender? {
-    guard let first = contenders.first else { return nil }
-    return contenders.dropFirst().allSatisfy { areEqual($0, first) } ? first : nil
+  /// One attribute.
+  private struct Merged {
+    /// An ancestor, where all have one value.
+    let base: Contender?
+    /// The heads that changed it, highest in rank first.
+    let changers: [Contender]
+    /// Whoever has the value that is decided.
+    let decided: Contender?
+
+    init(_ attribute: Attribute, _ heads: [Contender], _ bases: [Contender]) {
+      let base = attribute.common(bases)
+      let changers = heads.all { head in base.map { !attribute.isEqual(head, $0) } ?? true }
+      self.base = base
+      self.changers = changers
+      decided = changers.isEmpty ? base : attribute.common(changers)
+    }
   }
 }

@@ -35,6 +35,8 @@ struct ScenarioMap {
     for (device, name) in original.devices {
       scenario.devices[names(device)] = String(decoding: names(Array(name.utf8)), as: UTF8.self)
     }
+    scenario.followsFolders = original.followsFolders
+    scenario.detectsRenames = original.detectsRenames
     scenario.present = original.present.map { names($0) }
     noteVersions(of: original, found)
     scenario.files = original.files.map { file($0) }
