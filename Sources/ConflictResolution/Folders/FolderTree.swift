@@ -70,10 +70,10 @@ struct FolderTree {
           note(parent)
           last = parent
         }
-        if version.state == .directory {
+        if version.state == .directory || !version.state.isLive {
           if let former = version.formerParent { note(former) }
           // Also of an empty one another folder may have the name.
-          if version.parent != nil { note(outcome.identity) }
+          if version.parent != nil, version.state.isLive { note(outcome.identity) }
         }
       }
     }
