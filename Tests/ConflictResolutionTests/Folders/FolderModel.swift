@@ -45,6 +45,20 @@ struct FolderModel {
     return ([:], 0)
   }
 
+  /// How many circles the folders form that something live leads up to.
+  var circleCount: Int {
+    var found: Set<Set<Int>> = []
+    for start in entries where isNeeded(start.id) {
+      var next = start.id
+      // Whoever goes up as often as there are folders is in a circle by then.
+      for _ in 0...entries.count { next = entry(next)?.parent ?? -1 }
+      var circle: Set<Int> = []
+      while next >= 0, circle.insert(next).inserted { next = entry(next)?.parent ?? -1 }
+      if !circle.isEmpty { found.insert(circle) }
+    }
+    return found.count
+  }
+
   /// Where each live entry stands.
   func paths() -> [Int: String] {
     let undone = undoneMoves().moves
@@ -80,10 +94,10 @@ struct FolderModel {
     undone[entry.id] ?? entry.parent
   }
 
-  /// Whether everything live leads up to the top.
+  /// Whether everything live leads up to the top, and every folder that it led up to as it was written.
   private func isTree(_ undone: [Int: Int]) -> Bool {
     entries.allSatisfy { start in
-      guard start.isLive else { return true }
+      guard isNeeded(start.id) else { return true }
       var next = start.id
       for _ in 0...entries.count {
         guard let entry = entry(next) else { return true }
