@@ -3,7 +3,8 @@
 /// Every folder is in one other, so circles have no folder in common, and undoing one move opens one. A move is undone
 /// by putting its folder back where it was before; its name stays. Of the moves of a circle the one that ranks lowest
 /// is undone: the latest by its device's clock, then that of the greater vector, then that of the greater identity. A
-/// move whose folder came from inside the circle is passed over as long as another one does better.
+/// move whose folder came from inside the circle, or from a folder in another one, is passed over as long as another one
+/// does better.
 ///
 /// The rule is local, since it looks at the folders of one circle, and total, since it looks at no order of meetings.
 extension FolderTree {
@@ -56,7 +57,9 @@ extension FolderTree {
     circleCount += 1
     for folder in circle { circleOf[folder] = circleCount }
     let latestFirst = circle.sorted { isLater(folders[$0], than: folders[$1]) }
-    let undone = latestFirst.first { !leadsIntoCircle(from: formerParent(of: $0)) }
+    let undone =
+      latestFirst.first { wayUp(from: formerParent(of: $0)) == .top }
+      ?? latestFirst.first { wayUp(from: formerParent(of: $0)) == .otherCircle }
     let folder = undone ?? latestFirst[0]
     let parent = undone.map(formerParent) ?? Self.root
     folders[folder].placement = explanation(ofUndoing: folder, in: circle, to: parent)
@@ -72,15 +75,19 @@ extension FolderTree {
     return known
   }
 
-  /// Whether the way up from a folder comes to one of the circle at hand.
-  private func leadsIntoCircle(from start: Int) -> Bool {
+  /// Where the way up from a folder leads.
+  private enum WayUp { case top, thisCircle, otherCircle }
+
+  /// Where the way up from a folder leads while one circle is at hand.
+  private func wayUp(from start: Int) -> WayUp {
     var number = start
-    // Another circle may be above it, which has no end.
-    for _ in folders where !isFixed(number) {
-      if circleOf[number] == circleCount { return true }
+    for _ in folders {
+      if circleOf[number] == circleCount { return .thisCircle }
+      if isFixed(number) { return .top }
       number = folders[number].parent
     }
-    return false
+    // Another circle is above it, which has no end.
+    return .otherCircle
   }
 
   /// Whether a folder was moved later than another one, as every device sees it.

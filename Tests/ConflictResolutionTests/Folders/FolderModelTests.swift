@@ -69,7 +69,6 @@ import Testing
       let live = Set(model.entries.filter { $0.isLive }.map { $0.id })
       if lost > 0 || model.circleCount > 1 {
         // The rule looks at one circle at a time, and does not tell which of several folders goes to the top.
-        #expect(undone.isEmpty == false || expected.keys.allSatisfy { !live.contains($0) })
         #expect(paths.count == live.count, "seed \(seed)")
         continue
       }
