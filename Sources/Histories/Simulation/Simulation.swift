@@ -49,6 +49,7 @@ public struct Simulation: Sendable {
       devices: Dictionary(uniqueKeysWithValues: generator.devices.map { ($0, $0.description) }),
       files: [], runs: [Scenario.Run(settings: generator.settings)])
     scenario.followsFolders = options.followsFolders
+    scenario.detectsRenames = options.detectsRenames
     var coverage = SimulationCoverage()
     coverage.histories = 1
     var steps: [TimelineStep] = []

@@ -20,6 +20,8 @@ public struct SimulationOptions: Sendable {
   public var steps = 12
   /// Whether devices follow folders: then names are drawn among folders in folders.
   public var followsFolders = false
+  /// Whether devices see no renames, and find them by what is gone and what is new.
+  public var detectsRenames = false
   /// What all devices resolve by; what is not said is drawn, for each device or each history.
   public var settings = Policy()
   /// What histories lean towards, where it is not the standard.

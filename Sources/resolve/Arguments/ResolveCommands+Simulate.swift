@@ -90,6 +90,9 @@ extension ResolveCommands {
         help:
           "Lets devices follow folders: what is in one goes with it wherever it is moved or renamed."
       ),
+      .flag(
+        "detect-renames",
+        help: "Lets devices see no renames: they find them by what is gone and what is new."),
       .value(
         "weight",
         help:

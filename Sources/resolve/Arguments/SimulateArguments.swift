@@ -39,6 +39,7 @@ struct SimulateArguments: Sendable {
     options.settings.common = try parsed.fileSettings(try Self.strategies(parsed))
     options.weights = try Self.weights(parsed)
     options.followsFolders = parsed.has("follow-folders")
+    options.detectsRenames = parsed.has("detect-renames")
     self.options = options
     worlds = try Self.worlds(parsed, options.settings)
     output = parsed.value(of: "output")

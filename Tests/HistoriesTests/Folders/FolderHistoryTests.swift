@@ -22,6 +22,21 @@ import Testing
     #expect(moves > 60)
   }
 
+  @Test("Devices that see no renames break no law either")
+  func detected() {
+    var renames = 0
+    for seed in seeds(1_000, ordinarily: 100) {
+      var options = SimulationOptions()
+      (options.devices, options.steps) = (3, 12)
+      options.followsFolders = seed % 2 == 0
+      options.detectsRenames = true
+      let history = Simulation(options).history(seed: seed)
+      renames += history.coverage.steps["rename"] ?? 0
+      #expect(history.violations.isEmpty, "seed \(seed)")
+    }
+    #expect(renames > 50)
+  }
+
   @Test("No law is broken in a small world of two folders", arguments: SmallWorld.builtInChains)
   func smallWorlds(_ chain: [Strategy]) {
     let worlds =

@@ -44,6 +44,21 @@ import Testing
     #expect(conflicts > 100)
   }
 
+  @Test("The table in Strategies.md says what a user sees")
+  func table() throws {
+    let rows = try MarkdownDocument("Strategies.md").lines.map { line in
+      line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+    }
+    for conflict in TreeConflict.allCases {
+      let row = try #require(rows.first { $0.first == conflict.rawValue }, "\(conflict.rawValue)")
+      for (column, deletes) in [(3, DeletePolicy.editWins), (4, .deleteWins)] {
+        let play = try TreeConflictPlay(
+          [conflict], Policy([.merge, .keepBoth], deletes: deletes), followsFolders: true)
+        #expect(row[column] == "`\(play.tree(of: 0))`", "\(conflict.rawValue), \(deletes.rawValue)")
+      }
+    }
+  }
+
   @Test("What a user sees in the end is as recorded")
   func recorded() throws {
     var lines: [String] = []
