@@ -207,7 +207,10 @@ let package = Package(
     tests(
       of: "ConflictResolution", uses: ["ContentDigests", "Replicas", "Scenarios", "Histories"]),
     tests(
-      of: "Replicas", uses: ["RenameDetection", "Histories", "Scenarios", "ConflictResolution", "RepeatableRandom"]),
+      of: "Replicas",
+      uses: [
+        "RenameDetection", "Histories", "Scenarios", "ConflictResolution", "RepeatableRandom",
+      ]),
     tests(of: "RenameDetection", uses: ["ConflictResolution", "RepeatableRandom"]),
     tests(of: "FoundationConversions", uses: ["ConflictResolution"]),
     tests(of: "DocumentVersions", uses: ["ConflictResolution", "RepeatableRandom"]),

@@ -65,7 +65,9 @@ extension Replica {
   public mutating func rename(
     _ path: RelativePath, to target: RelativePath, at time: Timestamp? = nil
   ) throws(ReplicaError) -> WrittenVersion {
-    guard file(at: path) != nil || hasFolderToRevive(at: path) else { throw .notShown(path, device) }
+    guard file(at: path) != nil || hasFolderToRevive(at: path) else {
+      throw .notShown(path, device)
+    }
     if file(at: target) != nil { throw .taken(target, device) }
     if followsFolders, target.isBelow(path) { throw .intoItself(path, device) }
     if followsFolders, let obstacle = obstacle(above: target) { throw .taken(obstacle, device) }

@@ -38,6 +38,7 @@ extension FolderTree {
   /// - Parameters:
   ///   - number: the folder that it names.
   ///   - until: when it was written, in nanoseconds since 1970.
+  /// - Returns: the folder, by number.
   private func home(of number: Int, until: Int64) -> Int {
     var number = number
     while !folders[number].isLive, deletionWins(number, over: until) {

@@ -149,8 +149,9 @@ struct ScenarioMap {
     return madeByReplica(identity) ?? FileIdentity(names(identity.bytes))
   }
 
-  /// The identity that a replica makes up for a folder, or for a file at a path in use: path, `@`, a count and the
-  /// device. A timeline makes it anew of the names that these have then.
+  /// The identity that a replica makes up for a folder, or for a file at a path in use.
+  ///
+  /// It is a path, `@`, a count and the device. A timeline makes it anew of the names that these have then.
   private func madeByReplica(_ identity: FileIdentity) -> FileIdentity? {
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
     for index in identity.bytes.indices.reversed() where identity.bytes[index] == UInt8(ascii: "@")
