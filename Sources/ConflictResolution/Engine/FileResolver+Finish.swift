@@ -65,7 +65,7 @@ extension FileResolver {
     version.clearMarks()
     var from = heads.count > 1 ? heads.map({ $0.id }) : version.from + [first.id]
     if !selection.absorbed.isEmpty { from += absorbedSides }
-    version.from = sorted(from)
+    version.from = Self.sorted(from)
     version.deletion = joinedDeletion(heads)
     let absorbed = absorbedVersions
     return FileOutcome(
@@ -109,7 +109,7 @@ extension FileResolver {
       version.from = heads.map({ $0.id })
     }
     if !selection.absorbed.isEmpty { version.from += absorbedSides }
-    version.from = sorted(version.from)
+    version.from = Self.sorted(version.from)
     version.deletion =
       verdict.state.isLive
       ? DeletionMemory() : joinedDeletion(heads.filter { !$0.state.isLive })
@@ -270,7 +270,7 @@ extension FileResolver {
       keptBefore += sources.map { KeptBefore(version: $0, identity: identity) }
       return
     }
-    var version = head.version.carriedOn(vector: vector, origin: origin, from: sorted(sources))
+    var version = head.version.carriedOn(vector: vector, origin: origin, from: Self.sorted(sources))
     if version.isAncestor { version.isAncestor = false }
     identities?.insert(identity)
     kept.append(
@@ -358,7 +358,8 @@ extension FileResolver {
     return versions.sorted { (ranks[$0.version] ?? 0) < (ranks[$1.version] ?? 0) }
   }
 
-  private func sorted(_ ids: [VersionID]) -> [VersionID] {
+  /// IDs in the order of their texts, each once.
+  static func sorted(_ ids: [VersionID]) -> [VersionID] {
     if ids.count < 2 { return ids }
     var seen: Set<VersionID> = []
     return ids.filter { seen.insert($0).inserted }

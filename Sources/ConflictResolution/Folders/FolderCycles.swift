@@ -4,7 +4,8 @@
 /// by putting its folder back where it was before; its name stays. Of the moves of a circle the one that ranks lowest
 /// is undone: the latest by its device's clock, then that of the greater vector, then that of the greater identity. A
 /// move whose folder came from inside the circle, or from a folder in another one, is passed over as long as another one
-/// does better.
+/// does better. A deletion is no move: deleted folders are passed over, since what is in them may be moved out of them,
+/// which must not let an undone move take place. In a circle of deleted folders alone the latest is put at the top.
 ///
 /// The rule is local, since it looks at the folders of one circle, and total, since it looks at no order of meetings.
 extension FolderTree {
@@ -57,10 +58,11 @@ extension FolderTree {
     circleCount += 1
     for folder in circle { circleOf[folder] = circleCount }
     let latestFirst = circle.sorted { isLater(folders[$0], than: folders[$1]) }
+    let live = latestFirst.filter { folders[$0].isLive }
     let undone =
-      latestFirst.first { wayUp(from: formerParent(of: $0)) == .top }
-      ?? latestFirst.first { wayUp(from: formerParent(of: $0)) == .otherCircle }
-    let folder = undone ?? latestFirst[0]
+      live.first { wayUp(from: formerParent(of: $0)) == .top }
+      ?? live.first { wayUp(from: formerParent(of: $0)) == .otherCircle }
+    let folder = undone ?? live.first ?? latestFirst[0]
     let parent = undone.map(formerParent) ?? Self.root
     folders[folder].placement = explanation(ofUndoing: folder, in: circle, to: parent)
     folders[folder].parent = parent
@@ -111,7 +113,7 @@ extension FolderTree {
   /// "Rome stays in Trips: moving Trips into Rome on Anna's Mac came later".
   private func explanation(ofUndoing number: Int, in circle: [Int], to parent: Int) -> Explanation {
     let (folder, target) = (folders[number], folders[folders[number].parent])
-    guard let version = folder.version, let other = target.version else {
+    guard let version = folder.version else {
       return Explanation(rule: .cycle, reason: "it would be in itself")
     }
     let before = circle.filter { $0 != number }.compactMap { folders[$0].version?.modified }.max()
@@ -124,24 +126,14 @@ extension FolderTree {
     let (name, into) = (Self.text(folder.name), Self.text(target.name))
     let (holder, back) = (Self.text(folders[target.parent].name), Self.text(folders[parent].name))
     let device = version.device
-    let values = [
-      Explanation.Value(Self.id(of: version), version.modified?.description ?? "unknown"),
-      Explanation.Value(Self.id(of: other), other.modified?.description ?? "unknown"),
-    ]
     let goesBack = parent == Self.root ? "the top folder" : back
     return Explanation(rule: .cycle) {
       Explanation.Telling(
         words: "\(into) stays in \(holder): moving \(name) into \(into) on \(device) \(came), "
-          + "so \(name) is in \(goesBack) again",
-        values: values)
+          + "so \(name) is in \(goesBack) again")
     }
   }
 
   /// A name in a sentence.
   static func text(_ name: [UInt8]) -> String { String(decoding: name, as: UTF8.self) }
-
-  /// A version in a list of values.
-  static func id(of version: FileVersion) -> VersionID {
-    version.vector.map { VersionID(vector: $0) } ?? version.idWithoutVector
-  }
 }

@@ -92,7 +92,14 @@ extension FolderTree {
       guard let counter = context.histories[entry.file].nextCounter(of: device) else { return }
       version.vector = vector.setting(device, to: counter)
       version.origin = version.vector.map { VersionID(vector: $0) }
-      // It goes on naming what the outcome was made from, the sides of forks among that.
+      // It goes on naming what the outcome was made from, the sides of forks among that, and names what it was.
+      let selection = context.files[entry.file].selection
+      let head = selection.versions[selection.heads[0]]
+      if outcome.state == .unchanged,
+        selection.versions.contains(where: { $0.vector == head.vector && $0.state != head.state })
+      {
+        version.from = FileResolver.sorted(version.from + [head.fullID])
+      }
     }
     outcome.keeps[entry.index].version = version
   }

@@ -25,7 +25,7 @@ struct FolderModel {
   /// is known where they were.
   func undoneMoves() -> (moves: [Int: Int], lost: Int) {
     // The latest first; of one time that of the greater vector, which is the one with the smaller device here.
-    let movable = entries.filter { $0.isFolder && isNeeded($0.id) }
+    let movable = entries.filter { $0.isFolder && $0.isLive && isNeeded($0.id) }
       .sorted { ($0.time, -$0.id) > ($1.time, -$1.id) }
     for count in 0...movable.count {
       // Where nothing helps that puts folders back to where they were, some go to the top.
@@ -46,7 +46,14 @@ struct FolderModel {
   }
 
   /// How many circles the folders form that something live leads up to.
-  var circleCount: Int {
+  var circleCount: Int { circles.count }
+
+  /// Whether only deleted folders are in one of the circles.
+  var hasCircleOfDeleted: Bool {
+    circles.contains { $0.allSatisfy { entry($0)?.isLive == false } }
+  }
+
+  private var circles: Set<Set<Int>> {
     var found: Set<Set<Int>> = []
     for start in entries where isNeeded(start.id) {
       var next = start.id
@@ -56,7 +63,7 @@ struct FolderModel {
       while next >= 0, circle.insert(next).inserted { next = entry(next)?.parent ?? -1 }
       if !circle.isEmpty { found.insert(circle) }
     }
-    return found.count
+    return found
   }
 
   /// Where each live entry stands.
