@@ -662,8 +662,8 @@ static void folders(cr_engine *engine) {
   EXPECT(cr_resolve(engine, &outcome) == 0);
   expect_item(outcome, files[0], CR_LIST_KEEPS, CR_FIELD_PATH, "Rome");
   expect_item(outcome, files[1], CR_LIST_KEEPS, CR_FIELD_PATH, "Rome-1");
-  /* The name that its writer gave comes back. */
-  expect_item(outcome, files[1], CR_LIST_KEEPS, CR_FIELD_GIVEN, "Rome");
+  /* The number is written down. */
+  expect_item(outcome, files[1], CR_LIST_KEEPS, CR_FIELD_GIVEN, "Rome-1");
   EXPECT(cr_outcome_close(&outcome) == 0);
   EXPECT(cr_clear(engine) == 0);
 
