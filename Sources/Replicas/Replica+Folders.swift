@@ -24,10 +24,8 @@ extension Replica {
   ) throws(ReplicaError) -> WrittenVersion {
     if let obstacle = obstacle(to: .directory, at: path) { throw .taken(obstacle, device) }
     let made = try makeFolders(above: path, at: time)
-    if let identity = file(at: path) {
-      guard let seen = shown[identity], seen.state == .directory else {
-        throw .taken(path, device)
-      }
+    // Known: whatever stands there is a folder, since nothing is in the way.
+    if let identity = file(at: path), let seen = shown[identity] {
       let place = WrittenPlace(path, in: folder(above: path), from: seen.formerParent)
       return try add(to: identity, over: seen, at: place, .directory, time).after(made)
     }

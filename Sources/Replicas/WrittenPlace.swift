@@ -1,4 +1,4 @@
-import ConflictResolution
+package import ConflictResolution
 
 /// Where a user's step puts a version.
 struct WrittenPlace {
@@ -33,8 +33,8 @@ extension WrittenVersion {
 }
 
 extension RelativePath {
-  /// The path of something below a folder, where the folder stands elsewhere; unchanged where that would be too long.
-  func moved(from folder: RelativePath, to target: RelativePath) -> RelativePath {
+  /// The path of a folder, or of something below it, where the folder stands elsewhere; unchanged where that would be too long.
+  package func moved(from folder: RelativePath, to target: RelativePath) -> RelativePath {
     let rest = components.dropFirst(folder.components.count)
     return (try? RelativePath(components: target.components + rest)) ?? self
   }
@@ -42,6 +42,6 @@ extension RelativePath {
   /// The path with the last name of another one, where there is one.
   func named(as other: RelativePath?) -> RelativePath {
     guard let other else { return self }
-    return (try? RelativePath(components: components.dropLast() + [other.lastComponent])) ?? self
+    return (try? replacingLastComponent(with: other.lastComponent)) ?? self
   }
 }

@@ -140,10 +140,7 @@ extension FolderTree {
     guard let shown = file.history.shown, let path = outcome.mainPath,
       !shown.isInSameFolder(as: path)
     else { return }
-    let name = shown.lastComponent
-    file.shown =
-      (path.parent.map { try? $0.appending(component: name) }
-        ?? (try? RelativePath(components: [name]))) ?? shown
+    file.shown = (try? path.replacingLastComponent(with: shown.lastComponent)) ?? shown
   }
 
   static func version(of entry: FolderEntry, in outcomes: [FileOutcome]) -> FileVersion {

@@ -21,9 +21,7 @@ struct FolderTree {
     var file: Int?
     /// What stands of it, a deletion included.
     var version: FileVersion?
-    /// The folder that its version names, by number.
-    var written = 0
-    /// The folder that it stands in, by number.
+    /// The folder that it stands in, by number: at first the one that its version names.
     var parent = 0
     /// The name that it stands under.
     var name: [UInt8] = []
@@ -89,9 +87,8 @@ struct FolderTree {
     }
     circleOf = Array(repeating: 0, count: folders.count)
     for number in folders.indices {
-      let written = folders[number].version?.parent.flatMap { numberOf[$0] } ?? Self.root
-      folders[number].written = written
-      folders[number].parent = written
+      folders[number].parent =
+        folders[number].version?.parent.flatMap { numberOf[$0] } ?? Self.root
     }
   }
 

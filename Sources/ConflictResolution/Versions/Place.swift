@@ -26,9 +26,9 @@ struct Place: Sendable {
   /// - Returns: the place; the other one where the path of both would be too long.
   func named(as other: Place) -> Place {
     if hasEqualName(to: other) { return self }
-    var components = path.components
-    components[components.count - 1] = other.path.lastComponent
-    guard let path = try? RelativePath(components: components) else { return other }
+    guard let path = try? path.replacingLastComponent(with: other.path.lastComponent) else {
+      return other
+    }
     var draft = written.draft
     draft.path = path
     return Place(of: FileVersion.Written(draft))

@@ -63,9 +63,7 @@ package struct FleetDevice: Sendable {
     var moved: [RelativePath: FileState] = [:]
     for (place, state) in tree {
       let isMoved = place == path || (replica.followsFolders && place.isBelow(path))
-      let rest = place.components.dropFirst(path.components.count)
-      let new = isMoved ? try? RelativePath(components: target.components + rest) : nil
-      moved[new ?? place] = state
+      moved[isMoved ? place.moved(from: path, to: target) : place] = state
     }
     return moved
   }

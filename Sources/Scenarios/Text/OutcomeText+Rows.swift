@@ -88,7 +88,7 @@ extension OutcomeText {
       }
       parts.append(DisplayText.escaping(choice))
     }
-    // What stands in a folder that names its own is told below.
+    // Why a deleted folder stays, a line of its own says.
     if let path = kept.inUseBy, !(kept.isFolderInUse && file.placement != nil) {
       let name = DisplayText.escaping(path.bytes)
       parts.append(
