@@ -1,6 +1,6 @@
 #if hasFeature(Embedded)
   // The standard library's sort is compiled for each element type: 4 KB each, for some twenty types. The
-  // small library sorts places instead, which are numbers whatever the elements are, so it has one sort.
+  // small libraries sort places instead, which are numbers whatever the elements are, so they have one sort.
   // These functions stand before the standard library's by Swift's rules; both keep the order of equals.
 
   extension Sequence {
@@ -8,7 +8,7 @@
     ///
     /// - Complexity: O(*n* log *n*).
     @inline(never)
-    func sorted(by precedes: (Element, Element) -> Bool) -> [Element] {
+    package func sorted(by precedes: (Element, Element) -> Bool) -> [Element] {
       let elements = Array(self)
       guard elements.count > 1 else { return elements }
       return placesInOrder(elements.count) { precedes(elements[$0], elements[$1]) }
@@ -18,17 +18,19 @@
 
   extension Sequence where Element: Comparable {
     /// The elements in their own order.
-    func sorted() -> [Element] { sorted(by: <) }
+    package func sorted() -> [Element] { sorted(by: <) }
   }
 
   extension Array {
     /// Puts the elements in an order; equal ones stay as they come.
-    mutating func sort(by precedes: (Element, Element) -> Bool) { self = sorted(by: precedes) }
+    package mutating func sort(by precedes: (Element, Element) -> Bool) {
+      self = sorted(by: precedes)
+    }
   }
 
   extension Array where Element: Comparable {
     /// Puts the elements in their own order.
-    mutating func sort() { self = sorted(by: <) }
+    package mutating func sort() { self = sorted(by: <) }
   }
 
   /// The places from 0 in an order.
