@@ -8,7 +8,7 @@ import Scenarios
 /// that, wants it to stay.
 package struct ContentAccount: Sendable {
   /// A content of a file.
-  private struct Content: Hashable, Sendable {
+  struct Content: Hashable, Sendable {
     /// The file, copies of it included: they go on with its counters.
     let family: [UInt8]
     let state: FileState
@@ -20,7 +20,7 @@ package struct ContentAccount: Sendable {
   }
 
   /// What a user wrote, or a merge made.
-  private struct Writing: Hashable, Sendable {
+  struct Writing: Hashable, Sendable {
     let content: Content
     let vector: VersionVector?
   }
@@ -35,12 +35,12 @@ package struct ContentAccount: Sendable {
   /// The vectors that each count was given: a device that was restored counts anew.
   private var vectorsOf: [Count: Set<VersionVector>] = [:]
   /// What was ever written.
-  private var written: Set<Writing> = []
+  private(set) var written: Set<Writing> = []
   /// What users replaced or deleted, having seen it, each with the vector of what they wrote instead.
-  private var replaced: Set<Writing> = []
+  private(set) var replaced: Set<Writing> = []
   /// What is gone otherwise, with all that came before it: discarded by some outcome, merged, or lost
   /// with a device.
-  private var accounted: Set<Writing> = []
+  private(set) var accounted: Set<Writing> = []
 
   init() {}
 
@@ -147,23 +147,6 @@ package struct ContentAccount: Sendable {
       }
       for kept in file.keeps where kept.isNewContent {
         for id in kept.version.from { account(for: id) }
-      }
-    }
-  }
-
-  /// Writes down all that what is owed may ever depend on, as items of a set.
-  ///
-  /// Which vectors a count was given says nothing more, as long as no device is restored.
-  func encode(into encoding: inout StateEncoding) {
-    let all: [(UInt64, Set<Writing>)] = [(1, written), (2, replaced), (3, accounted)]
-    for (kind, writings) in all {
-      for writing in writings {
-        encoding.item {
-          $0.add(kind)
-          $0.add(identity: writing.content.family)
-          $0.add(writing.content.state)
-          $0.add(writing.vector)
-        }
       }
     }
   }

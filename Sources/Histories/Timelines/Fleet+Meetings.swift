@@ -74,30 +74,38 @@ extension Fleet {
     return hasChanged
   }
 
-  /// What the engine makes of what a device knows, or made of the same before.
+  /// What the engine makes of what a device knows.
   private mutating func outcome(
     of device: Int, _ decisions: [Decision]
   ) throws(ResolutionError) -> Outcome {
+    #if !hasFeature(Embedded)
+      if decisions.isEmpty, memory != nil { return try rememberedOutcome(of: device) }
+    #endif
+    let (outcome, noted) = try resolved(device, decisions)
+    account.formUnion(noted)
+    note(outcome, of: device, decisions)
+    return outcome
+  }
+
+  /// What the engine makes of what a device knows, and the contents that this accounts for.
+  func resolved(
+    _ device: Int, _ decisions: [Decision]
+  ) throws(ResolutionError) -> (Outcome, ContentAccount) {
     let known = devices[device].known
-    let key = decisions.isEmpty ? memory?.key(of: devices[device], at: device) : nil
-    let outcome: Outcome
-    if let key, let same = memory?[key] {
-      account.formUnion(same.account)
-      outcome = same.outcome
-    } else {
-      outcome = try Resolver(devices[device].policy).resolve(
-        Array(known.values), decisions: decisions)
-      var noted = ContentAccount()
-      noted.note(outcome, known)
-      account.formUnion(noted)
-      if let key { memory?.insert(ResolutionMemory.Entry(outcome: outcome, account: noted), key) }
-    }
-    if resolutions == nil { return outcome }
-    if let key, memory?.check(outcome, key) == false { return outcome }
+    let outcome = try Resolver(devices[device].policy).resolve(
+      Array(known.values), decisions: decisions)
+    var noted = ContentAccount()
+    noted.note(outcome, known)
+    return (outcome, noted)
+  }
+
+  /// Keeps what a device resolved, where somebody wants to know.
+  mutating func note(_ outcome: Outcome, of device: Int, _ decisions: [Decision]) {
+    if resolutions == nil { return }
     resolutions?.append(
       Resolution(
-        device: device, files: Array(known.values), decisions: decisions, outcome: outcome))
-    return outcome
+        device: device, files: Array(devices[device].known.values), decisions: decisions,
+        outcome: outcome))
   }
 
   /// Applies an outcome as far as a device gets that crashes over it: copies are written before their

@@ -20,9 +20,12 @@ package struct Fleet: Sendable {
   package var account = ContentAccount()
   /// What devices resolved, in order, where somebody wants to know.
   var resolutions: [Resolution]?
-  /// What was resolved before, where histories are many and much alike; the resolutions above are then
-  /// those that were never told before.
-  var memory: ResolutionMemory?
+  #if !hasFeature(Embedded)
+    /// What was resolved before, where histories are many and much alike.
+    ///
+    /// The resolutions above are then those that were never told before. Who plays one timeline has no memory.
+    var memory: ResolutionMemory?
+  #endif
   /// Two files at one path, which a later resolution may mend.
   var passingFaults: [String] = []
   /// How many files got an identity other than their path.

@@ -1,0 +1,24 @@
+import ConflictResolution
+
+extension Fleet {
+  /// What the engine makes of what a device knows, or made of the same before.
+  ///
+  /// It is kept for who wants to know only if its laws are still to be looked at.
+  mutating func rememberedOutcome(of device: Int) throws(ResolutionError) -> Outcome {
+    guard let key = memory?.key(of: devices[device], at: device) else {
+      return try resolved(device, []).0
+    }
+    let outcome: Outcome
+    if let same = memory?[key] {
+      account.formUnion(same.account)
+      outcome = same.outcome
+    } else {
+      let (made, noted) = try resolved(device, [])
+      account.formUnion(noted)
+      memory?.insert(ResolutionMemory.Entry(outcome: made, account: noted), key)
+      outcome = made
+    }
+    if resolutions != nil, memory?.check(outcome, key) != false { note(outcome, of: device, []) }
+    return outcome
+  }
+}
