@@ -23,6 +23,11 @@ public struct JSONError: Error, Hashable, Sendable {
       self.rawValue = rawValue
     }
 
+    /// Whether both have the same name, byte for byte.
+    public static func == (left: Self, right: Self) -> Bool {
+      left.rawValue.hasSameBytes(as: right.rawValue)
+    }
+
     /// The text ends before its value is complete.
     public static let unexpectedEnd = Code("unexpectedEnd")
     /// A byte stands where the grammar of RFC 8259 does not allow it.

@@ -17,6 +17,11 @@ extension Explanation {
 
     /// A rule of this name.
     public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Whether both have the same name, byte for byte.
+    public static func == (left: Self, right: Self) -> Bool {
+      left.rawValue.hasSameBytes(as: right.rawValue)
+    }
   }
 }
 

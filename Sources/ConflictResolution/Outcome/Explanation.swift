@@ -60,6 +60,11 @@ public struct Explanation: Sendable {
     package var reason: String {
       than.map { words + " than \($0)'s" } ?? words
     }
+
+    package static func == (left: Self, right: Self) -> Bool {
+      left.words.hasSameBytes(as: right.words) && left.than == right.than
+        && left.values == right.values
+    }
   }
 
   /// A compared value of one version.
@@ -73,6 +78,11 @@ public struct Explanation: Sendable {
     public init(_ version: VersionID, _ text: String) {
       self.version = version
       self.text = text
+    }
+
+    /// Whether both are of one version and have the same text, byte for byte.
+    public static func == (left: Self, right: Self) -> Bool {
+      left.version == right.version && left.text.hasSameBytes(as: right.text)
     }
   }
 

@@ -22,7 +22,8 @@ public struct TimelinePlayer: Sendable {
   private var placeOf: [DeviceID: Int] = [:]
   /// What the policies of devices differ in, by device.
   private var ownSettings: [DeviceID: Policy] = [:]
-  private var backups: [DeviceID: [String: FleetDevice]] = [:]
+  /// What devices were when they made backups, by device and the bytes of the backup's name.
+  private var backups: [DeviceID: [[UInt8]: FleetDevice]] = [:]
   private(set) var played = 0
 
   /// What a step came to.
@@ -149,9 +150,10 @@ public struct TimelinePlayer: Sendable {
       }
     case .meet(let other, let files, let resolving):
       try meet(device, placeOf[other] ?? device, files: files, resolving)
-    case .backup(let name): backups[step.device, default: [:]][name] = fleet.devices[device]
+    case .backup(let name):
+      backups[step.device, default: [:]][Array(name.utf8)] = fleet.devices[device]
     case .restore(let name):
-      guard let backup = backups[step.device]?[name] else {
+      guard let backup = backups[step.device]?[Array(name.utf8)] else {
         throw failure(device, "has no backup '\(name)'; make one in an earlier step")
       }
       fleet.restore(device, from: backup)

@@ -104,7 +104,9 @@ extension FormatDecoder {
 
   private mutating func readOutcomeState() throws(JSONError) -> FileOutcome.State {
     let name = try reader.readString()
-    guard let state = FileOutcome.State(rawValue: name) else {
+    guard
+      let state = FileOutcome.State.allCases.first(where: { $0.rawValue.hasSameBytes(as: name) })
+    else {
       throw reader.error(
         .invalidValue,
         "the state \(shown(Array(name.utf8))) is not known; expected "

@@ -91,7 +91,7 @@ extension FormatDecoder {
       case .rename:
         followPlace = followPlace ?? reader.keyLocation
         let said = try reader.readString()
-        guard said == "detect" else {
+        guard said.hasSameBytes(as: "detect") else {
           throw reader.error(
             .invalidValue,
             "\(shown(Array(said.utf8))) is not known here; expected \"detect\", or leave the field out: then "

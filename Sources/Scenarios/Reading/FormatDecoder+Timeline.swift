@@ -154,8 +154,10 @@ extension FormatDecoder {
     of draft: StepDraft, _ meeting: [DeviceID]
   ) throws(JSONError) -> TimelineStep.Resolving {
     guard let (name, place) = draft.resolving else { return .both }
-    if let device = meeting.first(where: { $0.description == name }) { return .one(device) }
-    guard name == "none" else {
+    if let device = meeting.first(where: { $0.description.hasSameBytes(as: name) }) {
+      return .one(device)
+    }
+    guard name.hasSameBytes(as: "none") else {
       throw reader.error(
         .invalidValue,
         "'\(name)' does not meet here; expected \"\(meeting[0])\", \"\(meeting[1])\" or \"none\"",

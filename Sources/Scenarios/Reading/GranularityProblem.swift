@@ -27,11 +27,11 @@ public struct GranularityProblem: Hashable, Sendable {
       "; commas between several try each in turn, and '\(TextGranularity.takeSuffix)' at the end "
       + "takes the result unseen"
 
-    var seen: Set<String> = []
+    var seen: [[UInt8]] = []
     var start = 0
     for part in rest.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
       let text = String(decoding: part, as: UTF8.self)
-      if text == line {
+      if text.hasSameBytes(as: line) {
         offset = start
         message =
           isTaken && part.count == rest.count
@@ -39,12 +39,13 @@ public struct GranularityProblem: Hashable, Sendable {
           : "'line' always comes first and stands alone; leave it out beside others"
         return
       }
-      if !seen.insert(text).inserted {
+      if seen.contains(Array(part)) {
         offset = start
         message = "\(shown(Array(part))) stands there twice; name it once"
         return
       }
-      if !units.contains(text) {
+      seen.append(Array(part))
+      if !units.contains(where: { $0.hasSameBytes(as: text) }) {
         offset = start
         var problem = part.isEmpty ? "is empty" : "\(shown(Array(part))) is not known"
         if let nearest = Suggestion.nearest(to: text, among: known) {
