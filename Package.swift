@@ -168,7 +168,8 @@ let package = Package(
     library(
       "SyncFolders",
       uses: [
-        "ContentDigests", "ConflictResolution", "AcceleratedDigests", "FileAccess", "JSONText",
+        "ContentDigests", "ConflictResolution", "RenameDetection", "AcceleratedDigests",
+        "FileAccess", "JSONText",
       ]),
     library(
       "Imports",
@@ -182,7 +183,8 @@ let package = Package(
     .executableTarget(
       name: "resolve",
       dependencies: [
-        "AcceleratedDigests", "ContentDigests", "ConflictResolution", "TextMerge", "Scenarios",
+        "AcceleratedDigests", "ContentDigests", "ConflictResolution", "TextMerge",
+        "RenameDetection", "Scenarios",
         "NameReports", "Reviews", "Streams",
         "Histories", "Recordings", "SyncFolders", "Imports", "Schemas", "JSONText",
         "FileAccess",
@@ -205,7 +207,8 @@ let package = Package(
     tests(of: "ContentDigests"),
     tests(of: "AcceleratedDigests", uses: ["ContentDigests"]),
     tests(
-      of: "ConflictResolution", uses: ["ContentDigests", "Replicas", "Scenarios", "Histories"]),
+      of: "ConflictResolution",
+      uses: ["ContentDigests", "Replicas", "Scenarios", "Histories", "JSONText"]),
     tests(
       of: "Replicas",
       uses: [
@@ -268,7 +271,7 @@ let package = Package(
       of: "SyncFolders",
       uses: [
         "Recordings", "Scenarios", "Histories", "ContentDigests", "ConflictResolution",
-        "FileAccess", "JSONText",
+        "RenameDetection", "FileAccess", "JSONText",
       ]),
     tests(
       of: "resolve",

@@ -165,6 +165,14 @@ extension FormatSchema {
         .optional("places", .count, "In how many places the texts conflict."),
         .optional(
           "original", .object(kindFields), "The original; missing if only copies are left."),
+        .optional(
+          "renamed",
+          .object([
+            .required("name", .bytes, "Its name."),
+            .required("evidence", .words(["digest", "similarity"]), "What shows it."),
+            .optional("percent", .count, "How much of the content is the same."),
+            .optional("ambiguous", .isTrue, "Another file would be it as well."),
+          ]), "A file beside them that the original may be now: somebody renamed it."),
         .required("copies", .list(of: .named("copy")), "The copies."),
         .required("weak", .list(of: .named("copy")), "Possible copies, which do not count."),
       ])

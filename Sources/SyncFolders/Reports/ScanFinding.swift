@@ -4,6 +4,8 @@ public struct ScanFinding: Sendable {
   public let family: CopyFamily
   /// What its versions are.
   public let description: FamilyDescription
+  /// What the original may be now, if it is gone; `nil` if it is there, or nothing is like it.
+  public let renamed: RenamedOriginal?
   /// The indexes of the copies among the members that count as conflicts: strong ones, and the weak matches
   /// that were asked for.
   public let counted: [Int]
@@ -17,11 +19,14 @@ public struct ScanFinding: Sendable {
   ///   - family: The family.
   ///   - description: What its versions are.
   ///   - weak: Which weak matches count.
+  ///   - renamed: What the original may be now, if that was looked for.
   /// - Complexity: O(*n*) in the number of members.
   public init(
-    _ family: CopyFamily, _ description: FamilyDescription, weak: WeakCopies = .none
+    _ family: CopyFamily, _ description: FamilyDescription, weak: WeakCopies = .none,
+    renamed: RenamedOriginal? = nil
   ) {
     self.family = family
+    self.renamed = renamed
     self.description = description
     var counted: [Int] = []
     var uncounted: [Int] = []

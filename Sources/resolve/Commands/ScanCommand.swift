@@ -28,7 +28,8 @@ struct ScanCommand: Sendable {
       switch step {
       case .folder(let names): progress.advance(by: names, &console)
       case .families(let families):
-        for family in families {
+        let renamed = RenamedOriginals(of: families, in: folder)
+        for (place, family) in families.enumerated() {
           let base = bases?.base(of: family, in: folder)
           progress.expect(bytes: family.bytesInFiles)
           let description = FamilyDescription(of: family, in: folder, base: base?.content) {
@@ -36,7 +37,7 @@ struct ScanCommand: Sendable {
           }
           progress.settle()
           let finding = ScanFinding(
-            family, description, weak: arguments.weakCopies)
+            family, description, weak: arguments.weakCopies, renamed: renamed[place])
           summary.count(finding)
           // Where both go to one terminal, no result may stand behind the count.
           progress.clear(&console)

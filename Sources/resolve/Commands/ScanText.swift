@@ -1,5 +1,6 @@
 import ConflictResolution
 import FileAccess
+import RenameDetection
 import Scenarios
 import SyncFolders
 
@@ -39,7 +40,7 @@ struct ScanText {
         isConflict
         ? "   conflict, " + DisplayText.count(counted, "copy", "copies")
         : "   perhaps " + DisplayText.count(finding.uncounted.count, "copy", "copies")
-      text += ": " + relation(of: finding) + "\n"
+      text += ": " + relation(of: finding) + renaming(of: finding) + "\n"
     } else {
       text += "   name clash: " + relation(of: finding) + "\n"
     }
@@ -105,6 +106,14 @@ struct ScanText {
     case .document: return "inside of the document"
     case .absent: return "not all contents are on this machine"
     }
+  }
+
+  /// What an original may be now that is gone.
+  private func renaming(of finding: ScanFinding) -> String {
+    guard let renamed = finding.renamed else { return "" }
+    return (finding.description.relation == .single ? "; " : "; the original is gone, ")
+      + "'\(DisplayText.escaping(renamed.name))' may be it"
+      + (renamed.isAmbiguous ? ", or another file" : "") + " (\(renamed.evidence.description))"
   }
 
   /// What is in the way of the original's name.

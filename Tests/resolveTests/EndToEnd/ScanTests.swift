@@ -55,6 +55,31 @@ struct ScanTests {
           "2026-11-20 10:00:00 +00:00", with: "2026-11-20 19:00:00 +09:00"))
   }
 
+  /// Somebody renamed the original; the copy has its former name.
+  @Test func anOriginalThatWasRenamedIsTold() throws {
+    let folder = try TestFolder()
+    let copy = "Budget.sync-conflict-20261121-000249-X6UAVQQ.md"
+    try Self.shell(
+      "seq 100 109 > '\(copy)'; (seq 100 107; echo new; echo old) > Household.md; seq 200 209 > c.md",
+      in: folder)
+    let run = try BuiltProgram.run(["scan", "."], in: folder.url)
+    #expect(
+      run.outputText.hasPrefix(
+        "Budget.md   conflict, 1 copy: the original is gone; 'Household.md' may be it "
+          + "(80 % of the content is the same)\n"))
+    let json = try BuiltProgram.run(["scan", "--format", "json", "."], in: folder.url)
+    #expect(
+      json.outputText.contains(
+        """
+              "renamed": {
+                "name": "Household.md",
+                "evidence": "similarity",
+                "percent": 80
+              },
+
+        """))
+  }
+
   @Test func weakMatchesCountWhenAsked() throws {
     let folder = try TestFolder()
     try Self.shell("printf 1 > a.md; printf 2 > 'a (1).md'", in: folder)
