@@ -45,7 +45,8 @@ export class Player {
   /** What devices hold after some steps: the outcome of each, with what a person decided at the end. */
   #outcomes(story, timeline, devices, decisions = {}) {
     const scenario = {
-      format: 'resolve-scenario/1', name: story.name, devices: Object.fromEntries(story.devices), timeline, decisions,
+      format: 'resolve-scenario/1', name: story.name, ...story.ways, devices: Object.fromEntries(story.devices), timeline,
+      decisions,
       runs: devices.map((device) => ({ resolve: { ...story.resolve, as: device } })),
     };
     const key = JSON.stringify(scenario);
@@ -61,7 +62,8 @@ export class Player {
   /**
    * Plays a story, and after it lets all devices sync until nothing changes.
    *
-   * @param story `name`, `devices` (names by ID), `timeline`, and `resolve` with strategies and the like.
+   * @param story `name`, `devices` (names by ID), `timeline`, `resolve` with strategies and the like, and `ways`, what
+   *   else the scenario says of all devices.
    * @returns `views`, what each device shows after each step; `decisions`, what was decided, and where; `closing`, the
    *   syncs after which all have everything; `error`, where a step cannot have happened: the steps before it are
    *   played then.
@@ -299,6 +301,10 @@ export function treeOf(view) {
     else if (file.symlink !== undefined) tree[file.path] = { symlink: file.symlink };
     else tree[file.path] = { size: file.size, sha256: file.sha256 };
   }
+  // A folder that something is in is there by that.
+  const inUse = new Set(Object.keys(tree).flatMap((path) =>
+    path.split('/').slice(0, -1).map((_, index, names) => names.slice(0, index + 1).join('/'))));
+  for (const path of inUse) if (tree[path]?.directory) delete tree[path];
   return tree;
 }
 
@@ -309,6 +315,7 @@ export function scenarioOf(story, played) {
     format: 'resolve-scenario/1',
     name: story.name,
     ...(story.summary ? { summary: story.summary } : {}),
+    ...story.ways,
     devices: Object.fromEntries(story.devices),
     timeline: played.steps,
     runs: [...story.devices.keys()].map((device) => ({
@@ -331,6 +338,10 @@ export function scenarioText(scenario) {
   return `{\n${members.join(',\n')}\n}\n`;
 }
 
+/** How devices see what a user does with folders, and with names: what a scenario says of all of them. */
+const waysOf = (scenario) => Object.fromEntries(
+  ['followFolders', 'rename'].filter((key) => scenario[key] !== undefined).map((key) => [key, scenario[key]]));
+
 /** The story of a scenario that somebody opens. */
 export function storyOf(scenario) {
   if (!Array.isArray(scenario.timeline)) {
@@ -339,6 +350,6 @@ export function storyOf(scenario) {
   const { as: _, ...resolve } = scenario.resolve ?? scenario.runs?.[0]?.resolve ?? {};
   return {
     name: scenario.name ?? 'scenario', summary: scenario.summary, devices: namedDevices(scenario),
-    timeline: scenario.timeline, resolve,
+    timeline: scenario.timeline, resolve, ways: waysOf(scenario),
   };
 }
