@@ -302,9 +302,10 @@ export function treeOf(view) {
     else tree[file.path] = { size: file.size, sha256: file.sha256 };
   }
   // A folder that something is in is there by that.
-  const inUse = new Set(Object.keys(tree).flatMap((path) =>
-    path.split('/').slice(0, -1).map((_, index, names) => names.slice(0, index + 1).join('/'))));
-  for (const path of inUse) if (tree[path]?.directory) delete tree[path];
+  const paths = Object.keys(tree);
+  for (const path of paths) {
+    if (tree[path].directory && paths.some((other) => other.startsWith(`${path}/`))) delete tree[path];
+  }
   return tree;
 }
 
