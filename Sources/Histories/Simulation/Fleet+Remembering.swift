@@ -1,13 +1,12 @@
 import ConflictResolution
 
 extension Fleet {
-  /// What the engine makes of what a device knows, or made of the same before.
+  /// What the engine makes of what a device knows, by which the memory has it, or made of the same before.
   ///
   /// It is kept for who wants to know only if its laws are still to be looked at.
-  mutating func rememberedOutcome(of device: Int) throws(ResolutionError) -> Outcome {
-    guard let key = memory?.key(of: devices[device], at: device) else {
-      return try resolved(device, []).0
-    }
+  mutating func rememberedOutcome(
+    of device: Int, _ key: ResolutionMemory.Key
+  ) throws(ResolutionError) -> Outcome {
     let outcome: Outcome
     if let same = memory?[key] {
       account.formUnion(same.account)

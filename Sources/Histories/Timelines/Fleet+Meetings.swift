@@ -79,7 +79,9 @@ extension Fleet {
     of device: Int, _ decisions: [Decision]
   ) throws(ResolutionError) -> Outcome {
     #if !hasFeature(Embedded)
-      if decisions.isEmpty, memory != nil { return try rememberedOutcome(of: device) }
+      if decisions.isEmpty, let key = memory?.key(of: devices[device], at: device) {
+        return try rememberedOutcome(of: device, key)
+      }
     #endif
     let (outcome, noted) = try resolved(device, decisions)
     account.formUnion(noted)
@@ -101,7 +103,6 @@ extension Fleet {
 
   /// Keeps what a device resolved, where somebody wants to know.
   mutating func note(_ outcome: Outcome, of device: Int, _ decisions: [Decision]) {
-    if resolutions == nil { return }
     resolutions?.append(
       Resolution(
         device: device, files: Array(devices[device].known.values), decisions: decisions,
