@@ -29,11 +29,11 @@ import RenameDetection
 /// }
 /// ```
 ///
-/// `original` is missing where only copies are left; `renamed` is the file beside them that it may be now. In `copies` stand those that count, in `weak` the other
-/// weak matches; a match that is weak and counts has `"weak": true`. `time` is the local time that the name
-/// tells, with `Z` only where that is UTC; `modified` is in UTC. A name that is no UTF-8 stands as
-/// `{"base64": "…"}`. As lines, there is one object for each file, one with the key `problem` for each
-/// problem, and one with `format`, `folder` and `summary` at the end.
+/// `original` is missing where only copies are left; `renamed` is the file beside them that it may be now. In
+/// `copies` stand those that count, in `weak` the other weak matches; a match that is weak and counts has
+/// `"weak": true`. `time` is the local time that the name tells, with `Z` only where that is UTC; `modified` is in
+/// UTC. A name that is no UTF-8 stands as `{"base64": "…"}`. As lines, there is one object for each file, one with
+/// the key `problem` for each problem, and one with `format`, `folder` and `summary` at the end.
 public struct ScanWriter {
   /// How it is written.
   public enum Style: Hashable, Sendable {
