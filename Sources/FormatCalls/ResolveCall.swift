@@ -46,20 +46,18 @@ package enum ResolveCall {
     of scenario: Scenario, _ settings: Policy, _ layout: OutcomeWriter.Layout,
     _ observer: Observer?
   ) throws(CallFault) -> [UInt8] {
-    let played: Scenario
+    let run: PlayedRun
     do throws(TimelineError) {
-      played = try scenario.played(by: settings)
+      run = try PlayedRun(scenario, settings: settings)
     } catch {
       throw CallFault(error)
     }
-    let policy = settings.registering(Array(played.devices.keys))
     do throws(ResolutionError) {
-      let outcome = try Resolver(policy).resolve(
-        played.files, present: played.present, decisions: played.decisions)
-      observer?(policy, played, .success(outcome))
-      return OutcomeWriter(played, settings: settings).bytes(of: outcome, layout: layout)
+      let outcome = try run.outcome()
+      observer?(run.policy, run.scenario, .success(outcome))
+      return OutcomeWriter(run.scenario, settings: run.settings).bytes(of: outcome, layout: layout)
     } catch {
-      observer?(policy, played, .failure(error))
+      observer?(run.policy, run.scenario, .failure(error))
       throw CallFault(error)
     }
   }

@@ -127,7 +127,7 @@ struct RedactionTests {
   ) throws {
     let timeline = try ScenarioFixtures.read(name)
     guard timeline.timeline != nil, let run = timeline.runs.first else { return }
-    var scenario = try timeline.played(by: run.settings)
+    var scenario = try PlayedRun(timeline, settings: run.settings).scenario
     scenario.runs = [Scenario.Run(settings: run.settings)]
     let redaction = try Redaction(of: scenario)
     #expect(redaction.kept == [], "\(name)")

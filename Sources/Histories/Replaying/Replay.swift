@@ -11,8 +11,7 @@ public import Scenarios
 /// ```
 ///
 /// A run passes where its outcome is what the scenario expects and breaks no law. Without an
-/// expectation only the laws are checked. A scenario without runs is resolved once, with nothing
-/// said, so that every conflict is left undecided.
+/// expectation only the laws are checked. How a run is resolved is in ``PlayedRun``.
 public struct Replay: Sendable {
   /// What the scenario is called.
   public let scenario: String
@@ -73,28 +72,27 @@ public struct Replay: Sendable {
   /// - Complexity: for each run, that of resolving five times.
   public init(_ scenario: Scenario, overriding settings: Policy = Policy()) {
     self.scenario = scenario.name
-    let runs = scenario.runs.isEmpty ? [Scenario.Run(settings: Policy())] : scenario.runs
-    self.runs = runs.map { run in
-      Self.play(
-        scenario, run.settings.overridden(by: settings), run.expectation.map(Expectation.init))
-    }
+    runs = scenario.runs.map { Self.play(scenario, $0, overriding: settings) }
   }
 
-  /// A run of a scenario, with its timeline played first where it has one.
+  /// A run of a scenario, checked step by step if it has a timeline.
   private static func play(
-    _ scenario: Scenario, _ settings: Policy, _ expectation: Expectation?
+    _ scenario: Scenario, _ run: Scenario.Run, overriding: Policy
   ) -> Run {
-    guard scenario.timeline != nil else { return run(scenario, settings, expectation) }
-    var player = TimelinePlayer(scenario, settings: settings)
+    let expectation = run.expectation.map(Expectation.init)
     var violations: [LawViolation] = []
     do throws(TimelineError) {
-      while try player.next() != nil { violations += player.violationsOfLastStep() }
+      let played = try PlayedRun(scenario, settings: run.settings, overriding: overriding) {
+        (player, _) in
+        violations += player.violationsOfLastStep()
+      }
+      violations += played.player?.violations() ?? []
+      return check(played, expectation, violations: violations)
     } catch {
-      return Run(settings: settings, expectation: expectation, timelineError: error)
+      return Run(
+        settings: run.settings.overridden(by: overriding), expectation: expectation,
+        timelineError: error)
     }
-    return run(
-      player.scenario, player.viewerSettings, expectation,
-      violations: violations + player.violations())
   }
 
   /// Whether any run expects something of its outcome.
@@ -111,25 +109,22 @@ public struct Replay: Sendable {
     }
   }
 
-  private static func run(
-    _ scenario: Scenario, _ settings: Policy, _ expectation: Expectation?,
-    violations: [LawViolation] = []
+  private static func check(
+    _ run: PlayedRun, _ expectation: Expectation?, violations: [LawViolation]
   ) -> Run {
-    let devices = scenario.devices.keys.sorted { $0 < $1 }
-    let policy = settings.registering(devices)
+    let scenario = run.scenario
     do throws(ResolutionError) {
-      let outcome = try Resolver(policy).resolve(
-        scenario.files, present: scenario.present, decisions: scenario.decisions)
+      let outcome = try run.outcome()
       let laws = OutcomeLaws(
         files: scenario.files, present: scenario.present, decisions: scenario.decisions,
-        policy: policy)
+        policy: run.policy)
       return Run(
-        settings: settings, expectation: expectation, outcome: outcome,
-        differences: expectation?.differences(from: outcome, of: scenario, settings: settings)
-          ?? [],
+        settings: run.settings, expectation: expectation, outcome: outcome,
+        differences: expectation?.differences(
+          from: outcome, of: scenario, settings: run.settings) ?? [],
         violations: laws.violations(of: outcome) + violations)
     } catch {
-      return Run(settings: settings, expectation: expectation, error: error)
+      return Run(settings: run.settings, expectation: expectation, error: error)
     }
   }
 }

@@ -6,6 +6,8 @@ import Scenarios
 package struct FleetDevice: Sendable {
   /// What it has heard of, and what its user sees.
   package var replica: Replica
+  /// What the last policy step sets; a backup holds it, too.
+  package var ownSettings = Policy()
   /// How many seconds its clock runs ahead.
   package var clockAhead: Int64 = 0
   /// Whether it will crash while it applies what it resolves next.

@@ -20,8 +20,6 @@ public struct TimelinePlayer: Sendable {
   private let registered: [DeviceID]
   var fleet: Fleet
   private var placeOf: [DeviceID: Int] = [:]
-  /// What the policies of devices differ in, by device.
-  private var ownSettings: [DeviceID: Policy] = [:]
   /// What devices were when they made backups, by device and the bytes of the backup's name.
   private var backups: [DeviceID: [[UInt8]: FleetDevice]] = [:]
   private(set) var played = 0
@@ -162,9 +160,8 @@ public struct TimelinePlayer: Sendable {
     case .collect: try engine { (fleet) throws(ResolutionError) in try fleet.collect(device) }
     case .decide(let path, let choice): try decide(device, path, choice)
     case .policy(let own):
-      let own = settings.overridden(by: own)
-      ownSettings[step.device] = own
-      fleet.devices[device].policy = policy(of: step.device)
+      fleet.devices[device].ownSettings = own
+      fleet.devices[device].policy = policy(of: fleet.devices[device])
     }
   }
 
@@ -247,9 +244,9 @@ public struct TimelinePlayer: Sendable {
     try engine { (fleet) throws(ResolutionError) in try fleet.decide(device, file, choice) }
   }
 
-  private func policy(of device: DeviceID) -> Policy {
-    var policy = (ownSettings[device] ?? settings).registering(registered)
-    policy.resolvingDevice = device
+  private func policy(of device: FleetDevice) -> Policy {
+    var policy = settings.overridden(by: device.ownSettings).registering(registered)
+    policy.resolvingDevice = device.id
     return policy
   }
 
@@ -292,12 +289,17 @@ extension TimelinePlayer {
     placeOf[device].map { fleet.devices[$0].known } ?? [:]
   }
 
-  /// How the viewing device resolves.
-  public var viewerSettings: Policy {
+  /// How the viewing device resolves now.
+  ///
+  /// - Parameters:
+  ///   - run: The settings of the run.
+  ///   - overriding: What overrides them, and the policy steps of the device.
+  /// - Returns: The settings, with the device as the one that resolves.
+  func viewerSettings(of run: Policy, overriding: Policy) -> Policy {
     guard fleet.devices.indices.contains(viewer) else { return settings }
-    let device = fleet.devices[viewer].id
-    var result = ownSettings[device] ?? settings
-    result.resolvingDevice = device
+    let device = fleet.devices[viewer]
+    var result = run.overridden(by: device.ownSettings).overridden(by: overriding)
+    result.resolvingDevice = device.id
     return result
   }
 
@@ -312,20 +314,5 @@ extension TimelinePlayer {
     guard fleet.devices.indices.contains(viewer) else { return result }
     result.files = fleet.devices[viewer].known.values.sorted { $0.identity < $1.identity }
     return result
-  }
-}
-
-extension Scenario {
-  /// The scenario with the files that come of its timeline; itself, where it has none.
-  ///
-  /// - Parameter settings: how the devices resolve.
-  /// - Returns: the scenario with the files that the viewing device knows at the end.
-  /// - Throws: ``TimelineError`` where a step cannot have happened.
-  /// - Complexity: that of resolving what the devices know, for each meeting.
-  public func played(by settings: Policy) throws(TimelineError) -> Scenario {
-    guard timeline != nil else { return self }
-    var player = TimelinePlayer(self, settings: settings)
-    while try player.next() != nil {}
-    return player.scenario
   }
 }

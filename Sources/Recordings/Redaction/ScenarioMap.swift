@@ -249,9 +249,8 @@ struct ScenarioMap {
   }
 
   private static func open(_ scenario: Scenario, _ settings: Policy) -> [FileIdentity: ConflictID] {
-    let policy = settings.registering(scenario.devices.keys.sorted { $0 < $1 }).withoutStrategies
-    let files = ((try? scenario.played(by: settings)) ?? scenario).files
-    let outcome = try? Resolver(policy).resolve(files, present: scenario.present)
+    let run = try? PlayedRun(scenario, settings: settings)
+    let outcome = try? run?.outcome(decisions: [], asksStrategies: false)
     var conflicts: [FileIdentity: ConflictID] = [:]
     for file in outcome?.files ?? [] { conflicts[file.identity] = file.conflict?.id }
     return conflicts

@@ -1,6 +1,7 @@
 import ConflictResolution
 import FileAccess
 import Reviews
+import Histories
 import Scenarios
 
 /// The undecided conflicts of scenarios and streams, of each once.
@@ -28,7 +29,7 @@ struct ScenarioConflicts: UndecidedFiles {
     var known: Set<ConflictID> = []
     for (index, input) in inputs.enumerated() where input.asksPerson {
       var files: [FileIdentity: Int] = [:]
-      for (place, file) in input.resolution.input.scenario.files.enumerated() {
+      for (place, file) in input.resolution.run.scenario.files.enumerated() {
         files[file.identity] = place
       }
       for (place, file) in input.outcome.files.enumerated() where file.state == .undecided {
@@ -41,11 +42,11 @@ struct ScenarioConflicts: UndecidedFiles {
 
   func file(at position: Int) -> UndecidedFile? {
     let place = places[position]
-    let resolution = inputs[place.input].resolution
-    let scenario = resolution.input.scenario
+    let run = inputs[place.input].resolution.run
+    let scenario = run.scenario
     let outcome = inputs[place.input].outcome.files[place.file]
     return UndecidedFile(
-      outcome, resolution.settings.registering(Array(scenario.devices.keys)), memory,
+      outcome, run.policy, memory,
       devices: scenario.devices,
       known: place.known.map { scenario.files[$0].versions } ?? [])
   }

@@ -236,7 +236,7 @@ struct CheckCommand: Sendable {
   /// The scenario as it ends, where it tells what devices did.
   private func played(_ scenario: Scenario, _ path: [UInt8]) throws(ScenarioError) -> Scenario {
     do throws(TimelineError) {
-      return try scenario.played(by: scenario.runs.first?.settings ?? Policy())
+      return try PlayedRun(scenario).scenario
     } catch {
       throw ScenarioError(
         code: .inconsistent, file: String(displayingPath: path),

@@ -49,17 +49,14 @@ struct GraphCommand: Sendable {
 
   private func pictures(of input: LoadedInput) throws(CommandFailure) -> [HistoryPicture] {
     let scenario = input.scenario
-    let settings = scenario.runs.first?.settings ?? Policy()
     guard scenario.timeline == nil else {
       do throws(TimelineError) {
-        return try HistoryPicture.pictures(of: scenario, settings: settings)
+        return try HistoryPicture.pictures(of: scenario, settings: scenario.defaultSettings)
       } catch {
         throw CommandFailure(.badInput, "\(input.name): \(error)")
       }
     }
-    let result = try Resolution(
-      input: input, settings: settings, decisions: [], picks: [], memory: nil
-    ).result()
+    let result = try Resolution(input: input, run: try input.played()).result()
     var versions: [FileIdentity: [FileVersion]] = [:]
     for file in scenario.files { versions[file.identity] = file.versions }
     return result.outcome.files.map {

@@ -17,12 +17,12 @@ struct LoadedInput {
 }
 
 extension LoadedInput {
-  /// The input with the files that come of its timeline; itself, where it has none.
-  func played(by settings: Policy) throws(CommandFailure) -> LoadedInput {
+  /// Plays one of its runs, with options that override the run's settings.
+  func played(
+    _ settings: Policy? = nil, overriding options: Policy = Policy()
+  ) throws(CommandFailure) -> PlayedRun {
     do throws(TimelineError) {
-      return LoadedInput(
-        name: name, scenario: try scenario.played(by: settings), isStream: isStream,
-        skippedLines: skippedLines)
+      return try PlayedRun(scenario, settings: settings, overriding: options)
     } catch {
       throw CommandFailure(.badInput, "\(name): \(error)")
     }

@@ -1,5 +1,6 @@
 import ConflictResolution
 import FileAccess
+import Histories
 import Scenarios
 
 /// Prints what came of the inputs in the format that was asked for.
@@ -34,7 +35,7 @@ struct OutcomePrinter {
   private func print(
     _ result: ResolvedInput, on console: inout Console
   ) throws(CommandFailure) {
-    let scenario = result.resolution.input.scenario
+    let scenario = result.resolution.run.scenario
     switch format {
     case .text:
       if severalInputs { try console.write(heading(of: result)) }
@@ -47,7 +48,7 @@ struct OutcomePrinter {
       }
       try text.write(result.outcome) { piece throws(CommandFailure) in try console.write(piece) }
     case .json:
-      let writer = OutcomeWriter(scenario, settings: result.resolution.settings)
+      let writer = OutcomeWriter(scenario, settings: result.resolution.run.settings)
       try writer.write(result.outcome) { piece throws(CommandFailure) in
         try console.write(piece)
       }
@@ -58,9 +59,9 @@ struct OutcomePrinter {
 
   /// Whose result it is, and what it was resolved by.
   private func heading(of result: ResolvedInput) -> String {
-    let settings = result.resolution.settings.common
+    let settings = result.resolution.run.settings.common
     let strategies = (settings.strategies ?? []).map(\.name).joined(separator: ",")
-    var parts = [String(displayingPath: Array(result.resolution.input.scenario.name.utf8))]
+    var parts = [String(displayingPath: Array(result.resolution.run.scenario.name.utf8))]
     parts.append(strategies.isEmpty ? "no strategy" : strategies)
     if let deletes = settings.deletes { parts.append("deletes \(deletes.rawValue)") }
     if let numbering = settings.numbering { parts.append("numbering \(numbering.name)") }

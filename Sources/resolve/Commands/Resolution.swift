@@ -1,19 +1,19 @@
 import ConflictResolution
-import FileAccess
+import Histories
 import Scenarios
 
 /// One input, and one way to resolve it.
 struct Resolution {
   /// The input.
   let input: LoadedInput
-  /// How it is resolved.
-  let settings: Policy
-  /// What was decided on the command line or at the terminal; it goes before what the input says.
-  var decisions: [Decision]
+  /// What is resolved of it, and how.
+  let run: PlayedRun
+  /// What was decided on the command line or at the terminal; it overrides what the input says.
+  var decisions: [Decision] = []
   /// Versions that were picked by the path of the file.
-  let picks: [Pick]
+  var picks: [Pick] = []
   /// What was decided before, if that is asked for.
-  let memory: DecisionMemory?
+  var memory: DecisionMemory?
 
   /// Resolves the input.
   ///
@@ -28,7 +28,7 @@ struct Resolution {
       used = given.add(picks, in: open, isListed: true, problems: &problems)
     }
     let replaced = Set(given.map(\.conflict))
-    given = input.scenario.decisions.filter { !replaced.contains($0.conflict) } + given
+    given = run.scenario.decisions.filter { !replaced.contains($0.conflict) } + given
     var repeated: [Decision] = []
     if let memory {
       repeated = try memory.decisions(for: open, besides: given) {
@@ -45,10 +45,8 @@ struct Resolution {
   private func outcome(
     by decisions: [Decision], asksStrategies: Bool = true
   ) throws(CommandFailure) -> Outcome {
-    let policy = settings.registering(Array(input.scenario.devices.keys))
     do throws(ResolutionError) {
-      return try Resolver(asksStrategies ? policy : policy.withoutStrategies).resolve(
-        input.scenario.files, present: input.scenario.present, decisions: decisions)
+      return try run.outcome(decisions: decisions, asksStrategies: asksStrategies)
     } catch {
       throw CommandFailure(.badInput, "\(input.name): \(error)")
     }
@@ -75,11 +73,11 @@ struct ResolvedInput {
 
   /// Whether a person is asked about what is undecided.
   var asksPerson: Bool {
-    resolution.settings.hasStrategy { $0.name == Strategy.manual.name }
+    resolution.run.settings.hasStrategy { $0.name == Strategy.manual.name }
   }
 
   /// Whether there was nothing to decide anything by.
   var lacksStrategy: Bool {
-    resolution.settings.chains.isEmpty
+    resolution.run.settings.chains.isEmpty
   }
 }

@@ -187,17 +187,15 @@ struct ResolveCommand: Sendable {
     of input: LoadedInput, _ options: Policy, _ decisions: [Decision],
     _ memory: DecisionMemory? = nil
   ) throws(CommandFailure) -> [Resolution] {
-    let runs = input.scenario.runs.isEmpty ? [Scenario.Run(settings: .init())] : input.scenario.runs
-    // A strategy that is given replaces the scenario's several ones; what else the first run says
-    // still holds.
-    let chosen = options.common.strategies == nil ? runs : [runs[0]]
+    // A strategy that is given replaces the scenario's several ones; the other settings of the first run
+    // still apply.
+    let runs = input.scenario.runs.prefix(options.common.strategies == nil ? .max : 1)
     var resolutions: [Resolution] = []
-    for run in chosen {
-      let settings = run.settings.overridden(by: options)
+    for run in runs {
       resolutions.append(
         Resolution(
-          input: try input.played(by: settings), settings: settings, decisions: decisions,
-          picks: arguments.pickedVersions, memory: memory))
+          input: input, run: try input.played(run.settings, overriding: options),
+          decisions: decisions, picks: arguments.pickedVersions, memory: memory))
     }
     return resolutions
   }

@@ -53,12 +53,14 @@ struct ReviewCommand: Sendable {
       // A scenario may be resolved in several ways; what a person decides is decided once.
       if let first = try resolve.resolutions(of: input, settings, []).first {
         results.append(try first.result())
-        pictures.append(try Self.pictures(of: input, by: first.settings))
+        pictures.append(
+          try Self.pictures(
+            of: input, by: input.scenario.defaultSettings.overridden(by: settings)))
       }
     }
     var devices: [DeviceID: String] = [:]
     for result in results {
-      devices.merge(result.resolution.input.scenario.devices) { first, _ in first }
+      devices.merge(result.resolution.run.scenario.devices) { first, _ in first }
     }
     let names = results.map { DisplayText.escaping($0.resolution.input.name) }
     var page = ReviewPage(
@@ -66,10 +68,9 @@ struct ReviewCommand: Sendable {
       decisions: decisions)
     var seen: Set<ConflictID> = []
     for (result, pictures) in zip(results, pictures) {
-      let policy = result.resolution.settings.registering(
-        Array(result.resolution.input.scenario.devices.keys))
+      let policy = result.resolution.run.policy
       var known: [FileIdentity: [FileVersion]] = [:]
-      for file in result.resolution.input.scenario.files { known[file.identity] = file.versions }
+      for file in result.resolution.run.scenario.files { known[file.identity] = file.versions }
       for file in result.outcome.files where file.conflict != nil {
         if file.state == .undecided, let conflict = file.conflict,
           !seen.insert(conflict.id).inserted

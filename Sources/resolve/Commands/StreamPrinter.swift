@@ -1,4 +1,5 @@
 import ConflictResolution
+import Histories
 import Scenarios
 import Streams
 
@@ -10,10 +11,10 @@ struct StreamPrinter {
   init(_ result: ResolvedInput) { self.result = result }
 
   func print(on console: inout Console) throws(CommandFailure) {
-    let input = result.resolution.input
+    let (input, run) = (result.resolution.input, result.resolution.run)
     try WholeStream.write(
-      result.outcome, inOrderOf: input.isStream ? input.scenario.files : nil,
-      by: result.resolution.settings.registering([])
+      result.outcome, inOrderOf: input.isStream ? run.scenario.files : nil,
+      by: run.settings.registering([])
     ) { line throws(CommandFailure) in try console.write(line) }
   }
 }

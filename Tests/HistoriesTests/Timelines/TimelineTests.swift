@@ -148,7 +148,7 @@ import Testing
   ])
   func whatCannotHaveHappened(steps: String, message: String) throws {
     let scenario = try scenario(steps)
-    #expect(throws: TimelineError.self) { try scenario.played(by: Policy()) }
+    #expect(throws: TimelineError.self) { try PlayedRun(scenario, settings: Policy()) }
     let replay = Replay(scenario)
     #expect(!replay.isPassed)
     #expect(replay.messages == ["cannot have happened: " + message])

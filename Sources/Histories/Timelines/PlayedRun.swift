@@ -1,0 +1,68 @@
+public import ConflictResolution
+public import Scenarios
+
+/// One run of a scenario: its timeline is played, and what the viewing device then holds can be resolved.
+///
+/// ```swift
+/// let run = try PlayedRun(scenario, settings: scenario.runs[0].settings)
+/// let outcome = try run.outcome()
+/// ```
+///
+/// This is the only way from a scenario to an outcome: the command, the replay, redaction and the calls for other
+/// languages all use it, so none of them can resolve a timeline by a policy that its devices did not have at the end.
+public struct PlayedRun: Sendable {
+  /// The scenario with the files that the viewing device holds at the end, in place of a timeline.
+  public let scenario: Scenario
+  /// How the viewing device resolves at the end, without the devices that are registered.
+  public let settings: Policy
+  /// The same settings for the registered devices of the scenario.
+  public let policy: Policy
+  /// The player after the last step; `nil` without a timeline.
+  let player: TimelinePlayer?
+
+  /// Plays the timeline of a scenario, if it has one.
+  ///
+  /// A policy step of the timeline replaces a setting of the run from that step on. What overrides the run (the options
+  /// of a command) replaces it before the first step, and at the end also what the steps set: who asks for a
+  /// strategy gets an outcome by that strategy.
+  ///
+  /// - Parameters:
+  ///   - scenario: The scenario.
+  ///   - settings: The settings of the run; those of the first run if `nil`.
+  ///   - overriding: What overrides them.
+  ///   - observer: Takes the player after each step, and what the step did.
+  /// - Throws: ``TimelineError`` if a step cannot have happened.
+  /// - Complexity: For each meeting, that of resolving what its devices know.
+  public init(
+    _ scenario: Scenario, settings: Policy? = nil, overriding: Policy = Policy(),
+    observer: ((TimelinePlayer, TimelinePlayer.Event) -> Void)? = nil
+  ) throws(TimelineError) {
+    let run = settings ?? scenario.defaultSettings
+    let overridden = run.overridden(by: overriding)
+    if scenario.timeline == nil {
+      (self.scenario, self.settings, player) = (scenario, overridden, nil)
+    } else {
+      var player = TimelinePlayer(scenario, settings: overridden)
+      while let event = try player.next() { observer?(player, event) }
+      self.scenario = player.scenario
+      self.settings = player.viewerSettings(of: run, overriding: overriding)
+      self.player = player
+    }
+    policy = self.settings.registering(Array(self.scenario.devices.keys))
+  }
+
+  /// Resolves the files.
+  ///
+  /// - Parameters:
+  ///   - decisions: What a person decided; `nil` for the decisions of the scenario.
+  ///   - asksStrategies: Whether strategies decide; otherwise every conflict without a decision is left undecided.
+  /// - Returns: The outcome.
+  /// - Throws: ``ResolutionError`` if the files break an invariant.
+  /// - Complexity: That of `Resolver.resolve`.
+  public func outcome(
+    decisions: [Decision]? = nil, asksStrategies: Bool = true
+  ) throws(ResolutionError) -> Outcome {
+    try Resolver(asksStrategies ? policy : policy.withoutStrategies).resolve(
+      scenario.files, present: scenario.present, decisions: decisions ?? scenario.decisions)
+  }
+}
