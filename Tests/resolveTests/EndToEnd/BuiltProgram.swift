@@ -18,8 +18,22 @@ enum BuiltProgram {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  /// The executable, which the build leaves beside the tests.
-  static func executable() throws -> String {
+  /// The executable that the tests run.
+  ///
+  /// The superuser also runs it as a user without rights, who may not be able to reach the folder of the build (root's
+  /// home, or one that `mktemp -d` made). So for the superuser it is a copy in the folder for temporary files.
+  static func executable() throws -> String { try program.get() }
+
+  private static let program = Result {
+    let built = try builtExecutable()
+    guard UnprivilegedUser.isNeeded else { return built }
+    let copy = try shared.get().path("resolve")
+    try FileManager.default.copyItem(atPath: built, toPath: copy)
+    return copy
+  }
+
+  /// The executable that the build puts next to the tests.
+  private static func builtExecutable() throws -> String {
     var folders = [Bundle.main.bundleURL, Bundle.main.bundleURL.deletingLastPathComponent()]
     if let first = ProcessInfo.processInfo.arguments.first {
       folders.append(URL(filePath: first).deletingLastPathComponent())
@@ -51,9 +65,16 @@ enum BuiltProgram {
   }
 
   /// Where programs remember things: one folder for all runs of these tests.
-  private static func stateFolder() throws -> String { try state.get().path("state") }
+  private static func stateFolder() throws -> String { try shared.get().path("state") }
 
-  private static let state = Result { try TestFolder() }
+  /// A folder for all tests, which every user can reach and which is removed when the process ends.
+  private static let shared: Result<TestFolder, any Error> = Result {
+    let folder = try TestFolder()
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: folder.url.path(percentEncoded: false))
+    atexit { _ = BuiltProgram.shared.map { try? FileManager.default.removeItem(at: $0.url) } }
+    return folder
+  }
 
   /// Runs a line of shell in which `$RESOLVE` is the program.
   static func shell(_ line: String, in folder: URL = packageFolder) throws -> Run {

@@ -162,12 +162,12 @@ struct CheckTests {
         """)
   }
 
-  @Test(.enabled(if: getuid() != 0, "root may read everything"))
+  @Test(.enabled(if: UnprivilegedUser.canRunProgram, UnprivilegedUser.isMissing))
   func aLockedFolderIsToldAndTheRestIsChecked() throws {
     let folder = try Self.folder(["locked/a", "open/con", "also/b"])
     try Self.shell("chmod 0 locked also", in: folder)
     defer { _ = try? BuiltProgram.shell("chmod 700 locked also", in: folder.url) }
-    let run = try BuiltProgram.run(["check", "."], in: folder.url)
+    let run = try UnprivilegedUser.run(["check", "."], in: folder.url)
     #expect(run.status == 74)
     #expect(
       run.errorText == """
@@ -177,7 +177,7 @@ struct CheckTests {
         """)
     #expect(
       run.outputText.hasSuffix("; 2 folders not read; 4 names checked, 3 folders among them.\n"))
-    let locked = try BuiltProgram.run(["check", "locked"], in: folder.url)
+    let locked = try UnprivilegedUser.run(["check", "locked"], in: folder.url)
     #expect(locked.status == 74)
     #expect(locked.output.isEmpty)
   }

@@ -157,31 +157,13 @@ struct FolderStatusTests {
       "the environment names no home folder", "--store"),
   ]
 
-  static let isRoot = geteuid() == 0
-  static let tool = ["/usr/bin/setpriv", "/bin/setpriv"].first {
-    FileManager.default.isExecutableFile(atPath: $0)
-  }
-  static let nobody = "setpriv --reuid=65534 --regid=65534 --clear-groups"
-
-  /// Whether permissions hold for the program: not for the superuser, who runs it as nobody.
-  static let obeysPermissions: Bool = {
-    guard isRoot else { return true }
-    guard tool != nil else { return false }
-    let run = try? BuiltProgram.shell("\(nobody) \"$RESOLVE\" --version")
-    return run?.status == 0
-  }()
-
   @Test(
-    .enabled(
-      if: obeysPermissions,
-      "the superuser may do everything, and there is no 'setpriv' to run the program as nobody"),
-    arguments: rows)
+    .enabled(if: UnprivilegedUser.canRunProgram, UnprivilegedUser.isMissing), arguments: rows)
   func theStatusSaysWhatFailed(row: Row) throws {
     let folder = try TestFolder()
     let script = Self.folders + row.trouble + "\n\"$RESOLVE\" \(row.line)\n"
     try folder.write("script", Data(script.utf8))
-    let prefix = Self.isRoot ? "chown -R 65534:65534 . && exec \(Self.nobody) " : "exec "
-    let run = try BuiltProgram.shell("\(prefix)sh ./script", in: folder.url)
+    let run = try UnprivilegedUser.runScript(in: folder)
     // What was shut is opened again, so that it can be removed.
     _ = try BuiltProgram.shell("chmod -R u+rwx .", in: folder.url)
     let text = run.outputText + run.errorText

@@ -138,12 +138,12 @@ struct ScanTests {
     }
   }
 
-  @Test(.enabled(if: getuid() != 0, "nothing is closed to the superuser"))
+  @Test(.enabled(if: UnprivilegedUser.canRunProgram, UnprivilegedUser.isMissing))
   func whatCannotBeReadIsToldLast() throws {
     let folder = try Self.folder()
     try Self.shell("mkdir closed && chmod 0 closed", in: folder)
     defer { _ = try? BuiltProgram.shell("chmod 700 closed", in: folder.url) }
-    let run = try BuiltProgram.run(["scan", "."], in: folder.url)
+    let run = try UnprivilegedUser.run(["scan", "."], in: folder.url)
     #expect(run.status == 74)
     #expect(run.outputText.contains("3 conflicts with 3 copies"))
     #expect(run.outputText.contains("; 1 not read; "))

@@ -129,15 +129,12 @@ struct StatusTests {
   ]
 
   @Test(
-    "What cannot be written or read", .enabled(if: FolderStatusTests.obeysPermissions),
-    arguments: shutRows)
+    "What cannot be written or read",
+    .enabled(if: UnprivilegedUser.canRunProgram, UnprivilegedUser.isMissing), arguments: shutRows)
   func shut(_ row: ShellRow) throws {
     let folder = try TestFolder()
     try folder.write("script", Data((Self.folders + row.line).utf8))
-    let prefix =
-      FolderStatusTests.isRoot
-      ? "chown -R 65534:65534 . && exec \(FolderStatusTests.nobody) " : "exec "
-    let run = try BuiltProgram.shell("\(prefix)sh ./script", in: folder.url)
+    let run = try UnprivilegedUser.runScript(in: folder)
     _ = try BuiltProgram.shell("chmod -R u+rwx .", in: folder.url)
     row.check(run)
   }
