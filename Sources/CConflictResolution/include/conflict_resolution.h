@@ -181,7 +181,7 @@ enum cr_field {
   CR_FIELD_GIVEN = 14,         /**< The path that its writer gave: store it, give it back. */
   CR_FIELD_COPY_OF = 15,       /**< The path that a generated name was made from. */
   CR_FIELD_SHOWN = 16,         /**< Where a file stands, if under a generated name. */
-  CR_FIELD_FORGOTTEN = 17,     /**< The vector of what was collected of a file: only set. */
+  CR_FIELD_FORGOTTEN = 17,     /**< The join of deletions that are not among a file's versions. */
   CR_FIELD_CONFLICT = 18,      /**< The conflict's ID: `c-5b1f0c2d9e7a4411`. */
   CR_FIELD_CONFLICT_KIND = 19, /**< `edit-edit`, `edit-delete`, `create-create`, `fork`, … */
   CR_FIELD_DECIDED_BY = 20,    /**< The strategy that decided, or `attributes`, `deletes`, … */

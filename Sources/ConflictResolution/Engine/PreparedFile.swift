@@ -59,6 +59,19 @@ final class PreparedFile {
     return ancestors.search.bases(of: [version])
   }
 
+  /// The join of the deletions that a version was written after, known or forgotten; empty if there are none.
+  ///
+  /// Deletions that are forgotten are one vector: of those that the version came after only some, none is counted.
+  func vectorOfDeletions(before version: FileVersion) -> VersionVector {
+    var joined = VersionVector()
+    guard let origin = version.originVector else { return joined }
+    if history.forgotten.order(relativeTo: origin) == .before { joined = history.forgotten }
+    for index in selection.deletions(before: version) {
+      if let vector = selection.versions[index].vector { joined.join(vector) }
+    }
+    return joined
+  }
+
   /// The paths of the live heads.
   var livePaths: [RelativePath] {
     if let pathsInFolders { return pathsInFolders.map { $0.path } }

@@ -44,6 +44,7 @@ extension FormatDecoder {
     var isScope = false
     var copyOf: RelativePath?
     var shown: RelativePath?
+    var forgotten = VersionVector()
     var state: FileOutcome.State?
     var keeps: [OutcomeVersion]?
     var notShown: [OutcomeVersion] = []
@@ -65,6 +66,7 @@ extension FormatDecoder {
         isScope = true
       case .copyOf: copyOf = try readPath()
       case .shown: shown = try readPath()
+      case .forgotten: forgotten = try readVector()
       case .state: state = try readOutcomeState()
       case .keeps: keeps = try readOutcomeVersions()
       case .notShown: notShown = try readOutcomeVersions()
@@ -78,11 +80,16 @@ extension FormatDecoder {
     let group = groupPath.map { GroupName($0, isFolder: !isScope) }
     guard state == .undecided else {
       guard let keeps else { throw missing("keeps", "the versions that stand", at: start) }
+      let first = files.count
       for kept in keeps { files.append(try file(of: kept, group: group)) }
       for hidden in notShown {
         var file = try file(of: hidden, group: group)
         file.shown = hidden.shown ?? (hidden.given == nil ? nil : file.shown)
         files.append(file)
+      }
+      let own = identity ?? FileIdentity(path: path)
+      for index in files.indices[first...] where files[index].identity == own {
+        files[index].forgotten = forgotten
       }
       return
     }
@@ -93,7 +100,7 @@ extension FormatDecoder {
     for version in choices + history { try append(version.draft, path: path) }
     let file = FileHistory(
       path: path, identity: identity, shown: shown, copyOf: copyOf,
-      group: group, versions: Array(versions[...]))
+      group: group, versions: Array(versions[...]), forgotten: forgotten)
     try note(file.identity, at: identityPlace)
     files.append(file)
   }

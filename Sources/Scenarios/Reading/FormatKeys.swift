@@ -38,7 +38,7 @@ package enum RunKey: String, CaseIterable {
 
 /// The fields of a file in a scenario or a line of a stream.
 package enum FileKey: String, CaseIterable {
-  case path, id, shown, copyOf, group, versions
+  case path, id, shown, copyOf, group, versions, forgotten
 
   package static let all = FormatKeys(Self.self)
 }
@@ -141,7 +141,7 @@ package enum OutcomeKey: String, CaseIterable {
 
 /// The fields of a file in an outcome.
 package enum OutcomeFileKey: String, CaseIterable {
-  case path, id, group, scope, copyOf, shown, state, light, conflict, by, why, placement,
+  case path, id, group, scope, copyOf, shown, forgotten, state, light, conflict, by, why, placement,
     keeps, discards, replaced
   case keptBefore, formerTwin, notShown, choices, history, declined, preview, previewBase64
   case proposal, provisional
