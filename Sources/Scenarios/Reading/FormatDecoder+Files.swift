@@ -66,6 +66,9 @@ extension FormatDecoder {
       group: group.map { GroupName($0, of: path, identity ?? FileIdentity(path: path)) },
       versions: versions, forgotten: forgotten)
     versions = []
+    if let error = file.sizeContradiction() {
+      throw reader.error(.inconsistent, error.description, at: start)
+    }
     try note(file.identity, at: identityPlace)
     return file
   }
