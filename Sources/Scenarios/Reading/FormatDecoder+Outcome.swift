@@ -72,7 +72,9 @@ extension FormatDecoder {
       case .notShown: notShown = try readOutcomeVersions()
       case .choices: choices = try readOutcomeVersions()
       case .history: history = try readOutcomeVersions()
-      default: try reader.skipValue()
+      case .light, .conflict, .by, .why, .placement, .discards, .replaced, .keptBefore, .formerTwin,
+        .declined, .preview, .previewBase64, .proposal, .provisional:
+        try reader.skipValue()
       }
     }
     guard let path else { throw missing("path", "the path of the file", at: start) }
@@ -160,7 +162,13 @@ extension FormatDecoder {
         version.draft.content.state = .group(
           GroupContent(
             try readList { (decoder) throws(JSONError) in try decoder.readMember() }))
-      default: try reader.skipValue()
+      case .version, .versions, .collectable, .inUseBy, .reason, .shownBy, .shownAt:
+        try reader.skipValue()
+      case .parent, .formerParent, .device, .vector, .modified, .label, .origin, .from, .ancestor,
+        .text, .base64, .size, .sha256, .digest, .directory, .symlink, .deleted, .seen, .forced,
+        .localCopies:
+        // Each means what one of a scenario's version does, and is read above.
+        try reader.skipValue()
       }
     }
     return version
