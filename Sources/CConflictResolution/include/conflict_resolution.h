@@ -410,8 +410,8 @@ CR_API int64_t cr_outcome_count(cr_outcome *outcome, int32_t count);
 CR_API int64_t cr_outcome_file(cr_outcome *outcome, int64_t added);
 /**
  * Of a file, by its index in the outcome (files stand in the order of their paths): PATH, IDENTITY,
- * COPY_OF, SHOWN, GROUP, SCOPE, LIGHT, CONFLICT, CONFLICT_KIND, DECIDED_BY, RULE, REASON, VALUES,
- * PREVIEW, PROPOSAL, PROPOSED_BY, PROPOSAL_REASON, FORMER_TWIN, PLACEMENT or PLACEMENT_REASON.
+ * COPY_OF, SHOWN, FORGOTTEN, GROUP, SCOPE, LIGHT, CONFLICT, CONFLICT_KIND, DECIDED_BY, RULE, REASON,
+ * VALUES, PREVIEW, PROPOSAL, PROPOSED_BY, PROPOSAL_REASON, FORMER_TWIN, PLACEMENT or PLACEMENT_REASON.
  */
 CR_API int64_t cr_file_text(
     cr_outcome *outcome, int64_t file, int32_t field, void *buffer, size_t capacity);
