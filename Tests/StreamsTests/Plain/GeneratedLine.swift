@@ -102,7 +102,7 @@ struct GeneratedLine {
     } else {
       // One digest has one size, else the line is refused.
       let place = Int.random(in: 0..<(isUnusual ? Self.digests.count : 3), using: &generator)
-      let size = isUnusual && chance(20) ? pick(Self.sizes) : Self.sizes[place]
+      let size = chance(isUnusual ? 20 : 5) ? pick(Self.sizes) : Self.sizes[place]
       fields.append(#""size":\#(space)\#(size)"#)
       if !isUnusual || chance(90) { fields.append(quoted("sha256", Self.digests[place], space)) }
     }
