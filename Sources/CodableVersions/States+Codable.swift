@@ -34,7 +34,8 @@ extension FileState: Codable {
         throw object.corrupted(.members, "'\(member.path)' is deleted or a group")
       }
       self = .group(GroupContent(members))
-    default: self = .file(try FileContent(from: decoder))
+    case .text, .base64, .size, .sha256, .digest, .token:
+      self = .file(try FileContent(from: decoder))
     }
   }
 

@@ -24,6 +24,8 @@ public struct ResolutionError: Error, Hashable, Sendable, CustomStringConvertibl
     public static let emptyVector = Code(rawValue: "empty-vector")
     /// A version's origin is not before or equal to it, or not by the device that wrote it.
     public static let originInconsistent = Code(rawValue: "origin-inconsistent")
+    /// One digest is given with two sizes.
+    public static let sizeInconsistent = Code(rawValue: "size-inconsistent")
     /// Some versions of a file have vectors and others have none.
     public static let mixedVectors = Code(rawValue: "mixed-vectors")
     /// Two files have one identity.

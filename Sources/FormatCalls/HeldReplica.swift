@@ -106,7 +106,8 @@ package final class HeldReplica {
       replica.policy = request.policy.registering(replica.policy.registeredDevices)
     case .devices: replica.policy.registeredDevices = request.devices
     // The reader gives nothing without what its action needs.
-    default: break
+    case .write, .rename, .delete, .receive, .resolve, .decide, .acknowledge, .collect, .prune, nil:
+      break
     }
     return ReplicaAnswer.nothing
   }

@@ -56,6 +56,8 @@ export interface FileHistory {
   copyOf?: Bytes;
   group?: Bytes;
   versions: FileVersion[];
+  /** The join of the vectors of its deletions that are not among the versions any more. */
+  forgotten?: Vector | VersionVector;
 }
 
 export type DeletePolicy = 'edit-wins' | 'delete-wins' | 'newest' | 'keep-copy';
@@ -168,6 +170,8 @@ export interface FileOutcome {
   scope?: true;
   copyOf?: Bytes;
   shown?: Bytes;
+  /** The join of the vectors of its deletions that need not be remembered otherwise; to be stored. */
+  forgotten?: Vector;
   state: 'unchanged' | 'converged' | 'resolved' | 'undecided';
   light: 'green' | 'yellow' | 'red';
   conflict?: Conflict;

@@ -25,6 +25,7 @@ extension JSONWriter {
     }
     if let copyOf = file.copyOf { member("copyOf", name: copyOf.bytes) }
     if file.state == .undecided, let shown = file.shown { member("shown", name: shown.bytes) }
+    if !file.forgotten.isEmpty { member("forgotten", file.forgotten) }
     member("state", file.state.rawValue)
     member("light", file.light.rawValue)
     if let conflict = file.conflict { self.conflict(conflict, sha256) }

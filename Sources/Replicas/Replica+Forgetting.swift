@@ -83,7 +83,12 @@ extension Replica {
         return !settled.contains { vector.order(relativeTo: $0) == .before }
       }
       count += history.versions.count - kept.count
+      if kept.count == history.versions.count { continue }
       files[identity]?.versions = kept
+      // A tombstone of a device that is not registered may come yet.
+      for version in history.versions where !version.state.isLive && !kept.contains(version) {
+        if let vector = version.vector { files[identity]?.forgotten.join(vector) }
+      }
     }
     return count
   }

@@ -70,6 +70,30 @@ struct ReplicaPruningTests {
     #expect(x.tree == y.tree)
   }
 
+  @Test(
+    "a deletion that is pruned stays known: the tombstone of a device that is not registered may come yet"
+  )
+  func forgottenDeletion() throws {
+    var policy = policy
+    policy.registeredDevices = ["x", "z"]
+    policy.common.deletes = .deleteWins
+    var (x, z) = (Replica("x", policy: policy), Replica("z", policy: policy))
+    var late = Replica("w", policy: policy)
+    try x.write("a", "old")
+    late.receive(x.update())
+    try late.resolve()
+    try x.delete("a")
+    try x.write("a", "new")
+    try meet(&x, &z)
+    try meet(&x, &z)
+    #expect(x.prune() > 0)
+    #expect(x.files[a]?.versions.count == 1)
+    try late.delete("a")
+    x.receive(late.update())
+    try x.resolve()
+    #expect(x.tree["a"]?.state == .file(FileContent("new")))
+  }
+
   @Test("with a device that was never heard of, or with none registered, nothing is forgotten")
   func nothingForgotten() throws {
     for registered in [[], ["x", "y", "w"]] as [[DeviceID]] {

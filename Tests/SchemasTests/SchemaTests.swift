@@ -88,7 +88,7 @@ import Testing
     let steps = try schema("scenario").definitions.filter { $0.name.hasPrefix("step-") }
     #expect(
       Set(steps.map { $0.name })
-        == Set(StepKey.allCases.filter { $0.isAction }.map { "step-\($0)" }))
+        == Set(StepKey.Action.allCases.map { "step-\($0)" }))
     let fields = try steps.flatMap { try definition($0.name, in: "scenario").map { $0.name } }
     #expect(Set(fields) == Set(StepKey.all.names))
   }

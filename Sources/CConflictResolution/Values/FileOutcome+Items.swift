@@ -76,6 +76,7 @@ extension FileOutcome {
     case .identity: return identity.bytes
     case .copyOf: return copyOf?.bytes
     case .shown: return shown?.bytes
+    case .forgotten: return forgotten.isEmpty ? nil : VectorForm.text.bytes(of: forgotten)
     case .group: return group?.isFolder == true ? group?.path.bytes : nil
     case .scope: return group?.isFolder == false ? group?.path.bytes : nil
     case .conflict: return conflict?.id.text

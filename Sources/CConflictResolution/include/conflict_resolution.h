@@ -181,7 +181,7 @@ enum cr_field {
   CR_FIELD_GIVEN = 14,         /**< The path that its writer gave: store it, give it back. */
   CR_FIELD_COPY_OF = 15,       /**< The path that a generated name was made from. */
   CR_FIELD_SHOWN = 16,         /**< Where a file stands, if under a generated name. */
-  CR_FIELD_FORGOTTEN = 17,     /**< The vector of what was collected of a file: only set. */
+  CR_FIELD_FORGOTTEN = 17,     /**< The join of deletions that are not among a file's versions. */
   CR_FIELD_CONFLICT = 18,      /**< The conflict's ID: `c-5b1f0c2d9e7a4411`. */
   CR_FIELD_CONFLICT_KIND = 19, /**< `edit-edit`, `edit-delete`, `create-create`, `fork`, … */
   CR_FIELD_DECIDED_BY = 20,    /**< The strategy that decided, or `attributes`, `deletes`, … */
@@ -410,8 +410,8 @@ CR_API int64_t cr_outcome_count(cr_outcome *outcome, int32_t count);
 CR_API int64_t cr_outcome_file(cr_outcome *outcome, int64_t added);
 /**
  * Of a file, by its index in the outcome (files stand in the order of their paths): PATH, IDENTITY,
- * COPY_OF, SHOWN, GROUP, SCOPE, LIGHT, CONFLICT, CONFLICT_KIND, DECIDED_BY, RULE, REASON, VALUES,
- * PREVIEW, PROPOSAL, PROPOSED_BY, PROPOSAL_REASON, FORMER_TWIN, PLACEMENT or PLACEMENT_REASON.
+ * COPY_OF, SHOWN, FORGOTTEN, GROUP, SCOPE, LIGHT, CONFLICT, CONFLICT_KIND, DECIDED_BY, RULE, REASON,
+ * VALUES, PREVIEW, PROPOSAL, PROPOSED_BY, PROPOSAL_REASON, FORMER_TWIN, PLACEMENT or PLACEMENT_REASON.
  */
 CR_API int64_t cr_file_text(
     cr_outcome *outcome, int64_t file, int32_t field, void *buffer, size_t capacity);

@@ -39,6 +39,7 @@ struct FewOrders {
       areWellFormed = areWellFormed && versions[right].isWellFormedAsWritten
       for left in 0..<right {
         guard let other = versions[left].vector else { return nil }
+        if versions[left].contradicts(versions[right]) { areWellFormed = false }
         switch vector.order(relativeTo: other) {
         case .equal: return nil
         case .before: successorBits |= 1 << UInt64(8 * right + left)

@@ -33,10 +33,16 @@ extension FileResolver {
       if let left = conflictsLeft(in: bytes, conflict) {
         return .refused(left.description)
       }
+      let content = FileContent(bytes)
+      for head in heads {
+        guard case .file(let listed) = head.state, listed.contradicts(content) else { continue }
+        return .refused(
+          "\(head.id) is given with the digest of this content and another size, \(listed.size)")
+      }
       return .verdict(
         personal(
-          at: question(conflict, live).place, state: .file(FileContent(bytes)),
-          contributors: heads, reason: decision.reason("a person gave other content")))
+          at: question(conflict, live).place, state: .file(content), contributors: heads,
+          reason: decision.reason("a person gave other content")))
     case .keepBoth:
       guard let first = live.first else { return .refused("there is nothing left to keep") }
       let question = question(conflict, live)

@@ -3,7 +3,7 @@ extension FileResolver {
   /// left to choose.
   ///
   /// A tombstone that is one side of a fork loses to the live side on every device, whatever the
-  /// policy says.
+  /// policy says. So does one that deletes only what was there before the file was deleted and written anew.
   func settleDeletions(_ settlement: inout Settlement) -> Verdict? {
     guard heads.contains(where: { !$0.state.isLive }) else { return nil }
     let tombstones = heads.filter { !$0.state.isLive }
@@ -25,7 +25,8 @@ extension FileResolver {
     }
     guard let deletion = standing.first else { return nil }
 
-    if deletionWins(standing, over: settlement.live) {
+    let anew = settlement.live.first { isWrittenAnew($0, since: standing) }
+    if anew == nil, deletionWins(standing, over: settlement.live) {
       let explanation = deletionExplanation(deletion, against: settlement.live)
       // Of a folder there is nothing to copy: what is in it are files of their own, which move up.
       let copied =
@@ -44,7 +45,7 @@ extension FileResolver {
         discards: discarded.map { $0.set(aside: explanation) },
         replaced: settlement.replaced)
     }
-    let explanation = editExplanation(deletion, against: settlement.live)
+    let explanation = editExplanation(deletion, against: settlement.live, writtenAnew: anew)
     settlement.discards += standing.map { $0.set(aside: explanation) }
     settlement.settledBy = (.deletes, explanation)
     return nil
@@ -54,6 +55,25 @@ extension FileResolver {
   static func onePerContent(_ contenders: [Contender]) -> [Contender] {
     var seen: Set<FileState> = []
     return contenders.filter { seen.insert($0.state).inserted }
+  }
+
+  /// Whether a live head was written after the file had been deleted, and no tombstone knows of anything written
+  /// since then.
+  ///
+  /// **Invariant.** What both know is not after the deletions that the head came after. So this holds on as the
+  /// head is edited or renamed, as tombstones are joined, and as ancestors are forgotten: it takes the vectors of
+  /// these deletions alone.
+  private func isWrittenAnew(_ head: Contender, since tombstones: [Contender]) -> Bool {
+    guard let origin = head.version.originVector else { return false }
+    let deletions = prepared.vectorOfDeletions(before: head.version)
+    if deletions.isEmpty { return false }
+    return tombstones.allSatisfy { tombstone in
+      guard let vector = tombstone.version.vector else { return false }
+      switch vector.meeting(origin).order(relativeTo: deletions) {
+      case .before, .equal: return true
+      case .after, .concurrent: return false
+      }
+    }
   }
 
   private func deletionWins(_ tombstones: [Contender], over live: [Contender]) -> Bool {
@@ -85,13 +105,16 @@ extension FileResolver {
   }
 
   private func editExplanation(
-    _ tombstone: Contender, against live: [Contender]
+    _ tombstone: Contender, against live: [Contender], writtenAnew anew: Contender?
   ) -> Explanation {
-    let editor = live.first?.device.description ?? ""
+    let editor = (anew ?? live.first)?.device.description ?? ""
     let reason =
-      settings.deletes == .newest
-      ? "a deletion, not later than \(editor)'s change"
-      : "a deletion, and \(editor)'s change wins"
+      switch settings.deletes {
+      case .editWins: "a deletion, and \(editor)'s change wins"
+      case .newest where anew == nil: "a deletion, not later than \(editor)'s change"
+      case .newest, .deleteWins, .keepCopy:
+        "a deletion of what was there before it was deleted and \(editor) wrote it anew"
+      }
     return Explanation(
       rule: .deletes(settings.deletes), reason: reason,
       values: Explanation.times(of: [tombstone] + live))

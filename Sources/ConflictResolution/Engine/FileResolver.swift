@@ -11,7 +11,7 @@
 ///
 /// The vector of the result is the join of *all* heads, so that it supersedes each of them.
 struct FileResolver {
-  private let prepared: PreparedFile
+  let prepared: PreparedFile
   let context: ResolutionContext
   /// The heads, highest in rank first.
   let heads: [Contender]
@@ -39,10 +39,16 @@ struct FileResolver {
 
   /// What comes of a file.
   static func outcome(of file: PreparedFile, _ context: ResolutionContext) -> FileOutcome {
-    if file.selection.heads.count == 1, file.selection.absorbed.isEmpty {
-      return unchanged(file, context)
+    var outcome =
+      file.selection.heads.count == 1 && file.selection.absorbed.isEmpty
+      ? unchanged(file, context) : FileResolver(file, context).outcome()
+    // Who stores the outcome forgets these deletions. An undecided file has them in its history.
+    if outcome.state != .undecided, file.selection.hasSupersededDeletions,
+      let standing = outcome.keeps.first?.version, standing.state.isLive
+    {
+      outcome.forgotten.join(file.vectorOfDeletions(before: standing))
     }
-    return FileResolver(file, context).outcome()
+    return outcome
   }
 
   /// What comes of a file of several heads, or of one that something was absorbed into.

@@ -1,7 +1,7 @@
 // The versions of a group whose members have vectors.
 extension GroupHistory {
-  /// The vectors at which it is looked at what the group is: those of heads, and of what may be the base of
-  /// some.
+  /// The vectors at which it is looked at what the group is: those of heads, of what may be the base of some, and of
+  /// what may be a deletion.
   ///
   /// A version of many members is large, and a group whose members list each their own versions has many
   /// of them. Where there are forks or outcomes, any version may matter.
@@ -31,7 +31,9 @@ extension GroupHistory {
         || ancestors.contains {
           before.isSubset(of: $0.before) && vector.order(relativeTo: $0.vector) == .before
         }
-      if !isCovered { ancestors.append((vector, before)) }
+      // What was written after a deletion of the whole is not what others deleted.
+      let isDeletion = entriesAt[vector]?.allSatisfy { !$0.version.state.isLive } ?? false
+      if !isCovered || isDeletion { ancestors.append((vector, before)) }
     }
     return heads + ancestors.map { $0.vector }
   }

@@ -16,7 +16,8 @@ extension HeadSelection {
   ///   (``Ancestry/areMaximal(_:)``).
   func needed() -> [Int] {
     if versions.count == heads.count { return [] }
-    if isByVectorsAlone, heads.count == 2 {
+    let deletions = latestDeletionsBeforeHeads()
+    if isByVectorsAlone, heads.count == 2, deletions.isEmpty {
       // Mostly two heads have one base, which has none of its own to ask for.
       let bases = bases(of: heads)
       if bases.count < 2 { return bases }
@@ -25,6 +26,7 @@ extension HeadSelection {
       let heads = Set(heads)
       return versions.indices.filter { !heads.contains($0) }
     }
+    needed.formUnion(deletions)
     if !forkOf.isEmpty || !absorbed.isEmpty {
       // A side of a fork is superseded by being named, whether it is named itself or through others; what
       // was absorbed is known by an outcome made from the same; and a side that nobody else has may be
@@ -39,6 +41,18 @@ extension HeadSelection {
       }
     }
     return needed.subtracting(heads).sorted()
+  }
+
+  /// The deletions that live heads were written after: of what was there before no tombstone deletes them.
+  private func latestDeletionsBeforeHeads() -> Set<Int> {
+    var latest: Set<Int> = []
+    for head in heads where versions[head].state.isLive {
+      let deletions = deletions(before: versions[head])
+      for place in Ancestry.maximalIndexes(of: deletions.map { versions[$0] }) {
+        latest.insert(deletions[place])
+      }
+    }
+    return latest
   }
 
   /// The ancestors that a merge of some of the heads may start from: the bases of each set of heads, and

@@ -126,6 +126,25 @@ struct HeadSelection {
     return fewOrders.bases(of: set, among: versions.count)
   }
 
+  /// Whether a version that is no head is a deletion.
+  var hasSupersededDeletions: Bool {
+    if versions.count == heads.count { return false }
+    return versions.indices.contains { !versions[$0].state.isLive && !heads.contains($0) }
+  }
+
+  /// The known deletions that a version was written after, as indexes into `versions`.
+  ///
+  /// What was written is what counts: a state that an outcome carries on may be older than a deletion that the
+  /// outcome knows of. A deletion that is a side of a fork does not count, since nobody can tell on which side a later
+  /// version stands.
+  func deletions(before version: FileVersion) -> [Int] {
+    guard let origin = version.originVector else { return [] }
+    return versions.indices.filter {
+      !versions[$0].state.isLive && forkOf[$0] == nil
+        && versions[$0].vector?.order(relativeTo: origin) == .before
+    }
+  }
+
   /// Versions as contenders, ranked as they come.
   ///
   /// - Parameter indexes: the versions, as indexes into `versions`, highest in rank first.

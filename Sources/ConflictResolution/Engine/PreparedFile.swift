@@ -59,6 +59,19 @@ final class PreparedFile {
     return ancestors.search.bases(of: [version])
   }
 
+  /// The join of the deletions that a version was written after, known or forgotten; empty if there are none.
+  ///
+  /// Deletions that are forgotten are one vector: of those that the version came after only some, none is counted.
+  func vectorOfDeletions(before version: FileVersion) -> VersionVector {
+    var joined = VersionVector()
+    guard let origin = version.originVector else { return joined }
+    if history.forgotten.order(relativeTo: origin) == .before { joined = history.forgotten }
+    for index in selection.deletions(before: version) {
+      if let vector = selection.versions[index].vector { joined.join(vector) }
+    }
+    return joined
+  }
+
   /// The paths of the live heads.
   var livePaths: [RelativePath] {
     if let pathsInFolders { return pathsInFolders.map { $0.path } }
@@ -101,6 +114,7 @@ extension FileHistory {
       throw ResolutionError(
         code: .noVersions, path: path, message: "the file has no version; give at least one")
     }
+    if let error = sizeContradiction() { throw error }
     for version in versions {
       guard (version.vector == nil) == (first.vector == nil) else {
         throw ResolutionError(
@@ -128,6 +142,44 @@ extension FileHistory {
             + "before or equal to it and hold the device that wrote the version")
       }
     }
+  }
+
+  /// What is wrong where one digest is given with two sizes; `nil` if each is of one size.
+  ///
+  /// The names of versions have digests and no sizes: two contents of one digest would be one choice.
+  ///
+  /// - Complexity: O(*n*) in the number of contents.
+  package func sizeContradiction() -> ResolutionError? {
+    if versions.count <= FewOrders.mostVersions, !hasFewContradictions { return nil }
+    var contents: Set<FileState> = []
+    var digests: Set<FileState> = []
+    for version in versions {
+      for content in version.state.identifiedContents {
+        let isNew = contents.insert(.file(content)).inserted
+        let isNewDigest = digests.insert(.file(FileContent(size: 0, digest: content.digest)))
+          .inserted
+        if isNew == isNewDigest { continue }
+        let other = contents.first {
+          $0.size != content.size && $0.contentBytes == content.digest.bytes
+        }
+        return ResolutionError(
+          code: .sizeInconsistent, path: path, device: version.device,
+          message:
+            "'\(String(decoding: content.digest.text, as: UTF8.self))' is given as the digest of "
+            + "\(other?.size ?? 0) bytes and of \(content.size) bytes; a content has one size, so give the one "
+            + "that it had when its digest was made")
+      }
+    }
+    return nil
+  }
+
+  /// Whether some two of a few versions contradict each other, or that takes a look at members.
+  private var hasFewContradictions: Bool {
+    for right in versions.indices {
+      if versions[right].state.kind == .group { return true }
+      for left in 0..<right where versions[left].contradicts(versions[right]) { return true }
+    }
+    return false
   }
 
   /// Gives contents without a digest a token of whose they are, so that each equals only itself.
@@ -171,6 +223,16 @@ extension FileState {
     case .file(let content): content.digest.isUnidentified
     case .group(let content): content.members.contains { $0.state.hasUnidentifiedContent }
     case .directory, .symlink, .deleted: false
+    }
+  }
+
+  /// The contents in it that have a digest.
+  fileprivate var identifiedContents: [FileContent] {
+    switch self {
+    case .file(let content):
+      if case .unidentified = content.digest { [] } else { [content] }
+    case .group(let content): content.members.flatMap { $0.state.identifiedContents }
+    case .directory, .symlink, .deleted: []
     }
   }
 

@@ -49,9 +49,10 @@ public struct FileOutcome: Hashable, Sendable {
     decided: consuming Decided? = nil, rest: consuming Rest? = nil, isProvisional: Bool = false
   ) {
     var rest = rest
-    if file.copyOf != nil || file.shown != nil || file.group != nil {
+    if file.copyOf != nil || file.shown != nil || file.group != nil || !file.forgotten.isEmpty {
       var whole = rest ?? Rest()
       (whole.copyOf, whole.shown, whole.group) = (file.copyOf, file.shown, file.group)
+      whole.forgotten = file.forgotten
       rest = whole
     }
     shared = SharedFields(
@@ -74,6 +75,14 @@ public struct FileOutcome: Hashable, Sendable {
   }
   /// The atomic group that it is, where it is one.
   public var group: GroupName? { rest?.group }
+  /// The deletions of it that are forgotten, or need not be remembered since it was written anew: what a host stores
+  /// as ``FileHistory/forgotten``, so that a tombstone which comes late does not delete what it knows nothing of.
+  public internal(set) var forgotten: VersionVector {
+    get { rest?.forgotten ?? VersionVector() }
+    set {
+      if newValue != forgotten { changeRest { $0.forgotten = newValue } }
+    }
+  }
   /// How its heads came to one.
   public internal(set) var state: State {
     get { shared.fields.state }
@@ -207,6 +216,7 @@ extension FileOutcome {
     var copyOf: RelativePath?
     var shown: RelativePath?
     var group: GroupName?
+    var forgotten = VersionVector()
     var replaced: [DiscardedVersion] = []
     var keptBefore: [KeptBefore] = []
     var notShown: [NotShown] = []
@@ -223,7 +233,8 @@ extension FileOutcome {
     var isEmpty: Bool {
       copyOf == nil && shown == nil && group == nil && preview == nil && proposal == nil
         && replaced.isEmpty && keptBefore.isEmpty && notShown.isEmpty && choices.isEmpty
-        && history.isEmpty && declined.isEmpty && formerTwin == nil && placement == nil
+        && forgotten.isEmpty && history.isEmpty && declined.isEmpty && formerTwin == nil
+        && placement == nil
     }
   }
 }

@@ -25,7 +25,7 @@ extension FileOutcome {
   package var undecidedHistory: FileHistory {
     FileHistory(
       path: path, identity: identity, shown: shown, copyOf: copyOf, group: group,
-      versions: choices.map { $0.version } + history)
+      versions: choices.map { $0.version } + history, forgotten: forgotten)
   }
 }
 
@@ -34,6 +34,7 @@ extension KeptVersion {
   fileprivate func history(shown: RelativePath?, of file: FileOutcome) -> FileHistory {
     FileHistory(
       path: given, identity: identity, shown: shown, copyOf: copyOf, group: file.group,
-      versions: [version])
+      versions: [version],
+      forgotten: identity == file.identity ? file.forgotten : VersionVector())
   }
 }

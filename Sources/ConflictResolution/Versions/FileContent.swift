@@ -51,6 +51,10 @@ public struct FileContent: Sendable {
     self.digest = digest
   }
 
+  /// Whether both have one digest and two sizes: one of them is not what it is said to be.
+  @inline(__always)
+  func contradicts(_ other: FileContent) -> Bool { size != other.size && digest == other.digest }
+
   /// Whether the bytes are at hand.
   public var isAtHand: Bool { bytes != nil }
 }

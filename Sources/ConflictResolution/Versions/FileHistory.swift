@@ -54,7 +54,10 @@ public struct FileHistory: Hashable, Sendable {
     set { shared.change { $0.versions = newValue } }
   }
 
-  /// The highest counters of versions that were collected: a counter is never used twice.
+  /// The join of the vectors of deletions that are not among the versions any more.
+  ///
+  /// A counter is never used twice, and a tombstone that knows of nothing since then deletes nothing that was written
+  /// since.
   public var forgotten: VersionVector {
     get { shared.fields.forgotten }
     set { shared.change { $0.forgotten = newValue } }
@@ -69,7 +72,7 @@ public struct FileHistory: Hashable, Sendable {
   ///   - copyOf: the path that a generated name was made from.
   ///   - group: the atomic group that it is a member of.
   ///   - versions: all known versions, in any order.
-  ///   - forgotten: the highest counters of versions that were collected.
+  ///   - forgotten: the join of the vectors of deletions that are not among the versions any more.
   public init(
     path: RelativePath, identity: FileIdentity? = nil, shown: RelativePath? = nil,
     copyOf: RelativePath? = nil, group: GroupName? = nil, versions: [FileVersion],

@@ -153,13 +153,21 @@ public struct FileVersion: Hashable, Sendable {
     shared.fields.from.count <= 1 ? shared.fields.vector : nil
   }
 
-  /// Whether it is as its device wrote it: with a vector that holds the device, and a content that tells whose
+  /// Whether it is as its device wrote it: with a vector that holds the device, and one content that tells whose
   /// it is.
   var isWellFormedAsWritten: Bool {
     guard shared.fields.origin == nil, !written.hasUnidentifiedContent,
       let vector = shared.fields.vector
     else { return false }
+    if case .group = written.state { return false }
     return vector[written.device] > 0
+  }
+
+  /// Whether it and another one, which are no groups, give one digest with two sizes.
+  func contradicts(_ other: FileVersion) -> Bool {
+    guard case .file(let content) = written.state, case .file(let others) = other.written.state
+    else { return false }
+    return content.contradicts(others)
   }
 
   /// Whether it is a file as it was written, without marks.

@@ -15,7 +15,8 @@ public struct LawViolation: Hashable, Sendable, CustomStringConvertible {
     case memberByMember = "member-by-member"
     /// The content of every head is kept, set aside with a reason, or untouched.
     case nothingLost = "nothing-lost"
-    /// Strategies that keep everything discard nothing but what deletions ask for.
+    /// Strategies that keep everything discard nothing but what deletions ask for, and a deletion asks for nothing that
+    /// was written after another one.
     case discardsNothing = "discards-nothing"
     /// What stands has a vector after or equal to that of every version.
     case supersedes

@@ -35,6 +35,43 @@ extension OutcomeLaws {
     }
   }
 
+  /// Checks that no deletion stands over what was written after another deletion of the file, unless who deleted it
+  /// knew of something that was written since.
+  func deletesWhatWasThere(_ outcome: Outcome, _ known: KnownFiles) -> [LawViolation] {
+    var violations: [LawViolation] = []
+    for file in outcome.files where file.decidedBy == .deletes && file.group == nil {
+      guard file.keeps.contains(where: { $0.identity == file.identity && !$0.version.state.isLive })
+      else { continue }
+      let versions = known.versions(of: file)
+      let live = Set(versions.filter { $0.state.isLive }.compactMap { $0.vector })
+      // A deletion that is a side of a fork may be on another side than what came after it.
+      var earlier = versions.filter { !$0.state.isLive }.compactMap { $0.vector }
+        .filter { !live.contains($0) }
+      let own = files.first { $0.identity == file.identity }
+      if let forgotten = own?.forgotten, !forgotten.isEmpty { earlier.append(forgotten) }
+      let heads = versions.filter { version in
+        file.conflict?.heads.contains(where: version.ids.contains) ?? false
+      }
+      let tombstones = heads.filter { !$0.state.isLive }.compactMap { $0.vector }
+      for head in heads where head.state.isLive {
+        guard let origin = head.originVector, !tombstones.isEmpty else { continue }
+        let deletions = earlier.filter { $0.order(relativeTo: origin) == .before }
+        let all = VersionVector.join(of: deletions)
+        let isDeleted = tombstones.contains { tombstone in
+          let common = tombstone.meeting(origin)
+          return deletions.isEmpty || common.joining(all) != all
+        }
+        if isDeleted { continue }
+        violations.append(
+          LawViolation(
+            .discardsNothing, at: file.path,
+            "\(head.fullID) was written after the file had been deleted, and an older deletion stands"
+          ))
+      }
+    }
+    return violations
+  }
+
   /// Where something live of a file is; of an undecided one wherever its versions are.
   private static func livePaths(of file: FileOutcome) -> [RelativePath] {
     guard file.state == .undecided else {

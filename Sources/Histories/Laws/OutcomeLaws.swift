@@ -47,6 +47,7 @@ public struct OutcomeLaws: Sendable {
   public func violations(of outcome: Outcome) -> [LawViolation] {
     let known = KnownFiles(files, of: outcome)
     return nothingLost(outcome, known) + discardsNothing(outcome, known)
+      + deletesWhatWasThere(outcome, known)
       + supersedes(outcome, known) + names(outcome) + tombstones(outcome)
       + folders(outcome) + idempotent(outcome) + deterministic(outcome) + memberByMember(outcome)
   }

@@ -14,6 +14,9 @@ public struct Difference: Hashable, Sendable, CustomStringConvertible {
   /// What was found, as JSON on one line; `nil` if nothing was.
   public let found: String?
 
+  /// What is wrong with what was expected, so that nothing can be compared with it.
+  public let problem: String?
+
   /// A difference.
   ///
   /// - Parameters:
@@ -24,11 +27,20 @@ public struct Difference: Hashable, Sendable, CustomStringConvertible {
     self.place = place.isEmpty ? "the outcome" : place
     self.expected = expected.map(Self.text)
     self.found = found.map(Self.text)
+    problem = nil
+  }
+
+  /// An expectation that nothing can be compared with.
+  init(_ place: String, problem: String) {
+    self.place = place
+    self.problem = problem
+    (expected, found) = (nil, nil)
   }
 
   /// The difference in words.
   public var description: String {
-    switch (expected, found) {
+    if let problem { return "\(place) \(problem)" }
+    return switch (expected, found) {
     case (let expected?, let found?): "\(place): expected \(expected), found \(found)"
     case (let expected?, nil): "\(place): expected \(expected), found nothing"
     case (nil, let found?): "\(place): expected nothing, found \(found)"

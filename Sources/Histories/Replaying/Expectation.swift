@@ -10,7 +10,7 @@ public import Scenarios
 ///
 /// - Objects are compared by the keys given.
 /// - `files`, `keeps` and `collisions` are matched by path (a collision by its key or its paths),
-///   whatever their order. `files` may name some of the files alone; `keeps` and `collisions` are
+///   whatever their order. `files` may name some of the files alone, each by its `path`; `keeps` and `collisions` are
 ///   complete where they are given, and so is an empty list of files.
 /// - Other arrays are compared whole, element by element.
 /// - `tree` is exactly the live tree without undecided files: each path with its text, or
@@ -137,6 +137,12 @@ package struct ExpectationComparison {
     }
     for (index, entry) in expected.enumerated() {
       let names = Self.names(of: entry)
+      if !isComplete, entry["path"] == nil {
+        differences.append(
+          Difference(
+            "\(place)[\(index)]", problem: "has no \"path\": name the file that is expected"))
+        continue
+      }
       let places = names.first.flatMap({ placesOf[$0] }) ?? []
       let match = places.first { place in
         !isTaken[place] && (entry["id"] == nil || entry["id"] == found[place]["id"])

@@ -114,12 +114,15 @@ def stored_files(outcome: Outcome) -> List[File]:
         file = cast(Dict[str, Any], outcome_file)
         extra: Dict[str, Any] = {key: file[key] for key in ("group", "scope") if key in file}
         if file["state"] == "undecided":
-            known = {key: file[key] for key in ("path", "id", "copyOf", "shown") if key in file}
+            known = {key: file[key] for key in ("path", "id", "copyOf", "shown", "forgotten") if key in file}
             versions = [_stored(version) for version in [*file["choices"], *file.get("history", [])]]
             files.append(cast(File, {**known, **extra, "versions": versions}))
             continue
         for kept in [*file["keeps"], *file.get("notShown", [])]:
-            files.append(_stored_file(kept, extra))
+            stored = _stored_file(kept, extra)
+            if "forgotten" in file and stored["id"] == file.get("id", file["path"]):
+                stored["forgotten"] = file["forgotten"]
+            files.append(stored)
     return files
 
 

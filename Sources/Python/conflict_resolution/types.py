@@ -95,7 +95,7 @@ class File(_File, total=False):
     group: Name
     #: The group is a set of files by rule, and no folder.
     scope: bool
-    #: The vector of what was collected of the file.
+    #: The join of the vectors of its deletions that are not among the versions any more.
     forgotten: Mapping[str, int]
 
 
@@ -296,6 +296,8 @@ class FileOutcome(TypedDict, total=False):
     scope: bool
     copyOf: GivenName
     shown: GivenName
+    #: The join of the vectors of its deletions that need not be remembered otherwise; to be stored.
+    forgotten: Dict[str, int]
     state: str
     light: str
     conflict: ConflictSummary

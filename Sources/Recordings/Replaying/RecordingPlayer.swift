@@ -147,7 +147,7 @@ extension ReplicaStep {
   fileprivate var resolves: Bool {
     switch self {
     case .resolve, .collect: true
-    default: false
+    case .write, .rename, .delete, .receive, .acknowledge, .prune: false
     }
   }
 

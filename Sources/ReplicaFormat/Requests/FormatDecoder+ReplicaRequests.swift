@@ -136,10 +136,15 @@ extension FormatDecoder {
   ) throws(JSONError) {
     switch action {
     case .write: request.state = try state(of: request.stateDraft, at: start)
-    case .rename where request.target == nil: throw missing("to", "the new path", at: start)
-    case .acknowledge where request.receiver == nil:
-      throw missing("by", "the device that received it", at: start)
-    default: break
+    case .rename:
+      if request.target == nil { throw missing("to", "the new path", at: start) }
+    case .acknowledge:
+      if request.receiver == nil {
+        throw missing("by", "the device that received it", at: start)
+      }
+    case .delete, .receive, .resolve, .decide, .collect, .prune, .store, .tree, .outcome, .update,
+      .policy, .devices:
+      break
     }
   }
 }

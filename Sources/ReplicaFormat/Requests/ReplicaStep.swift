@@ -56,22 +56,26 @@ extension ReplicaStep {
   package init?(
     _ request: ReplicaRequest, decisions: [Decision] = [], spare: FileIdentity? = nil
   ) {
-    switch (request.action, request.path, request.update) {
-    case (.write, let path?, _):
-      guard let state = request.state else { return nil }
+    switch request.action {
+    case .write:
+      guard let path = request.path, let state = request.state else { return nil }
       self = .write(path, state, at: request.time, group: request.group, spare: spare)
-    case (.rename, let path?, _):
-      guard let target = request.target else { return nil }
+    case .rename:
+      guard let path = request.path, let target = request.target else { return nil }
       self = .rename(path, to: target, at: request.time)
-    case (.delete, let path?, _): self = .delete(path, at: request.time)
-    case (.receive, _, let update?): self = .receive(update)
-    case (.acknowledge, _, let update?):
-      guard let device = request.receiver else { return nil }
+    case .delete:
+      guard let path = request.path else { return nil }
+      self = .delete(path, at: request.time)
+    case .receive:
+      guard let update = request.update else { return nil }
+      self = .receive(update)
+    case .acknowledge:
+      guard let update = request.update, let device = request.receiver else { return nil }
       self = .acknowledge(update, by: device)
-    case (.resolve, _, _): self = .resolve(request.decisions + decisions)
-    case (.collect, _, _): self = .collect
-    case (.prune, _, _): self = .prune
-    default: return nil
+    case .resolve: self = .resolve(request.decisions + decisions)
+    case .collect: self = .collect
+    case .prune: self = .prune
+    case .decide, .store, .tree, .outcome, .update, .policy, .devices, nil: return nil
     }
   }
 }

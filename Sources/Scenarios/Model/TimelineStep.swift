@@ -75,7 +75,7 @@ public struct TimelineStep: Sendable {
 
 extension TimelineStep.Action {
   /// The field of a timeline that tells it.
-  var key: StepKey {
+  var key: StepKey.Action {
     switch self {
     case .write(_, .directory): .mkdir
     case .write(_, .symlink): .link

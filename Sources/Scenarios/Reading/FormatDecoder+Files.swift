@@ -15,6 +15,7 @@ extension FormatDecoder {
     var shown: RelativePath?
     var copyOf: RelativePath?
     var group: RelativePath?
+    var forgotten = VersionVector()
     var hasVersions = false
     /// The reader before `versions`, where they stand before the path that they need.
     var bookmark: JSONReader?
@@ -34,6 +35,7 @@ extension FormatDecoder {
       case .shown: shown = try readPath()
       case .copyOf: copyOf = try readPath()
       case .group: group = try readPath()
+      case .forgotten: forgotten = try readVector()
       case .versions:
         hasVersions = true
         if let path {
@@ -62,8 +64,11 @@ extension FormatDecoder {
     let file = FileHistory(
       path: path, identity: identity, shown: shown, copyOf: copyOf,
       group: group.map { GroupName($0, of: path, identity ?? FileIdentity(path: path)) },
-      versions: versions)
+      versions: versions, forgotten: forgotten)
     versions = []
+    if let error = file.sizeContradiction() {
+      throw reader.error(.inconsistent, error.description, at: start)
+    }
     try note(file.identity, at: identityPlace)
     return file
   }

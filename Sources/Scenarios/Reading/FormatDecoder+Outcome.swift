@@ -44,6 +44,7 @@ extension FormatDecoder {
     var isScope = false
     var copyOf: RelativePath?
     var shown: RelativePath?
+    var forgotten = VersionVector()
     var state: FileOutcome.State?
     var keeps: [OutcomeVersion]?
     var notShown: [OutcomeVersion] = []
@@ -65,12 +66,15 @@ extension FormatDecoder {
         isScope = true
       case .copyOf: copyOf = try readPath()
       case .shown: shown = try readPath()
+      case .forgotten: forgotten = try readVector()
       case .state: state = try readOutcomeState()
       case .keeps: keeps = try readOutcomeVersions()
       case .notShown: notShown = try readOutcomeVersions()
       case .choices: choices = try readOutcomeVersions()
       case .history: history = try readOutcomeVersions()
-      default: try reader.skipValue()
+      case .light, .conflict, .by, .why, .placement, .discards, .replaced, .keptBefore, .formerTwin,
+        .declined, .preview, .previewBase64, .proposal, .provisional:
+        try reader.skipValue()
       }
     }
     guard let path else { throw missing("path", "the path of the file", at: start) }
@@ -78,11 +82,16 @@ extension FormatDecoder {
     let group = groupPath.map { GroupName($0, isFolder: !isScope) }
     guard state == .undecided else {
       guard let keeps else { throw missing("keeps", "the versions that stand", at: start) }
+      let first = files.count
       for kept in keeps { files.append(try file(of: kept, group: group)) }
       for hidden in notShown {
         var file = try file(of: hidden, group: group)
         file.shown = hidden.shown ?? (hidden.given == nil ? nil : file.shown)
         files.append(file)
+      }
+      let own = identity ?? FileIdentity(path: path)
+      for index in files.indices[first...] where files[index].identity == own {
+        files[index].forgotten = forgotten
       }
       return
     }
@@ -93,7 +102,7 @@ extension FormatDecoder {
     for version in choices + history { try append(version.draft, path: path) }
     let file = FileHistory(
       path: path, identity: identity, shown: shown, copyOf: copyOf,
-      group: group, versions: Array(versions[...]))
+      group: group, versions: Array(versions[...]), forgotten: forgotten)
     try note(file.identity, at: identityPlace)
     files.append(file)
   }
@@ -153,7 +162,13 @@ extension FormatDecoder {
         version.draft.content.state = .group(
           GroupContent(
             try readList { (decoder) throws(JSONError) in try decoder.readMember() }))
-      default: try reader.skipValue()
+      case .version, .versions, .collectable, .inUseBy, .reason, .shownBy, .shownAt:
+        try reader.skipValue()
+      case .parent, .formerParent, .device, .vector, .modified, .label, .origin, .from, .ancestor,
+        .text, .base64, .size, .sha256, .digest, .directory, .symlink, .deleted, .seen, .forced,
+        .localCopies:
+        // Each means what one of a scenario's version does, and is read above.
+        try reader.skipValue()
       }
     }
     return version

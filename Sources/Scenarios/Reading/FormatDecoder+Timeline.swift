@@ -22,40 +22,61 @@ extension FormatDecoder {
     var draft = StepDraft(start: reader.location)
     try reader.beginObject()
     while let key = try nextKey(in: StepKey.all) {
-      if key.isAction {
+      let place = reader.keyLocation
+      switch key {
+      case .action(let action):
         if let first = draft.action {
           throw reader.error(
             .misplacedField,
-            "\"\(key.rawValue)\" stands beside \"\(first.rawValue)\"; a step is one thing, so make "
-              + "two of them", at: reader.keyLocation)
+            "\"\(action.rawValue)\" stands beside \"\(first.key.rawValue)\"; a step is one thing, so "
+              + "make two of them", at: place)
         }
-        draft.action = key
-      } else if key != .device, key != .at {
-        draft.details.append((key, reader.keyLocation))
+        draft.action = (action, try readEvent(action))
+      case .detail(let detail):
+        draft.details.append((detail, place))
+        try read(detail, into: &draft)
       }
-      try read(key, into: &draft)
     }
     return try step(of: draft)
   }
 
-  private mutating func read(_ key: StepKey, into draft: inout StepDraft) throws(JSONError) {
-    switch key {
+  private mutating func readEvent(
+    _ action: StepKey.Action
+  ) throws(JSONError) -> StepDraft.Event {
+    switch action {
+    case .write: return .write(try readPath())
+    case .rename: return .rename(try readPath())
+    case .link: return .link(try readPath())
+    case .sync: return .sync(try readMeeting())
+    case .delete: return .whole(.delete(try readPath()))
+    case .mkdir: return .whole(.write(try readPath(), .directory))
+    case .backup: return .whole(.backup(try reader.readString()))
+    case .restore: return .whole(.restore(try reader.readString()))
+    case .clock: return .whole(.clock(try readSeconds()))
+    case .crash:
+      try readTrue()
+      return .whole(.crash)
+    case .collect:
+      try readTrue()
+      return .whole(.collect)
+    case .decide: return .whole(try readStepDecision())
+    case .policy: return .whole(.policy(try readSettings()))
+    }
+  }
+
+  private mutating func read(
+    _ detail: StepKey.Detail, into draft: inout StepDraft
+  ) throws(JSONError) {
+    switch detail {
     case .at: draft.time = try readTimestamp()
     case .device: draft.device = try readKnownDevice()
-    case .write, .rename, .delete, .mkdir, .link: draft.path = try readPath()
     case .to: draft.target = try readPath()
     case .target: draft.linkTarget = try readNonemptyBytes("the target of the link")
-    case .sync: draft.meeting = try readMeeting()
     case .files:
       draft.files = try readList { (decoder) throws(JSONError) in try decoder.readPath() }
     case .resolve: draft.resolving = (try reader.readString(), reader.valueLocation)
-    case .backup, .restore: draft.name = try reader.readString()
-    case .clock: draft.seconds = try readSeconds()
-    case .crash, .collect: try readTrue()
-    case .decide: draft.decision = try readStepDecision()
-    case .policy: draft.settings = try readSettings()
     case .text, .base64, .file, .size, .sha256, .digest:
-      if let key = key.versionKey { try readContent(key, into: &draft.content) }
+      if let key = detail.versionKey { try readContent(key, into: &draft.content) }
     }
   }
 
@@ -80,23 +101,23 @@ extension FormatDecoder {
     return seconds
   }
 
-  private mutating func readStepDecision() throws(JSONError) -> Decision {
+  private mutating func readStepDecision() throws(JSONError) -> TimelineStep.Action {
     let start = reader.location
     let decision = try readDecision(ConflictID("c-0"))
-    guard decision.path != nil, decision.heads.isEmpty else {
+    guard let path = decision.path, decision.heads.isEmpty else {
       throw reader.error(
         .missingField, "expected \"path\", the file that is decided, and no \"heads\"", at: start)
     }
-    return decision
+    return .decide(path, decision.choice)
   }
 
   /// The step that the fields make up.
   private func step(of draft: StepDraft) throws(JSONError) -> TimelineStep {
-    guard let key = draft.action else {
+    guard let (key, event) = draft.action else {
       throw reader.error(
         .missingField,
         "the step says nothing that happened; expected one of "
-          + listed(StepKey.allCases.filter { $0.isAction }.map { $0.rawValue }), at: draft.start)
+          + listed(StepKey.Action.allCases.map { $0.rawValue }), at: draft.start)
     }
     if let extra = draft.details.first(where: { !$0.key.belongs(to: key) }) {
       throw reader.error(
@@ -108,46 +129,28 @@ extension FormatDecoder {
       reader.error(
         .missingField, "\"\(name)\" is missing; expected \(what)", at: draft.start)
     }
-    if let meeting = draft.meeting {
-      guard draft.device == nil else {
-        throw reader.error(
-          .misplacedField, "\"device\" has no meaning beside \"sync\", which names both",
-          at: draft.start)
+    func on(_ action: TimelineStep.Action) throws(JSONError) -> TimelineStep {
+      guard let device = draft.device else {
+        throw missing("device", "the device that it happened on")
       }
+      return TimelineStep(device, action, at: draft.time)
+    }
+    switch event {
+    case .write(let path):
+      return try on(.write(path, try state(of: draft.content, "what is written", at: draft.start)))
+    case .rename(let path):
+      guard let target = draft.target else { throw missing("to", "the new path") }
+      return try on(.rename(path, to: target))
+    case .link(let path):
+      guard let target = draft.linkTarget else { throw missing("target", "where the link points") }
+      return try on(.write(path, .symlink(target)))
+    case .sync(let meeting):
       return TimelineStep(
         meeting[0],
         .meet(meeting[1], files: draft.files, resolving: try resolving(of: draft, meeting)),
         at: draft.time)
+    case .whole(let action): return try on(action)
     }
-    guard let device = draft.device else {
-      throw missing("device", "the device that it happened on")
-    }
-    let action: TimelineStep.Action
-    switch (key, draft.path, draft.name) {
-    case (.write, let path?, _):
-      action = .write(path, try state(of: draft.content, "what is written", at: draft.start))
-    case (.mkdir, let path?, _): action = .write(path, .directory)
-    case (.link, let path?, _):
-      guard let target = draft.linkTarget else { throw missing("target", "where the link points") }
-      action = .write(path, .symlink(target))
-    case (.rename, let path?, _):
-      guard let target = draft.target else { throw missing("to", "the new path") }
-      action = .rename(path, to: target)
-    case (.delete, let path?, _): action = .delete(path)
-    case (.backup, _, let name?): action = .backup(name)
-    case (.restore, _, let name?): action = .restore(name)
-    case (.crash, _, _): action = .crash
-    case (.collect, _, _): action = .collect
-    default:
-      if let seconds = draft.seconds {
-        action = .clock(seconds)
-      } else if let decision = draft.decision, let path = decision.path {
-        action = .decide(path, decision.choice)
-      } else {
-        action = .policy(draft.settings ?? Policy())
-      }
-    }
-    return TimelineStep(device, action, at: draft.time)
   }
 
   private func resolving(
@@ -169,22 +172,27 @@ extension FormatDecoder {
 
 /// A step while it is read: its fields come in any order.
 struct StepDraft {
+  /// What happened, as far as one field says it.
+  enum Event {
+    case write(RelativePath)
+    case rename(RelativePath)
+    case link(RelativePath)
+    /// The two devices that meet.
+    case sync([DeviceID])
+    /// What takes no other field but the device.
+    case whole(TimelineStep.Action)
+  }
+
   let start: JSONLocation
-  var action: StepKey?
-  /// The fields that belong to one action or another, and where they stand.
-  var details: [(key: StepKey, place: JSONLocation)] = []
+  var action: (key: StepKey.Action, event: Event)?
+  /// The fields that say more, and where they stand.
+  var details: [(key: StepKey.Detail, place: JSONLocation)] = []
   var device: DeviceID?
   var time: Timestamp?
-  var path: RelativePath?
   var target: RelativePath?
   var linkTarget: [UInt8]?
-  var meeting: [DeviceID]?
   var files: [RelativePath]?
   var resolving: (name: String, place: JSONLocation)?
-  var name: String?
-  var seconds: Int64?
-  var decision: Decision?
-  var settings: Policy?
   var content = ContentDraft()
 
   init(start: JSONLocation) {

@@ -38,7 +38,7 @@ package enum RunKey: String, CaseIterable {
 
 /// The fields of a file in a scenario or a line of a stream.
 package enum FileKey: String, CaseIterable {
-  case path, id, shown, copyOf, group, versions
+  case path, id, shown, copyOf, group, versions, forgotten
 
   package static let all = FormatKeys(Self.self)
 }
@@ -80,47 +80,63 @@ package enum DecisionKey: String, CaseIterable {
   package static let all = FormatKeys(Self.self)
 }
 
-/// The fields of a step of a timeline.
-package enum StepKey: String, CaseIterable {
-  case at, device
-  case write, rename, delete, mkdir, link, sync, backup, restore, clock, crash, collect, decide,
-    policy
-  case to, target, files, resolve
-  case text, base64, file, size, sha256, digest
+/// The fields of a step of a timeline: one that says what happened, and those that say more.
+package enum StepKey: Hashable, Sendable {
+  case action(Action)
+  case detail(Detail)
 
-  package static let all = FormatKeys(Self.self)
-
-  /// Whether the field says what happened.
-  package var isAction: Bool {
-    switch self {
-    case .write, .rename, .delete, .mkdir, .link, .sync, .backup, .restore, .clock, .crash,
-      .collect, .decide, .policy:
-      true
-    default: false
-    }
+  /// What happened.
+  package enum Action: String, CaseIterable, Sendable {
+    case write, rename, delete, mkdir, link, sync, backup, restore, clock, crash, collect, decide
+    case policy
   }
 
-  /// Whether a field that says more has a meaning beside one that says what happened.
-  package func belongs(to action: StepKey) -> Bool {
+  /// What is said besides.
+  package enum Detail: String, CaseIterable, Sendable {
+    case at, device
+    case to, target, files, resolve
+    case text, base64, file, size, sha256, digest
+  }
+
+  /// All of them: when and where, what happened, and what else is said of it.
+  package static let allCases =
+    [detail(.at), detail(.device)] + Action.allCases.map { action($0) }
+    + Detail.allCases.filter { $0 != .at && $0 != .device }.map { detail($0) }
+
+  package static let all = FormatKeys<StepKey>(allCases.map { ($0.name, $0) })
+
+  /// Its name in the text.
+  package var name: String {
     switch self {
+    case .action(let key): key.rawValue
+    case .detail(let key): key.rawValue
+    }
+  }
+}
+
+extension StepKey.Detail {
+  /// Whether the field has a meaning beside one that says what happened.
+  package func belongs(to action: StepKey.Action) -> Bool {
+    switch self {
+    case .at: true
+    case .device: action != .sync
     case .to: action == .rename
     case .target: action == .link
     case .files, .resolve: action == .sync
     case .text, .base64, .file, .size, .sha256, .digest: action == .write
-    default: true
     }
   }
 
   /// The field of a version that means the same.
   package var versionKey: VersionKey? {
     switch self {
+    case .at, .device, .to, .target, .files, .resolve: nil
     case .text: .text
     case .base64: .base64
     case .file: .file
     case .size: .size
     case .sha256: .sha256
     case .digest: .digest
-    default: nil
     }
   }
 }
@@ -141,7 +157,7 @@ package enum OutcomeKey: String, CaseIterable {
 
 /// The fields of a file in an outcome.
 package enum OutcomeFileKey: String, CaseIterable {
-  case path, id, group, scope, copyOf, shown, state, light, conflict, by, why, placement,
+  case path, id, group, scope, copyOf, shown, forgotten, state, light, conflict, by, why, placement,
     keeps, discards, replaced
   case keptBefore, formerTwin, notShown, choices, history, declined, preview, previewBase64
   case proposal, provisional

@@ -75,7 +75,8 @@ extension FormatDecoder {
         case .keepBoth: try readTrue()
         case .text: content = try reader.readStringBytes()
         case .base64: content = try reader.readBase64()
-        default: decline.reason = try reader.readString()
+        case .decline: decline.reason = try reader.readString()
+        case .first, .needs, .reason: break
         }
       }
     }
@@ -89,7 +90,7 @@ extension FormatDecoder {
         first: version ?? conflict.heads[0].id, Explanation(rule: rule, reason: reason))
     case .text, .base64: return .content(content, Explanation(rule: rule, reason: reason))
     case .decline: return .decline(decline)
-    default: break
+    case .first, .needs, .reason, nil: break
     }
     throw reader.error(
       .missingField,

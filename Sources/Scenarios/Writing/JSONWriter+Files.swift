@@ -27,6 +27,7 @@ extension JSONWriter {
       scenarioVersion(version, of: file.path)
     }
     endArray()
+    if !file.forgotten.isEmpty { member("forgotten", file.forgotten) }
     endObject()
     return true
   }

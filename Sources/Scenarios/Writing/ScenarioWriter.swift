@@ -26,9 +26,8 @@ import JSONText
 public enum ScenarioWriter {
   /// A scenario as a text that ``ScenarioReader`` reads as the same scenario.
   ///
-  /// The files of a scenario with a timeline are not written: they come of its steps. Two things are not in the
-  /// format, and are left out: counters of versions that were collected (`FileHistory.forgotten`), and the token by
-  /// which a resolver knows a content that has neither bytes nor digest.
+  /// The files of a scenario with a timeline are not written: they come of its steps. One thing is not in the
+  /// format, and is left out: the token by which a resolver knows a content that has neither bytes nor digest.
   ///
   /// - Parameter scenario: the scenario.
   /// - Returns: the text, in UTF-8, with a line feed at the end; `nil` if the format has no word

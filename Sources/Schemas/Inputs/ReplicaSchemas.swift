@@ -148,7 +148,9 @@ extension StoredFileKey {
         ]), "The document that it is part of: a folder, or a set of files by rule.")
     case .versions: .required(rawValue, .list(of: .named("version")), "All known versions.")
     case .forgotten:
-      .optional(rawValue, .vector, "The highest counters of what was forgotten of it.")
+      .optional(
+        rawValue, .vector,
+        "The join of the vectors of its deletions that are not among the versions any more.")
     }
   }
 }

@@ -2,7 +2,7 @@ import Scenarios
 
 extension StepKey {
   /// The actions, each with the fields that it must have.
-  private static let actions: [(action: StepKey, summary: String, required: [StepKey])] = [
+  private static let actions: [(action: Action, summary: String, required: [Detail])] = [
     (.write, "Writes a file.", []),
     (.rename, "Renames a file or a folder.", [.to]),
     (.delete, "Deletes a file or a folder with what is in it.", []),
@@ -20,10 +20,11 @@ extension StepKey {
 
   /// The steps, each an object of its own.
   static let steps = actions.map { row in
-    let fields = allCases.filter {
-      $0 == row.action
-        || !$0.isAction && $0.belongs(to: row.action)
-          && !(row.action == .sync && $0 == .device)
+    let fields = allCases.filter { key in
+      switch key {
+      case .action(let action): action == row.action
+      case .detail(let detail): detail.belongs(to: row.action)
+      }
     }
     let isWrite = row.action == .write
     return (
@@ -31,8 +32,7 @@ extension StepKey {
       schema: Schema.object(
         fields.map { key in
           SchemaField(
-            key.rawValue, key.schema, key.summary,
-            isRequired: key == row.action || key == .device || row.required.contains(key))
+            key.name, key.schema, key.summary, isRequired: key.isRequired(among: row.required))
         },
         isWrite
           ? [
@@ -42,42 +42,63 @@ extension StepKey {
     )
   }
 
+  private func isRequired(among details: [Detail]) -> Bool {
+    switch self {
+    case .action, .detail(.device): true
+    case .detail(let detail): details.contains(detail)
+    }
+  }
+
   private var schema: Schema {
     switch self {
-    case .at: .time
-    case .device: .device
-    case .write, .rename, .delete, .mkdir, .link, .to: .path
-    case .target: .nonemptyBytes
-    case .sync: .list(of: .device, atLeast: 2, atMost: 2, isSet: true)
-    case .files: .list(of: .path)
-    case .resolve, .backup, .restore: .text()
-    case .clock: .number(from: -10_000_000_000, to: 10_000_000_000)
-    case .crash, .collect: .isTrue
-    case .decide: .named("stepDecision")
-    case .policy: .named("settings")
-    case .text, .base64, .file, .size, .sha256, .digest:
-      versionKey.map { $0.field.schema } ?? .anything
+    case .action(let action):
+      switch action {
+      case .write, .rename, .delete, .mkdir, .link: .path
+      case .sync: .list(of: .device, atLeast: 2, atMost: 2, isSet: true)
+      case .backup, .restore: .text()
+      case .clock: .number(from: -10_000_000_000, to: 10_000_000_000)
+      case .crash, .collect: .isTrue
+      case .decide: .named("stepDecision")
+      case .policy: .named("settings")
+      }
+    case .detail(let detail):
+      switch detail {
+      case .at: .time
+      case .device: .device
+      case .to: .path
+      case .target: .nonemptyBytes
+      case .files: .list(of: .path)
+      case .resolve: .text()
+      case .text, .base64, .file, .size, .sha256, .digest:
+        detail.versionKey.map { $0.field.schema } ?? .anything
+      }
     }
   }
 
   private var summary: String {
     switch self {
-    case .at: "When it happens. What a step without it writes has no time."
-    case .device: "The device that it happens on."
-    case .write, .delete, .mkdir, .link: "The path."
-    case .rename: "The path before."
-    case .to: "The path after."
-    case .target: "Where the link points."
-    case .sync: "The two devices."
-    case .files: "Only these files are exchanged; by default all."
-    case .resolve: "Which of the two devices resolves, or `none`; by default both."
-    case .backup, .restore: "The name of the backup."
-    case .clock: "Seconds; negative if the clock is behind."
-    case .crash, .collect: "Always true."
-    case .decide: "The decision, with the path."
-    case .policy: "The settings, as in `resolve`."
-    case .text, .base64, .file, .size, .sha256, .digest:
-      versionKey.map { $0.field.summary } ?? ""
+    case .action(let action):
+      switch action {
+      case .write, .delete, .mkdir, .link: "The path."
+      case .rename: "The path before."
+      case .sync: "The two devices."
+      case .backup, .restore: "The name of the backup."
+      case .clock: "Seconds; negative if the clock is behind."
+      case .crash, .collect: "Always true."
+      case .decide: "The decision, with the path."
+      case .policy: "The settings, as in `resolve`."
+      }
+    case .detail(let detail):
+      switch detail {
+      case .at: "When it happens. What a step without it writes has no time."
+      case .device: "The device that it happens on."
+      case .to: "The path after."
+      case .target: "Where the link points."
+      case .files: "Only these files are exchanged; by default all."
+      case .resolve: "Which of the two devices resolves, or `none`; by default both."
+      case .text, .base64, .file, .size, .sha256, .digest:
+        detail.versionKey.map { $0.field.summary } ?? ""
+      }
     }
   }
 }

@@ -128,6 +128,10 @@ extension FileKey {
         rawValue, .path, "The document that it is part of; by default what the rules say.")
     case .versions:
       .required(rawValue, .list(of: .named("version"), atLeast: 1), "All known versions.")
+    case .forgotten:
+      .optional(
+        rawValue, .vector,
+        "The join of the vectors of the file's deletions that are not among the versions any more.")
     }
   }
 }

@@ -44,6 +44,10 @@ extension OutcomeFileKey {
       .optional(
         rawValue, .path,
         "Of an undecided file: where it stands, if under a generated name or another spelling.")
+    case .forgotten:
+      .optional(
+        rawValue, .vector,
+        "The join of the vectors of its deletions that need not be remembered otherwise. Store it.")
     case .state:
       .required(
         rawValue, .words(FileOutcome.State.allCases.map { $0.rawValue }),

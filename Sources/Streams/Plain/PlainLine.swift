@@ -144,6 +144,16 @@ extension PlainLine {
 }
 
 extension PlainLine.Content {
+  /// Whether both may have one digest and two sizes.
+  func mayContradict(_ other: PlainLine.Content, in bytes: Span<UInt8>) -> Bool {
+    switch (self, other) {
+    case (.text, .text): false
+    case (.listed(let size, let own), .listed(let otherSize, let others)):
+      size != otherSize && bytes.hasSameBytes(own, others)
+    case (.text, .listed), (.listed, .text): true
+    }
+  }
+
   /// Whether both are the same content; `nil` if only a digest could tell.
   func isSame(as other: PlainLine.Content, in bytes: Span<UInt8>) -> Bool? {
     switch (self, other) {

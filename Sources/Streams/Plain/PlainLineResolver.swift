@@ -84,7 +84,9 @@ struct PlainLineResolver {
     var successors: UInt64 = 0
     for right in 0..<count {
       for left in 0..<right {
-        switch line.order(line.versions[left], line.versions[right], in: bytes) {
+        let (one, other) = (line.versions[left], line.versions[right])
+        if one.content.mayContradict(other.content, in: bytes) { throw NotPlain() }
+        switch line.order(one, other, in: bytes) {
         case .equal: throw NotPlain()
         case .before: successors |= 1 << UInt64(8 * left + right)
         case .after: successors |= 1 << UInt64(8 * right + left)

@@ -64,6 +64,49 @@ import Testing
     }
   }
 
+  /// What two devices that write a file, delete it and write it anew hold in the end.
+  static func end(
+    seed: UInt64, without left: StoringDevice.StoredField?, keepsAll: Bool
+  ) throws -> [FileIdentity: Set<FileVersion>] {
+    var random = RepeatableGenerator(seed: seed)
+    var policy = Policy([.newest])
+    policy.common.deletes = random.pick(DeletePolicy.allCases)
+    var devices = ["X", "Y"].map { (name: DeviceID) in
+      var device = StoringDevice(name, policy: policy)
+      (device.left, device.keepsAll) = (left, keepsAll)
+      return device
+    }
+    for step in 0..<12 {
+      let device = random.number(2)
+      let time = Timestamp.seconds(Int64(random.number(4)))
+      switch random.number(6) {
+      case 0: _ = try meet(&devices, 0, 1)
+      // It resolves alone, and forgets what the outcome does not say.
+      case 1: _ = try devices[device].meet(devices[device])
+      case 2, 3: try devices[device].write("a.txt", .file(FileContent("\(step)")), at: time)
+      default: try devices[device].write("a.txt", .deleted, at: time)
+      }
+    }
+    while try meet(&devices, 0, 1) {}
+    return devices[0].said
+  }
+
+  @Test func whatIsForgottenDoesNotChangeWhatADeletionDeletes() throws {
+    for seed in seeds(1000, ordinarily: 300) {
+      let kept = try Self.end(seed: seed, without: nil, keepsAll: true)
+      let forgotten = try Self.end(seed: seed, without: nil, keepsAll: false)
+      #expect(kept == forgotten, "seed \(seed)")
+    }
+  }
+
+  @Test func forgottenDeletionsAreMissed() throws {
+    let isMissed = try (0..<400 as Range<UInt64>).contains {
+      try Self.end(seed: $0, without: nil, keepsAll: true)
+        != Self.end(seed: $0, without: .forgotten, keepsAll: false)
+    }
+    #expect(isMissed, "no history shows that 'forgotten' is needed")
+  }
+
   /// Without these, devices come to differ for good, or refuse each other's versions.
   static let needed: [(StoringDevice.StoredField, keepsAll: Bool)] = [
     (.identity, true), (.writer, true), (.writer, false), (.from, true), (.from, false),

@@ -8,7 +8,7 @@ import Replicas
 struct StoringDevice {
   /// Something that the article says is to be stored.
   enum StoredField: String, CaseIterable {
-    case givenPath, identity, writer, from
+    case givenPath, identity, writer, from, forgotten
   }
 
   let id: DeviceID
@@ -77,6 +77,7 @@ struct StoringDevice {
         continue
       }
       own.versions += theirs.versions.filter { !own.versions.contains($0) }
+      own.forgotten.join(theirs.forgotten)
       own.shown = own.shownName(besides: theirs)
       own.copyOf = own.copyOf ?? theirs.copyOf
       files[identity] = own
@@ -108,6 +109,7 @@ struct StoringDevice {
       for (identity, file) in files {
         let new = (stored[identity]?.versions ?? []).filter { !file.versions.contains($0) }
         stored[identity, default: file].versions = file.versions + new
+        stored[identity]?.forgotten.join(file.forgotten)
       }
     }
     (files, shows) = (stored, shown)
@@ -124,6 +126,7 @@ struct StoringDevice {
 
   private func leaveOut(of file: inout FileHistory) {
     if left == .identity { file.identity = FileIdentity(path: file.path) }
+    if left == .forgotten { file.forgotten = VersionVector() }
     for index in file.versions.indices {
       switch left {
       case .givenPath: file.versions[index].path = file.shown ?? file.path
@@ -131,7 +134,7 @@ struct StoringDevice {
         let writer = Fleet.names.first { file.versions[index].vector?[$0] ?? 0 > 0 }
         file.versions[index].device = writer ?? file.versions[index].device
       case .from: file.versions[index].from = []
-      case .identity, nil: break
+      case .identity, .forgotten, nil: break
       }
     }
   }

@@ -1,4 +1,5 @@
 @testable import ConflictResolution
+import ContentDigests
 import Histories
 import Scenarios
 import TestSupport
@@ -54,6 +55,40 @@ import Testing
       }
       return faults
     }
+  }
+
+  /// A digest that a file gives with two sizes is refused with the path, wherever in the file they are.
+  @Test func aDigestHasOneSize() throws {
+    var tried = 0
+    for seed in Self.sets {
+      guard var set = try Self.resolved(seed)?.0 else { continue }
+      var random = RepeatableGenerator(seed: seed)
+      let file = random.number(set.files.count)
+      let count = set.files[file].versions.count
+      if count < 2 { continue }
+      let digest =
+        random.pick([.sha256(SHA256.digest(of: [1])), .opaque(Array("etag:1".utf8))])
+        as ContentDigest
+      let one = random.number(count)
+      let other = (one + 1 + random.number(count - 1)) % count
+      let contents = [4, 5].map { FileState.file(FileContent(size: $0, digest: digest)) }
+      if random.chance(1, in: 3) {
+        set.files[file].versions[other] = set.files[file].versions[one]
+      }
+      set.files[file].versions[one].state = contents[0]
+      set.files[file].versions[other].state =
+        random.chance(1, in: 4)
+        ? .group(GroupContent([GroupContent.Member(path: "m", state: contents[1])])) : contents[1]
+      tried += 1
+      do throws(ResolutionError) {
+        _ = try Resolver(set.policy).resolve(set.files.reversed(), present: set.present)
+        Issue.record("seed \(seed): it was resolved")
+      } catch {
+        #expect(error.code == .sizeInconsistent, "seed \(seed): \(error)")
+        #expect(error.path == set.files[file].path, "seed \(seed)")
+      }
+    }
+    #expect(tried > 100)
   }
 
   /// Where names are seen at a glance to be distinct no tree of names is made; a pair that meets, and has

@@ -200,7 +200,8 @@ struct PlainModel {
     let standing = tombstones.filter { !forked.contains($0) }
     var discards = forked
     if !standing.isEmpty {
-      if deletionWins(standing, live) {
+      let isAnew = live.contains { Self.isWrittenAnew($0, since: standing, all) }
+      if !isAnew, deletionWins(standing, live) {
         // The deletion in a fork stands with the others: nothing of it is discarded.
         let keeps = deletes == "keep-copy"
         return Verdict(
@@ -302,6 +303,23 @@ struct PlainModel {
       return tombstones.contains { dead in
         guard let time = dead.time else { return false }
         return live.allSatisfy { $0.time.map { $0 < time } ?? false }
+      }
+    }
+  }
+
+  /// Whether a version was written after deletions, and all that it and each of some tombstones know was known to
+  /// these deletions, of which none is a side of a fork.
+  private static func isWrittenAnew(
+    _ version: PlainVersion, since tombstones: [PlainVersion], _ all: [PlainVersion]
+  ) -> Bool {
+    let deletions = all.filter {
+      !$0.isLive && !isForked($0, all) && $0.isBefore(version)
+    }
+    if deletions.isEmpty { return false }
+    let known = joined(deletions)
+    return tombstones.allSatisfy { tombstone in
+      tombstone.vector.allSatisfy { device, counter in
+        min(counter, version.vector[device] ?? 0) <= known[device] ?? 0
       }
     }
   }

@@ -43,6 +43,12 @@ struct GeneratedFiles: CustomStringConvertible {
       }
       for file in made where identities.insert(file.identity).inserted { files.append(file) }
     }
+    // Drawn apart: what else is in a set does not depend on it.
+    var forgetting = RepeatableGenerator(seed: ~seed)
+    for index in files.indices where forgetting.chance(1, in: 6) {
+      let vector = forgetting.pick(files[index].versions).vector
+      if let vector { files[index].forgotten = vector }
+    }
     if isAtOneTime {
       for file in files.indices {
         for version in files[file].versions.indices {

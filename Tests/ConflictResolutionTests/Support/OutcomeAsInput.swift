@@ -15,7 +15,7 @@ enum OutcomeAsInput {
           FileHistory(
             path: file.path, identity: file.identity, shown: file.shown, copyOf: file.copyOf,
             group: file.group, versions: file.choices.map { $0.version } + file.history,
-            forgotten: known[file.identity]?.forgotten ?? VersionVector()))
+            forgotten: file.forgotten))
         continue
       }
       for kept in file.keeps + file.notShown.map({ $0.kept }) {
@@ -23,7 +23,7 @@ enum OutcomeAsInput {
         var next = FileHistory(
           path: isMain ? file.path : kept.version.path, identity: kept.identity,
           copyOf: kept.copyOf, group: file.group, versions: [kept.version])
-        if isMain { next.forgotten = known[file.identity]?.forgotten ?? VersionVector() }
+        if isMain { next.forgotten = file.forgotten }
         let isShown = file.keeps.contains { $0.identity == kept.identity }
         if isShown, kept.version.state.isLive, kept.path != kept.version.path || kept.copyOf != nil
         {

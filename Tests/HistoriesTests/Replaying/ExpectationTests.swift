@@ -98,6 +98,14 @@ struct ExpectationTests {
       "a file that is not there", WrittenScenarios.unchanged, ["files": [["path": "b.txt"]]],
       [#"files[0]: expected {"path":"b.txt"}, found nothing"#]),
     Row(
+      "a file without its path", WrittenScenarios.unchanged,
+      ["files": [["path": "a.txt"], ["state": "unchanged"]]],
+      [#"files[1] has no "path": name the file that is expected"#]),
+    Row(
+      "a file by a misspelt path", WrittenScenarios.unchanged,
+      ["files": [["paht": "a.txt", "state": "unchanged"]]],
+      [#"files[0] has no "path": name the file that is expected"#]),
+    Row(
       "a misspelt name of a field that would be left out", WrittenScenarios.unchanged,
       ["files": [["path": "a.txt", "keep": [], "discards": [], "notShown": []]]],
       [#"files["a.txt"].keep: expected [], found nothing"#]),

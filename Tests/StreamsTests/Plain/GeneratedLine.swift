@@ -100,9 +100,10 @@ struct GeneratedLine {
       if chance(70) { text += "\(Int.random(in: 0..<99, using: &generator))" }
       fields.append(quoted("text", text, space))
     } else {
-      // One digest has one size.
+      // One digest has one size, else the line is refused.
       let place = Int.random(in: 0..<(isUnusual ? Self.digests.count : 3), using: &generator)
-      fields.append(#""size":\#(space)\#(Self.sizes[place])"#)
+      let size = chance(isUnusual ? 20 : 5) ? pick(Self.sizes) : Self.sizes[place]
+      fields.append(#""size":\#(space)\#(size)"#)
       if !isUnusual || chance(90) { fields.append(quoted("sha256", Self.digests[place], space)) }
     }
     if isUnusual, chance(5) {
