@@ -80,10 +80,14 @@ struct FolderTree {
       let version = outcome.mainVersion
       folders[number].file = file
       folders[number].version = version
-      // A copy has the name that it was given once.
+      folders[number].name = version?.path.lastComponent ?? []
+      // A copy has the name that it was given once, until somebody gives it another.
       let history = context.histories[file]
-      let shown = history.copyOf == nil ? nil : history.shown?.lastComponent
-      folders[number].name = shown ?? version?.path.lastComponent ?? []
+      if history.copyOf != nil, let shown = history.shown, let version,
+        history.isShown(inPlaceOf: version.path)
+      {
+        folders[number].name = shown.lastComponent
+      }
     }
     circleOf = Array(repeating: 0, count: folders.count)
     for number in folders.indices {

@@ -47,9 +47,12 @@ struct ClaimFolders: ~Copyable {
       place < given.count && given[place] != components[place]
         && RelativePath.areOneName(given[place], components[place])
     }
+    let isFollowed = resolved.outcomes[claim.file].keeps[claim.keep].pathInFolders != nil
     let folder = tree.folder(folders) { place in
+      if changed.contains(place), !isRespelled(place) { return .changed }
+      // The folders spell themselves, whatever what is in them was called.
+      if isFollowed { return .plain }
       if isRespelled(place) { return .shown }
-      if changed.contains(place) { return .changed }
       if claim.wasPlaced { return .shown }
       return claim.hasPathOfOriginal ? .copied : .plain
     }

@@ -77,8 +77,8 @@ struct StoringDevice {
         continue
       }
       own.versions += theirs.versions.filter { !own.versions.contains($0) }
-      own.shown = own.shownName(besides: theirs)
       own.copyOf = own.copyOf ?? theirs.copyOf
+      own.takeOverShownName(of: theirs)
       files[identity] = own
     }
     store(try Resolver(policy).resolve(Array(files.values)))
