@@ -74,6 +74,12 @@ private struct NameUsers {
         }
       }
     }
+    // A folder keeps its name, also a generated one.
+    for device in devices {
+      for (identity, place) in device.places where device.shows[identity]?.state == .directory {
+        folders[OutcomeLaws.key(of: place.components), default: []].insert(identity)
+      }
+    }
   }
 
   /// Whether another file has or had a name that meets the one of a version, or those of the folders that it is in.
