@@ -17,6 +17,7 @@ extension FolderTree {
     }
     tree.settleDeletedFolders(for: &entries)
     tree.nameFolders(entries, outcomes)
+    tree.explainUndoneMoves(of: entries)
     tree.write(entries, into: &outcomes)
   }
 

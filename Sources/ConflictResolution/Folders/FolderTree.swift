@@ -25,6 +25,8 @@ struct FolderTree {
     var parent = 0
     /// The name that it stands under.
     var name: [UInt8] = []
+    /// The move that its version says, where that is undone.
+    var undone: UndoneMove?
     /// Why it does not stand as its version says.
     var placement: Explanation?
     /// Whether its name is a number's, since another folder has the one that it was given.

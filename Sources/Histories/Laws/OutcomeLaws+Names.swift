@@ -85,6 +85,16 @@ extension OutcomeLaws {
         }
       }
     }
+    for collision in outcome.collisions where !collision.isUndecided {
+      guard let first = collision.paths.first else { continue }
+      let depth = first.components.count
+      // Where a folder was spelled in several ways, all that is renamed is in it.
+      guard collision.renamed.allSatisfy({ $0.to.components.count > depth }),
+        spellings[Self.key(of: first.components)].map({ $0.count < 2 }) ?? true
+      else { continue }
+      violations.append(
+        LawViolation(.names, at: first, "a collision is reported, but there is one folder"))
+    }
     return violations
   }
 
