@@ -33,15 +33,48 @@ extension FileHistory {
     return isNew
   }
 
-  /// Of two names of one file the original one, else the one with the lower number.
+  /// Takes over where another device shows the file, once its versions are taken over.
+  ///
+  /// What stands under a generated name stands there in place of a name that a version has. So of two such names the
+  /// one counts which is in place of the latest version's; of two in place of one name the original, else the one with
+  /// the lower number. While two names are in conflict each device stays with its own.
   ///
   /// - Parameter other: the same file as another device knows it.
-  /// - Returns: the generated name under which it is to be shown, `nil` for its own.
-  package func shownName(besides other: FileHistory) -> RelativePath? {
-    guard let one = shown else { return copyOf == nil ? nil : other.shown }
-    guard let two = other.shown else { return copyOf == nil ? nil : one }
-    if one.bytes.count != two.bytes.count { return one.bytes.count < two.bytes.count ? one : two }
-    return min(one, two)
+  package mutating func takeOverShownName(of other: FileHistory) {
+    guard let one = shown, let two = other.shown else {
+      if copyOf == nil { shown = nil } else if shown == nil { showAs(nameOf: other) }
+      return
+    }
+    if path.lastComponent != other.path.lastComponent {
+      let names = headPaths.map { $0.lastComponent }
+      if names.contains(other.path.lastComponent), !names.contains(path.lastComponent) {
+        showAs(nameOf: other)
+      }
+      return
+    }
+    let isLower =
+      one.bytes.count == two.bytes.count ? two < one : two.bytes.count < one.bytes.count
+    if isLower { shown = two }
+  }
+
+  /// Shows the file under a name that its user gave it: of a copy that is noted, since the name may be its original's.
+  mutating func nameByUser(_ path: RelativePath) {
+    shown = copyOf == nil ? nil : path
+    if shown != nil { self.path = path }
+  }
+
+  /// Shows the file where another device does.
+  mutating func showAs(nameOf other: FileHistory) {
+    shown = other.shown
+    if shown != nil { path = other.path }
+  }
+
+  /// The paths of the live versions that no other known version comes after.
+  private var headPaths: [RelativePath] {
+    let vectors = headVectors
+    return versions.filter { version in
+      version.state.isLive && (version.vector.map(vectors.contains) ?? true)
+    }.map { $0.path }
   }
 
   /// The vectors of the versions that no other known version comes after, each once.

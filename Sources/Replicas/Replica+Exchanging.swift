@@ -42,9 +42,9 @@ extension Replica {
       for version in new { changed = own.takeOver(version) || changed }
       own.copyOf = own.copyOf ?? theirs.copyOf
       switch (unplaced.contains(identity), update.unplaced.contains(identity)) {
-      case (true, false): own.shown = theirs.shown
+      case (true, false): own.showAs(nameOf: theirs)
       case (false, true): break
-      default: own.shown = own.shownName(besides: theirs)
+      default: own.takeOverShownName(of: theirs)
       }
       files[identity] = own
     }

@@ -138,8 +138,7 @@ extension Replica {
       let former = seen.parent == parent ? seen.formerParent : seen.parent
       let place = WrittenPlace(target, in: parent, from: former)
       let written = try add(to: moved, over: seen, at: place, seen.state, time)
-      let isCopy = files[moved]?.copyOf != nil
-      files[moved]?.shown = isCopy ? target : nil
+      files[moved]?.nameByUser(target)
       if first == nil { first = written } else { others.append(written) }
     }
     places[identity] = target

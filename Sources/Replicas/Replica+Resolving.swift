@@ -68,7 +68,8 @@ extension Replica {
         shows[file.identity] = head
         if head.state.isLive {
           let path = file.path(of: head)
-          let given = before.files[file.identity]?.shown
+          let known = before.files[file.identity]
+          let given = known?.isShown(inPlaceOf: path) ?? false ? known?.shown : nil
           stands[file.identity] = head.parent == nil ? given ?? path : path.named(as: given)
           if head.state == .directory,
             let first = file.choices.first(where: { $0.version.state.isLive })
@@ -177,6 +178,7 @@ extension Replica {
       history.shown =
         kept.version.state.isLive && (kept.path != kept.given || kept.copyOf != nil)
         ? kept.path : nil
+      if !history.isShown(inPlaceOf: kept.given), history.shown != nil { history.path = kept.given }
     }
     files[kept.identity] = history
     return changed

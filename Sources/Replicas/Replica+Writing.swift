@@ -80,8 +80,7 @@ extension Replica {
       return revived.map { moved.after([$0]) } ?? moved
     }
     let written = try add(to: identity, over: seen, at: WrittenPlace(target), seen.state, time)
-    let isCopy = files[identity]?.copyOf != nil
-    files[identity]?.shown = isCopy ? target : nil
+    files[identity]?.nameByUser(target)
     places[identity] = target
     return written
   }

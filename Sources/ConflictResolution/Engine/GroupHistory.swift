@@ -96,15 +96,20 @@ struct GroupHistory {
         versions += try versionsAt(vector, entriesAt[vector] ?? [], sightings)
       }
     }
-    let shown = members.compactMap({ $0.shown }).first.flatMap { path in
-      group.isFolder ? Self.prefix(of: path, depth: depth) : nil
-    }
-    return FileHistory(
-      path: group.path, shown: whole?.shown ?? (shown == group.path ? nil : shown), group: group,
-      versions: versions,
+    var assembled = FileHistory(
+      path: group.path, group: group, versions: versions,
       forgotten: members.reduce(whole?.forgotten ?? VersionVector()) {
         $0.joining($1.forgotten)
       })
+    if let whole, whole.shown != nil {
+      (assembled.path, assembled.shown) = (whole.path, whole.shown)
+    } else if group.isFolder, let member = members.first(where: { $0.shown != nil }),
+      let path = Self.prefix(of: member.path, depth: depth)
+    {
+      let shown = member.shown.flatMap { Self.prefix(of: $0, depth: depth) }
+      if shown != path { (assembled.path, assembled.shown) = (path, shown) }
+    }
+    return assembled
   }
 
   /// Some versions by the members that they are of.

@@ -2,10 +2,12 @@
 ///
 /// Every folder is in one other, so circles have no folder in common, and undoing one move opens one. A move is undone
 /// by putting its folder back where it was before; its name stays. Of the moves of a circle the one that ranks lowest
-/// is undone: the latest by its device's clock, then that of the greater vector, then that of the greater identity. A
-/// move whose folder came from inside the circle, or from a folder in another one, is passed over as long as another one
-/// does better. A deletion is no move: deleted folders are passed over, since what is in them may be moved out of them,
-/// which must not let an undone move take place. In a circle of deleted folders alone the latest is put at the top.
+/// is undone: the latest by its device's clock, then that whose version was written with the greater vector (that of its
+/// origin, by ``VersionVector/lexicographicallyPrecedes(_:_:)``), then that of the greater identity. A move whose folder
+/// came from a folder of the circle or from one that is below such a folder, or whose way up leads into another circle, is
+/// passed over as long as another one does better. A deletion is no move: deleted folders are passed over, since what is in
+/// them may be moved out of them, which must not let an undone move take place. In a circle of deleted folders alone the
+/// latest is put at the top.
 ///
 /// The rule is local, since it looks at the folders of one circle, and total, since it looks at no order of meetings.
 extension FolderTree {
@@ -64,7 +66,7 @@ extension FolderTree {
       ?? live.first { wayUp(from: formerParent(of: $0)) == .otherCircle }
     let folder = undone ?? live.first ?? latestFirst[0]
     let parent = undone.map(formerParent) ?? Self.root
-    folders[folder].placement = explanation(ofUndoing: folder, in: circle, to: parent)
+    folders[folder].undone = undoneMove(of: folder, in: circle)
     folders[folder].parent = parent
     return parent
   }
@@ -110,27 +112,50 @@ extension FolderTree {
     return left.identity > right.identity
   }
 
-  /// "Rome stays in Trips: moving Trips into Rome on Anna's Mac came later".
-  private func explanation(ofUndoing number: Int, in circle: [Int], to parent: Int) -> Explanation {
-    let (folder, target) = (folders[number], folders[folders[number].parent])
-    guard let version = folder.version else {
+  /// A move that is undone.
+  struct UndoneMove {
+    /// The folder that it led into, by number.
+    let target: Int
+    /// How it compares with the other moves of the circle, in words.
+    let came: String
+  }
+
+  private func undoneMove(of number: Int, in circle: [Int]) -> UndoneMove {
+    let before = circle.filter { $0 != number }.compactMap { folders[$0].version?.modified }.max()
+    guard let time = folders[number].version?.modified, let before, time > before else {
+      return UndoneMove(target: folders[number].parent, came: "ranks lower")
+    }
+    return UndoneMove(target: folders[number].parent, came: "came later")
+  }
+
+  /// Says of folders whose moves are undone why they are where they are, once it is known where all folders are.
+  mutating func explainUndoneMoves(of entries: [FolderEntry]) {
+    for entry in entries {
+      guard let own = entry.ownNumber, let undone = folders[own].undone,
+        folders[own].placement?.rule != .pathLength
+      else { continue }
+      folders[own].placement = explanation(of: undone, entry)
+    }
+  }
+
+  /// "Rome stays in Trips: moving Trips into Rome on Anna's Mac came later, so Trips is in the top folder again".
+  private func explanation(of undone: UndoneMove, _ entry: FolderEntry) -> Explanation {
+    guard let own = entry.ownNumber, let device = folders[own].version?.device else {
       return Explanation(rule: .cycle, reason: "it would be in itself")
     }
-    let before = circle.filter { $0 != number }.compactMap { folders[$0].version?.modified }.max()
-    let came =
-      if let time = version.modified, let before, time > before {
-        "came later"
-      } else {
-        "ranks lower"
-      }
-    let (name, into) = (Self.text(folder.name), Self.text(target.name))
-    let (holder, back) = (Self.text(folders[target.parent].name), Self.text(folders[parent].name))
-    let device = version.device
-    let goesBack = parent == Self.root ? "the top folder" : back
+    func place(_ number: Int) -> String {
+      number == Self.root ? "the top folder" : Self.text(folders[number].name)
+    }
+    let (name, into) = (Self.text(folders[own].name), Self.text(folders[undone.target].name))
+    let (holder, home, came) = (place(folders[undone.target].parent), place(entry.home), undone.came)
+    // Where deletions win, it does not go back to a deleted folder.
+    let former = folders[entry.parent]
+    let deleter = entry.home == entry.parent ? nil : former.version?.device
+    let end = deleter.map { ", since \($0) deleted \(place(entry.parent))" } ?? " again"
     return Explanation(rule: .cycle) {
       Explanation.Telling(
         words: "\(into) stays in \(holder): moving \(name) into \(into) on \(device) \(came), "
-          + "so \(name) is in \(goesBack) again")
+          + "so \(name) is in \(home)\(end)")
     }
   }
 

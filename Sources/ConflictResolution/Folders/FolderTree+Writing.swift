@@ -17,6 +17,7 @@ extension FolderTree {
     }
     tree.settleDeletedFolders(for: &entries)
     tree.nameFolders(entries, outcomes)
+    tree.explainUndoneMoves(of: entries)
     tree.write(entries, into: &outcomes)
   }
 
@@ -136,10 +137,8 @@ extension FolderTree {
       file.shown = nil
       return
     }
-    // A number that it was given goes with it wherever its folder is moved.
-    guard let shown = file.history.shown, let path = outcome.mainPath,
-      !shown.isInSameFolder(as: path)
-    else { return }
+    // A number that it was given goes with it wherever its folder is moved, and however that is spelled.
+    guard let shown = file.history.shown, let path = outcome.mainPath else { return }
     file.shown = (try? path.replacingLastComponent(with: shown.lastComponent)) ?? shown
   }
 

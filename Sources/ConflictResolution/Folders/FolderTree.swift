@@ -25,6 +25,8 @@ struct FolderTree {
     var parent = 0
     /// The name that it stands under.
     var name: [UInt8] = []
+    /// The move that its version says, where that is undone.
+    var undone: UndoneMove?
     /// Why it does not stand as its version says.
     var placement: Explanation?
     /// Whether its name is a number's, since another folder has the one that it was given.
@@ -80,10 +82,14 @@ struct FolderTree {
       let version = outcome.mainVersion
       folders[number].file = file
       folders[number].version = version
-      // A copy has the name that it was given once.
+      folders[number].name = version?.path.lastComponent ?? []
+      // A copy has the name that it was given once, until somebody gives it another.
       let history = context.histories[file]
-      let shown = history.copyOf == nil ? nil : history.shown?.lastComponent
-      folders[number].name = shown ?? version?.path.lastComponent ?? []
+      if history.copyOf != nil, let shown = history.shown, let version,
+        history.isShown(inPlaceOf: version.path)
+      {
+        folders[number].name = shown.lastComponent
+      }
     }
     circleOf = Array(repeating: 0, count: folders.count)
     for number in folders.indices {

@@ -10,6 +10,8 @@ struct ClaimFolders: ~Copyable {
   private let resolved: ResolvedFiles
   /// Files by identity, where there are copies.
   private var fileOf: [FileIdentity: Int] = [:]
+  /// Whether an earlier pass chose the spelling of some folder.
+  private var hasShownSpelling = false
 
   /// Puts the folders of claims into a tree.
   ///
@@ -28,6 +30,9 @@ struct ClaimFolders: ~Copyable {
     for index in self.claims.indices where self.claims[index].place == nil {
       self.claims[index].folder = folder(of: self.claims[index])
     }
+    if hasShownSpelling {
+      for claim in self.claims where claim.place == nil { keepShownSpellings(of: claim) }
+    }
   }
 
   /// The node of the last folder that a claim's path spells.
@@ -41,50 +46,57 @@ struct ClaimFolders: ~Copyable {
     let components = claim.target.components
     let folders = claim.isFolder ? components[...] : components.dropLast()[...]
     let given = claim.given.components
-    // A spelling that an earlier pass chose stays where nobody changes it: the version that it was taken from
-    // may be gone.
+    // Where an earlier pass chose another spelling than the version has.
     func isRespelled(_ place: Int) -> Bool {
       place < given.count && given[place] != components[place]
         && RelativePath.areOneName(given[place], components[place])
     }
-    let folder = tree.folder(folders) { place in
-      if isRespelled(place) { return .shown }
-      if changed.contains(place) { return .changed }
-      if claim.wasPlaced { return .shown }
-      return claim.hasPathOfOriginal ? .copied : .plain
+    let isFollowed = isFollowed(claim)
+    let spelled = folders.indices.map { isRespelled($0) ? given[$0] : components[$0] }
+    let folder = tree.folder(spelled[...]) { place in
+      if changed.contains(place) { return isRespelled(place) ? .renamed : .changed }
+      return claim.hasPathOfOriginal && !isFollowed ? .copied : .plain
     }
+    guard !isFollowed, claim.wasPlaced || folders.indices.contains(where: isRespelled) else {
+      return folder
+    }
+    hasShownSpelling = true
     var node = folder
     for place in folders.indices.reversed() {
-      if changed.contains(place), isRespelled(place) {
-        tree.nodes[node].spelling.note(changed: given[place])
-      }
+      tree.nodes[node].spelling.shown.insert(components[place])
       node = tree.nodes[node].parent ?? 0
     }
     return folder
   }
 
-  /// The places of components that a version, as it was written, spells otherwise than its ancestor.
+  /// Keeps the spellings that an earlier pass chose where the version that they may be taken from is this one: it spells
+  /// them so, and its ancestors, which it may have changed, are gone.
+  ///
+  /// What an earlier pass chose counts for nothing else: it saw some of the versions, and those of all are here.
+  private mutating func keepShownSpellings(of claim: NameClaim) {
+    guard !isFollowed(claim), mayHaveLostAncestors(claim) else { return }
+    var node = claim.folder
+    let given = claim.given.components
+    for name in (claim.isFolder ? given[...] : given.dropLast()).reversed() {
+      tree.nodes[node].spelling.keepShown(name)
+      node = tree.nodes[node].parent ?? 0
+    }
+  }
+
+  /// Whether the folders of a claim are known by identity: then their own entries spell them.
+  private func isFollowed(_ claim: NameClaim) -> Bool {
+    resolved.outcomes[claim.file].keeps[claim.keep].pathInFolders != nil
+  }
+
+  /// The places of components that a version, as it was written, spells otherwise than some ancestor.
   private func changedComponents(of claim: NameClaim) -> Set<Int> {
     let file = resolved.files[claim.file]
-    // Where folders are known by identity, their own entries spell them.
-    guard resolved.outcomes[claim.file].keeps[claim.keep].pathInFolders == nil else { return [] }
-    guard claim.isCopy || file.isAtSeveralPaths || file.selection.versions[0].path != claim.given
+    guard !isFollowed(claim),
+      claim.isCopy || file.isAtSeveralPaths || file.selection.versions[0].path != claim.given
     else { return [] }
-    // What was joined into it since is no ancestor of what its writer wrote.
-    var written = resolved.version(of: claim)
-    written.vector = written.originVector
-    var owner = claim.file
-    if claim.isCopy,
-      let made = claim.identity.copiedFrom(isOrigin: { $0 == written.vector }),
-      made.origin.vector == written.vector, let original = fileOf[made.original]
-    {
-      // A copy as it was made: what its writer changed is in the original's history. What was written to the
-      // copy since has its ancestors among its own versions, which need not be known any more.
-      owner = original
-    }
     let components = claim.given.components
     var changed: Set<Int> = []
-    for ancestor in resolved.files[owner].bases(of: written) where ancestor.path != claim.given {
+    for ancestor in ancestors(of: claim) where ancestor.path != claim.given {
       for (place, (old, new)) in zip(ancestor.path.components, components).enumerated() {
         guard old != new else { continue }
         // Below a component of another name nothing is a mere change of spelling.
@@ -93,6 +105,36 @@ struct ClaimFolders: ~Copyable {
       }
     }
     return changed
+  }
+
+  /// The known versions that a version, as it was written, came after; of a copy also those of its original.
+  private func ancestors(of claim: NameClaim) -> [FileVersion] {
+    // What was joined into it since is no ancestor of what its writer wrote.
+    var written = resolved.version(of: claim)
+    written.vector = written.originVector
+    guard var vector = written.vector else { return resolved.files[claim.file].bases(of: written) }
+    var (identity, owner) = (claim.identity, claim.file)
+    var ancestors: [FileVersion] = []
+    while true {
+      ancestors += resolved.files[owner].selection.versions.filter {
+        $0.vector?.order(relativeTo: vector) == .before
+      }
+      guard claim.isCopy,
+        let made = identity.copiedFrom(isOrigin: { origin in
+          origin == vector || ancestors.contains { $0.vector == origin }
+        }), let origin = made.origin.vector, let original = fileOf[made.original]
+      else { return ancestors }
+      (identity, owner, vector) = (made.original, original, origin)
+    }
+  }
+
+  /// Whether the versions that a version came after are not all known: neither it nor one of them is the first of its file.
+  private func mayHaveLostAncestors(_ claim: NameClaim) -> Bool {
+    func isFirst(_ version: FileVersion) -> Bool {
+      guard let vector = version.originVector else { return false }
+      return vector.count == 1 && vector[version.device] == 1
+    }
+    return !isFirst(resolved.version(of: claim)) && !ancestors(of: claim).contains(where: isFirst)
   }
 
   /// Whether every claim that is to have a place has a folder for it.

@@ -64,7 +64,11 @@ extension ClaimPlaces {
     hasKnownNames = true
     for path in resolved.present { names.tree.take(path) }
     for (index, file) in resolved.files.enumerated() {
-      if let shown = file.shown { names.tree.take(shown) }
+      if let shown = file.shown,
+        file.selection.versions.contains(where: { file.history.isShown(inPlaceOf: $0.path) })
+      {
+        names.tree.take(shown)
+      }
       // A file deleted long ago has left its name.
       if resolved.outcomes[index].state == .unchanged, file.livePaths.isEmpty { continue }
       var last: RelativePath?

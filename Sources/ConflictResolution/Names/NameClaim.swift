@@ -70,6 +70,8 @@ struct NameClaim {
     var shown = isMain ? file.shown : nil
     // Where it stands counts only in the folder that its writer put it in.
     if let path = shown, !path.isInSameFolder(as: given) { shown = nil }
+    // It stood there instead of another name: this one a person gave.
+    if shown != nil, !file.history.isShown(inPlaceOf: given) { shown = nil }
     self.file = number
     self.keep = keep
     self.given = given
@@ -78,11 +80,12 @@ struct NameClaim {
     isCopy = kept.copyOf != nil
     hasPathOfOriginal = kept.copyOf == given
     wanted = shown ?? (hasPathOfOriginal ? nil : given)
-    wasPlaced = shown != nil && (isCopy || shown != given)
-    // A folder that stands under another spelling of its name is no less a user's.
+    wasPlaced = shown != nil && (hasPathOfOriginal || shown != given)
+    // A folder that stands under another spelling of its name is no less a user's, nor a copy that stands under its
+    // original's: no generated name is that.
     isGenerated =
-      hasPathOfOriginal
-      || shown.map { !RelativePath.areOneName($0.lastComponent, given.lastComponent) } ?? false
+      shown.map { !RelativePath.areOneName($0.lastComponent, given.lastComponent) }
+      ?? hasPathOfOriginal
     let vector = isCopy && isMain ? kept.version.originVector : nil
     origin = vector.flatMap { vector in
       file.selection.versions.firstIndex { $0.vector == vector }

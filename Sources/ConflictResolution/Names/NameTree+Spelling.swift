@@ -4,10 +4,12 @@ extension NameTree {
     /// By a name that exists, else by an undecided file: these cannot be renamed.
     var present: [UInt8]?
     var undecided: [UInt8]?
-    /// By a version that changed it against its ancestor.
+    /// By a version that changed it against its ancestors.
     var changed: [UInt8]?
-    /// By a file that an earlier pass placed there.
-    var shown: [UInt8]?
+    /// Those that an earlier pass chose, and the one of them that a version spells which may have changed it: its
+    /// ancestors are gone.
+    var shown: Set<[UInt8]> = []
+    var kept: [UInt8]?
     var smallest: [UInt8]?
     /// By a copy under its original's name.
     ///
@@ -17,23 +19,28 @@ extension NameTree {
     var others: Set<[UInt8]> = []
 
     /// The spelling that all of them get.
-    var chosen: [UInt8] { present ?? undecided ?? changed ?? shown ?? smallest ?? copied ?? [] }
+    var chosen: [UInt8] { present ?? undecided ?? changed ?? kept ?? smallest ?? copied ?? [] }
 
     mutating func add(_ name: [UInt8], by source: Source) {
+      if source == .renamed {
+        changed = Self.smaller(changed, name)
+        return
+      }
       if let known = smallest ?? copied, known != name { others.formUnion([known, name]) }
       if source != .copied { smallest = Self.smaller(smallest, name) }
       switch source {
       case .present: present = Self.smaller(present, name)
       case .undecided: undecided = Self.smaller(undecided, name)
       case .changed: changed = Self.smaller(changed, name)
-      case .shown: shown = Self.smaller(shown, name)
       case .copied: copied = Self.smaller(copied, name)
-      case .plain: break
+      case .plain, .renamed: break
       }
     }
 
-    /// Takes note of a changed spelling that no path has at the moment.
-    mutating func note(changed name: [UInt8]) { changed = Self.smaller(changed, name) }
+    /// Keeps a spelling that an earlier pass chose, if it is one.
+    mutating func keepShown(_ name: [UInt8]) {
+      if shown.contains(name) { kept = Self.smaller(kept, name) }
+    }
 
     private static func smaller(_ known: [UInt8]?, _ name: [UInt8]) -> [UInt8] {
       guard let known, known.lexicographicallyPrecedes(name) else { return name }
@@ -42,5 +49,7 @@ extension NameTree {
   }
 
   /// Whose spelling of a folder it is.
-  enum Source { case present, undecided, changed, shown, plain, copied }
+  ///
+  /// What somebody renamed is spelled so by its version, but stands under another spelling yet: nothing meets it.
+  enum Source { case present, undecided, changed, renamed, plain, copied }
 }

@@ -19,7 +19,8 @@ struct StandingNames: ~Copyable {
     for index in outcomes.indices where outcomes[index].state == .undecided {
       // Under its generated name, and under every path of its heads.
       var paths = Set(resolved.files[index].livePaths)
-      if let shown = resolved.files[index].shown { paths.insert(shown) }
+      let file = resolved.files[index]
+      if let shown = file.shown, paths.contains(where: file.history.isShown) { paths.insert(shown) }
       for path in paths.sorted() {
         stay(NameTree.Occupant(holder: .undecided(index), path: path), resolved)
       }

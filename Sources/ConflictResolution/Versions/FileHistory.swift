@@ -28,9 +28,11 @@ public struct FileHistory: Hashable, Sendable {
 
   /// Where it stands, if under a generated name or another spelling of its path.
   ///
-  /// Where devices show the file under different names, the original name is to be tried, else the one
-  /// with the lower number. A device that reports the file in an undecided collision, since its
-  /// convention has no name left, has no name to offer: the other device's is to be tried.
+  /// It stands there in place of ``path``: as soon as what stands has another name than that, since somebody has given it
+  /// one, this counts no more. Where devices show the file under different names, that of the device whose path has the
+  /// name of the latest version is to be tried; of two in place of one name the original, else the one with the lower
+  /// number. A device that reports the file in an undecided collision, since its convention has no name left, has no
+  /// name to offer: the other device's is to be tried.
   public var shown: RelativePath? {
     get { shared.fields.shown }
     set { shared.change { $0.shown = newValue } }
@@ -123,6 +125,14 @@ public struct FileHistory: Hashable, Sendable {
       }
     }
     return seen
+  }
+
+  /// Whether what is said of where it stands is meant of a version with this path: it is of no name that a person gave
+  /// since.
+  ///
+  /// Only the last name counts: where its folders are is known of themselves.
+  package func isShown(inPlaceOf path: RelativePath) -> Bool {
+    shown != nil && self.path.lastComponent == path.lastComponent
   }
 
   /// The counter one above the highest that any version of the file ever had for a device; `nil` if

@@ -58,6 +58,21 @@ extension OutcomeLaws {
         }
       }
     }
+    for file in outcome.files {
+      // The sentence of an undone move names the place where the folder is.
+      guard let placement = file.placement, placement.rule == .cycle,
+        let kept = file.keeps.first(where: { $0.identity == file.identity })
+      else { continue }
+      let home = kept.given.parent.map { String(decoding: $0.lastComponent, as: UTF8.self) }
+      let place = " is in \(home ?? "the top folder")"
+      let reason = placement.reason
+      if kept.version.state.isLive, !reason.hasSuffix(place + " again"),
+        !reason.contains(place + ", since ")
+      {
+        violations.append(
+          LawViolation(.folders, at: kept.path, "it is not where is said: \(placement.reason)"))
+      }
+    }
     for file in outcome.files where file.placement?.rule == .folderInUse {
       if let path = deleted[file.identity], !used.contains(Self.key(of: path.components)) {
         violations.append(

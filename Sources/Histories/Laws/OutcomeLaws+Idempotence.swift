@@ -96,6 +96,7 @@ extension OutcomeLaws {
       if let place = placeOf[file.identity] {
         joined[place].versions += file.versions
         joined[place].shown = file.shown
+        if file.shown != nil { joined[place].path = file.path }
       } else {
         joined.append(file)
       }

@@ -50,9 +50,52 @@ extension OutcomeLaws {
         }
       }
     }
+    violations += self.spellings(outcome)
     return violations.sorted {
       ($0.path?.bytes ?? []).lexicographicallyPrecedes($1.path?.bytes ?? [])
     }
+  }
+
+  /// A folder that everything in it spells in one way stands in that spelling, and no collision is reported of it.
+  private func spellings(_ outcome: Outcome) -> [LawViolation] {
+    var spellings: [Key: Set<ArraySlice<UInt8>>] = [:]
+    func note(_ path: RelativePath) {
+      let key = Self.key(of: path.components)
+      for (end, name) in path.components.enumerated() {
+        spellings[Array(key[...end]), default: []].insert(name[...])
+      }
+    }
+    for path in present { note(path) }
+    for file in outcome.files {
+      for kept in file.keeps + file.notShown.map({ $0.kept }) where kept.version.state.isLive {
+        note(kept.given)
+      }
+      for choice in file.choices where choice.version.state.isLive { note(choice.path) }
+    }
+    var violations: [LawViolation] = []
+    for file in outcome.files where file.state != .undecided {
+      for kept in file.keeps where kept.version.state.isLive && kept.version.parent != nil {
+        let key = Self.key(of: kept.path.components)
+        for (end, name) in kept.path.components.dropLast().enumerated() {
+          guard let given = spellings[Array(key[...end])], given.count == 1,
+            !given.contains(name[...])
+          else { continue }
+          violations.append(
+            LawViolation(.names, at: kept.path, "nobody spells a folder above it like this"))
+        }
+      }
+    }
+    for collision in outcome.collisions where !collision.isUndecided {
+      guard let first = collision.paths.first else { continue }
+      let depth = first.components.count
+      // Where a folder was spelled in several ways, all that is renamed is in it.
+      guard collision.renamed.allSatisfy({ $0.to.components.count > depth }),
+        spellings[Self.key(of: first.components)].map({ $0.count < 2 }) ?? true
+      else { continue }
+      violations.append(
+        LawViolation(.names, at: first, "a collision is reported, but there is one folder"))
+    }
+    return violations
   }
 
   /// A folder may stand where a folder exists already, whatever the spelling of those above it: names

@@ -6,10 +6,14 @@ import Scenarios
 ///
 /// **Invariant.** What is drawn depends on the seed, the options and the steps before alone.
 struct HistoryGenerator {
-  private let options: SimulationOptions
+  let options: SimulationOptions
   private var random: RepeatableGenerator
   /// What is drawn about documents as a whole, apart so that all else is drawn alike with and without it.
   private var randomOfDocuments: RepeatableGenerator
+  /// What is drawn about names that people give to copies and folders, apart for the same reason.
+  var randomOfNames: RepeatableGenerator
+  /// The rest of what a user does in several steps, the next one last.
+  var pending: [TimelineStep] = []
   let devices: [DeviceID]
   /// What holds for all devices.
   let settings: Policy
@@ -32,6 +36,7 @@ struct HistoryGenerator {
     self.options = options
     random = RepeatableGenerator(seed: seed)
     randomOfDocuments = RepeatableGenerator(seed: ~seed)
+    randomOfNames = RepeatableGenerator(seed: seed ^ 0x6E61_6D65_7300_0000)
     devices = (0..<options.devices).compactMap { number in
       try? DeviceID([UInt8(ascii: "a") + UInt8(number)])
     }
@@ -115,6 +120,7 @@ struct HistoryGenerator {
 
   /// The next step, on what the devices show; `nil` if nothing was found that is possible.
   mutating func step(on fleet: Fleet) -> TimelineStep? {
+    if let next = pending.popLast() { return next }
     number += 1
     for _ in 0..<20 {
       if let step = draw(on: fleet) { return step }
@@ -140,6 +146,7 @@ struct HistoryGenerator {
       return step(.delete(path))
     case .rename:
       guard let path = shown(on: device) else { return nil }
+      if let renaming = newName(on: device) { return step(renaming) }
       let target = options.followsFolders ? newPlace(of: path, on: device) : name()
       return device.file(at: target) == nil ? step(.rename(path, to: target)) : nil
     case .folder: return step(.write(name(on: device), .directory))

@@ -5,15 +5,19 @@ import Scenarios
 extension Fleet {
   /// Lets all devices meet until nothing changes; gives whether that came.
   ///
-  /// - Parameter rounds: How often each pair may meet.
+  /// - Parameters:
+  ///   - rounds: How often each pair may meet.
+  ///   - isBackwards: Whether the last devices meet first.
   /// - Returns: Whether nothing changes any more.
   /// - Throws: `ResolutionError` where what a device knows cannot be resolved at all.
-  package mutating func settle(rounds: Int = 12) throws(ResolutionError) -> Bool {
+  package mutating func settle(
+    rounds: Int = 12, isBackwards: Bool = false
+  ) throws(ResolutionError) -> Bool {
     // Whoever is alone meets nobody, and still has to tell what stands.
     if devices.count == 1 { try resolve(0) }
     for _ in 0..<rounds {
       var changed = false
-      for left in devices.indices {
+      for left in isBackwards ? devices.indices.reversed() : Array(devices.indices) {
         for right in devices.indices where right > left {
           changed = try meet(left, right) || changed
         }

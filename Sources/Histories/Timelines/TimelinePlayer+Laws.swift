@@ -25,8 +25,13 @@ extension TimelinePlayer {
     fleet.resolutions = nil
     for index in fleet.devices.indices { fleet.devices[index].isAboutToCrash = false }
     do throws(ResolutionError) {
+      var other = fleet
       let isSettled = try fleet.settle()
-      var violations = fleet.faults().map { LawViolation(.convergent, at: nil, $0) }
+      _ = try other.settle(isBackwards: true)
+      var violations =
+        fleet.faults().map { LawViolation(.convergent, at: nil, $0) }
+        + (fleet.nameFaults() + fleet.spellingFaults(besides: other))
+        .map { LawViolation(.names, at: nil, $0) }
       if !isSettled {
         violations.append(LawViolation(.convergent, at: nil, "the devices never come to rest"))
       }

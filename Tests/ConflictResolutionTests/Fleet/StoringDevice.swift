@@ -78,8 +78,8 @@ struct StoringDevice {
       }
       own.versions += theirs.versions.filter { !own.versions.contains($0) }
       own.forgotten.join(theirs.forgotten)
-      own.shown = own.shownName(besides: theirs)
       own.copyOf = own.copyOf ?? theirs.copyOf
+      own.takeOverShownName(of: theirs)
       files[identity] = own
     }
     store(try Resolver(policy).resolve(Array(files.values)))

@@ -79,9 +79,21 @@ import Testing
       files: [file("D/a", "1"), respelled("D/b", "d/b", "2")], expected: "d/a=1 d/b=2",
       collisions: 1),
     Row(
-      name: "a spelling shown before stays",
-      files: [file("D/a", "1", shown: "d/a"), file("d/b", "2")], expected: "d/a=1 d/b=2",
-      collisions: 0),
+      name: "a spelling shown before stays where a version may have chosen it that is known no more",
+      files: [
+        file("D/a", "1", shown: "d/a"),
+        FileHistory(path: "d/b", versions: [version("2", ["X": 2], by: "X", path: "d/b")]),
+      ], expected: "d/a=1 d/b=2", collisions: 0),
+    Row(
+      name: "a spelling shown before that no version chose",
+      files: [file("D/a", "1", shown: "d/a"), file("d/b", "2")], expected: "D/a=1 D/b=2",
+      collisions: 1),
+    Row(
+      name: "a shown name in place of another one than the file has by now",
+      files: [
+        FileHistory(
+          path: "a", shown: "a-1", versions: [version("1", ["X": 2], by: "X", path: "b")])
+      ], expected: "b=1", collisions: 0),
     Row(
       name: "the spelling that somebody changed comes before one that was shown",
       files: [file("D/a", "1", shown: "d/a"), respelled("d/b", "D/b", "2")],

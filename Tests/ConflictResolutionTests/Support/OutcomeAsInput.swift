@@ -27,7 +27,7 @@ enum OutcomeAsInput {
         let isShown = file.keeps.contains { $0.identity == kept.identity }
         if isShown, kept.version.state.isLive, kept.path != kept.version.path || kept.copyOf != nil
         {
-          next.shown = kept.path
+          (next.path, next.shown) = (kept.given, kept.path)
         }
         // What is not shown keeps the name it had, to come back to.
         if !isShown, isMain { next.shown = known[file.identity]?.shown }

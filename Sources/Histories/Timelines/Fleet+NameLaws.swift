@@ -1,0 +1,99 @@
+import ConflictResolution
+import Replicas
+import Scenarios
+
+// What holds for names once all devices have met: a name that a person gave is the one that is shown.
+extension Fleet {
+  /// Where a device does not show a file under the name that a person gave it last, in byte order.
+  ///
+  /// The name of the version that stands is one that a person gave, of a copy as soon as somebody renames it. Who
+  /// opposed it was in a conflict, which is decided by now. So it is shown, whatever names the file had before, unless
+  /// another file has or had a name that meets it.
+  func nameFaults() -> [String] {
+    let users = NameUsers(devices)
+    // What forgotten files were called is forgotten with them.
+    if devices.contains(where: { !$0.replica.forgotten.isEmpty }) { return [] }
+    var faults: Set<String> = []
+    for device in devices {
+      for file in device.outcome?.files ?? [] where file.state != .undecided {
+        for kept in file.keeps where kept.version.state.isLive {
+          let name = kept.version.path.lastComponent
+          guard kept.path.lastComponent != name, kept.copyOf?.lastComponent != name,
+            kept.version.state.kind != .symlink, !users.meet(kept)
+          else { continue }
+          faults.insert("\(device.id) shows as \(kept.path) what a person named \(kept.given)")
+        }
+      }
+    }
+    return faults.sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
+  }
+
+  /// Folders that are spelled otherwise than in a fleet of the same devices that met in another order, though the same
+  /// versions stand.
+  func spellingFaults(besides other: Fleet) -> [String] {
+    guard let one = devices.first, let two = other.devices.first,
+      one.outcome?.isComplete ?? false, two.outcome?.isComplete ?? false,
+      Self.heads(one) == Self.heads(two)
+    else { return [] }
+    let (ours, theirs) = (Self.spellings(one), Self.spellings(two))
+    return ours.keys.filter { theirs[$0] != nil && ours[$0] != theirs[$0] }.map { key in
+      "whether \(ours[key].map { "\($0)" } ?? "") is spelled so depends on who met first"
+    }.sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
+  }
+
+  private static func spellings(_ device: FleetDevice) -> [OutcomeLaws.Key: RelativePath] {
+    var spellings: [OutcomeLaws.Key: RelativePath] = [:]
+    for path in device.places.values {
+      var next = path.parent
+      while let folder = next {
+        spellings[OutcomeLaws.key(of: folder.components)] = folder
+        next = folder.parent
+      }
+    }
+    return spellings
+  }
+}
+
+/// Which files have or had which names, by the keys that names meet by.
+private struct NameUsers {
+  private var files: [OutcomeLaws.Key: Set<FileIdentity>] = [:]
+  private var folders: [OutcomeLaws.Key: Set<FileIdentity>] = [:]
+
+  /// The names that devices know.
+  init(_ devices: [FleetDevice]) {
+    for file in devices.flatMap({ $0.known.values }) {
+      for version in file.versions where version.state.isLive {
+        let key = Self.key(of: version)
+        for end in 1..<max(key.count, 1) {
+          folders[Array(key[..<end]), default: []].insert(file.identity)
+        }
+        if version.state == .directory {
+          folders[key, default: []].insert(file.identity)
+        } else {
+          files[key, default: []].insert(file.identity)
+        }
+      }
+    }
+    // A folder keeps its name, also a generated one.
+    for device in devices {
+      for (identity, place) in device.places where device.shows[identity]?.state == .directory {
+        folders[OutcomeLaws.key(of: place.components), default: []].insert(identity)
+      }
+    }
+  }
+
+  /// Whether another file has or had a name that meets the one of a version, or those of the folders that it is in.
+  func meet(_ kept: KeptVersion) -> Bool {
+    let key = Self.key(of: kept.version)
+    func isOther(_ identity: FileIdentity) -> Bool { identity != kept.identity }
+    return folders[key]?.contains(where: isOther) ?? false
+      || (1...key.count).contains { files[Array(key[..<$0])]?.contains(where: isOther) ?? false }
+  }
+
+  /// What names folders by identity may have been in any: then its own name counts, wherever it is.
+  private static func key(of version: FileVersion) -> OutcomeLaws.Key {
+    version.parent == nil
+      ? OutcomeLaws.key(of: version.path.components)
+      : OutcomeLaws.key(of: [version.path.lastComponent])
+  }
+}
