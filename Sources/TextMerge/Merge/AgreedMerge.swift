@@ -5,11 +5,11 @@
 struct AgreedMerge {
   let inputs: [LineTable]
   /// The regions in which something changed, in order.
-  private(set) var changes: [MergeRegion]
+  var changes: [MergeRegion]
   /// For each side its changes.
   let diffs: [IndependentDiffs]
   /// The lines as tokens; at least those between the common ends of a side and the base have one.
-  private(set) var tokenized: TokenizedInputs
+  var tokenized: TokenizedInputs
 
   /// Merges the sides.
   ///
@@ -42,24 +42,6 @@ struct AgreedMerge {
       inputs, hunks: diffs.map { $0.first.hunks }, isContained: isContained)
     return AgreedMerge(
       inputs, diffs: diffs, tokenized: tokenized, first: first, isContained: isContained)
-  }
-
-  /// The same merge with nothing taken of what was changed.
-  var withoutAgreement: AgreedMerge {
-    AgreedMerge(
-      inputs: inputs,
-      changes: changes.map { MergeRegion(kind: .conflict, base: $0.base, sides: $0.sides) },
-      diffs: diffs, tokenized: tokenized)
-  }
-
-  private init(
-    inputs: [LineTable], changes: [MergeRegion], diffs: [IndependentDiffs],
-    tokenized: TokenizedInputs
-  ) {
-    self.inputs = inputs
-    self.changes = changes
-    self.diffs = diffs
-    self.tokenized = tokenized
   }
 
   private init(
@@ -111,11 +93,13 @@ struct AgreedMerge {
     return RegionBuilder.changes(inputs, hunks: hunks, isContained: isContained)
   }
 
-  /// Makes conflicts of the changes of a clean merge that together would write a block of lines twice.
+  /// Makes conflicts of the changes of a clean merge that together would write lines twice, or one that was deleted.
   ///
-  /// - Returns: The first such lines, if any.
-  mutating func declineDoubledBlocks() -> DoubledLines? {
-    guard isClean, sideThatIsResult == nil else { return nil }
+  /// - Returns: The first lines that would be written twice, if any.
+  mutating func declineMiscounted() -> DoubledLines? {
+    guard isClean, diffs.count(where: { !$0.first.hunks.isEmpty }) > 1 else { return nil }
+    let doubled = declineMiscountedLines()
+    guard isClean, sideThatIsResult == nil else { return doubled }
     let found = DoubledBlocks.asConflicts(changes, inputs: inputs, tokenized: &tokenized)
     changes = found.changes
     return found.doubled

@@ -2,7 +2,7 @@
 ///
 /// Where both come to the same lines that is the result. Where they do not, at least one of them has
 /// put a change at a place where its author did not make it, and nothing tells which: then it is a
-/// conflict. Over 8,188 merges that people had made this stopped every silently wrong result for which
+/// conflict. Over 8,188 merges in public commits this stopped every silently wrong result for which
 /// an aligning was to blame, at the price of one in a thousand that had been right.
 struct RegionAgreement<Inputs: MergeInputs> {
   private let inputs: Inputs

@@ -24,9 +24,13 @@
 /// text is in conflict anyway and too different to be searched to the end, Myers' alone is shown.) If only the merge by
 /// histogram is in conflict, and those by Myers, minimal and patience come to one clean text, it is that.
 ///
-/// **Nothing doubled.** If two sides add the same lines at different places, each addition alone is a clean change,
-/// and both together write the lines twice. A block of four lines that no side has twice, and of which the base has
-/// two nowhere, is not written twice: the additions are conflicts, and ``TextMergeResult/doubledLines`` names the lines.
+/// **Nothing doubled.** If two sides add or move the same lines to different places, each change alone is clean, and
+/// both together write the lines twice. A block of four lines that no side has twice, and of which the base has two
+/// nowhere, is not written twice, nor is a line that both moved, nor a new line of 60 bytes: the changes are conflicts,
+/// and ``TextMergeResult/doubledLines`` names the lines.
+///
+/// **Nothing undone.** A line that a side deleted wherever the base has it is not in a clean text, unless another side
+/// wrote it again: has it more often than the base, or moved it and made all changes of the first.
 ///
 /// **Merging again.** Sync tools merge the same text against an old base again and again. A side that
 /// has all that another changed is the result, and a clean result merged again with a side that is in
@@ -47,6 +51,9 @@
 ///   not clean (see `LostLines`).
 /// - A block of four lines that two sides have, and of which the base has two nowhere, is in a clean result twice
 ///   only if a side has it twice.
+/// - A line with a letter or a digit that the base and all sides have equally often is in a clean result no more often.
+/// - Such a line that the base has and a side has nowhere is not in a clean result that is no side's, unless a side has
+///   it more often than the base.
 /// - `merge(b, [r, s])` is `r` or not clean, for a clean result `r` and each of its sides `s`.
 ///
 /// **What it is not.** It does not know a language, does not look inside a line, and never invents

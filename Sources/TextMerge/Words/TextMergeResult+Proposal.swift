@@ -14,6 +14,7 @@ extension TextMergeResult {
   /// - The order of the sides changes nothing but their numbers in the steps.
   /// - With more than two sides, a line that all sides have is in it.
   /// - No block of lines is in it twice that no side has twice and the base has not; see ``DoubledLines``.
+  /// - No line is in it that a side deleted wherever it was and no side wrote again.
   ///
   /// - Parameter units: What to try, in order.
   /// - Returns: The proposal; `nil` if some conflict cannot be settled, where there is no
@@ -119,7 +120,9 @@ extension TextMergeResult {
       let tokens = tables.indices.map {
         tokenized.tokens(of: 0..<tables[$0].count, ofInput: $0, expectedAt: 0)
       }
-      if DoubledBlocks.areIn(tokens[tables.count - 1], of: Array(tokens.dropLast())) {
+      if DoubledBlocks.areIn(tokens[tables.count - 1], of: Array(tokens.dropLast()))
+        || LineCounts.areWrong(in: tables, tokens, tokenCount: tokenized.tokenCount)
+      {
         return false
       }
       guard sideCount > 2 else { return true }

@@ -28,6 +28,9 @@ import Testing
     }
   }
 
+  /// A paragraph of as many bytes as need to be.
+  private static let long = String(repeating: "word", count: 15)
+
   static let cases = [
     // A change log: one side began a new release, the other has an entry before it.
     Case(
@@ -63,6 +66,28 @@ import Testing
       base: "a K L M N b c d e f g",
       sides: ["a K L M N b K L M N c d e f g", "a K L M N b c d e K L M N f g"],
       outcome: .clean("a K L M N b K L M N c d e K L M N f g")),
+    // Both moved a line, to different places.
+    Case(
+      base: "A B C", sides: ["B A C", "B C A"], outcome: Case.doubled(0, 1..<2)),
+    Case(
+      base: "a A1 - b c d e f g", sides: ["a b c A1 - d e f g", "a b c d e A1 - f g"],
+      outcome: Case.doubled(0, 3..<4)),
+    // To one place.
+    Case(
+      base: "a A b c d e", sides: ["a b c A d e", "a b c A d E"],
+      outcome: .clean("a b c A d E")),
+    // One of them has it once more: it was meant.
+    Case(
+      base: "a A b c d e f", sides: ["a b c A d e f", "a A b c d A e f"],
+      outcome: .clean("a b c A d A e f")),
+    // One long line, added at different places; and a shorter one.
+    Case(
+      base: "a b c d e f", sides: ["a \(long) b c d e f", "a b c d \(long) e f"],
+      outcome: Case.doubled(0, 1..<2)),
+    Case(
+      base: "a b c d e f",
+      sides: ["a \(long.dropLast()) b c d e f", "a b c d \(long.dropLast()) e f"],
+      outcome: .clean("a \(long.dropLast()) b c d \(long.dropLast()) e f")),
     // A side has it twice: it was meant.
     Case(
       base: "a b c d e f g h",

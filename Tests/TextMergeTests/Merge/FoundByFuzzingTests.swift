@@ -38,7 +38,7 @@ import Testing
         bare + [
           ("\r", 1), ("a\r", 3), (" a", 1), ("a", 1), ("a\r", 14), ("a\u{85}", 1), ("a\r", 15),
           ("", 1),
-        ]), text(head + [("a\r", 3), ("\r", 1), ("a\r", 44)]),
+        ]), text(head + [("a\r", 3), ("\r", 1), ("a\r", 33)]),
     ]
     let merged = try #require(try TextMerger().merge(base: base, sides: sides).cleanText)
     for side in sides {

@@ -113,7 +113,8 @@ import Testing
     // The generated texts are such that the law is easily broken.
     #expect(plain.others > Self.seeds.count / 600)
     #expect(counts.clean > Self.seeds.count * 4 / 3)
-    #expect(counts.conflicts * 100 < counts.clean)
+    // Of so few distinct lines many are deleted at one place and added at another.
+    #expect(counts.conflicts * 30 < counts.clean)
   }
 
   @Test("Reported: three sides in turn, everything reversed, two problems apart")
@@ -194,12 +195,12 @@ import Testing
     }
   }
 
-  @Test("What lines say changes nothing, only which are equal")
+  @Test("What short lines say changes nothing, only which are equal and which have letters")
   func renaming() throws {
     for seed in Self.seeds {
       let made = GeneratedMerge(seed: seed, sideCount: 3, onlyTerminatedLF: true)
       func renamed(_ text: [UInt8]) -> [UInt8] {
-        Array(contents(text).map { Array("<\($0.reversed())>".utf8) + [0x0A] }.joined())
+        Array(contents(text).map { [0x3C] + $0.reversed() + [0x3E, 0x0A] }.joined())
       }
       let result = try TextMerger().merge(base: made.base, sides: made.sides)
       let other = try TextMerger().merge(
