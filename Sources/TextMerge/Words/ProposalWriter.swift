@@ -34,8 +34,9 @@ struct ProposalWriter {
     stepStart = line
   }
 
-  /// Notes a change that is about to be written.
+  /// Notes a change that is about to be written; what another side had changed may be as it was.
   mutating func note(sides: [Int], old: [UInt8], new: [UInt8]) {
+    guard old != new else { return }
     changes.append(TextMergeProposal.Change(sides: sides, line: line, old: old, new: new))
   }
 
