@@ -102,6 +102,19 @@ public struct TextMergeResult: Hashable, Sendable {
     merged(favoring: favor, style: style).bytes
   }
 
+  /// The inputs as they are compared inside a conflict: where each line has its own ending, it is each side's own there,
+  /// so that a line that ends otherwise is another one.
+  var inputsInConflict: [LineTable] {
+    guard properties.lineEnding == nil, inputs[0].comparison == .withoutEnding else {
+      return inputs
+    }
+    return inputs.map { table in
+      var table = table
+      table.comparison = .withoutNewline
+      return table
+    }
+  }
+
   /// Whether git's rules hold, which are rules for two sides.
   var isGit: Bool {
     if case .git = rules { sideCount == 2 } else { false }

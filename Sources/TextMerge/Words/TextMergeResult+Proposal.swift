@@ -93,15 +93,17 @@ extension TextMergeResult {
     }
     guard !finer.contains(where: { $0.kind == .conflict }) else { return false }
     writer.beginStep()
-    for part in finer {
-      guard let source = part.source else { continue }
-      let lines = absolute(part, source, in: region)
+    for part in finer.map({ $0.moved(into: region) }) {
+      guard let source = part.source, let lines = part.lines(of: source) else { continue }
       if let sides = part.takenSides {
         writer.note(
-          sides: sides, old: content(of: absolute(part, .base, in: region), in: .base),
-          new: content(of: lines, in: source))
+          sides: sides, old: content(of: part.base, in: .base), new: content(of: lines, in: source))
       }
-      writer.append(lines, of: inputs[source.position])
+      if properties.lineEnding == nil {
+        writer.append(raw: LineEndingMerge(inputs: inputs).bytes(of: part), endsLine: true)
+      } else {
+        writer.append(lines, of: inputs[source.position])
+      }
     }
     writer.endStep(.touchingLines, region)
     return true
@@ -117,25 +119,29 @@ extension TextMergeResult {
     }
     guard !finer.contains(where: { $0.kind == .conflict }) else { return false }
     writer.beginStep()
+    var lines = inputs.indices.map { region.lines(at: $0).lowerBound }
     for part in finer {
+      let ends = inputs.indices.map { input in
+        let start = lines[input]
+        lines[input] += words.lineEndCount(in: part.lines(at: input), ofInput: input)
+        return start..<lines[input]
+      }
       guard let source = part.source, let own = part.lines(of: source) else { continue }
       if let sides = part.takenSides {
         writer.note(
           sides: sides, old: words.bytes(of: part.base, in: .base, newline: [Byte.lf]),
           new: words.bytes(of: own, in: source, newline: [Byte.lf]))
       }
-      writer.append(raw: words.bytes(of: own, in: source, newline: properties.newline))
+      let endings =
+        properties.lineEnding != nil
+        ? []
+        : LineEndingMerge(inputs: inputs).endings(
+          of: MergeRegion(kind: part.kind, base: ends[0], sides: Array(ends.dropFirst())))
+      writer.append(
+        raw: words.bytes(of: own, in: source, endings: endings, newline: properties.newline))
     }
     writer.endStep(.words, region)
     return true
-  }
-
-  /// The lines of an input in a part of a region, counted from the start of the text.
-  private func absolute(
-    _ part: MergeRegion, _ input: TextMergeInput, in region: MergeRegion
-  ) -> Range<Int> {
-    guard let own = part.lines(of: input), let all = region.lines(of: input) else { return 0..<0 }
-    return all.lowerBound + own.lowerBound..<all.lowerBound + own.upperBound
   }
 
   /// The bytes of lines, with a line feed after each.
@@ -181,5 +187,14 @@ extension MergeRegion {
     case .changed(let sides), .contained(let sides): sides
     case .unchanged, .conflict: nil
     }
+  }
+
+  /// A part of a region, with lines counted from the start of the text.
+  fileprivate func moved(into region: MergeRegion) -> MergeRegion {
+    func moved(_ lines: Range<Int>, _ all: Range<Int>) -> Range<Int> {
+      all.lowerBound + lines.lowerBound..<all.lowerBound + lines.upperBound
+    }
+    return MergeRegion(
+      kind: kind, base: moved(base, region.base), sides: zip(sides, region.sides).map(moved))
   }
 }
