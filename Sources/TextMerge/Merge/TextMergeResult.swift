@@ -32,9 +32,13 @@ public struct TextMergeResult: Hashable, Sendable {
   /// Only the rules ``TextMergeRules/agreement`` check this, and only if the merge has no other conflict.
   public let doubledLines: DoubledLines?
 
+  /// Whether the clean text is known to be a conflict when it is merged again with one of its sides.
+  let conflictsAgain: Bool
+
   init(
     inputs: [LineTable], properties: TextProperties, rules: TextMergeRules,
-    regions: [MergeRegion], hasBase: Bool = true, doubledLines: DoubledLines? = nil
+    regions: [MergeRegion], hasBase: Bool = true, doubledLines: DoubledLines? = nil,
+    conflictsAgain: Bool = false
   ) {
     self.inputs = inputs
     self.properties = properties
@@ -42,6 +46,7 @@ public struct TextMergeResult: Hashable, Sendable {
     self.regions = regions
     self.hasBase = hasBase
     self.doubledLines = doubledLines
+    self.conflictsAgain = conflictsAgain
   }
 
   /// The number of sides that were merged.

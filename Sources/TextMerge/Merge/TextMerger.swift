@@ -110,10 +110,10 @@ public struct TextMerger: Sendable {
     if !isGit {
       for index in inputs.indices { inputs[index].comparison = .withoutEnding }
     }
-    let (regions, doubled) = LineMerge.regions(of: inputs, rules: rules)
+    let (regions, doubled, conflictsAgain) = LineMerge.regions(of: inputs, rules: rules)
     if !isGit { properties.mergeLineEndings(of: &inputs, in: regions) }
     return TextMergeResult(
       inputs: inputs, properties: properties, rules: rules, regions: regions,
-      doubledLines: doubled)
+      doubledLines: doubled, conflictsAgain: conflictsAgain)
   }
 }

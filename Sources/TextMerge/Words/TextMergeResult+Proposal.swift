@@ -24,7 +24,9 @@ extension TextMergeResult {
   ///   a conflict, at most 512 steps; once more for each side, with which the text is merged again.
   public func proposal(by units: [MergeUnit]) -> TextMergeProposal? {
     guard let proposal = settled(by: units), keepsLinesWhole(proposal.text),
-      inputs.dropFirst().allSatisfy({ comesBack(proposal.text, mergedWith: $0, by: units) })
+      inputs.dropFirst().allSatisfy({
+        mergedAgain(proposal.text, with: $0, by: units) == proposal.text
+      })
     else { return nil }
     return proposal
   }
@@ -68,18 +70,30 @@ extension TextMergeResult {
     }
   }
 
-  /// Whether a text that was made of the sides, merged again with one of them on the same base, is itself.
+  /// Whether the clean text, merged again with one of its sides by these units, is itself or a conflict.
   ///
-  /// Else somebody who merges again and again would get one text after the other.
-  private func comesBack(
-    _ text: [UInt8], mergedWith side: LineTable, by units: [MergeUnit]
-  ) -> Bool {
+  /// By lines it always is; where it is a conflict, the units may settle that to another text.
+  ///
+  /// - Complexity: Constant, but for a text that is a conflict by lines: as that of ``proposal(by:)``.
+  package func staysClean(by units: [MergeUnit]) -> Bool {
+    guard conflictsAgain, !units.isEmpty, let text = cleanText else { return true }
+    return inputs.dropFirst().allSatisfy { side in
+      mergedAgain(text, with: side, by: units).map { $0 == text } ?? true
+    }
+  }
+
+  /// What a text that was made of the sides comes to, merged again with one of them on the same base.
+  ///
+  /// Where it is another text, somebody who merges again and again would get one text after the other.
+  private func mergedAgain(
+    _ text: [UInt8], with side: LineTable, by units: [MergeUnit]
+  ) -> [UInt8]? {
     do throws(TextMergeError) {
       let again = try TextMerger(rules: rules).merge(
         base: inputs[0].bytes, sides: [text, side.bytes])
-      return (again.cleanText ?? again.settled(by: units)?.text) == text
+      return again.cleanText ?? again.settled(by: units)?.text
     } catch {
-      return false
+      return nil
     }
   }
 
