@@ -273,6 +273,12 @@ struct FuzzedMerge {
         known.isSuperset(of: words(proposal.text)), result.rules, "\(units): words of the inputs")
       require(
         proposal.steps.count == result.conflictCount, result.rules, "\(units): a step each")
+      for side in sides {
+        let again = merge(base, [proposal.text, side], result.rules)
+        require(
+          (again?.cleanText ?? again?.proposal(by: units)?.text) == proposal.text, result.rules,
+          "\(units): merged again it is itself; side \(literal(side))")
+      }
       let count = proposal.text.count { $0 == Byte.lf } + 1
       require(
         proposal.steps.allSatisfy { $0.lines.upperBound <= count }, result.rules,

@@ -69,7 +69,11 @@ enum ContentMerger: Sendable {
   ) -> Merged {
     do throws(TextMergeError) {
       let result = try TextMerger().merge(base: base, sides: sides)
-      if let text = result.cleanText { return .success(MergedContent(bytes: text)) }
+      if let text = result.cleanText {
+        return result.staysClean(by: units)
+          ? .success(MergedContent(bytes: text))
+          : .declined("merged again finer than by lines, the text would become another")
+      }
       let count = result.conflictCount
       var reason = count == 1 ? "1 conflicting hunk" : "\(count) conflicting hunks"
       if let doubled = result.doubledLines {

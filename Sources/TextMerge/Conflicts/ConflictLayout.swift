@@ -52,7 +52,7 @@ struct ConflictLayout {
         if refinement != nil {
           pieces += refinement?.pieces(of: block) ?? []
         } else if style == .zdiff3 {
-          pieces += Self.withoutCommonEnds(block, inputs: result.inputs)
+          pieces += Self.withoutCommonEnds(block, inputs: result.inputsInConflict)
         } else {
           pieces.append(.conflict(block))
         }

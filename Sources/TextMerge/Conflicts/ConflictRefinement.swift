@@ -4,7 +4,8 @@ struct ConflictRefinement {
   private let algorithm: DiffAlgorithm
 
   init(of result: TextMergeResult) {
-    sides = TokenizedInputs([result.inputs[1], result.inputs[2]])
+    let inputs = result.inputsInConflict
+    sides = TokenizedInputs([inputs[1], inputs[2]])
     switch result.rules {
     case .git(let algorithm), .single(let algorithm): self.algorithm = algorithm
     case .agreement: algorithm = .myers

@@ -17,7 +17,7 @@ enum LineComparison: Hashable, Sendable {
   case exact
   /// A CR before the newline counts as text of the line.
   case withoutNewline
-  /// Nothing: line endings are merged as a property of the file.
+  /// Nothing: how a line ends is merged as a property of it.
   case withoutEnding
 }
 
@@ -128,6 +128,14 @@ struct LineTable: Hashable, Sendable {
   /// The bytes of some lines, with their endings, without a byte order mark.
   func byteRange(of lines: Range<Int>) -> Range<Int> {
     Int(starts[lines.lowerBound])..<Int(starts[lines.upperBound])
+  }
+
+  /// How a line ends; `nil` if it has no newline.
+  func ending(of line: Int) -> LineEnding? {
+    let start = Int(starts[line])
+    let end = Int(starts[line + 1])
+    guard end > start, bytes[end - 1] == Byte.lf else { return nil }
+    return end - 1 > start && bytes[end - 2] == Byte.cr ? .crlf : .lf
   }
 
   /// The bytes of a line that count when lines are compared.

@@ -2,10 +2,14 @@
 ///
 /// Each property has two values, so sides that changed it cannot disagree: the base has one value,
 /// and whoever changed it chose the other. Only where the base has no value at all (an empty text)
-/// can the sides differ; then the plainer value is taken, whatever the order of the sides.
+/// can the sides differ; then the plainer value is taken, whatever the order of the sides. Where some
+/// input mixes line endings, they are merged line by line; see ``LineEndingMerge``.
 struct TextProperties: Hashable, Sendable {
-  /// How every line ends; `nil` where some input mixes endings, and each line keeps its own.
-  let lineEnding: LineEnding?
+  /// How every line ends; `nil` where some input mixes endings, and each line has its own.
+  private(set) var lineEnding: LineEnding?
+
+  /// How a line ends that is written here and that the input had no newline after, where each line has its own ending.
+  private var addedEnding = LineEnding.lf
 
   /// Whether the last line ends with a newline.
   let endsWithNewline: Bool
@@ -44,23 +48,38 @@ struct TextProperties: Hashable, Sendable {
   /// Merges the properties of all inputs, the base first.
   init(merging inputs: [LineTable]) {
     lineEnding = Self.mergedLineEnding(of: inputs)
-    endsWithNewline = Self.merged(inputs.map { $0.endsWithNewline }, plain: true)
-    hasByteOrderMark = Self.merged(inputs.map { $0.hasByteOrderMark }, plain: false)
+    endsWithNewline = Self.merged(inputs.map { $0.endsWithNewline }, plain: true) ?? true
+    hasByteOrderMark = Self.merged(inputs.map { $0.hasByteOrderMark }, plain: false) ?? false
+  }
+
+  /// Merges how lines end where some input mixes endings, once it is known what became of the lines.
+  ///
+  /// - Parameters:
+  ///   - inputs: The base and then the sides; then with the lines that are settled ending as they do in the text.
+  ///   - regions: The regions of the merge.
+  mutating func mergeLineEndings(of inputs: inout [LineTable], in regions: [MergeRegion]) {
+    guard lineEnding == nil else { return }
+    let merge = LineEndingMerge(inputs: inputs)
+    lineEnding = merge.endingOfAll(in: regions)
+    guard lineEnding == nil else { return }
+    let applied = merge.applied(to: regions)
+    inputs = applied.inputs
+    addedEnding = applied.lastEnding ?? .lf
   }
 
   private static func mergedLineEnding(of inputs: [LineTable]) -> LineEnding? {
     let isMixed = inputs.contains { $0.hasMixedLineEndings }
-    return isMixed ? nil : merged(inputs.map { $0.lineEnding }, plain: .lf)
+    return isMixed ? nil : merged(inputs.map { $0.lineEnding }, plain: .lf) ?? .lf
   }
 
-  /// The three-way merge of one property; `nil` is an input that has no say.
-  private static func merged<Value: Equatable>(_ values: [Value?], plain: Value) -> Value {
+  /// The three-way merge of one property; `nil` is an input that has no say, and the result if none has.
+  static func merged<Value: Equatable>(_ values: [Value?], plain: Value) -> Value? {
     let base = values[0]
     let changed = values.dropFirst().compactMap { $0 }.filter { $0 != base }
-    guard let first = changed.first else { return base ?? plain }
+    guard let first = changed.first else { return base }
     return changed.allSatisfy { $0 == first } ? first : plain
   }
 
   /// The bytes that end a line written here where the input had none.
-  var newline: [UInt8] { (lineEnding ?? .lf).bytes }
+  var newline: [UInt8] { (lineEnding ?? addedEnding).bytes }
 }

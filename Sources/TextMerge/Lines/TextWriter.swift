@@ -7,6 +7,9 @@ struct TextWriter {
   private let properties: TextProperties
   private let newline: [UInt8]
 
+  /// The end of the last newline that was added to a line that had none.
+  private var endOfAdded = -1
+
   init(properties: TextProperties) {
     self.properties = properties
     newline = properties.newline
@@ -31,7 +34,7 @@ struct TextWriter {
   /// Writes lines, each with the merged line ending.
   mutating func append(_ lines: Range<Int>?, of table: LineTable) {
     guard let lines, !lines.isEmpty else { return }
-    if let ending = properties.lineEnding, let own = table.lineEnding, own != ending {
+    if let ending = properties.lineEnding, table.lineEnding != ending {
       var converted: [UInt8] = []
       converted.reserveCapacity(table.byteRange(of: lines).count + lines.count)
       for line in lines {
@@ -91,8 +94,13 @@ struct TextWriter {
   }
 
   /// Writes bytes as they are.
-  mutating func append(raw: [UInt8]) {
+  ///
+  /// - Parameters:
+  ///   - raw: The bytes.
+  ///   - endsLine: Whether a line ends after them that may have no newline there.
+  mutating func append(raw: [UInt8], endsLine: Bool = false) {
     text.append(raw)
+    if endsLine && !raw.isEmpty { terminate() }
   }
 
   /// Notes that a conflict was written.
@@ -101,8 +109,11 @@ struct TextWriter {
   /// Settles how the text ends.
   mutating func finish(endingWithNewline: Bool) {
     guard !endingWithNewline, text.last == Byte.lf else { return }
+    // What was added is taken back; else a CR belongs to the newline, where lines may end with CRLF.
+    let mayHaveReturn =
+      text.count == endOfAdded ? newline.count > 1 : properties.lineEnding != .lf
     text.removeLast(1)
-    let hasReturn = properties.lineEnding == .crlf && text.last == Byte.cr
+    let hasReturn = mayHaveReturn && text.last == Byte.cr
     if hasReturn { text.removeLast(1) }
     // A last line without text cannot lack its newline and still be there.
     if text.last == nil || text.last == Byte.lf {
@@ -111,6 +122,8 @@ struct TextWriter {
   }
 
   private mutating func terminate() {
-    if text.last != Byte.lf { text.append(newline) }
+    guard text.last != Byte.lf else { return }
+    text.append(newline)
+    endOfAdded = text.count
   }
 }

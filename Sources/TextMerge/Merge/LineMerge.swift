@@ -5,22 +5,26 @@ enum LineMerge {
   /// - Parameters:
   ///   - inputs: The base and then the sides.
   ///   - rules: The rules of the merge.
-  /// - Returns: The regions in order, and the first lines that were kept from being doubled, if any.
+  /// - Returns: The regions in order, the first lines that were kept from being doubled, if any, and whether a clean
+  ///   result is known to be a conflict when it is merged again.
   static func regions(
     of inputs: [LineTable], rules: TextMergeRules
-  ) -> (regions: [MergeRegion], doubled: DoubledLines?) {
+  ) -> (regions: [MergeRegion], doubled: DoubledLines?, conflictsAgain: Bool) {
     let sideCount = inputs.count - 1
     let changes: [MergeRegion]
     var doubled: DoubledLines?
+    var conflictsAgain = false
     switch rules {
     case .git(let algorithm):
       changes = self.changes(of: inputs, by: algorithm, rule: .git)
     case .single(let algorithm):
       changes = self.changes(of: inputs, by: algorithm, rule: .touchingConflicts)
     case .agreement:
-      (changes, doubled) = MergeAgain.changes(of: inputs)
+      (changes, doubled, conflictsAgain) = MergeAgain.changes(of: inputs)
     }
-    return (MergeRegion.tiling(inputs, sideCount: sideCount, changes: changes), doubled)
+    return (
+      MergeRegion.tiling(inputs, sideCount: sideCount, changes: changes), doubled, conflictsAgain
+    )
   }
 
   /// What one alignment comes to.

@@ -10,10 +10,11 @@
 ///
 /// Neither is asked for where it can be seen that a result's lines align with the base in one way only.
 enum MergeAgain {
-  /// The changed regions of a merge, and the first lines that were kept from being doubled, if any.
+  /// The changed regions of a merge, the first lines that were kept from being doubled, if any, and whether a clean
+  /// result is a conflict when it is merged again.
   static func changes(
     of inputs: [LineTable]
-  ) -> (changes: [MergeRegion], doubled: DoubledLines?) {
+  ) -> (changes: [MergeRegion], doubled: DoubledLines?, conflictsAgain: Bool) {
     let outcome = Outcome(of: inputs)
     let merge = outcome.merge
     // Of two sides one of which is the result, merging again is this merge. With more, the side
@@ -21,21 +22,27 @@ enum MergeAgain {
     let isThisMerge = inputs.count <= 3 && merge.sideThatIsResult != nil
     guard merge.isClean, !isThisMerge, !outcome.hasOneAlignment,
       !ResultAlignment.isUnion(merge), let result = text(merge.changes, inputs)
-    else { return (merge.changes, outcome.doubled) }
+    else { return (merge.changes, outcome.doubled, false) }
     var resultDiffs: IndependentDiffs?
+    var conflictsAgain = false
     let staysSame = merge.diffs.indices.allSatisfy { side in
       let table = inputs[side + 1]
       if haveSameLines(table, result) || haveSameLines(table, inputs[0]) { return true }
       let known = resultDiffs ?? diffs(of: result, base: inputs[0])
       resultDiffs = known
-      return isStable(
-        result, side: table, base: inputs[0], known: [known, merge.diffs[side]])
+      let again = Outcome(
+        of: [inputs[0], result, table], known: [known, merge.diffs[side]])
+      guard let text = again.text else {
+        conflictsAgain = true
+        return true
+      }
+      return haveSameLines(text, result)
     }
-    if staysSame { return (merge.changes, nil) }
+    if staysSame { return (merge.changes, nil, conflictsAgain) }
     return (
       unstableAsConflicts(
         merge.changes, result, inputs[0], diffs: resultDiffs ?? diffs(of: result, base: inputs[0])),
-      nil
+      nil, false
     )
   }
 
@@ -71,21 +78,6 @@ enum MergeAgain {
     var text: LineTable? {
       merge.isClean ? MergeAgain.text(merge.changes, merge.inputs) : nil
     }
-  }
-
-  /// Whether merging a result with one of its sides gives it back, or a conflict.
-  ///
-  /// - Parameters:
-  ///   - result: The result.
-  ///   - side: The side.
-  ///   - base: The base of both.
-  ///   - known: The changes from the base to the result and to the side.
-  /// - Returns: Whether it does.
-  private static func isStable(
-    _ result: LineTable, side: LineTable, base: LineTable, known: [IndependentDiffs?]
-  ) -> Bool {
-    guard let again = Outcome(of: [base, result, side], known: known).text else { return true }
-    return haveSameLines(again, result)
   }
 
   /// Makes conflicts of the changes that an alignment of the result with the base does not show.

@@ -32,9 +32,13 @@ public struct TextMergeResult: Hashable, Sendable {
   /// Only the rules ``TextMergeRules/agreement`` check this, and only if the merge has no other conflict.
   public let doubledLines: DoubledLines?
 
+  /// Whether the clean text is known to be a conflict when it is merged again with one of its sides.
+  let conflictsAgain: Bool
+
   init(
     inputs: [LineTable], properties: TextProperties, rules: TextMergeRules,
-    regions: [MergeRegion], hasBase: Bool = true, doubledLines: DoubledLines? = nil
+    regions: [MergeRegion], hasBase: Bool = true, doubledLines: DoubledLines? = nil,
+    conflictsAgain: Bool = false
   ) {
     self.inputs = inputs
     self.properties = properties
@@ -42,6 +46,7 @@ public struct TextMergeResult: Hashable, Sendable {
     self.regions = regions
     self.hasBase = hasBase
     self.doubledLines = doubledLines
+    self.conflictsAgain = conflictsAgain
   }
 
   /// The number of sides that were merged.
@@ -100,6 +105,19 @@ public struct TextMergeResult: Hashable, Sendable {
   /// - Complexity: Linear in the text, plus for `merge` a comparison of the sides in each conflict.
   public func text(favoring favor: ConflictFavor, style: ConflictStyle = .merge) -> [UInt8] {
     merged(favoring: favor, style: style).bytes
+  }
+
+  /// The inputs as they are compared inside a conflict: where each line has its own ending, it is each side's own there,
+  /// so that a line that ends otherwise is another one.
+  var inputsInConflict: [LineTable] {
+    guard properties.lineEnding == nil, inputs[0].comparison == .withoutEnding else {
+      return inputs
+    }
+    return inputs.map { table in
+      var table = table
+      table.comparison = .withoutNewline
+      return table
+    }
   }
 
   /// Whether git's rules hold, which are rules for two sides.

@@ -7,7 +7,7 @@ public enum TextMergeRules: Hashable, Sendable {
   /// Two independent alignments (Myers and histogram) must agree before a text is called clean, or all of Myers,
   /// minimal and patience if only the histogram's merge is in conflict.
   ///
-  /// Line endings, the final newline and a byte order mark are properties of the file, and a result can
+  /// Line endings, the final newline and a byte order mark are properties of the file or its lines, and a result can
   /// be merged again with its sides.
   case agreement
   /// One alignment decides, and nothing is asked about merging again; line endings, the final newline

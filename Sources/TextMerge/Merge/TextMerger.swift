@@ -37,10 +37,11 @@
 /// it, on the same base, is itself or a conflict, never another clean text. A merge of which that would
 /// not hold is not clean.
 ///
-/// **Line endings are not text.** A line ends with LF or CRLF; a lone CR is text. Where every input
-/// ends its lines in one way, which way is merged as a property of the whole file, and so are the
-/// newline at the end of the file and a UTF-8 byte order mark: one side may convert a file to CRLF
-/// while another edits a line. With endings mixed inside one input, a CR is part of its line.
+/// **Line endings are not text.** A line ends with LF or CRLF; a lone CR is text. Lines are compared without their
+/// ends. Where every input ends its lines in one way, which way is merged as a property of the whole file, and so
+/// are the newline at the end of the file and a UTF-8 byte order mark: one side may convert a file to CRLF while
+/// another edits a line. With endings mixed inside one input, which way a line ends is merged as a property of that
+/// line; only a side that made all lines end in one way decides for all, and if sides chose different ways it is LF.
 ///
 /// **What always holds.**
 /// - `merge(b, [v, v])` is `v`; `merge(b, [b, v])` is `v`.
@@ -111,17 +112,15 @@ public struct TextMerger: Sendable {
       inputs.append(
         try LineTable(side, as: .side(index), maximumSize: maximumInputSize, isGit: isGit))
     }
-    let properties =
+    var properties =
       isGit ? TextProperties(keepingLinesOf: inputs[0]) : TextProperties(merging: inputs)
     if !isGit {
-      for index in inputs.indices {
-        inputs[index].comparison =
-          properties.lineEnding == nil ? .withoutNewline : .withoutEnding
-      }
+      for index in inputs.indices { inputs[index].comparison = .withoutEnding }
     }
-    let (regions, doubled) = LineMerge.regions(of: inputs, rules: rules)
+    let (regions, doubled, conflictsAgain) = LineMerge.regions(of: inputs, rules: rules)
+    if !isGit { properties.mergeLineEndings(of: &inputs, in: regions) }
     return TextMergeResult(
       inputs: inputs, properties: properties, rules: rules, regions: regions,
-      doubledLines: doubled)
+      doubledLines: doubled, conflictsAgain: conflictsAgain)
   }
 }

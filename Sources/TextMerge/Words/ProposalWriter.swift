@@ -23,8 +23,8 @@ struct ProposalWriter {
   }
 
   /// Writes parts of lines, with the line endings that they are to have.
-  mutating func append(raw: [UInt8]) {
-    writer.append(raw: raw)
+  mutating func append(raw: [UInt8], endsLine: Bool = false) {
+    writer.append(raw: raw, endsLine: endsLine)
     countLines()
   }
 
@@ -34,8 +34,9 @@ struct ProposalWriter {
     stepStart = line
   }
 
-  /// Notes a change that is about to be written.
+  /// Notes a change that is about to be written; what another side had changed may be as it was.
   mutating func note(sides: [Int], old: [UInt8], new: [UInt8]) {
+    guard old != new else { return }
     changes.append(TextMergeProposal.Change(sides: sides, line: line, old: old, new: new))
   }
 

@@ -44,11 +44,31 @@ struct WordTable {
     }
   }
 
+  /// How many lines end among some tokens of an input, the base at 0.
+  func lineEndCount(in range: Range<Int>, ofInput input: Int) -> Int {
+    tokens[input][range].reduce(0) { $0 + ($1 == Self.lineEnd ? 1 : 0) }
+  }
+
   /// The bytes of some tokens of an input.
-  func bytes(of range: Range<Int>, in input: TextMergeInput, newline: [UInt8]) -> [UInt8] {
+  ///
+  /// - Parameters:
+  ///   - range: The tokens.
+  ///   - input: The input.
+  ///   - endings: How the lines end that end there, as far as that is known.
+  ///   - newline: What ends the others.
+  /// - Returns: The bytes.
+  func bytes(
+    of range: Range<Int>, in input: TextMergeInput, endings: [LineEnding?] = [], newline: [UInt8]
+  ) -> [UInt8] {
     var bytes: [UInt8] = []
+    var lineEndCount = 0
     for token in tokens[input.position][range] {
-      if token == Self.lineEnd { bytes += newline } else { bytes += places[Int(token)] }
+      if token == Self.lineEnd {
+        bytes += (lineEndCount < endings.count ? endings[lineEndCount]?.bytes : nil) ?? newline
+        lineEndCount += 1
+      } else {
+        bytes += places[Int(token)]
+      }
     }
     return bytes
   }

@@ -27,8 +27,32 @@ import Testing
       ours: "A\r\nb\r\nc\r\nd\r\n", theirs: "a\r\nb\r\nc\r\nD\r\n",
       text: "A\r\nb\r\nc\r\nD\r\n"),
     Row(
-      testDescription: "mixed endings are text", base: "a\r\nb\nc\n", ours: "a\r\nB\nc\n",
-      theirs: "a\nb\nc\n", text: nil),
+      testDescription: "one makes ends alike, the other edits the line beside",
+      base: "a\r\nb\nc\n", ours: "a\r\nB\nc\n", theirs: "a\nb\nc\n", text: "a\nB\nc\n"),
+    Row(
+      testDescription: "one makes ends alike, the other edits that line",
+      base: "a\nb\r\nc\n", ours: "a\nB\r\nc\n", theirs: "a\nb\nc\n", text: "a\nB\nc\n"),
+    Row(
+      testDescription: "one makes ends alike, the other adds a line that ends as those did",
+      base: "a\nb\r\nc\n", ours: "a\nb\r\nx\r\nc\n", theirs: "a\nb\nc\n",
+      text: "a\nb\nx\nc\n"),
+    Row(
+      testDescription: "one ends a line otherwise, the other another",
+      base: "a\nb\r\nc\nd\n", ours: "a\r\nb\r\nc\nd\n", theirs: "a\nb\nc\nd\n",
+      text: "a\nb\nc\nd\n"),
+    Row(
+      testDescription: "each ends a line otherwise, and none all",
+      base: "a\nb\r\nc\nd\n", ours: "a\r\nb\r\nc\nd\n", theirs: "a\nb\r\nc\r\nd\n",
+      text: "a\r\nb\r\nc\r\nd\n"),
+    Row(
+      testDescription: "both make ends alike, in two ways", base: "a\r\nb\n",
+      ours: "a\r\nb\r\n", theirs: "a\nb\n", text: "a\nb\n"),
+    Row(
+      testDescription: "a line ends otherwise, the last one ends now", base: "a\r\nb\nc",
+      ours: "A\r\nb\nc", theirs: "a\r\nb\nc\r\nd\n", text: "A\r\nb\nc\r\nd\n"),
+    Row(
+      testDescription: "a line ends otherwise, the last newline is gone", base: "a\nb\nc\r\n",
+      ours: "A\nb\nc\r\n", theirs: "a\nb\nc", text: "A\nb\nc"),
     Row(
       testDescription: "mixed endings are kept", base: "a\r\nb\nc\nd\n", ours: "a\r\nb\nc\nD\n",
       theirs: "A\r\nb\nc\nd\n", text: "A\r\nb\nc\nD\n"),

@@ -187,4 +187,71 @@ import Testing
     }
     #expect(proposals > Self.seeds.count / 40)
   }
+
+  /// A list or a note, and two versions of it with lines or words of lines edited.
+  static func notes(seed: UInt64) -> (base: [UInt8], sides: [[UInt8]]) {
+    var random = RepeatableGenerator(seed: seed)
+    let words = ["milk", "bread", "salt", "eggs", "tea", "noon", "we", "meet", "at", "the", "red"]
+    let isList = seed % 2 == 0
+    func line() -> String {
+      if isList { return "- " + random.pick(words) + (random.chance(1, in: 4) ? " 2" : "") }
+      if random.chance(1, in: 5) { return "" }
+      return (0..<random.number(7) + 1).map { _ in random.pick(words) }.joined(separator: " ")
+    }
+    let base = (0..<random.number(8) + 1).map { _ in line() }
+    func text(_ lines: [String]) -> [UInt8] { Array(lines.map { $0 + "\n" }.joined().utf8) }
+    let sides = (0..<2).map { _ in
+      var lines = base
+      for _ in 0..<random.number(3) + 1 {
+        let place = random.number(lines.count + 1)
+        if place == lines.count || random.chance(1, in: 4) {
+          lines.insert(line(), at: place)
+        } else if random.chance(1, in: 3) {
+          lines.remove(at: place)
+        } else {
+          lines[place] += " " + random.pick(words)
+        }
+      }
+      return text(lines)
+    }
+    return (text(base), sides)
+  }
+
+  /// What a merge comes to by some units, and whether it took them.
+  private static func merged(
+    _ base: [UInt8], _ sides: [[UInt8]], by units: [MergeUnit]
+  ) throws -> (text: [UInt8]?, isProposal: Bool) {
+    let result = try TextMerger().merge(base: base, sides: sides)
+    guard let text = result.cleanText else { return (result.proposal(by: units)?.text, true) }
+    return (result.staysClean(by: units) ? text : nil, false)
+  }
+
+  @Test("Merged again with one of its sides, on the old base and by the same units, it is itself")
+  func mergingAgain() throws {
+    let seeds = TestSupport.seeds(4_000, ordinarily: 300)
+    var counts = (clean: 0, proposals: 0)
+    for seed in seeds {
+      let lines = GeneratedMerge(seed: seed, sideCount: Int(seed % 2) + 2)
+      for (base, sides) in [
+        Self.notes(seed: seed), Self.texts(seed: seed), (lines.base, lines.sides),
+      ] {
+        for units in [
+          [MergeUnit.touchingLines], [.words], [.touchingLines, .words], [.words, .touchingLines],
+        ] {
+          let (text, isProposal) = try Self.merged(base, sides, by: units)
+          guard let text else { continue }
+          if isProposal { counts.proposals += 1 } else { counts.clean += 1 }
+          for side in sides {
+            let again = try Self.merged(base, [text, side], by: units).text
+            // A text that is clean by lines may be a conflict; how lines end is no text.
+            let isItself =
+              again.map { contents($0) == contents(text) && (!isProposal || $0 == text) }
+            #expect(isItself ?? !isProposal, "seed \(seed), \(units)")
+          }
+        }
+      }
+    }
+    print("merging again by units: \(counts)")
+    #expect(counts.proposals > seeds.count)
+  }
 }
