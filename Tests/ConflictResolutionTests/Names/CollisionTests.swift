@@ -79,7 +79,7 @@ import Testing
       files: [file("D/a", "1"), respelled("D/b", "d/b", "2")], expected: "d/a=1 d/b=2",
       collisions: 1),
     Row(
-      name: "a spelling shown before stays where a version may have chosen it that is known no more",
+      name: "a spelling shown before stays if a version without ancestors may have chosen it",
       files: [
         file("D/a", "1", shown: "d/a"),
         FileHistory(path: "d/b", versions: [version("2", ["X": 2], by: "X", path: "d/b")]),
