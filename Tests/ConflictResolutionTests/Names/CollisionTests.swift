@@ -96,8 +96,10 @@ import Testing
       ], expected: "b=1", collisions: 0),
     Row(
       name: "the spelling that somebody changed comes before one that was shown",
-      files: [file("D/a", "1", shown: "d/a"), respelled("d/b", "D/b", "2")],
-      expected: "D/a=1 D/b=2", collisions: 1),
+      files: [
+        file("D/a", "1", shown: "d/a"), respelled("d/b", "D/b", "2"),
+        FileHistory(path: "d/c", versions: [version("3", ["X": 2], by: "X", path: "d/c")]),
+      ], expected: "D/a=1 D/b=2 D/c=3", collisions: 1),
     Row(
       name: "a file against a directory of files", files: [file("a", "1"), file("A/b", "2")],
       expected: "A/b=2 a-1=1", collisions: 1),
