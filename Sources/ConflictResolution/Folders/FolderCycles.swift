@@ -147,7 +147,8 @@ extension FolderTree {
       number == Self.root ? "the top folder" : Self.text(folders[number].name)
     }
     let (name, into) = (Self.text(folders[own].name), Self.text(folders[undone.target].name))
-    let (holder, home, came) = (place(folders[undone.target].parent), place(entry.home), undone.came)
+    let (holder, home) = (place(folders[undone.target].parent), place(entry.home))
+    let came = undone.came
     // Where deletions win, it does not go back to a deleted folder.
     let former = folders[entry.parent]
     let deleter = entry.home == entry.parent ? nil : former.version?.device

@@ -122,8 +122,10 @@ struct ClaimFolders: ~Copyable {
       guard claim.isCopy,
         let made = identity.copiedFrom(isOrigin: { origin in
           origin == vector || ancestors.contains { $0.vector == origin }
-        }), let origin = made.origin.vector, let original = fileOf[made.original]
+        }), let origin = made.origin.vector, let original = fileOf[made.original],
+        origin == vector || origin.order(relativeTo: vector) == .before
       else { return ancestors }
+      // What was written to the copy since is no version of the original.
       (identity, owner, vector) = (made.original, original, origin)
     }
   }

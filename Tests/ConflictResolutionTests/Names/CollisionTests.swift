@@ -79,7 +79,7 @@ import Testing
       files: [file("D/a", "1"), respelled("D/b", "d/b", "2")], expected: "d/a=1 d/b=2",
       collisions: 1),
     Row(
-      name: "a spelling shown before stays where a version may have chosen it that is known no more",
+      name: "a spelling shown before stays if a version without ancestors may have chosen it",
       files: [
         file("D/a", "1", shown: "d/a"),
         FileHistory(path: "d/b", versions: [version("2", ["X": 2], by: "X", path: "d/b")]),
@@ -96,8 +96,10 @@ import Testing
       ], expected: "b=1", collisions: 0),
     Row(
       name: "the spelling that somebody changed comes before one that was shown",
-      files: [file("D/a", "1", shown: "d/a"), respelled("d/b", "D/b", "2")],
-      expected: "D/a=1 D/b=2", collisions: 1),
+      files: [
+        file("D/a", "1", shown: "d/a"), respelled("d/b", "D/b", "2"),
+        FileHistory(path: "d/c", versions: [version("3", ["X": 2], by: "X", path: "d/c")]),
+      ], expected: "D/a=1 D/b=2 D/c=3", collisions: 1),
     Row(
       name: "a file against a directory of files", files: [file("a", "1"), file("A/b", "2")],
       expected: "A/b=2 a-1=1", collisions: 1),

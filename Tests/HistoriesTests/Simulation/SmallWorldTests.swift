@@ -74,7 +74,7 @@ import Testing
     #expect(
       result.figures
         == WorldExplorer.Figures(
-          histories: 2084, states: 1019, steps: 1112, inputs: 2662, outcomes: 835))
+          histories: 2084, states: 1019, steps: 1112, inputs: 2665, outcomes: 835))
   }
 
   @Test("Without any merging of states the same histories come to the same states")
