@@ -37,14 +37,30 @@ extension GroupHistory {
   }
 
   /// The versions of the group at one vector: one, or the sides of a fork.
+  ///
+  /// - Parameter folders: the group's folder on each side; `nil` if it never has another one.
   func versionsAt(
-    _ vector: VersionVector, _ entries: [Entry], _ sightings: [[Sighting]]
+    _ vector: VersionVector, _ entries: [Entry], _ sightings: [[Sighting]], _ folders: [RelativePath]?
   ) throws(ResolutionError) -> [FileVersion] {
     let sides = try told(vector) { () throws(GroupSides.Untold) in
-      try GroupSides(entries, haveVectors: true) { _ in false }
+      try sidesAt(vector, entries, sightings)
     }
-    let listedBy = versionsByMember(entries)
     var versions: [FileVersion] = []
+    for (index, side) in sides.enumerated() {
+      let folder = folders.map { $0[min(index, $0.count - 1)] }
+      versions += try self.versions(
+        of: side, at: vector, in: folder ?? home(of: side, after: group.path))
+    }
+    return versions
+  }
+
+  /// What each member is at one vector, on each side of a fork.
+  func sidesAt(
+    _ vector: VersionVector, _ entries: [Entry], _ sightings: [[Sighting]]
+  ) throws(GroupSides.Untold) -> [[Part]] {
+    let sides = try GroupSides(entries, haveVectors: true) { _ in false }
+    let listedBy = versionsByMember(entries)
+    var versions: [[Part]] = []
     var untold: Set<Int> = []
     for side in sides.sides {
       let own = versionsByMember(side)
@@ -64,23 +80,17 @@ extension GroupHistory {
           if sides.sides.count == 1 || !isDeclaredElsewhere { held = listedBy[member] }
         }
         if held.isEmpty {
-          parts += try told(vector) { () throws(GroupSides.Untold) in
-            try lastPart(sightings[member], before: vector, of: [member])
-          }
+          parts += try lastPart(sightings[member], before: vector, of: [member])
         } else {
-          parts += held.map(part)
+          parts += held.map { part($0, member) }
         }
       }
       for others in sightings[members.count...] {
-        parts += try told(vector) { () throws(GroupSides.Untold) in
-          try lastPart(others, before: vector, of: [])
-        }
+        parts += try lastPart(others, before: vector, of: [])
       }
-      if untold.isEmpty { versions.append(try version(of: parts, at: vector)) }
+      versions.append(parts)
     }
-    if !untold.isEmpty {
-      throw inconsistent(vector, GroupSides.Untold(members: untold.sorted()))
-    }
+    if !untold.isEmpty { throw GroupSides.Untold(members: untold.sorted()) }
     return versions
   }
 
@@ -96,55 +106,74 @@ extension GroupHistory {
       var all = own
       for whole in wholes {
         let name = names.first { whole.states[$0] != nil }
-        let state = name.flatMap { whole.states[$0] } ?? .deleted
-        all.append(
-          Sighting(
-            vector: whole.vector,
-            part: Part(
-              name: name, folder: whole.folder, state: state, listed: nil, since: whole.vector)))
+        var state = name.flatMap { whole.states[$0] } ?? .deleted
+        if names.isEmpty { state = whole.alone }
+        let part = Part(
+          member: own.first?.part.member, name: name, folder: whole.place.path,
+          parent: whole.place.parent, formerParent: whole.place.formerParent, state: state,
+          listed: nil)
+        all.append(Sighting(vector: whole.vector, part: part))
       }
-      all.sort { VersionVector.lexicographicallyPrecedes($1.vector, $0.vector) }
       sightings.append(all)
     }
-    for member in members {
+    var (aloneAt, insideAt) = (Set<VersionVector>(), Set<VersionVector>())
+    for (member, file) in members.enumerated() {
       var own: [Sighting] = []
       var names: Set<RelativePath> = []
-      for version in member.versions {
+      var isAlone = false
+      for version in file.versions {
         guard let vector = version.vector else { continue }
-        let part = part(version)
+        var part = part(version, member)
+        part.listed = nil
         if let name = part.name { names.insert(name) }
-        own.append(
-          Sighting(
-            vector: vector,
-            part: Part(
-              name: part.name, folder: part.folder, state: part.state, listed: nil, since: vector)))
+        if part.isAlone(in: group) {
+          isAlone = true
+          aloneAt.insert(vector)
+        } else if part.name != nil, part.state.isLive {
+          insideAt.insert(vector)
+        }
+        own.append(Sighting(vector: vector, part: part))
       }
       namesOfMembers.formUnion(names)
       // A group as a whole says nothing about the entry of its folder.
-      if names.isEmpty {
-        own.sort { VersionVector.lexicographicallyPrecedes($1.vector, $0.vector) }
-        sightings.append(own)
-      } else {
-        add(own, names.sorted())
+      if names.isEmpty, !isAlone { sightings.append(own) } else { add(own, names.sorted()) }
+    }
+    if group.isFolder, !aloneAt.isEmpty {
+      // What stands at the group's own path and is no folder takes the place of what is in the folder, and that its.
+      for (member, own) in sightings.enumerated() {
+        let isAlone = own.contains { $0.part.isAlone(in: group) }
+        for vector in isAlone ? insideAt : aloneAt
+        where own.contains(where: { $0.part.name != nil || isAlone })
+          && !own.contains(where: { $0.vector == vector })
+        {
+          var part = own[0].part
+          part.state = .deleted
+          sightings[member].append(Sighting(vector: vector, part: part, isImplied: true))
+        }
       }
     }
     var others: Set<RelativePath> = []
     for whole in wholes { others.formUnion(whole.states.keys) }
     for name in others.subtracting(namesOfMembers).sorted() { add([], [name]) }
+    for index in sightings.indices {
+      sightings[index].sort { VersionVector.lexicographicallyPrecedes($1.vector, $0.vector) }
+    }
     return sightings
   }
 
   /// What stands in the versions of the group as a whole.
   func stateOfWholes() -> [(
-    vector: VersionVector, folder: RelativePath, states: [RelativePath: FileState]
+    vector: VersionVector, place: Place, states: [RelativePath: FileState], alone: FileState
   )] {
     (whole?.versions ?? []).compactMap { version in
       guard let vector = version.vector else { return nil }
       var states: [RelativePath: FileState] = [:]
+      var alone = version.state
       if case .group(let content) = version.state {
         for member in content.members { states[member.path] = member.state }
+        alone = states.isEmpty ? .directory : .deleted
       }
-      return (vector, version.path, states)
+      return (vector, version.place, states, alone)
     }
   }
 
@@ -159,6 +188,7 @@ extension GroupHistory {
       }
       if !isSuperseded { last.append(sighting) }
     }
+    if last.contains(where: { !$0.isImplied }) { last.removeAll { $0.isImplied } }
     guard let first = last.first else { return [] }
     let isOne = last.allSatisfy {
       $0.part.state == first.part.state

@@ -45,7 +45,7 @@ public struct OutcomeLaws: Sendable {
   /// - Returns: the violations, law by law; none where all hold.
   /// - Complexity: that of resolving four times, and with documents among the files six times.
   public func violations(of outcome: Outcome) -> [LawViolation] {
-    let known = KnownFiles(files, of: outcome)
+    let known = KnownFiles(files, of: outcome, by: policy)
     return nothingLost(outcome, known) + discardsNothing(outcome, known)
       + supersedes(outcome, known) + names(outcome) + tombstones(outcome)
       + folders(outcome) + idempotent(outcome) + deterministic(outcome) + memberByMember(outcome)

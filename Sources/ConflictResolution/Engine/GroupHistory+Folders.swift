@@ -1,0 +1,148 @@
+// Where the folder of a group is, and what has left it.
+extension GroupHistory {
+  /// The group's folder at each vector, on each side of a fork, and the versions with which members left it.
+  ///
+  /// At a version the group stands in the folder that it was in before, as long as a member is there: whatever stands
+  /// elsewhere has left. If none is there, all of them were moved, and the group was renamed to the folder that most of
+  /// them are in. Whoever writes at a former name of the group writes into the group.
+  ///
+  /// - Parameter sightings: what members were at which vectors; whatever has left is deleted there.
+  /// - Returns: no folder for any vector if there is one folder only, where everything stays.
+  /// - Complexity: O(*n* log *n*) in the number of versions; for each vector at which members are moved, that of
+  ///   telling what the group is there.
+  func folders(
+    _ entriesAt: [VersionVector: [Entry]], _ sightings: inout [[Sighting]]
+  ) -> (at: [VersionVector: [RelativePath]], left: [[FileVersion]]) {
+    var left = members.map { _ in [FileVersion]() }
+    var at: [VersionVector: [RelativePath]] = [:]
+    var wholesAt: [VersionVector: RelativePath] = [:]
+    for version in whole?.versions ?? [] {
+      if let vector = version.vector { wholesAt[vector] = version.path }
+    }
+    let isAlwaysThere =
+      wholesAt.values.allSatisfy { $0 == group.path }
+      && sightings.allSatisfy { $0.allSatisfy { $0.part.folder == group.path } }
+    guard group.isFolder, !isAlwaysThere else { return (at, left) }
+
+    var former: Set<RelativePath> = [group.path]
+    var earlier: [VersionVector] = []
+    let vectors = Set(entriesAt.keys).union(wholesAt.keys)
+    for vector in vectors.sorted(by: VersionVector.lexicographicallyPrecedes) {
+      let last = earlier.last { $0.order(relativeTo: vector) == .before }
+      earlier.append(vector)
+      let before = wholesAt[vector] ?? last.flatMap { at[$0]?.last } ?? group.path
+      let entries = entriesAt[vector] ?? []
+      let isThere = entries.allSatisfy {
+        isVisitor[$0.member] || place(of: $0.version.path, $0.member).folder == before
+      }
+      if isThere {
+        at[vector] = [before]
+        former.insert(before)
+        continue
+      }
+      var sides: [[Part]]
+      do throws(GroupSides.Untold) {
+        sides = try sidesAt(vector, entries, sightings)
+      } catch {
+        // If that version is asked for, it is an error.
+        sides = [entries.map { part($0.version, $0.member) }]
+      }
+      for side in sides {
+        let folder = home(of: side, after: before)
+        at[vector, default: []].append(folder)
+        former.insert(folder)
+        for part in side {
+          guard let member = note(part, leaving: former, &left) else { continue }
+          for index in sightings[member].indices where sightings[member][index].vector == vector {
+            sightings[member][index].part.state = .deleted
+          }
+        }
+      }
+    }
+    return (at, left)
+  }
+
+  /// The folder that the group is in, of what each member is.
+  func home(of parts: [Part], after before: RelativePath) -> RelativePath {
+    guard group.isFolder else { return group.path }
+    var counts: [RelativePath: Int] = [:]
+    let own = parts.filter { part in part.member.map { !isVisitor[$0] } ?? true }
+    for part in own where part.state.isLive {
+      guard let folder = part.folder else { continue }
+      // The entry of the folder itself says where it is, if that names its own folder.
+      if part.name == nil, part.parent != nil { return folder }
+      if folder == group.path || !taken.contains(folder) { counts[folder, default: 0] += 1 }
+    }
+    if counts[before] != nil { return before }
+    var best: (folder: RelativePath, count: Int)?
+    for (folder, count) in counts {
+      let isBetter = best.map { count == $0.count ? folder < $0.folder : count > $0.count }
+      if isBetter ?? true { best = (folder, count) }
+    }
+    if let best { return best.folder }
+    // A tombstone stands where its writer saw the member.
+    let seen = own.contains { $0.state.isLive } ? [] : own.compactMap { $0.folder }
+    return seen.contains(before) ? before : seen.min() ?? before
+  }
+
+  /// Where the group's folder is, and the versions with which each member left it.
+  func departures() -> (at: [VersionVector: [RelativePath]], left: [[FileVersion]]) {
+    let (entriesAt, unversioned) = entries()
+    if group.isFolder, unversioned.isEmpty {
+      var sightings = sightings()
+      return folders(entriesAt, &sightings)
+    }
+    var left = members.map { _ in [FileVersion]() }
+    guard group.isFolder else {
+      for (member, file) in members.enumerated() where file.group == nil {
+        left[member] = file.versions.filter {
+          $0.state.isLive && policy.group(of: $0.path)?.path != group.path
+        }
+      }
+      return ([:], left)
+    }
+    var sides: [[Part]] = []
+    // What cannot be told is an error when the group is assembled.
+    do throws(GroupSides.Untold) { sides = try sidesWithoutVectors(unversioned) } catch {}
+    for side in sides {
+      let folders: Set = [home(of: side, after: group.path), group.path]
+      for part in side { note(part, leaving: folders, &left) }
+    }
+    return ([:], left)
+  }
+
+  /// Notes a part that is elsewhere than in the group's folders.
+  ///
+  /// - Returns: the member, if it has left.
+  @discardableResult
+  private func note(
+    _ part: Part, leaving folders: Set<RelativePath>, _ left: inout [[FileVersion]]
+  ) -> Int? {
+    guard let member = part.member, let version = part.listed, version.state.isLive,
+      part.name != nil || part.folder == nil
+    else { return nil }
+    if let folder = part.folder, folders.contains(folder) { return nil }
+    left[member].append(version)
+    return member
+  }
+
+  /// What says which folder the group is in, by that folder's identity.
+  ///
+  /// A member names the folder that the group is in. One that names a folder inside the group leaves it to that
+  /// folder's own entry.
+  func partNamingFolder(_ parts: [Part]) -> Part? {
+    var best: (part: Part, weight: Int)?
+    for part in parts {
+      guard let parent = part.parent, parent.bytes != group.path.bytes,
+        !members.contains(where: { $0.identity == parent })
+      else { continue }
+      let weight =
+        (part.listed == nil ? 0 : 4) + (part.name == nil ? 2 : 0) + (part.state.isLive ? 1 : 0)
+      let isBetter = best.map {
+        weight == $0.weight ? parent < ($0.part.parent ?? parent) : weight > $0.weight
+      }
+      if isBetter ?? true { best = (part, weight) }
+    }
+    return best?.part
+  }
+}
