@@ -132,28 +132,58 @@ struct GivenGroups {
   private mutating func divide(
     _ file: FileHistory, of home: RelativePath?, _ left: Set<FileVersion>
   ) {
-    let places = file.versions.map { left.contains($0) ? place(of: $0, in: file) : home }
-    let isLive = file.versions.map { $0.state.isLive }
+    let versions = file.versions.sorted { $1.isLater(than: $0) }
+    let places = versions.map {
+      left.contains($0) || !$0.state.isLive && $0.path != file.path ? place(of: $0, in: file) : home
+    }
+    let isLive = versions.map { $0.state.isLive }
+    let moves = Set(versions.indices.filter { isLive[$0] }.compactMap { versions[$0].vector })
+    // An outcome says of one place alone what stands there, also that a move took the file away from there.
+    let isOutcome = versions.map { version in
+      !version.from.isEmpty
+        || (!version.state.isLive && version.originVector.map(moves.contains) ?? false)
+    }
+    // The live versions right before each, and where each says something: where it is, and where the file is no more.
+    var (before, saysIn) = ([[Int]](), [Set<RelativePath?>]())
+    for (index, version) in versions.enumerated() {
+      var last: [Int] = []
+      for other in versions[..<index].indices.reversed()
+      where (isLive[other] || !isOutcome[other]) && versions[other].isKnown(to: version)
+        && !last.contains(where: { versions[other].isKnown(to: versions[$0]) })
+      {
+        last.append(other)
+      }
+      if isOutcome[index] { last.removeAll { places[$0] != places[index] } }
+      var own: Set = isLive[index] || isOutcome[index] || last.isEmpty ? [places[index]] : []
+      for other in last {
+        if isLive[other] {
+          own.insert(places[other])
+        } else if !isLive[index] {
+          own.formUnion(saysIn[other])
+        }
+      }
+      // A deletion counts where its writer saw the file, too.
+      if !isLive[index] { own.insert(places[index]) }
+      before.append(last.filter { isLive[$0] })
+      saysIn.append(own)
+    }
     for place in Set(places.indices.filter { isLive[$0] }.map { places[$0] }) {
       var part = file
       part.versions = []
-      for (index, version) in file.versions.enumerated() {
-        if places[index] == place, isLive[index] {
+      for (index, version) in versions.enumerated() where saysIn[index].contains(place) {
+        if isLive[index], places[index] == place {
           part.versions.append(version)
           continue
         }
-        var last: FileVersion?
-        for (other, earlier) in file.versions.enumerated()
-        where isLive[other] && places[other] == place && earlier.isKnown(to: version) {
-          if last.map({ earlier.isLater(than: $0) }) ?? true { last = earlier }
-        }
-        guard last != nil || place == home && !isLive[index] else { continue }
         var tombstone = version
         if isLive[index] {
           tombstone.state = .deleted
           tombstone.deletion = DeletionMemory(seen: [version.device])
         }
-        if let last { tombstone = tombstone.at(last.place) }
+        // It is gone from where it was.
+        if let last = before[index].first(where: { places[$0] == place }) {
+          tombstone = tombstone.at(versions[last].place)
+        }
         part.versions.append(tombstone)
       }
       let shown = file.shown.flatMap { policy.group(of: $0)?.path }
@@ -226,6 +256,7 @@ extension FileVersion {
 
   /// Whether it is the later one in an order that extends that of the vectors.
   fileprivate func isLater(than other: FileVersion) -> Bool {
+    if isAncestor != other.isAncestor { return other.isAncestor }
     guard let vector, let earlier = other.vector, vector != earlier else { return other.path < path }
     return VersionVector.lexicographicallyPrecedes(earlier, vector)
   }

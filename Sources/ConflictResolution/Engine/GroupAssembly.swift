@@ -32,9 +32,11 @@ extension FileHistory {
   /// Whether this is a group as a whole, as an outcome describes it, and not a member of one.
   var isWholeGroup: Bool {
     if versions.contains(where: { $0.state.kind == .group }) { return true }
-    guard let group, versions.allSatisfy({ !$0.state.isLive }) else { return false }
-    // A deleted document keeps its identity wherever it stood at last, and a copy of one stood elsewhere.
-    return group.path == path || group.path.bytes == identity.bytes
-      || (group.isFolder && !path.isBelow(group.path))
+    guard let group else { return false }
+    // Copies of documents, and further ones of one name, are documents of their own, also as one file.
+    if copyOf != nil || (group.path == path && group.path.bytes != identity.bytes) { return true }
+    // A deleted document keeps its identity wherever it stood at last.
+    return versions.allSatisfy { !$0.state.isLive }
+      && (group.path.bytes == identity.bytes || (group.isFolder && !path.isBelow(group.path)))
   }
 }

@@ -81,7 +81,8 @@ extension GroupHistory {
     }
     if let best { return best.folder }
     // A tombstone stands where its writer saw the member.
-    let seen = own.contains { $0.state.isLive } ? [] : own.compactMap { $0.folder }
+    let dead = own.contains { $0.state.isLive } ? [] : own
+    let seen = dead.compactMap { $0.folder }.filter { $0 == group.path || !taken.contains($0) }
     return seen.contains(before) ? before : seen.min() ?? before
   }
 

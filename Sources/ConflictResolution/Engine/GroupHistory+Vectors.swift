@@ -36,6 +36,29 @@ extension GroupHistory {
     return heads + ancestors.map { $0.vector }
   }
 
+  /// The vectors between versions that say the same, the later of which took back what was changed there.
+  ///
+  /// - Complexity: O(*k*² + *n* · *p*) for *n* vectors, *k* known ones and *p* pairs of them that say the same.
+  func vectorsTakenBack(
+    _ entriesAt: [VersionVector: [Entry]], _ versions: [FileVersion], _ known: Set<VersionVector>
+  ) -> [VersionVector] {
+    var between: Set<VersionVector> = []
+    for later in versions {
+      for earlier in versions where earlier.hasEqualState(to: later) {
+        guard let before = earlier.vector, let after = later.vector,
+          before.order(relativeTo: after) == .before
+        else { continue }
+        for vector in entriesAt.keys
+        where !known.contains(vector) && before.order(relativeTo: vector) == .before
+          && vector.order(relativeTo: after) == .before
+        {
+          between.insert(vector)
+        }
+      }
+    }
+    return Array(between)
+  }
+
   /// The versions of the group at one vector: one, or the sides of a fork.
   ///
   /// - Parameter folders: the group's folder on each side; `nil` if it never has another one.
@@ -100,47 +123,53 @@ extension GroupHistory {
   /// group as a whole has. The latest come first, in lexicographic order: whatever is after a vector stands before it.
   func sightings() -> [[Sighting]] {
     var sightings: [[Sighting]] = []
-    var namesOfMembers: Set<RelativePath> = []
-    let wholes = stateOfWholes()
-    func add(_ own: [Sighting], _ names: [RelativePath]) {
-      var all = own
-      for whole in wholes {
-        let name = names.first { whole.states[$0] != nil }
-        var state = name.flatMap { whole.states[$0] } ?? .deleted
-        if names.isEmpty { state = whole.alone }
-        let part = Part(
-          member: own.first?.part.member, name: name, folder: whole.place.path,
-          parent: whole.place.parent, formerParent: whole.place.formerParent, state: state,
-          listed: nil)
-        all.append(Sighting(vector: whole.vector, part: part))
-      }
-      sightings.append(all)
-    }
+    var membersNamed: [RelativePath: [Int]] = [:]
     var (aloneAt, insideAt) = (Set<VersionVector>(), Set<VersionVector>())
     for (member, file) in members.enumerated() {
       var own: [Sighting] = []
-      var names: Set<RelativePath> = []
-      var isAlone = false
       for version in file.versions {
         guard let vector = version.vector else { continue }
         var part = part(version, member)
         part.listed = nil
-        if let name = part.name { names.insert(name) }
-        if part.isAlone(in: group) {
-          isAlone = true
+        if let name = part.name {
+          if membersNamed[name]?.last != member { membersNamed[name, default: []].append(member) }
+          if part.state.isLive { insideAt.insert(vector) }
+        } else if part.isAlone(in: group) {
           aloneAt.insert(vector)
-        } else if part.name != nil, part.state.isLive {
-          insideAt.insert(vector)
         }
         own.append(Sighting(vector: vector, part: part))
       }
-      namesOfMembers.formUnion(names)
+      sightings.append(own)
+    }
+    let own = sightings
+    let wholes = stateOfWholes()
+    /// What the group as a whole says of a member, or of a path that no member has.
+    func sightingsInWholes(of member: Int?, _ names: [RelativePath]) -> [Sighting] {
+      wholes.map { whole in
+        let name = names.first { name in
+          guard whole.states[name] != nil else { return false }
+          // Members may have had one name, one after the other.
+          guard let others = membersNamed[name], others.count > 1 else { return true }
+          let holder = others.first { Self.has(own[$0], name, at: whole.vector) }
+          return member == holder ?? others[0]
+        }
+        let state =
+          names.isEmpty ? whole.alone : name.flatMap { whole.states[$0] } ?? .deleted
+        let part = Part(
+          member: member, name: name, folder: whole.place.path, parent: whole.place.parent,
+          formerParent: whole.place.formerParent, state: state, listed: nil)
+        return Sighting(vector: whole.vector, part: part)
+      }
+    }
+    for member in own.indices {
+      let names = Set(own[member].compactMap { $0.part.name }).sorted()
       // A group as a whole says nothing about the entry of its folder.
-      if names.isEmpty, !isAlone { sightings.append(own) } else { add(own, names.sorted()) }
+      if names.isEmpty, !own[member].contains(where: { $0.part.isAlone(in: group) }) { continue }
+      sightings[member] += sightingsInWholes(of: member, names)
     }
     if group.isFolder, !aloneAt.isEmpty {
       // What stands at the group's own path and is no folder takes the place of what is in the folder, and that its.
-      for (member, own) in sightings.enumerated() {
+      for (member, own) in own.enumerated() {
         let isAlone = own.contains { $0.part.isAlone(in: group) }
         for vector in isAlone ? insideAt : aloneAt
         where own.contains(where: { $0.part.name != nil || isAlone })
@@ -154,11 +183,27 @@ extension GroupHistory {
     }
     var others: Set<RelativePath> = []
     for whole in wholes { others.formUnion(whole.states.keys) }
-    for name in others.subtracting(namesOfMembers).sorted() { add([], [name]) }
+    for name in others.subtracting(membersNamed.keys).sorted() {
+      sightings.append(sightingsInWholes(of: nil, [name]))
+    }
     for index in sightings.indices {
       sightings[index].sort { VersionVector.lexicographicallyPrecedes($1.vector, $0.vector) }
     }
     return sightings
+  }
+
+  /// Whether a member has a name at a vector, as far as its own versions say.
+  private static func has(
+    _ own: [Sighting], _ name: RelativePath, at vector: VersionVector
+  ) -> Bool {
+    let known = own.filter {
+      let order = $0.vector.order(relativeTo: vector)
+      return order == .before || order == .equal
+    }
+    return known.contains { sighting in
+      sighting.part.name == name && sighting.part.state.isLive
+        && !known.contains { sighting.vector.order(relativeTo: $0.vector) == .before }
+    }
   }
 
   /// What stands in the versions of the group as a whole.

@@ -109,8 +109,13 @@ struct GroupHistory {
     } else {
       var sightings = sightings()
       let folders = folders(entriesAt, &sightings)
-      for vector in vectorsThatMatter(entriesAt) {
-        versions += try versionsAt(vector, entriesAt[vector] ?? [], sightings, folders.at[vector])
+      var known: Set<VersionVector> = []
+      var open = vectorsThatMatter(entriesAt)
+      while !open.isEmpty {
+        for vector in open where known.insert(vector).inserted {
+          versions += try versionsAt(vector, entriesAt[vector] ?? [], sightings, folders.at[vector])
+        }
+        open = known.count < entriesAt.count ? vectorsTakenBack(entriesAt, versions, known) : []
       }
     }
     let shown = members.indices.lazy.compactMap { member in

@@ -11,6 +11,8 @@ struct KnownFiles {
   /// Files of the input that the outcome does not have.
   private(set) var missing: [FileHistory] = []
   private var versionsOf: [FileIdentity: [FileVersion]] = [:]
+  /// The versions that are of members, by the documents.
+  private var ofMembers: [FileIdentity: Set<FileVersion>] = [:]
 
   init(_ files: [FileHistory], of outcome: Outcome, by policy: Policy) {
     identities = Set(files.map { $0.identity }).union(outcome.files.map { $0.identity })
@@ -37,12 +39,19 @@ struct KnownFiles {
           missing.append(file)
           continue
         }
+        if owner != file.identity { ofMembers[owner, default: []].formUnion(file.versions) }
+        if ownerOf.allSatisfy({ $0 == owner }) {
+          versionsOf[owner, default: []] += file.versions
+          continue
+        }
+        let own = file.versions.indices.filter {
+          ownerOf[$0] == owner && file.versions[$0].state.isLive
+        }
         for (index, version) in file.versions.enumerated() {
-          if ownerOf[index] == owner {
+          let isOwn = ownerOf[index] == owner
+          if isOwn, version.state.isLive || !file.versions.contains(where: { $0.isKnown(to: version) }) {
             versionsOf[owner, default: []].append(version)
-          } else if file.versions.indices.contains(where: {
-            ownerOf[$0] == owner && file.versions[$0].isKnown(to: version)
-          }) {
+          } else if version.isFirst(after: own, in: file.versions) {
             // Moved elsewhere it is deleted there.
             var tombstone = version
             tombstone.state = .deleted
@@ -53,6 +62,11 @@ struct KnownFiles {
     }
   }
 
+  /// Whether a version is one of a member, and not of the file itself.
+  func isOfMember(_ version: FileVersion, of file: FileOutcome) -> Bool {
+    ofMembers[file.identity]?.contains(version) ?? false
+  }
+
   /// The versions of a file of the outcome.
   func versions(of file: FileOutcome) -> [FileVersion] {
     versionsOf[file.identity] ?? []
@@ -60,6 +74,14 @@ struct KnownFiles {
 }
 
 extension FileVersion {
+  /// Whether it comes right after one of some versions.
+  fileprivate func isFirst(after some: [Int], in versions: [FileVersion]) -> Bool {
+    let known = versions.filter { $0.isKnown(to: self) }
+    return some.contains { index in
+      versions[index].isKnown(to: self) && !known.contains { versions[index].isKnown(to: $0) }
+    }
+  }
+
   /// Whether who wrote the other version knew this one.
   fileprivate func isKnown(to other: FileVersion) -> Bool {
     guard let vector, let later = other.vector else { return isAncestor && !other.isAncestor }

@@ -6,10 +6,12 @@ import Scenarios
 ///
 /// **Invariant.** What is drawn depends on the seed, the options and the steps before alone.
 struct HistoryGenerator {
-  private let options: SimulationOptions
+  let options: SimulationOptions
   private var random: RepeatableGenerator
   /// What is drawn about documents as a whole, apart so that all else is drawn alike with and without it.
   private var randomOfDocuments: RepeatableGenerator
+  /// The same of what is moved within documents, out of them and into them.
+  var randomOfMoves: RepeatableGenerator
   let devices: [DeviceID]
   /// What holds for all devices.
   let settings: Policy
@@ -18,20 +20,21 @@ struct HistoryGenerator {
   private let isTimed: Bool
   private let isInOrder: Bool
   private var lastTime = Timestamp.seconds(Self.beginning)
-  private var number = 0
+  private(set) var number = 0
   private var saved: Set<DeviceID> = []
 
   /// 2026-01-01, in seconds since 1970.
   private static let beginning: Int64 = 1_767_225_600
-  private static let document = "Report.pages"
+  static let document = "Report.pages"
   /// The document's name, but for case.
   private static let spelled = "REPORT.pages"
-  private static let renamed = "Draft.pages"
+  static let renamed = "Draft.pages"
 
   init(_ options: SimulationOptions, seed: UInt64) {
     self.options = options
     random = RepeatableGenerator(seed: seed)
     randomOfDocuments = RepeatableGenerator(seed: ~seed)
+    randomOfMoves = RepeatableGenerator(seed: seed ^ 0x6d6f_7665)
     devices = (0..<options.devices).compactMap { number in
       try? DeviceID([UInt8(ascii: "a") + UInt8(number)])
     }
@@ -144,7 +147,9 @@ struct HistoryGenerator {
       return device.file(at: target) == nil ? step(.rename(path, to: target)) : nil
     case .folder: return step(.write(name(on: device), .directory))
     case .link: return step(.write(name(on: device), .symlink(Array("to\(number)".utf8))))
-    case .document: return step(changeDocument(on: device))
+    case .document:
+      let action = changeDocument(on: device)
+      return step(moveAmongDocuments(on: device) ?? action)
     case .meet: return meeting(index, fleet)
     case .restore:
       // Back to the last state that was saved, once.
@@ -353,7 +358,7 @@ struct HistoryGenerator {
 
 extension RelativePath {
   /// A path below a folder.
-  fileprivate static func joining(_ folder: RelativePath, _ rest: String) -> RelativePath? {
+  static func joining(_ folder: RelativePath, _ rest: String) -> RelativePath? {
     try? RelativePath(folder.bytes + Array("/\(rest)".utf8))
   }
 }
