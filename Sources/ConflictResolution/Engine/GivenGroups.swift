@@ -257,7 +257,9 @@ extension FileVersion {
   /// Whether it is the later one in an order that extends that of the vectors.
   fileprivate func isLater(than other: FileVersion) -> Bool {
     if isAncestor != other.isAncestor { return other.isAncestor }
-    guard let vector, let earlier = other.vector, vector != earlier else { return other.path < path }
+    guard let vector, let earlier = other.vector, vector != earlier else {
+      return other.path < path
+    }
     return VersionVector.lexicographicallyPrecedes(earlier, vector)
   }
 }

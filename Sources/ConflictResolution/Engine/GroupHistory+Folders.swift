@@ -6,7 +6,9 @@ extension GroupHistory {
   /// elsewhere has left. If none is there, all of them were moved, and the group was renamed to the folder that most of
   /// them are in. Whoever writes at a former name of the group writes into the group.
   ///
-  /// - Parameter sightings: what members were at which vectors; whatever has left is deleted there.
+  /// - Parameters:
+  ///   - entriesAt: the members' versions, by their vectors.
+  ///   - sightings: what members were at which vectors; whatever has left is deleted there.
   /// - Returns: no folder for any vector if there is one folder only, where everything stays.
   /// - Complexity: O(*n* log *n*) in the number of versions; for each vector at which members are moved, that of
   ///   telling what the group is there.

@@ -61,9 +61,16 @@ extension GroupHistory {
 
   /// The versions of the group at one vector: one, or the sides of a fork.
   ///
-  /// - Parameter folders: the group's folder on each side; `nil` if it never has another one.
+  /// - Parameters:
+  ///   - vector: the vector.
+  ///   - entries: the members' versions there.
+  ///   - sightings: what members were at which vectors.
+  ///   - folders: the group's folder on each side; `nil` if it never has another one.
+  /// - Returns: the versions.
+  /// - Throws: ``ResolutionError`` where it cannot be told what a member is there.
   func versionsAt(
-    _ vector: VersionVector, _ entries: [Entry], _ sightings: [[Sighting]], _ folders: [RelativePath]?
+    _ vector: VersionVector, _ entries: [Entry], _ sightings: [[Sighting]],
+    _ folders: [RelativePath]?
   ) throws(ResolutionError) -> [FileVersion] {
     let sides = try told(vector) { () throws(GroupSides.Untold) in
       try sidesAt(vector, entries, sightings)

@@ -18,6 +18,13 @@ struct KnownFiles {
     identities = Set(files.map { $0.identity }).union(outcome.files.map { $0.identity })
     let whole = Set(outcome.files.map { $0.identity })
     let groups = GroupMembership(outcome.files.compactMap { $0.group })
+    // Where documents stand that were renamed.
+    var standing: [RelativePath: FileIdentity] = [:]
+    for file in outcome.files where file.group?.isFolder == true {
+      for version in file.keeps.map({ $0.version }) + file.choices.map({ $0.version }) {
+        standing[version.path] = file.identity
+      }
+    }
     for file in files {
       let isItself = whole.contains(file.identity)
       if isItself, file.isWholeGroup {
@@ -32,6 +39,7 @@ struct KnownFiles {
         let group = isMoved ? groups.folder(above: version.path) : nil
         ownerOf.append(
           group.map { FileIdentity(path: $0) }
+            ?? (isMoved ? Self.document(above: version.path, among: standing) : nil)
             ?? (isMoved && isItself && !isListed ? file.identity : listed))
       }
       for owner in Set(ownerOf) {
@@ -49,7 +57,9 @@ struct KnownFiles {
         }
         for (index, version) in file.versions.enumerated() {
           let isOwn = ownerOf[index] == owner
-          if isOwn, version.state.isLive || !file.versions.contains(where: { $0.isKnown(to: version) }) {
+          if isOwn,
+            version.state.isLive || !file.versions.contains(where: { $0.isKnown(to: version) })
+          {
             versionsOf[owner, default: []].append(version)
           } else if version.isFirst(after: own, in: file.versions) {
             // Moved elsewhere it is deleted there.
@@ -60,6 +70,14 @@ struct KnownFiles {
         }
       }
     }
+  }
+
+  private static func document(
+    above path: RelativePath, among standing: [RelativePath: FileIdentity]
+  ) -> FileIdentity? {
+    var folder = path.parent
+    while let parent = folder, standing[parent] == nil { folder = parent.parent }
+    return folder.flatMap { standing[$0] }
   }
 
   /// Whether a version is one of a member, and not of the file itself.

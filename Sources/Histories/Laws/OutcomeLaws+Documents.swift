@@ -94,7 +94,8 @@ extension OutcomeLaws {
       if policy.group(of: outside) == nil {
         violations += check(outcome, moving: document, to: outside, in: nil)
       }
-      if let other, let inside = try? other.group.path.appending(component: Array("moved in".utf8)) {
+      if let other, let inside = try? other.group.path.appending(component: Array("moved in".utf8))
+      {
         violations += check(outcome, moving: document, to: inside, in: other)
       }
       return violations
@@ -112,7 +113,8 @@ extension OutcomeLaws {
     init?(_ file: FileOutcome, hiding identities: Set<FileIdentity>) {
       guard file.keeps.count == 1, let kept = file.keeps.first, kept.path == kept.given,
         kept.identity == file.identity, let vector = kept.vector, kept.version.parent == nil,
-        let group = file.group, group.isFolder, case .group(let content) = kept.version.state
+        let group = file.group, group.isFolder, group.path.bytes == file.identity.bytes,
+        case .group(let content) = kept.version.state
       else { return nil }
       let whole = FileHistory(path: group.path, group: group, versions: [kept.version])
       guard let members = whole.takenApart(sparsely: false),
@@ -135,7 +137,8 @@ extension OutcomeLaws {
       path: target, state: members[0].versions[0].state, vector: vector, device: device)
     members[0].versions.append(moved)
     // A rule that makes a document does so without a word of its members.
-    if members.allSatisfy({ policy.group(of: $0.path) == document.group }) {
+    let stands = document.members[0].versions[0].path
+    if [members[0].path, stands].allSatisfy({ policy.group(of: $0) == document.group }) {
       for index in members.indices { members[index].group = nil }
     }
     let name = document.group.path.components.count
@@ -152,15 +155,19 @@ extension OutcomeLaws {
       let again = try Resolver(policy).resolve(others + members, present: present)
       for before in outcome.files {
         guard before.keeps.count == 1, let kept = before.keeps.first else { continue }
-        let after = again.files.first { $0.identity == before.identity }?.keeps ?? []
-        guard after.count == 1, let now = after.first else {
+        let after = again.files.first { $0.identity == before.identity }
+        // Without the member it may have the content of a copy of it, and be shown once.
+        if let after, !after.notShown.isEmpty { continue }
+        guard let after, after.keeps.count == 1, let now = after.keeps.first else {
           return violation(before.path, "it is in conflict")
         }
         if now.path != kept.path { return violation(before.path, "it is renamed") }
         guard case .group(let content) = now.version.state else { continue }
         var names = Set(content.members.map { $0.path })
         if before.identity.bytes == document.group.path.bytes, let gone { names.insert(gone) }
-        if let other, before.identity.bytes == other.group.path.bytes, let added { names.remove(added) }
+        if let other, before.identity.bytes == other.group.path.bytes, let added {
+          names.remove(added)
+        }
         if case .group(let content) = kept.version.state,
           names != Set(content.members.map { $0.path })
         {

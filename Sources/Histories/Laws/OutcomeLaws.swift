@@ -73,7 +73,8 @@ public struct OutcomeLaws: Sendable {
       }
       for id in file.conflict?.heads ?? [] where !account.names(id) {
         guard let version = versions.first(where: { $0.ids.contains(id) }),
-          version.state.isLive, !account.holds(version, isGroup: known.isOfMember(version, of: file))
+          version.state.isLive,
+          !account.holds(version, isGroup: known.isOfMember(version, of: file))
         else { continue }
         violations.append(
           LawViolation(
