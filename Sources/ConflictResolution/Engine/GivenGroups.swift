@@ -13,7 +13,7 @@ struct GivenGroups {
     /// Whether visitors take it for a folder; of no meaning if there are members.
     var isFolder = true
     /// Where its folder is, in the order of the vectors; empty if that is its name, always.
-    var folders: [(vector: VersionVector, folder: RelativePath)] = []
+    var folders: [GroupHistory.FoldersAt] = []
   }
 
   private let policy: Policy
@@ -22,8 +22,6 @@ struct GivenGroups {
   private var alone: [FileHistory] = []
   /// The names of groups that are not known to be deleted.
   private var names: Set<RelativePath> = []
-  /// The groups that were ever in a folder, by that folder.
-  private var groupsIn: [RelativePath: [RelativePath]] = [:]
 
   init(_ files: [FileHistory], _ policy: Policy) {
     self.policy = policy
@@ -50,8 +48,10 @@ struct GivenGroups {
   /// - Throws: ``ResolutionError`` that names in path order every group whose members do not make up whole versions.
   consuming func assembled() throws(ResolutionError) -> [FileHistory] {
     var errors: [ResolutionError] = []
-    for (name, group) in groups.sorted(by: { $0.key < $1.key })
-    where !group.members.isEmpty || !group.visitors.isEmpty {
+    for name in groups.keys.sorted() {
+      guard let group = groups[name], !group.members.isEmpty || !group.visitors.isEmpty else {
+        continue
+      }
       do throws(ResolutionError) {
         alone.append(try history(of: name, group).assembled())
         wholes[FileIdentity(path: name)] = nil
@@ -80,34 +80,41 @@ struct GivenGroups {
 
   // MARK: Moves
 
+  /// Whether a member is, or was, elsewhere than in the group's own folder.
+  private static func mayHaveMoved(_ name: RelativePath, _ group: Group) -> Bool {
+    let isFolder = isFolder(name, group)
+    return group.members.contains { file in
+      let isEntry = file.path == name || file.identity.bytes == name.bytes
+      return file.versions.contains {
+        isFolder ? !isEntry && !$0.path.isBelow(name) : $0.path != file.path
+      }
+    }
+  }
+
   /// Counts each version of a file that was moved where it stands.
   private mutating func settleMoves() {
-    var moved: [(file: FileHistory, group: RelativePath?, left: Set<FileVersion>)] = []
-    for (name, group) in groups {
+    var moved: [Moved] = []
+    for name in groups.keys.sorted() {
+      guard let group = groups[name], Self.mayHaveMoved(name, group) else { continue }
       let history = history(of: name, group)
-      guard history.mayHaveMoved else { continue }
-      let (at, left) = history.departures()
-      for (vector, folders) in at {
-        for folder in folders { groups[name]?.folders.append((vector, folder)) }
-      }
-      groups[name]?.folders.sort {
-        VersionVector.lexicographicallyPrecedes($0.vector, $1.vector)
-      }
+      let departures = history.departures()
+      groups[name]?.folders = departures.at
       groups[name]?.members = []
-      for (file, left) in zip(history.members, left) {
-        if left.isEmpty {
+      for (member, file) in history.members.enumerated() {
+        if departures.left[member].isEmpty {
           groups[name]?.members.append(file)
         } else {
-          moved.append((file, name, Set(left)))
+          moved.append(Moved(file: file, group: name, left: departures.left[member]))
         }
       }
     }
-    for (index, file) in alone.enumerated().reversed() where !file.isWholeGroup {
-      var left: Set<FileVersion> = []
+    for index in alone.indices.reversed() where !alone[index].isWholeGroup {
+      let file = alone[index]
+      var left: [FileVersion] = []
       var own: RelativePath?
       for version in file.versions where version.state.isLive && version.path != file.path {
         guard let group = policy.group(of: version.path)?.path else { continue }
-        left.insert(version)
+        left.append(version)
         if group.bytes == file.identity.bytes { own = group }
       }
       if left.isEmpty { continue }
@@ -116,35 +123,42 @@ struct GivenGroups {
         // It was what is a folder now.
         groups[own, default: Group()].members.append(file)
       } else {
-        moved.append((file.identifyingContents(), nil, left))
+        moved.append(Moved(file: file.identifyingContents(), group: nil, left: left))
       }
     }
-    if moved.isEmpty { return }
-    for (name, group) in groups {
-      for folder in Set(group.folders.map { $0.folder }).union([name]) {
-        groupsIn[folder, default: []].append(name)
-      }
-    }
-    for (file, group, left) in moved { divide(file, of: group, left) }
+    for file in moved { divide(file) }
+  }
+
+  /// A file that was moved, and the versions that are not in the group that it is listed in.
+  private struct Moved {
+    let file: FileHistory
+    let group: RelativePath?
+    let left: [FileVersion]
   }
 
   /// Divides a file that was moved among the groups that it was in.
-  private mutating func divide(
-    _ file: FileHistory, of home: RelativePath?, _ left: Set<FileVersion>
-  ) {
+  private mutating func divide(_ moved: Moved) {
+    let (file, home) = (moved.file, moved.group)
     let versions = file.versions.sorted { $1.isLater(than: $0) }
-    let places = versions.map {
-      left.contains($0) || !$0.state.isLive && $0.path != file.path ? place(of: $0, in: file) : home
+    // Places by number, in the order in which they were taken.
+    var places: [RelativePath?] = []
+    let placeOf = versions.map { version in
+      let isElsewhere =
+        version.state.isLive ? moved.left.contains(version) : version.path != file.path
+      let place = isElsewhere ? self.place(of: version, in: file) : home
+      if let number = places.firstIndex(of: place) { return number }
+      places.append(place)
+      return places.count - 1
     }
     let isLive = versions.map { $0.state.isLive }
-    let moves = Set(versions.indices.filter { isLive[$0] }.compactMap { versions[$0].vector })
     // An outcome says of one place alone what stands there, also that a move took the file away from there.
     let isOutcome = versions.map { version in
       !version.from.isEmpty
-        || (!version.state.isLive && version.originVector.map(moves.contains) ?? false)
+        || (!version.state.isLive
+          && versions.contains { $0.state.isLive && $0.vector == version.originVector })
     }
     // The live versions right before each, and where each says something: where it is, and where the file is no more.
-    var (before, saysIn) = ([[Int]](), [Set<RelativePath?>]())
+    var (before, saysIn) = ([[Int]](), [[Int]]())
     for (index, version) in versions.enumerated() {
       var last: [Int] = []
       for other in versions[..<index].indices.reversed()
@@ -153,25 +167,25 @@ struct GivenGroups {
       {
         last.append(other)
       }
-      if isOutcome[index] { last.removeAll { places[$0] != places[index] } }
-      var own: Set = isLive[index] || isOutcome[index] || last.isEmpty ? [places[index]] : []
+      if isOutcome[index] { last.removeAll { placeOf[$0] != placeOf[index] } }
+      // A deletion counts where its writer saw the file, too.
+      var own = [placeOf[index]]
       for other in last {
         if isLive[other] {
-          own.insert(places[other])
+          own.append(placeOf[other])
         } else if !isLive[index] {
-          own.formUnion(saysIn[other])
+          own += saysIn[other]
         }
       }
-      // A deletion counts where its writer saw the file, too.
-      if !isLive[index] { own.insert(places[index]) }
       before.append(last.filter { isLive[$0] })
       saysIn.append(own)
     }
-    for place in Set(places.indices.filter { isLive[$0] }.map { places[$0] }) {
+    for (number, place) in places.enumerated()
+    where versions.indices.contains(where: { isLive[$0] && placeOf[$0] == number }) {
       var part = file
       part.versions = []
-      for (index, version) in versions.enumerated() where saysIn[index].contains(place) {
-        if isLive[index], places[index] == place {
+      for (index, version) in versions.enumerated() where saysIn[index].contains(number) {
+        if isLive[index], placeOf[index] == number {
           part.versions.append(version)
           continue
         }
@@ -181,7 +195,7 @@ struct GivenGroups {
           tombstone.deletion = DeletionMemory(seen: [version.device])
         }
         // It is gone from where it was.
-        if let last = before[index].first(where: { places[$0] == place }) {
+        if let last = before[index].first(where: { placeOf[$0] == number }) {
           tombstone = tombstone.at(versions[last].place)
         }
         part.versions.append(tombstone)
@@ -210,15 +224,26 @@ struct GivenGroups {
     let declared = policy.group(of: version.path)
     if let declared, !declared.isFolder { return declared.path }
     var folder = declared?.path
+    var known = folder.map(groups(in:)) ?? []
     if folder == nil, file.group != nil {
       // Without a rule, other members show which folders are groups.
       folder = version.path.parent
-      while let above = folder, groupsIn[above] == nil { folder = above.parent }
+      while let above = folder {
+        known = groups(in: above)
+        if !known.isEmpty { break }
+        folder = above.parent
+      }
     }
     guard let folder else { return nil }
-    let known = (groupsIn[folder] ?? []).sorted()
     return known.first { home(of: $0, at: version.vector) == folder }
       ?? known.first { $0 == folder } ?? known.first ?? folder
+  }
+
+  /// The groups that were ever in a folder.
+  private func groups(in folder: RelativePath) -> [RelativePath] {
+    groups.keys.filter { name in
+      name == folder || groups[name]?.folders.contains { $0.folders.contains(folder) } == true
+    }.sorted()
   }
 
   /// The folder that a group is in for who knows a vector.
@@ -227,20 +252,21 @@ struct GivenGroups {
     return folders.last { known in
       let order = known.vector.order(relativeTo: vector)
       return order == .before || order == .equal
-    }?.folder
+    }?.folders.last
   }
 
   // MARK: Entries of folders
 
   /// Takes what stands at the own path of a group, as a file on one device or a folder, for a member of it.
   private mutating func takeInFolders() {
-    var nameOf: [FileIdentity: RelativePath] = [:]
-    for (name, group) in groups where !group.members.isEmpty || !group.visitors.isEmpty {
-      if Self.isFolder(name, group) { nameOf[FileIdentity(path: name)] = name }
-    }
-    if nameOf.isEmpty { return }
-    for (index, file) in alone.enumerated().reversed() where !file.isWholeGroup {
-      guard let name = nameOf[file.identity] else { continue }
+    if groups.isEmpty { return }
+    for index in alone.indices.reversed() where !alone[index].isWholeGroup {
+      let file = alone[index]
+      let isPath = file.identity.bytes == file.path.bytes
+      guard let name = isPath ? file.path : try? RelativePath(file.identity.bytes),
+        let group = groups[name], !group.members.isEmpty || !group.visitors.isEmpty,
+        Self.isFolder(name, group)
+      else { continue }
       groups[name]?.members.append(file)
       alone.remove(at: index)
     }

@@ -1,5 +1,11 @@
 // Where the folder of a group is, and what has left it.
 extension GroupHistory {
+  /// The group's folder at a vector, on each side of a fork.
+  struct FoldersAt {
+    let vector: VersionVector
+    let folders: [RelativePath]
+  }
+
   /// The group's folder at each vector, on each side of a fork, and the versions with which members left it.
   ///
   /// At a version the group stands in the folder that it was in before, as long as a member is there: whatever stands
@@ -14,31 +20,30 @@ extension GroupHistory {
   ///   telling what the group is there.
   func folders(
     _ entriesAt: [VersionVector: [Entry]], _ sightings: inout [[Sighting]]
-  ) -> (at: [VersionVector: [RelativePath]], left: [[FileVersion]]) {
+  ) -> (at: [FoldersAt], left: [[FileVersion]]) {
     var left = members.map { _ in [FileVersion]() }
-    var at: [VersionVector: [RelativePath]] = [:]
-    var wholesAt: [VersionVector: RelativePath] = [:]
-    for version in whole?.versions ?? [] {
-      if let vector = version.vector { wholesAt[vector] = version.path }
-    }
+    var at: [FoldersAt] = []
+    let wholes = whole?.versions ?? []
     let isAlwaysThere =
-      wholesAt.values.allSatisfy { $0 == group.path }
+      wholes.allSatisfy { $0.path == group.path }
       && sightings.allSatisfy { $0.allSatisfy { $0.part.folder == group.path } }
     guard group.isFolder, !isAlwaysThere else { return (at, left) }
 
     var former: Set<RelativePath> = [group.path]
-    var earlier: [VersionVector] = []
-    let vectors = Set(entriesAt.keys).union(wholesAt.keys)
+    var vectors = Array(entriesAt.keys)
+    for whole in wholes {
+      if let vector = whole.vector, entriesAt[vector] == nil { vectors.append(vector) }
+    }
     for vector in vectors.sorted(by: VersionVector.lexicographicallyPrecedes) {
-      let last = earlier.last { $0.order(relativeTo: vector) == .before }
-      earlier.append(vector)
-      let before = wholesAt[vector] ?? last.flatMap { at[$0]?.last } ?? group.path
+      let last = at.last { $0.vector.order(relativeTo: vector) == .before }
+      let whole = wholes.first { $0.vector == vector }
+      let before = whole?.path ?? last?.folders.last ?? group.path
       let entries = entriesAt[vector] ?? []
       let isThere = entries.allSatisfy {
         isVisitor[$0.member] || place(of: $0.version.path, $0.member).folder == before
       }
       if isThere {
-        at[vector] = [before]
+        at.append(FoldersAt(vector: vector, folders: [before]))
         former.insert(before)
         continue
       }
@@ -49,10 +54,10 @@ extension GroupHistory {
         // If that version is asked for, it is an error.
         sides = [entries.map { part($0.version, $0.member) }]
       }
+      var folders: [RelativePath] = []
       for side in sides {
-        let folder = home(of: side, after: before)
-        at[vector, default: []].append(folder)
-        former.insert(folder)
+        folders.append(home(of: side, after: before))
+        former.insert(folders[folders.count - 1])
         for part in side {
           guard let member = note(part, leaving: former, &left) else { continue }
           for index in sightings[member].indices where sightings[member][index].vector == vector {
@@ -60,6 +65,7 @@ extension GroupHistory {
           }
         }
       }
+      at.append(FoldersAt(vector: vector, folders: folders))
     }
     return (at, left)
   }
@@ -67,21 +73,23 @@ extension GroupHistory {
   /// The folder that the group is in, of what each member is.
   func home(of parts: [Part], after before: RelativePath) -> RelativePath {
     guard group.isFolder else { return group.path }
-    var counts: [RelativePath: Int] = [:]
     let own = parts.filter { part in part.member.map { !isVisitor[$0] } ?? true }
+    var folders: [RelativePath] = []
     for part in own where part.state.isLive {
       guard let folder = part.folder else { continue }
       // The entry of the folder itself says where it is, if that names its own folder.
       if part.name == nil, part.parent != nil { return folder }
-      if folder == group.path || !taken.contains(folder) { counts[folder, default: 0] += 1 }
+      if folder == group.path || !taken.contains(folder) { folders.append(folder) }
     }
-    if counts[before] != nil { return before }
-    var best: (folder: RelativePath, count: Int)?
-    for (folder, count) in counts {
-      let isBetter = best.map { count == $0.count ? folder < $0.folder : count > $0.count }
-      if isBetter ?? true { best = (folder, count) }
+    if folders.contains(before) { return before }
+    var best: RelativePath?
+    var most = 0
+    while let folder = folders.min() {
+      let count = folders.count
+      folders.removeAll { $0 == folder }
+      if count - folders.count > most { (best, most) = (folder, count - folders.count) }
     }
-    if let best { return best.folder }
+    if let best { return best }
     // A tombstone stands where its writer saw the member.
     let dead = own.contains { $0.state.isLive } ? [] : own
     let seen = dead.compactMap { $0.folder }.filter { $0 == group.path || !taken.contains($0) }
@@ -89,7 +97,7 @@ extension GroupHistory {
   }
 
   /// Where the group's folder is, and the versions with which each member left it.
-  func departures() -> (at: [VersionVector: [RelativePath]], left: [[FileVersion]]) {
+  func departures() -> (at: [FoldersAt], left: [[FileVersion]]) {
     let (entriesAt, unversioned) = entries()
     if group.isFolder, unversioned.isEmpty {
       var sightings = sightings()
@@ -102,7 +110,7 @@ extension GroupHistory {
           $0.state.isLive && policy.group(of: $0.path)?.path != group.path
         }
       }
-      return ([:], left)
+      return ([], left)
     }
     var sides: [[Part]] = []
     // What cannot be told is an error when the group is assembled.
@@ -111,7 +119,7 @@ extension GroupHistory {
       let folders: Set = [home(of: side, after: group.path), group.path]
       for part in side { note(part, leaving: folders, &left) }
     }
-    return ([:], left)
+    return ([], left)
   }
 
   /// Notes a part that is elsewhere than in the group's folders.

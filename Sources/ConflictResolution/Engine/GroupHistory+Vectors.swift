@@ -40,23 +40,24 @@ extension GroupHistory {
   ///
   /// - Complexity: O(*k*² + *n* · *p*) for *n* vectors, *k* known ones and *p* pairs of them that say the same.
   func vectorsTakenBack(
-    _ entriesAt: [VersionVector: [Entry]], _ versions: [FileVersion], _ known: Set<VersionVector>
+    _ entriesAt: [VersionVector: [Entry]], _ versions: [FileVersion], _ known: [VersionVector]
   ) -> [VersionVector] {
-    var between: Set<VersionVector> = []
+    var between: [VersionVector] = []
     for later in versions {
       for earlier in versions where earlier.hasEqualState(to: later) {
         guard let before = earlier.vector, let after = later.vector,
           before.order(relativeTo: after) == .before
         else { continue }
         for vector in entriesAt.keys
-        where !known.contains(vector) && before.order(relativeTo: vector) == .before
+        where before.order(relativeTo: vector) == .before
           && vector.order(relativeTo: after) == .before
+          && !known.contains(vector) && !between.contains(vector)
         {
-          between.insert(vector)
+          between.append(vector)
         }
       }
     }
-    return Array(between)
+    return between
   }
 
   /// The versions of the group at one vector: one, or the sides of a fork.
@@ -130,20 +131,19 @@ extension GroupHistory {
   /// group as a whole has. The latest come first, in lexicographic order: whatever is after a vector stands before it.
   func sightings() -> [[Sighting]] {
     var sightings: [[Sighting]] = []
-    var membersNamed: [RelativePath: [Int]] = [:]
-    var (aloneAt, insideAt) = (Set<VersionVector>(), Set<VersionVector>())
+    var (names, shared) = (Set<RelativePath>(), Set<RelativePath>())
+    var isAlone = false
     for (member, file) in members.enumerated() {
       var own: [Sighting] = []
+      var ownNames: Set<RelativePath> = []
       for version in file.versions {
         guard let vector = version.vector else { continue }
         var part = part(version, member)
         part.listed = nil
-        if let name = part.name {
-          if membersNamed[name]?.last != member { membersNamed[name, default: []].append(member) }
-          if part.state.isLive { insideAt.insert(vector) }
-        } else if part.isAlone(in: group) {
-          aloneAt.insert(vector)
+        if let name = part.name, ownNames.insert(name).inserted, !names.insert(name).inserted {
+          shared.insert(name)
         }
+        isAlone = isAlone || part.isAlone(in: group)
         own.append(Sighting(vector: vector, part: part))
       }
       sightings.append(own)
@@ -156,7 +156,8 @@ extension GroupHistory {
         let name = names.first { name in
           guard whole.states[name] != nil else { return false }
           // Members may have had one name, one after the other.
-          guard let others = membersNamed[name], others.count > 1 else { return true }
+          if !shared.contains(name) { return true }
+          let others = own.indices.filter { own[$0].contains { $0.part.name == name } }
           let holder = others.first { Self.has(own[$0], name, at: whole.vector) }
           return member == holder ?? others[0]
         }
@@ -174,23 +175,25 @@ extension GroupHistory {
       if names.isEmpty, !own[member].contains(where: { $0.part.isAlone(in: group) }) { continue }
       sightings[member] += sightingsInWholes(of: member, names)
     }
-    if group.isFolder, !aloneAt.isEmpty {
+    if isAlone {
       // What stands at the group's own path and is no folder takes the place of what is in the folder, and that its.
-      for (member, own) in own.enumerated() {
-        let isAlone = own.contains { $0.part.isAlone(in: group) }
-        for vector in isAlone ? insideAt : aloneAt
-        where own.contains(where: { $0.part.name != nil || isAlone })
-          && !own.contains(where: { $0.vector == vector })
+      for member in own.indices {
+        let isAlone = own[member].contains { $0.part.isAlone(in: group) }
+        if !isAlone, own[member].allSatisfy({ $0.part.name == nil }) { continue }
+        for other in own.joined()
+        where isAlone
+          ? other.part.name != nil && other.part.state.isLive : other.part.isAlone(in: group)
         {
-          var part = own[0].part
+          if sightings[member].contains(where: { $0.vector == other.vector }) { continue }
+          var part = own[member][0].part
           part.state = .deleted
-          sightings[member].append(Sighting(vector: vector, part: part, isImplied: true))
+          sightings[member].append(Sighting(vector: other.vector, part: part, isImplied: true))
         }
       }
     }
     var others: Set<RelativePath> = []
     for whole in wholes { others.formUnion(whole.states.keys) }
-    for name in others.subtracting(membersNamed.keys).sorted() {
+    for name in others.subtracting(names).sorted() {
       sightings.append(sightingsInWholes(of: nil, [name]))
     }
     for index in sightings.indices {

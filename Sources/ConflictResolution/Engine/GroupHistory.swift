@@ -75,10 +75,11 @@ struct GroupHistory {
     beside whole: FileHistory?, _ policy: Policy, among others: Set<RelativePath>
   ) {
     self.group = group
-    let all = members.map { ($0, false) } + visitors.map { ($0, !members.isEmpty) }
-    let sorted = all.sorted { $0.0.identity < $1.0.identity }
-    self.members = sorted.map { $0.0.identifyingContents() }
-    isVisitor = sorted.map { $0.1 }
+    self.members = (members + visitors).sorted { $0.identity < $1.identity }
+      .map { $0.identifyingContents() }
+    isVisitor = self.members.map { member in
+      !members.isEmpty && visitors.contains { $0.identity == member.identity }
+    }
     self.whole = whole
     self.policy = policy
     taken = members.allSatisfy { $0.group != nil } ? [] : others
@@ -109,13 +110,17 @@ struct GroupHistory {
     } else {
       var sightings = sightings()
       let folders = folders(entriesAt, &sightings)
-      var known: Set<VersionVector> = []
-      var open = vectorsThatMatter(entriesAt)
-      while !open.isEmpty {
-        for vector in open where known.insert(vector).inserted {
-          versions += try versionsAt(vector, entriesAt[vector] ?? [], sightings, folders.at[vector])
+      var known = vectorsThatMatter(entriesAt)
+      var next = 0
+      while next < known.count {
+        let vector = known[next]
+        next += 1
+        versions += try versionsAt(
+          vector, entriesAt[vector] ?? [], sightings,
+          folders.at.first { $0.vector == vector }?.folders)
+        if next == known.count, known.count < entriesAt.count {
+          known += vectorsTakenBack(entriesAt, versions, known)
         }
-        open = known.count < entriesAt.count ? vectorsTakenBack(entriesAt, versions, known) : []
       }
     }
     let shown = members.indices.lazy.compactMap { member in
@@ -165,21 +170,6 @@ struct GroupHistory {
       formerParent: version.formerParent, state: version.state, listed: version)
   }
 
-  /// Whether a file is what stands at the group's own path.
-  private func isEntry(_ file: FileHistory) -> Bool {
-    file.path == group.path || file.identity.bytes == group.path.bytes
-  }
-
-  /// Whether a member is, or was, elsewhere than in the group's own folder.
-  var mayHaveMoved: Bool {
-    members.contains { file in
-      let isEntry = isEntry(file)
-      return file.versions.contains {
-        group.isFolder ? !isEntry && !$0.path.isBelow(group.path) : $0.path != file.path
-      }
-    }
-  }
-
   /// The folder of a group that a member's path is in, and its place there.
   ///
   /// - Returns: no folder in a data scope, and for what is outside the folders of groups.
@@ -190,7 +180,7 @@ struct GroupHistory {
     let file = members[member]
     var depth = depth
     if !path.isBelow(group.path) {
-      if isEntry(file) {
+      if file.path == group.path || file.identity.bytes == group.path.bytes {
         return (path, nil)
       } else if let other = policy.group(of: path), other.isFolder {
         depth = other.path.components.count
