@@ -24,31 +24,7 @@ struct GroupAssembly {
     }
     if let error = ResolutionError(joining: errors) { throw error }
 
-    var alone: [FileHistory] = []
-    var wholes: [FileIdentity: FileHistory] = [:]
-    var membersOf: [RelativePath: [FileHistory]] = [:]
-    for file in files {
-      if file.isWholeGroup {
-        // What has the identity of another is refused with all that stands alone.
-        if wholes[file.identity] != nil { alone.append(file) } else { wholes[file.identity] = file }
-      } else if let group = file.group ?? policy.group(of: file.path) {
-        membersOf[group.path, default: []].append(file)
-      } else {
-        alone.append(file)
-      }
-    }
-    for name in membersOf.keys.sorted() {
-      // What an outcome said of a group stands beside what its members say: both are its versions.
-      let whole = wholes.removeValue(forKey: FileIdentity(path: name))
-      do throws(ResolutionError) {
-        alone.append(try GroupHistory(name, membersOf[name] ?? [], beside: whole).assembled())
-      } catch {
-        errors.append(error)
-      }
-    }
-    if let error = ResolutionError(joining: errors) { throw error }
-    alone += wholes.values
-    return alone
+    return try GivenGroups(files, policy).assembled()
   }
 }
 
@@ -56,9 +32,11 @@ extension FileHistory {
   /// Whether this is a group as a whole, as an outcome describes it, and not a member of one.
   var isWholeGroup: Bool {
     if versions.contains(where: { $0.state.kind == .group }) { return true }
-    guard let group, versions.allSatisfy({ !$0.state.isLive }) else { return false }
-    // A deleted document keeps its identity wherever it stood at last, and a copy of one stood elsewhere.
-    return group.path == path || group.path.bytes == identity.bytes
-      || (group.isFolder && !path.isBelow(group.path))
+    guard let group else { return false }
+    // Copies of documents, and further ones of one name, are documents of their own, also as one file.
+    if copyOf != nil || (group.path == path && group.path.bytes != identity.bytes) { return true }
+    // A deleted document keeps its identity wherever it stood at last.
+    return versions.allSatisfy { !$0.state.isLive }
+      && (group.path.bytes == identity.bytes || (group.isFolder && !path.isBelow(group.path)))
   }
 }

@@ -38,15 +38,62 @@ extension GroupHistory {
     return heads + ancestors.map { $0.vector }
   }
 
+  /// The vectors between versions that say the same, the later of which took back what was changed there.
+  ///
+  /// - Complexity: O(*k*² + *n* · *p*) for *n* vectors, *k* known ones and *p* pairs of them that say the same.
+  func vectorsTakenBack(
+    _ entriesAt: [VersionVector: [Entry]], _ versions: [FileVersion], _ known: [VersionVector]
+  ) -> [VersionVector] {
+    var between: [VersionVector] = []
+    for later in versions {
+      for earlier in versions where earlier.hasEqualState(to: later) {
+        guard let before = earlier.vector, let after = later.vector,
+          before.order(relativeTo: after) == .before
+        else { continue }
+        for vector in entriesAt.keys
+        where before.order(relativeTo: vector) == .before
+          && vector.order(relativeTo: after) == .before
+          && !known.contains(vector) && !between.contains(vector)
+        {
+          between.append(vector)
+        }
+      }
+    }
+    return between
+  }
+
   /// The versions of the group at one vector: one, or the sides of a fork.
+  ///
+  /// - Parameters:
+  ///   - vector: the vector.
+  ///   - entries: the members' versions there.
+  ///   - sightings: what members were at which vectors.
+  ///   - folders: the group's folder on each side; `nil` if it never has another one.
+  /// - Returns: the versions.
+  /// - Throws: ``ResolutionError`` where it cannot be told what a member is there.
   func versionsAt(
-    _ vector: VersionVector, _ entries: [Entry], _ sightings: [[Sighting]]
+    _ vector: VersionVector, _ entries: [Entry], _ sightings: [[Sighting]],
+    _ folders: [RelativePath]?
   ) throws(ResolutionError) -> [FileVersion] {
     let sides = try told(vector) { () throws(GroupSides.Untold) in
-      try GroupSides(entries, haveVectors: true) { _ in false }
+      try sidesAt(vector, entries, sightings)
     }
-    let listedBy = versionsByMember(entries)
     var versions: [FileVersion] = []
+    for (index, side) in sides.enumerated() {
+      let folder = folders.map { $0[min(index, $0.count - 1)] }
+      versions += try self.versions(
+        of: side, at: vector, in: folder ?? home(of: side, after: group.path))
+    }
+    return versions
+  }
+
+  /// What each member is at one vector, on each side of a fork.
+  func sidesAt(
+    _ vector: VersionVector, _ entries: [Entry], _ sightings: [[Sighting]]
+  ) throws(GroupSides.Untold) -> [[Part]] {
+    let sides = try GroupSides(entries, haveVectors: true) { _ in false }
+    let listedBy = versionsByMember(entries)
+    var versions: [[Part]] = []
     var untold: Set<Int> = []
     for side in sides.sides {
       let own = versionsByMember(side)
@@ -66,23 +113,17 @@ extension GroupHistory {
           if sides.sides.count == 1 || !isDeclaredElsewhere { held = listedBy[member] }
         }
         if held.isEmpty {
-          parts += try told(vector) { () throws(GroupSides.Untold) in
-            try lastPart(sightings[member], before: vector, of: [member])
-          }
+          parts += try lastPart(sightings[member], before: vector, of: [member])
         } else {
-          parts += held.map(part)
+          parts += held.map { part($0, member) }
         }
       }
       for others in sightings[members.count...] {
-        parts += try told(vector) { () throws(GroupSides.Untold) in
-          try lastPart(others, before: vector, of: [])
-        }
+        parts += try lastPart(others, before: vector, of: [])
       }
-      if untold.isEmpty { versions.append(try version(of: parts, at: vector)) }
+      versions.append(parts)
     }
-    if !untold.isEmpty {
-      throw inconsistent(vector, GroupSides.Untold(members: untold.sorted()))
-    }
+    if !untold.isEmpty { throw GroupSides.Untold(members: untold.sorted()) }
     return versions
   }
 
@@ -92,61 +133,104 @@ extension GroupHistory {
   /// group as a whole has. The latest come first, in lexicographic order: whatever is after a vector stands before it.
   func sightings() -> [[Sighting]] {
     var sightings: [[Sighting]] = []
-    var namesOfMembers: Set<RelativePath> = []
-    let wholes = stateOfWholes()
-    func add(_ own: [Sighting], _ names: [RelativePath]) {
-      var all = own
-      for whole in wholes {
-        let name = names.first { whole.states[$0] != nil }
-        let state = name.flatMap { whole.states[$0] } ?? .deleted
-        all.append(
-          Sighting(
-            vector: whole.vector,
-            part: Part(
-              name: name, folder: whole.folder, state: state, listed: nil, since: whole.vector)))
-      }
-      all.sort { VersionVector.lexicographicallyPrecedes($1.vector, $0.vector) }
-      sightings.append(all)
-    }
-    for member in members {
+    var (names, shared) = (Set<RelativePath>(), Set<RelativePath>())
+    var isAlone = false
+    for (member, file) in members.enumerated() {
       var own: [Sighting] = []
-      var names: Set<RelativePath> = []
-      for version in member.versions {
+      var ownNames: Set<RelativePath> = []
+      for version in file.versions {
         guard let vector = version.vector else { continue }
-        let part = part(version)
-        if let name = part.name { names.insert(name) }
-        own.append(
-          Sighting(
-            vector: vector,
-            part: Part(
-              name: part.name, folder: part.folder, state: part.state, listed: nil, since: vector)))
+        var part = part(version, member)
+        part.listed = nil
+        if let name = part.name, ownNames.insert(name).inserted, !names.insert(name).inserted {
+          shared.insert(name)
+        }
+        isAlone = isAlone || part.isAlone(in: group)
+        own.append(Sighting(vector: vector, part: part))
       }
-      namesOfMembers.formUnion(names)
+      sightings.append(own)
+    }
+    let own = sightings
+    let wholes = stateOfWholes()
+    /// What the group as a whole says of a member, or of a path that no member has.
+    func sightingsInWholes(of member: Int?, _ names: [RelativePath]) -> [Sighting] {
+      wholes.map { whole in
+        let name = names.first { name in
+          guard whole.states[name] != nil else { return false }
+          // Members may have had one name, one after the other.
+          if !shared.contains(name) { return true }
+          let others = own.indices.filter { own[$0].contains { $0.part.name == name } }
+          let holder = others.first { Self.has(own[$0], name, at: whole.vector) }
+          return member == holder ?? others[0]
+        }
+        let state =
+          names.isEmpty ? whole.alone : name.flatMap { whole.states[$0] } ?? .deleted
+        let part = Part(
+          member: member, name: name, folder: whole.place.path, parent: whole.place.parent,
+          formerParent: whole.place.formerParent, state: state, listed: nil)
+        return Sighting(vector: whole.vector, part: part)
+      }
+    }
+    for member in own.indices {
+      let names = Set(own[member].compactMap { $0.part.name }).sorted()
       // A group as a whole says nothing about the entry of its folder.
-      if names.isEmpty {
-        own.sort { VersionVector.lexicographicallyPrecedes($1.vector, $0.vector) }
-        sightings.append(own)
-      } else {
-        add(own, names.sorted())
+      if names.isEmpty, !own[member].contains(where: { $0.part.isAlone(in: group) }) { continue }
+      sightings[member] += sightingsInWholes(of: member, names)
+    }
+    if isAlone {
+      // What stands at the group's own path and is no folder takes the place of what is in the folder, and that its.
+      for member in own.indices {
+        let isAlone = own[member].contains { $0.part.isAlone(in: group) }
+        if !isAlone, own[member].allSatisfy({ $0.part.name == nil }) { continue }
+        for other in own.joined()
+        where isAlone
+          ? other.part.name != nil && other.part.state.isLive : other.part.isAlone(in: group)
+        {
+          if sightings[member].contains(where: { $0.vector == other.vector }) { continue }
+          var part = own[member][0].part
+          part.state = .deleted
+          sightings[member].append(Sighting(vector: other.vector, part: part, isImplied: true))
+        }
       }
     }
     var others: Set<RelativePath> = []
     for whole in wholes { others.formUnion(whole.states.keys) }
-    for name in others.subtracting(namesOfMembers).sorted() { add([], [name]) }
+    for name in others.subtracting(names).sorted() {
+      sightings.append(sightingsInWholes(of: nil, [name]))
+    }
+    for index in sightings.indices {
+      sightings[index].sort { VersionVector.lexicographicallyPrecedes($1.vector, $0.vector) }
+    }
     return sightings
+  }
+
+  /// Whether a member has a name at a vector, as far as its own versions say.
+  private static func has(
+    _ own: [Sighting], _ name: RelativePath, at vector: VersionVector
+  ) -> Bool {
+    let known = own.filter {
+      let order = $0.vector.order(relativeTo: vector)
+      return order == .before || order == .equal
+    }
+    return known.contains { sighting in
+      sighting.part.name == name && sighting.part.state.isLive
+        && !known.contains { sighting.vector.order(relativeTo: $0.vector) == .before }
+    }
   }
 
   /// What stands in the versions of the group as a whole.
   func stateOfWholes() -> [(
-    vector: VersionVector, folder: RelativePath, states: [RelativePath: FileState]
+    vector: VersionVector, place: Place, states: [RelativePath: FileState], alone: FileState
   )] {
     (whole?.versions ?? []).compactMap { version in
       guard let vector = version.vector else { return nil }
       var states: [RelativePath: FileState] = [:]
+      var alone = version.state
       if case .group(let content) = version.state {
         for member in content.members { states[member.path] = member.state }
+        alone = states.isEmpty ? .directory : .deleted
       }
-      return (vector, version.path, states)
+      return (vector, version.place, states, alone)
     }
   }
 
@@ -161,6 +245,7 @@ extension GroupHistory {
       }
       if !isSuperseded { last.append(sighting) }
     }
+    if last.contains(where: { !$0.isImplied }) { last.removeAll { $0.isImplied } }
     guard let first = last.first else { return [] }
     let isOne = last.allSatisfy {
       $0.part.state == first.part.state

@@ -1,8 +1,33 @@
 // One version of a group.
 extension GroupHistory {
-  /// One version of the group, of what each member is in it.
-  func version(
-    of parts: [Part], at vector: VersionVector?
+  /// The version of the group of what each member is in it.
+  ///
+  /// - Returns: one version; a fork of two if a file stands at the group's own path and something is in its folder, and
+  ///   neither was there before the other.
+  func versions(
+    of parts: [Part], at vector: VersionVector?, in folder: RelativePath
+  ) throws(ResolutionError) -> [FileVersion] {
+    let alone = parts.filter { $0.isAlone(in: group) }
+    let inside = parts.filter { $0.name != nil && $0.state.isLive }
+    if alone.isEmpty || inside.isEmpty {
+      return [try version(of: parts, at: vector, in: folder)]
+    }
+    let isAloneListed = alone.contains { $0.listed != nil }
+    let isInsideListed = inside.contains { $0.listed != nil }
+    var versions: [FileVersion] = []
+    if isAloneListed || !isInsideListed {
+      let parts = parts.filter { $0.name == nil || !$0.state.isLive }
+      versions.append(try version(of: parts, at: vector, in: folder))
+    }
+    if isInsideListed || !isAloneListed {
+      let parts = parts.filter { !$0.isAlone(in: group) }
+      versions.append(try version(of: parts, at: vector, in: folder))
+    }
+    return versions
+  }
+
+  private func version(
+    of parts: [Part], at vector: VersionVector?, in folder: RelativePath
   ) throws(ResolutionError) -> FileVersion {
     let listed = parts.compactMap { $0.listed }
     let origin = Self.origin(of: listed, at: vector)
@@ -32,8 +57,11 @@ extension GroupHistory {
         deletion.isForced = deletion.isForced && memory.isForced
       }
     }
+    let alone = parts.first { $0.isAlone(in: group) }
+    let named = partNamingFolder(parts)
     return FileVersion(
-      path: try folder(of: parts, at: vector, by: writer.device), state: state, vector: vector,
+      path: alone?.folder ?? folder, parent: named?.parent, formerParent: named?.formerParent,
+      state: state, vector: vector,
       device: writer.device, modified: listed.compactMap({ $0.modified }).max(),
       origin: origin.id,
       from: from.sorted { $0.text.lexicographicallyPrecedes($1.text) },
@@ -64,41 +92,6 @@ extension GroupHistory {
     return last == vector ? (nil, vector) : (VersionID(vector: last), last)
   }
 
-  /// The folder that the group stands in: of a data scope its name.
-  func folder(
-    of parts: [Part], at vector: VersionVector?, by device: DeviceID
-  ) throws(ResolutionError) -> RelativePath {
-    guard group.isFolder else { return group.path }
-    var folders: Set<RelativePath> = []
-    var since: (vector: VersionVector?, folder: RelativePath)?
-    for part in parts where part.state.isLive {
-      guard let folder = part.folder else { continue }
-      if part.listed != nil {
-        folders.insert(folder)
-        continue
-      }
-      // What is known from elsewhere follows the last name.
-      guard let known = since else {
-        since = (part.since, folder)
-        continue
-      }
-      let isLater =
-        known.vector == part.since
-        ? folder < known.folder
-        : VersionVector.lexicographicallyPrecedes(
-          known.vector ?? VersionVector(), part.since ?? VersionVector())
-      if isLater { since = (part.since, folder) }
-    }
-    if folders.count > 1 {
-      throw inconsistent(
-        vector, by: device,
-        "its members stand in \(folders.count) folders at one version: "
-          + Self.listed(folders.sorted()) + "; give all members of one version one folder")
-    }
-    if let folder = folders.first ?? since?.folder { return folder }
-    return parts.compactMap({ $0.folder }).min() ?? group.path
-  }
-
   /// What stands at the group's path.
   func state(
     of parts: [Part], at vector: VersionVector?, by device: DeviceID
@@ -125,20 +118,10 @@ extension GroupHistory {
             + "versions of one side the same label")
       }
     }
-    guard let alone else {
-      if content.isEmpty, !isFolder { return .deleted }
-      return .group(
-        GroupContent(content.map { GroupContent.Member(path: $0.key, state: $0.value) }))
-    }
-    // A document may be one file on one device and a folder on another, but not at one version.
-    guard content.isEmpty, !isFolder else {
-      throw inconsistent(
-        vector, by: device,
-        "a file stands at the group's own path, with members in it: "
-          + Self.listed(content.keys.sorted()) + "; give the members' deletions, or leave the "
-          + "file out")
-    }
-    return alone
+    if let alone { return alone }
+    if content.isEmpty, !isFolder { return .deleted }
+    return .group(
+      GroupContent(content.map { GroupContent.Member(path: $0.key, state: $0.value) }))
   }
 
   /// Of two equal states the one whose bytes are at hand.

@@ -9,7 +9,7 @@
 ///   states belong together.
 /// - Without vectors, what a side does not list it has from the marked ancestor, else from another side.
 ///
-/// So files of two versions are never mixed, and no file is missing of a version unless it was deleted.
+/// So files of two versions are never mixed, and no file is missing of a version unless it was deleted or moved out.
 /// What cannot be told is refused, naming the members: a smaller document would lose a file unseen.
 struct GroupHistory {
   /// One version of one member.
@@ -21,40 +21,68 @@ struct GroupHistory {
 
   /// What a member is in a version of the group.
   struct Part {
+    /// The member, as an index; `nil` for a path that only the group as a whole has.
+    let member: Int?
     /// Where it stands in the group; `nil` for what stands at the group's own path.
     let name: RelativePath?
-    /// The group's folder, as the path of the version says it.
+    /// The group's folder, as the path of the version says it; `nil` in a data scope and outside any folder of a group.
     let folder: RelativePath?
-    let state: FileState
+    /// The folder that the version names by identity, and the one that it was in before.
+    let parent: FileIdentity?
+    let formerParent: FileIdentity?
+    var state: FileState
     /// The version that is listed for it there; `nil` if only other versions tell its state.
-    let listed: FileVersion?
-    /// The vector that a state from elsewhere was known at.
-    var since: VersionVector?
+    var listed: FileVersion?
+
+    /// Whether it is something other than a folder at the group's own path.
+    func isAlone(in group: GroupName) -> Bool {
+      group.isFolder && name == nil && state.isLive && state != .directory
+    }
   }
 
   /// What a member was at some vector.
   struct Sighting {
     let vector: VersionVector
-    let part: Part
+    var part: Part
+    /// Whether nobody wrote it: what stands in its place makes it so, for who has not heard of it otherwise.
+    var isImplied = false
   }
 
   let group: GroupName
   /// The members, in order of their identities.
   let members: [FileHistory]
+  /// Which of them were moved into it, so that their paths do not say where it is.
+  let isVisitor: [Bool]
   /// The group as outcomes describe it.
   let whole: FileHistory?
+
+  /// What puts other paths in groups.
+  let policy: Policy
+  /// The folders of other groups, where a rule declares this one: it cannot be renamed to one of them.
+  let taken: Set<RelativePath>
 
   /// A group.
   ///
   /// - Parameters:
-  ///   - name: the group's path, or the data scope's name.
+  ///   - group: its name.
   ///   - members: the members, in any order.
+  ///   - visitors: members that were listed elsewhere and moved into it, with what they are in it.
   ///   - whole: the group as outcomes describe it.
-  init(_ name: RelativePath, _ members: [FileHistory], beside whole: FileHistory?) {
-    let isFolder = members.allSatisfy { $0.path.isBelow(name) || $0.path == name }
-    group = GroupName(name, isFolder: isFolder)
-    self.members = members.sorted { $0.identity < $1.identity }.map { $0.identifyingContents() }
+  ///   - policy: what puts paths in groups.
+  ///   - others: the names of all groups.
+  init(
+    _ group: GroupName, _ members: [FileHistory], _ visitors: [FileHistory] = [],
+    beside whole: FileHistory?, _ policy: Policy, among others: Set<RelativePath>
+  ) {
+    self.group = group
+    self.members = (members + visitors).sorted { $0.identity < $1.identity }
+      .map { $0.identifyingContents() }
+    isVisitor = self.members.map { member in
+      !members.isEmpty && visitors.contains { $0.identity == member.identity }
+    }
     self.whole = whole
+    self.policy = policy
+    taken = members.allSatisfy { $0.group != nil } ? [] : others
   }
 
   /// The group as one file.
@@ -68,18 +96,7 @@ struct GroupHistory {
         message: "the identity '\(members[index].identity)' occurs twice; give all versions in one "
           + "file")
     }
-    var entriesAt: [VersionVector: [Entry]] = [:]
-    var unversioned: [Entry] = []
-    for (member, file) in members.enumerated() {
-      for version in file.versions {
-        let entry = Entry(member: member, version: version)
-        if let vector = version.vector {
-          entriesAt[vector, default: []].append(entry)
-        } else {
-          unversioned.append(entry)
-        }
-      }
-    }
+    let (entriesAt, unversioned) = entries()
     if let entry = unversioned.first, !entriesAt.isEmpty {
       throw ResolutionError(
         code: .mixedVectors, path: group.path, device: entry.version.device,
@@ -91,9 +108,19 @@ struct GroupHistory {
     if entriesAt.isEmpty {
       versions += try versionsWithoutVectors(unversioned)
     } else {
-      let sightings = sightings()
-      for vector in vectorsThatMatter(entriesAt) {
-        versions += try versionsAt(vector, entriesAt[vector] ?? [], sightings)
+      var sightings = sightings()
+      let folders = folders(entriesAt, &sightings)
+      var known = vectorsThatMatter(entriesAt)
+      var next = 0
+      while next < known.count {
+        let vector = known[next]
+        next += 1
+        versions += try versionsAt(
+          vector, entriesAt[vector] ?? [], sightings,
+          folders.at.first { $0.vector == vector }?.folders)
+        if next == known.count, known.count < entriesAt.count {
+          known += vectorsTakenBack(entriesAt, versions, known)
+        }
       }
     }
     var assembled = FileHistory(
@@ -103,10 +130,10 @@ struct GroupHistory {
       })
     if let whole, whole.shown != nil {
       (assembled.path, assembled.shown) = (whole.path, whole.shown)
-    } else if group.isFolder, let member = members.first(where: { $0.shown != nil }),
-      let path = Self.prefix(of: member.path, depth: depth)
+    } else if group.isFolder, let member = members.firstIndex(where: { $0.shown != nil }),
+      let path = place(of: members[member].path, member).folder
     {
-      let shown = member.shown.flatMap { Self.prefix(of: $0, depth: depth) }
+      let shown = members[member].shown.flatMap { place(of: $0, member).folder }
       if shown != path { (assembled.path, assembled.shown) = (path, shown) }
     }
     return assembled
@@ -119,31 +146,68 @@ struct GroupHistory {
     return versions
   }
 
+  /// All versions of members, by their vectors.
+  func entries() -> (at: [VersionVector: [Entry]], unversioned: [Entry]) {
+    var entriesAt: [VersionVector: [Entry]] = [:]
+    var unversioned: [Entry] = []
+    for (member, file) in members.enumerated() {
+      for version in file.versions {
+        let entry = Entry(member: member, version: version)
+        if let vector = version.vector {
+          entriesAt[vector, default: []].append(entry)
+        } else {
+          unversioned.append(entry)
+        }
+      }
+    }
+    return (entriesAt, unversioned)
+  }
+
   // MARK: Paths
 
   var depth: Int { group.path.components.count }
 
   /// What a version of a member says of it.
-  func part(_ version: FileVersion) -> Part {
-    guard group.isFolder else {
-      return Part(name: version.path, folder: nil, state: version.state, listed: version)
-    }
+  func part(_ version: FileVersion, _ member: Int) -> Part {
+    let place = place(of: version.path, member)
     return Part(
-      name: Self.suffix(of: version.path, depth: depth),
-      folder: Self.prefix(of: version.path, depth: depth) ?? version.path, state: version.state,
-      listed: version)
+      member: member, name: place.name, folder: place.folder, parent: version.parent,
+      formerParent: version.formerParent, state: version.state, listed: version)
+  }
+
+  /// The folder of a group that a member's path is in, and its place there.
+  ///
+  /// - Returns: no folder in a data scope, and for what is outside the folders of groups.
+  func place(
+    of path: RelativePath, _ member: Int
+  ) -> (folder: RelativePath?, name: RelativePath?) {
+    guard group.isFolder else { return (nil, path) }
+    let file = members[member]
+    var depth = depth
+    if !path.isBelow(group.path) {
+      if file.path == group.path || file.identity.bytes == group.path.bytes {
+        return (path, nil)
+      } else if let other = policy.group(of: path), other.isFolder {
+        depth = other.path.components.count
+      } else if file.group == nil {
+        return (nil, nil)
+      } else if let name = Self.suffix(of: file.path, depth: depth)?.components,
+        path.components.suffix(name.count) == name[...]
+      {
+        // The name that it was listed under shows where a folder ends that no rule declares.
+        depth = path.components.count - name.count
+      }
+    }
+    guard let name = Self.suffix(of: path, depth: depth) else { return (nil, nil) }
+    return (Self.prefix(of: path, depth: depth), name)
   }
 
   static func prefix(of path: RelativePath, depth: Int) -> RelativePath? {
-    let components = path.components
-    guard components.count >= depth else { return nil }
-    return Self.path(Array(components[..<depth]))
+    Self.path(Array(path.components.prefix(depth)))
   }
 
   static func suffix(of path: RelativePath, depth: Int) -> RelativePath? {
-    let components = path.components
-    guard components.count > depth else { return nil }
-    return Self.path(Array(components[depth...]))
+    Self.path(Array(path.components.dropFirst(depth)))
   }
 
   static func path(_ components: [[UInt8]]) -> RelativePath? {

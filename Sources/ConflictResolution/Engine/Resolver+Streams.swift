@@ -1,10 +1,15 @@
 // Helpers for resolving one file at a time.
 extension Resolver {
-  /// The group that a file is a member of; `nil` if it is resolved by itself.
-  package func membership(of file: FileHistory) -> GroupName? {
-    if file.group == nil, policy.rules.isEmpty { return nil }
-    if file.isWholeGroup { return nil }
-    return file.group ?? policy.group(of: file.path)
+  /// The groups that a file is a member of, or was moved through; none if it is resolved by itself.
+  package func memberships(of file: FileHistory) -> Set<GroupName> {
+    if file.group == nil, policy.rules.isEmpty { return [] }
+    if file.isWholeGroup { return [] }
+    var groups: Set<GroupName> = []
+    if let group = file.group ?? policy.group(of: file.path) { groups.insert(group) }
+    for version in file.versions where version.path != file.path {
+      if let group = policy.group(of: version.path) { groups.insert(group) }
+    }
+    return groups
   }
 
   /// Asks about the numbered names that a copy could get, from the lowest on, until one is free.

@@ -18,20 +18,23 @@ extension FileHistory {
     else { return nil }
     // What stands at the group's own path is listed only where nothing else shows that it stands.
     var names: Set<RelativePath> = []
-    var listsFolder = false
+    var listsEntry = false
     for version in versions {
       switch version.state {
       case .group(let content):
         if !content.members.allSatisfy({ $0.state.isIdentified }) { return nil }
         names.formUnion(content.members.map { $0.path })
-        if content.members.isEmpty { listsFolder = true }
+        if content.members.isEmpty { listsEntry = true }
       case .deleted: break
-      case .file, .directory, .symlink: return nil
+      case .file, .symlink:
+        if !version.state.isIdentified { return nil }
+        listsEntry = true
+      case .directory: return nil
       }
     }
-    if listsFolder, !group.isFolder { return nil }
+    if listsEntry, !group.isFolder { return nil }
     var places: [RelativePath?] = names.sorted().map { $0 }
-    if listsFolder { places.append(nil) }
+    if listsEntry { places.append(nil) }
     guard !places.isEmpty else { return nil }
 
     let before = sparsely ? versionsBefore : versions.map { _ in [] }
@@ -59,7 +62,8 @@ extension FileHistory {
         let isKnown =
           !isOneOfSeveral && !before[index].isEmpty
           && before[index].allSatisfy {
-            versions[$0].path == version.path && versions[$0].state.member(at: name) == state
+            versions[$0].path == version.path && versions[$0].parent == version.parent
+              && versions[$0].state.member(at: name) == state
           }
         if !isKnown { changed.insert(place) }
       }
@@ -118,7 +122,7 @@ extension FileHistory {
 extension FileState {
   /// What stands in a document at a path; for no path at the document's own.
   fileprivate func member(at name: RelativePath?) -> FileState {
-    guard case .group(let content) = self else { return .deleted }
+    guard case .group(let content) = self else { return name == nil ? self : .deleted }
     guard let name else { return .directory }
     return content.members.first { $0.path == name }?.state ?? .deleted
   }

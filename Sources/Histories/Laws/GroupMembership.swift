@@ -16,14 +16,20 @@ struct GroupMembership {
   ///
   /// - Complexity: O(*n*) in the length of the path.
   func group(of file: FileHistory) -> RelativePath? {
-    if let group = file.group?.path { return group }
+    file.group?.path ?? folder(above: file.path) ?? scopes.min()
+  }
+
+  /// The topmost folder of a group that a path is in.
+  ///
+  /// - Complexity: O(*n*) in the length of the path.
+  func folder(above path: RelativePath) -> RelativePath? {
     var topmost: RelativePath?
-    var folder = file.path.parent
+    var folder = path.parent
     while let parent = folder {
       if folders.contains(parent) { topmost = parent }
       folder = parent.parent
     }
-    return topmost ?? scopes.min()
+    return topmost
   }
 }
 

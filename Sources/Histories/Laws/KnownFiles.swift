@@ -11,24 +11,98 @@ struct KnownFiles {
   /// Files of the input that the outcome does not have.
   private(set) var missing: [FileHistory] = []
   private var versionsOf: [FileIdentity: [FileVersion]] = [:]
+  /// The versions that are of members, by the documents.
+  private var ofMembers: [FileIdentity: Set<FileVersion>] = [:]
 
-  init(_ files: [FileHistory], of outcome: Outcome) {
+  init(_ files: [FileHistory], of outcome: Outcome, by policy: Policy) {
     identities = Set(files.map { $0.identity }).union(outcome.files.map { $0.identity })
     let whole = Set(outcome.files.map { $0.identity })
     let groups = GroupMembership(outcome.files.compactMap { $0.group })
-    for file in files {
-      if whole.contains(file.identity), file.isWholeGroup || file.group == nil {
-        versionsOf[file.identity, default: []] += file.versions
-      } else if let group = groups.group(of: file) {
-        versionsOf[FileIdentity(path: group), default: []] += file.versions
-      } else {
-        missing.append(file)
+    // Where documents stand that were renamed.
+    var standing: [RelativePath: FileIdentity] = [:]
+    for file in outcome.files where file.group?.isFolder == true {
+      for version in file.keeps.map({ $0.version }) + file.choices.map({ $0.version }) {
+        standing[version.path] = file.identity
       }
     }
+    for file in files {
+      let isItself = whole.contains(file.identity)
+      if isItself, file.isWholeGroup {
+        versionsOf[file.identity, default: []] += file.versions
+        continue
+      }
+      let isListed = isItself && file.group == nil && policy.group(of: file.path) == nil
+      let listed = isListed ? file.identity : groups.group(of: file).map { FileIdentity(path: $0) }
+      var ownerOf: [FileIdentity?] = []
+      for version in file.versions {
+        let isMoved = version.state.isLive && version.path != file.path
+        let group = isMoved ? groups.folder(above: version.path) : nil
+        ownerOf.append(
+          group.map { FileIdentity(path: $0) }
+            ?? (isMoved ? Self.document(above: version.path, among: standing) : nil)
+            ?? (isMoved && isItself && !isListed ? file.identity : listed))
+      }
+      for owner in Set(ownerOf) {
+        guard let owner else {
+          missing.append(file)
+          continue
+        }
+        if owner != file.identity { ofMembers[owner, default: []].formUnion(file.versions) }
+        if ownerOf.allSatisfy({ $0 == owner }) {
+          versionsOf[owner, default: []] += file.versions
+          continue
+        }
+        let own = file.versions.indices.filter {
+          ownerOf[$0] == owner && file.versions[$0].state.isLive
+        }
+        for (index, version) in file.versions.enumerated() {
+          let isOwn = ownerOf[index] == owner
+          if isOwn,
+            version.state.isLive || !file.versions.contains(where: { $0.isKnown(to: version) })
+          {
+            versionsOf[owner, default: []].append(version)
+          } else if version.isFirst(after: own, in: file.versions) {
+            // Moved elsewhere it is deleted there.
+            var tombstone = version
+            tombstone.state = .deleted
+            versionsOf[owner, default: []].append(tombstone)
+          }
+        }
+      }
+    }
+  }
+
+  private static func document(
+    above path: RelativePath, among standing: [RelativePath: FileIdentity]
+  ) -> FileIdentity? {
+    var folder = path.parent
+    while let parent = folder, standing[parent] == nil { folder = parent.parent }
+    return folder.flatMap { standing[$0] }
+  }
+
+  /// Whether a version is one of a member, and not of the file itself.
+  func isOfMember(_ version: FileVersion, of file: FileOutcome) -> Bool {
+    ofMembers[file.identity]?.contains(version) ?? false
   }
 
   /// The versions of a file of the outcome.
   func versions(of file: FileOutcome) -> [FileVersion] {
     versionsOf[file.identity] ?? []
+  }
+}
+
+extension FileVersion {
+  /// Whether it comes right after one of some versions.
+  fileprivate func isFirst(after some: [Int], in versions: [FileVersion]) -> Bool {
+    let known = versions.filter { $0.isKnown(to: self) }
+    return some.contains { index in
+      versions[index].isKnown(to: self) && !known.contains { versions[index].isKnown(to: $0) }
+    }
+  }
+
+  /// Whether who wrote the other version knew this one.
+  fileprivate func isKnown(to other: FileVersion) -> Bool {
+    guard let vector, let later = other.vector else { return isAncestor && !other.isAncestor }
+    return vector.order(relativeTo: later) == .before
   }
 }

@@ -13,6 +13,9 @@ public struct LawViolation: Hashable, Sendable, CustomStringConvertible {
     case deterministic
     /// A document whose members are given file by file comes out like the whole.
     case memberByMember = "member-by-member"
+    /// A member that is moved out of a document, or into another one, changes nothing but these documents, and renames
+    /// none.
+    case memberMoves = "member-moves"
     /// The content of every head is kept, set aside with a reason, or untouched.
     case nothingLost = "nothing-lost"
     /// Strategies that keep everything discard nothing but what deletions ask for, and a deletion asks for nothing that

@@ -43,13 +43,14 @@ public struct OutcomeLaws: Sendable {
   ///
   /// - Parameter outcome: what came of the files.
   /// - Returns: the violations, law by law; none where all hold.
-  /// - Complexity: that of resolving four times, and with documents among the files six times.
+  /// - Complexity: that of resolving four times, and with documents among the files eight times.
   public func violations(of outcome: Outcome) -> [LawViolation] {
-    let known = KnownFiles(files, of: outcome)
+    let known = KnownFiles(files, of: outcome, by: policy)
     return nothingLost(outcome, known) + discardsNothing(outcome, known)
       + deletesWhatWasThere(outcome, known)
       + supersedes(outcome, known) + names(outcome) + tombstones(outcome)
       + folders(outcome) + idempotent(outcome) + deterministic(outcome) + memberByMember(outcome)
+      + memberMoves(outcome)
   }
 
   // MARK: Content
@@ -63,7 +64,7 @@ public struct OutcomeLaws: Sendable {
       let versions = known.versions(of: file)
       let account = Account(of: file, knownIdentities: known.identities, versions: versions)
       for head in FileVersion.plainHeads(of: versions) where head.state.isLive {
-        guard !account.holds(head, isGroup: file.group != nil),
+        guard !account.holds(head, isGroup: known.isOfMember(head, of: file)),
           !Self.isSettledBefore(head, file, versions)
         else { continue }
         violations.append(
@@ -73,7 +74,8 @@ public struct OutcomeLaws: Sendable {
       }
       for id in file.conflict?.heads ?? [] where !account.names(id) {
         guard let version = versions.first(where: { $0.ids.contains(id) }),
-          version.state.isLive, !account.holds(version, isGroup: file.group != nil)
+          version.state.isLive,
+          !account.holds(version, isGroup: known.isOfMember(version, of: file))
         else { continue }
         violations.append(
           LawViolation(

@@ -14,6 +14,8 @@ struct HistoryGenerator {
   var randomOfNames: RepeatableGenerator
   /// The rest of what a user does in several steps, the next one last.
   var pending: [TimelineStep] = []
+  /// The same of what is moved within documents, out of them and into them.
+  var randomOfMoves: RepeatableGenerator
   let devices: [DeviceID]
   /// What holds for all devices.
   let settings: Policy
@@ -22,21 +24,22 @@ struct HistoryGenerator {
   private let isTimed: Bool
   private let isInOrder: Bool
   private var lastTime = Timestamp.seconds(Self.beginning)
-  private var number = 0
+  private(set) var number = 0
   private var saved: Set<DeviceID> = []
 
   /// 2026-01-01, in seconds since 1970.
   private static let beginning: Int64 = 1_767_225_600
-  private static let document = "Report.pages"
+  static let document = "Report.pages"
   /// The document's name, but for case.
   private static let spelled = "REPORT.pages"
-  private static let renamed = "Draft.pages"
+  static let renamed = "Draft.pages"
 
   init(_ options: SimulationOptions, seed: UInt64) {
     self.options = options
     random = RepeatableGenerator(seed: seed)
     randomOfDocuments = RepeatableGenerator(seed: ~seed)
     randomOfNames = RepeatableGenerator(seed: seed ^ 0x6E61_6D65_7300_0000)
+    randomOfMoves = RepeatableGenerator(seed: seed ^ 0x6d6f_7665)
     devices = (0..<options.devices).compactMap { number in
       try? DeviceID([UInt8(ascii: "a") + UInt8(number)])
     }
@@ -151,7 +154,9 @@ struct HistoryGenerator {
       return device.file(at: target) == nil ? step(.rename(path, to: target)) : nil
     case .folder: return step(.write(name(on: device), .directory))
     case .link: return step(.write(name(on: device), .symlink(Array("to\(number)".utf8))))
-    case .document: return step(changeDocument(on: device))
+    case .document:
+      let action = changeDocument(on: device)
+      return step(moveAmongDocuments(on: device) ?? action)
     case .meet: return meeting(index, fleet)
     case .restore:
       // Back to the last state that was saved, once.
@@ -360,7 +365,7 @@ struct HistoryGenerator {
 
 extension RelativePath {
   /// A path below a folder.
-  fileprivate static func joining(_ folder: RelativePath, _ rest: String) -> RelativePath? {
+  static func joining(_ folder: RelativePath, _ rest: String) -> RelativePath? {
     try? RelativePath(folder.bytes + Array("/\(rest)".utf8))
   }
 }

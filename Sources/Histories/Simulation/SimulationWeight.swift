@@ -16,8 +16,8 @@ public enum SimulationWeight: String, Hashable, Sendable, CaseIterable {
   case folder
   /// A user makes a link at one of the names in play.
   case link
-  /// A user writes or deletes a file of a document, which is one file of several, or renames or deletes the
-  /// whole.
+  /// A user writes or deletes a file of a document, which is one file of several, renames or deletes the whole, moves
+  /// files within documents, between them, out of them and into them, or makes a file of a document.
   case document
   /// Two devices meet.
   case meet

@@ -10,7 +10,8 @@ import Scenarios
 /// ```
 ///
 /// In it devices write, rename and delete what they show, copies included, and meet, whole or for the files
-/// at one path. In a world of a document they write and delete its members, and rename and delete the whole.
+/// at one path. In a world of a document they write and delete its members, and rename and delete the whole; in one of
+/// moves they move files out of documents and into them.
 /// What each write says and when it happens follows from how many such steps were before it;
 /// so what two histories come to can be compared.
 ///
@@ -27,6 +28,9 @@ public struct SmallWorld: Sendable {
     case document
     /// Two folders, `A` and `B`, and two files, `f` and `g`, each in a folder or beside it; devices follow folders.
     case folders
+    /// One document, `Essay.pages`, and the file `notes`: files are moved out of the document, into it, and from one
+    /// document to another; and a file is written at the document's path.
+    case moves
   }
 
   /// When users' steps happen.
@@ -110,7 +114,9 @@ public struct SmallWorld: Sendable {
             (world.names, world.beginning, world.times) = (names, beginning, times)
             world.settings.common.strategies = chain.first
             world.settings.common.deletes = deletes
-            if names == .document, let pattern = try? PathPattern(Array("*.pages/".utf8)) {
+            if names == .document || names == .moves,
+              let pattern = try? PathPattern(Array("*.pages/".utf8))
+            {
               world.settings.rules = [PolicyRule(pattern, FileSettings(grouping: .folder))]
             }
             if isMixed { world.strategies = chain }
@@ -132,11 +138,11 @@ public struct SmallWorld: Sendable {
 
 // What can happen in it.
 extension SmallWorld {
-  private static let notes: RelativePath = "notes"
+  static let notes: RelativePath = "notes"
   private static let numbered: RelativePath = "notes-1"
   private static let renamed: [RelativePath] = ["memo", "plan"]
-  private static let document: RelativePath = "Essay.pages"
-  private static let renamedDocument: RelativePath = "Draft.pages"
+  static let document: RelativePath = "Essay.pages"
+  static let renamedDocument: RelativePath = "Draft.pages"
   private static let members = ["i", "j"]
   /// 2026-01-01, in seconds since 1970.
   private static let beginningOfTime: Int64 = 1_767_225_600
@@ -154,6 +160,7 @@ extension SmallWorld {
     case .two: description += "two names"
     case .document: description += "one document"
     case .folders: description += "two folders and two files"
+    case .moves: description += "one document and a file that are moved"
     }
     description += ", \(times.rawValue) times, \(beginning.rawValue) at the beginning"
     var scenario = Scenario(
@@ -179,7 +186,14 @@ extension SmallWorld {
       steps.append(TimelineStep(first, .write("A/f", text), at: time(of: 0)))
       steps.append(TimelineStep(first, .write("B", .directory), at: time(of: 0)))
     }
-    for path in names == .document ? written : names == .folders ? [] : [Self.notes] {
+    let paths: [RelativePath] =
+      switch names {
+      case .one, .two: [Self.notes]
+      case .document: written
+      case .folders: []
+      case .moves: Self.members(of: Self.document)
+      }
+    for path in paths {
       steps.append(TimelineStep(first, .write(path, text), at: time(of: 0)))
     }
     for other in devices.dropFirst() {
@@ -200,6 +214,10 @@ extension SmallWorld {
     for device in fleet.devices {
       if names == .folders {
         steps += stepsAmongFolders(on: device, number: number)
+        continue
+      }
+      if names == .moves {
+        steps += stepsOfMoves(on: device, number: number)
         continue
       }
       let shown = Set(device.places.values).sorted()
@@ -280,19 +298,19 @@ extension SmallWorld {
     case .one: [Self.notes]
     case .two: [Self.notes, Self.numbered]
     case .document: Self.members(of: Self.document)
-    case .folders: []
+    case .folders, .moves: []
     }
   }
 
   /// The paths that a document's members have.
-  private static func members(of document: RelativePath) -> [RelativePath] {
+  static func members(of document: RelativePath) -> [RelativePath] {
     members.compactMap { try? RelativePath(components: document.components + [Array($0.utf8)]) }
   }
 
   /// The members of the documents that a device shows.
-  private func membersShown(on device: FleetDevice) -> [RelativePath: FileState] {
+  func membersShown(on device: FleetDevice) -> [RelativePath: FileState] {
     var shown: [RelativePath: FileState] = [:]
-    if names != .document { return shown }
+    if names != .document, names != .moves { return shown }
     for (identity, place) in device.places {
       guard case .group(let content)? = device.shows[identity]?.state else { continue }
       for member in content.members {
@@ -312,7 +330,7 @@ extension SmallWorld {
     case .one: break
     case .two: return written
     case .document: return [Self.document, Self.renamedDocument]
-    case .folders: return []
+    case .folders, .moves: return []
     }
     let isRenamed = fleet.devices.contains { device in
       device.known.values.contains { history in
@@ -347,7 +365,7 @@ extension SmallWorld {
   ///
   /// A write changes the first or the last line, in turns of two, so that some changes go together and some
   /// do not. Sizes go up and down.
-  private func content(_ number: Int, after old: FileState?) -> FileState {
+  func content(_ number: Int, after old: FileState?) -> FileState {
     var lines = ["one", "two", "three"]
     if case .file(let content)? = old, let bytes = content.bytes {
       let known = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
@@ -358,7 +376,7 @@ extension SmallWorld {
     return .file(FileContent(lines.joined(separator: "\n") + "\n"))
   }
 
-  private func time(of number: Int) -> Timestamp {
+  func time(of number: Int) -> Timestamp {
     switch times {
     case .ascending: .seconds(Self.beginningOfTime + Int64(number))
     case .equal: .seconds(Self.beginningOfTime)

@@ -1,4 +1,5 @@
 import ConflictResolution
+import Replicas
 import Scenarios
 
 // Steps on members of an atomic group: a write to any member is a version of the whole.
@@ -11,6 +12,9 @@ extension TimelinePlayer {
     /// The path in it: relative to the folder, or whole in a data scope.
     let member: RelativePath
     let members: [GroupContent.Member]
+
+    /// Whether something is shown there.
+    var isTaken: Bool { members.contains { $0.path == member } }
   }
 
   /// The document that a path is in: one that is shown, a copy perhaps, else one that the rules declare.
@@ -70,25 +74,68 @@ extension TimelinePlayer {
     }
   }
 
-  /// Gives a member of a document another name in it.
+  /// Moves what is in a document, or into one: it is written there, and deleted where it was.
   ///
-  /// - Returns: Whether the path is one of a member.
+  /// - Returns: Whether one of the paths is in a document.
   mutating func moveMember(
     _ device: Int, _ path: RelativePath, to target: RelativePath, at time: Timestamp?
   ) throws(StepFailure) -> Bool {
-    let (place, goal) = (place(of: path, on: device), self.place(of: target, on: device))
-    guard place != nil || goal != nil else { return false }
-    guard let place, let goal, place.document == goal.document,
-      let member = place.members.first(where: { $0.path == place.member })
-    else {
+    let shown = fleet.devices[device]
+    let whole = shown.file(at: path).flatMap { shown.shows[$0]?.state }
+    let place = whole == nil ? place(of: path, on: device) : nil
+    // What is moved, by its paths below the one that is named.
+    var moved: [(name: RelativePath?, state: FileState)] = []
+    switch whole {
+    case .group(let content)?: moved = content.members.map { ($0.path, $0.state) }
+    case let state?: moved = [(nil, state)]
+    case nil:
+      for member in place?.members ?? [] {
+        let name = Self.path(member.path, below: place?.member ?? member.path)
+        if name != nil || member.path == place?.member { moved.append((name, member.state)) }
+      }
+    }
+    let goal = self.place(of: target, on: device)
+    if moved.isEmpty || (place == nil && goal == nil) { return false }
+    if whole != nil, target.isBelow(path) {
+      throw failure(device, "cannot move '\(path)' into itself")
+    }
+    if shown.file(at: target) != nil || goal?.isTaken == true {
+      throw failure(
+        device, "shows a file at '\(target)' already; delete or rename that first")
+    }
+    if let obstacle = shown.obstacle(toMoving: path, to: target) {
+      try require(obstacle, on: device, for: target)
+    }
+    if whole == .directory, shown.replica.followsFolders {
       throw failure(
         device,
-        "cannot move '\(path)' to '\(target)': what is in a document stays in it; delete it "
-          + "there and write it anew")
+        "cannot move the folder '\(path)' into a document; move what is in it, file by file")
     }
-    let others = place.members.filter { $0.path != place.member && $0.path != goal.member }
-    let moved = GroupContent.Member(path: goal.member, state: member.state)
-    try write(device, place, others + [moved], at: time)
+    func joined(_ name: RelativePath?, _ folder: RelativePath) -> RelativePath {
+      name.flatMap { try? RelativePath(components: folder.components + $0.components) } ?? folder
+    }
+    // In one document it is one write.
+    if let place, let goal, goal.document == place.document {
+      let old = Set(moved.map { joined($0.name, place.member) })
+      let others = place.members.filter { !old.contains($0.path) }
+      try write(
+        device, place,
+        others
+          + moved.map {
+            GroupContent.Member(path: joined($0.name, goal.member), state: $0.state)
+          }, at: time)
+      return true
+    }
+    for (name, state) in moved {
+      try write(device, joined(name, target), state, at: time)
+    }
+    if let place {
+      let old = Set(moved.map { joined($0.name, place.member) })
+      // A write may have moved nothing of it.
+      try write(device, place, place.members.filter { !old.contains($0.path) }, at: time)
+    } else {
+      try engine { (fleet) throws(ResolutionError) in try fleet.delete(device, path, at: time) }
+    }
     return true
   }
 
@@ -99,7 +146,7 @@ extension TimelinePlayer {
     _ device: Int, _ path: RelativePath, at time: Timestamp?
   ) throws(StepFailure) -> Bool {
     guard let place = place(of: path, on: device) else { return false }
-    guard place.members.contains(where: { $0.path == place.member }) else {
+    guard place.isTaken else {
       throw failure(device, "shows nothing at '\(path)' in the document '\(place.document)'")
     }
     try write(device, place, place.members.filter { $0.path != place.member }, at: time)

@@ -174,7 +174,7 @@ struct StreamMeeting {
     for line in lines {
       let file = try rereader.history(ofLine: line, index.places, input)
       files.append(file)
-      guard settings.resolver.membership(of: file) == nil else { continue }
+      guard settings.resolver.memberships(of: file).isEmpty else { continue }
       let alone: FileOutcome
       do throws(ResolutionError) {
         alone = try lone.resolve(file).file

@@ -122,14 +122,16 @@ struct StreamBlockResolver {
     }
     line.identity = StreamKeys.hash(identity: history.identity.bytes.span)
     let lineNumber = UInt32(truncatingIfNeeded: number)
-    if let group = resolver.membership(of: history) {
+    let groups = resolver.memberships(of: history)
+    if !groups.isEmpty {
       line.isOpen = true
       line.mayBeDecided = !decisions.isEmpty
-      let hash = StreamKeys.hash(identity: FileIdentity(path: group.path).bytes.span)
-      outcome.keys.append(KeyRecord(.reference, hash: hash, line: lineNumber))
-      for path in history.places(of: group) {
-        note(path.bytes.span, line: lineNumber, in: &outcome)
+      let (names, places) = history.namesAndPlaces(of: groups)
+      for name in names {
+        let hash = StreamKeys.hash(identity: FileIdentity(path: name).bytes.span)
+        outcome.keys.append(KeyRecord(.reference, hash: hash, line: lineNumber))
       }
+      for path in places { note(path.bytes.span, line: lineNumber, in: &outcome) }
       return
     }
     let alone: LoneResolution
@@ -221,14 +223,29 @@ extension FileOutcome {
 }
 
 extension FileHistory {
-  /// Where a group can stand that this file is a member of: as a group it has a name like a file.
-  fileprivate func places(of group: GroupName) -> Set<RelativePath> {
-    let depth = group.path.components.count
-    var places: Set<RelativePath> = [group.path]
-    for path in versions.map({ $0.path }) + [shown].compactMap({ $0 }) {
-      let components = path.components.prefix(depth)
-      if let place = try? RelativePath(components: Array(components)) { places.insert(place) }
+  /// The groups that this file is in, or may be, and where they and the file can stand: as a group it has a name like a
+  /// file.
+  fileprivate func namesAndPlaces(
+    of groups: Set<GroupName>
+  ) -> (names: Set<RelativePath>, places: Set<RelativePath>) {
+    var names = Set(groups.map { $0.path })
+    var places = names
+    for path in Set(versions.map { $0.path } + [shown].compactMap { $0 }) {
+      for group in groups {
+        let components = path.components.prefix(group.path.components.count)
+        if let place = try? RelativePath(components: Array(components)) { places.insert(place) }
+      }
+      // What was moved out stands alone; without a rule, any folder that it is in may be a group.
+      if groups.contains(where: { $0.isFolder ? path.isBelow($0.path) : path == self.path }) {
+        continue
+      }
+      places.insert(path)
+      var folder = group == nil ? nil : path.parent
+      while let above = folder {
+        names.insert(above)
+        folder = above.parent
+      }
     }
-    return places
+    return (names, places)
   }
 }

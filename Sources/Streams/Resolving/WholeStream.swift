@@ -36,7 +36,7 @@ public enum WholeStream {
     var indexes: [FileIdentity: Int] = [:]
     for (index, file) in outcome.files.enumerated() { indexes[file.identity] = index }
     var order: [Int] = []
-    for file in input where resolver.membership(of: file) == nil {
+    for file in input where resolver.memberships(of: file).isEmpty {
       if let index = indexes.removeValue(forKey: file.identity) { order.append(index) }
     }
     return order + indexes.values.sorted()

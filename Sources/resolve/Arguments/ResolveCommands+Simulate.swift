@@ -48,8 +48,8 @@ extension ResolveCommands {
       .value(
         "names",
         help:
-          "Plays small worlds of one file, of two files, of one document of two files, or of two folders and two "
-          + "files. By default those of one file and those of two.",
+          "Plays small worlds of one file, of two files, of one document of two files, of two folders and two files, or "
+          + "of one document and a file that are moved. By default those of one file and those of two.",
         value: ValueSpecification("names", allowed: SmallWorld.Names.allCases.map(\.rawValue))),
       .value(
         "times",

@@ -129,17 +129,33 @@ import Testing
           member("D.pages/b", "1", ["x": 2], "x"), member("D.pages/b", "2", ["x": 2], "x"),
         ],
       ], named: "D.pages")
-    let apart = document(
-      [
-        "D.pages/a": [member("D.pages/a", "1", ["x": 2], "x")],
-        "D.pages/b": [member("D.pages/b", "1", ["x": 2], "x", standing: "E.pages/b")],
-      ], named: "D.pages")
-    for files in [twice, apart] {
-      let error = #expect(throws: ResolutionError.self) {
-        try Resolver(Policy([.newest])).resolve(files)
-      }
-      #expect(error?.code == .groupInconsistent)
-      #expect(error?.path == "D.pages")
+    let error = #expect(throws: ResolutionError.self) {
+      try Resolver(Policy([.newest])).resolve(twice)
+    }
+    #expect(error?.code == .groupInconsistent)
+    #expect(error?.path == "D.pages")
+  }
+
+  @Test func aMemberThatIsMovedLeavesTheOthersWhereTheyAre() throws {
+    func files(_ target: RelativePath) -> [FileHistory] {
+      document(
+        [
+          "D.pages/a": [
+            member("D.pages/a", "a", ["x": 1], "x"),
+            member("D.pages/a", "a", ["x": 2], "x", standing: target),
+          ],
+          "D.pages/b": [member("D.pages/b", "b", ["x": 1], "x")],
+        ], named: "D.pages")
+        + document(["E.pages/c": [member("E.pages/c", "c", ["x": 1], "x")]], named: "E.pages")
+    }
+    let resolver = Resolver(Policy([.newest]))
+    let into = try resolver.resolve(files("E.pages/d"))
+    #expect(into.files.map(\.path) == ["D.pages", "E.pages"])
+    #expect(into.files.flatMap(\.keeps).map(contents) == [["b": "b"], ["c": "c", "d": "a"]])
+    for target: RelativePath in ["out/a", "a"] {
+      let out = try resolver.resolve(files(target))
+      #expect(out.files.flatMap(\.keeps).map(\.path) == ["D.pages", target, "E.pages"])
+      #expect(out.files.flatMap(\.keeps).map(contents) == [["b": "b"], [:], ["c": "c"]])
     }
   }
 
@@ -321,12 +337,8 @@ import Testing
         "D/i": [member("D/i", "i", ["a": 2, "b": 1], "a")],
         "D/j": [member("D/j", "1", ["a": 1], "a"), member("D/j", "2", ["b": 1], "b")],
       ],
-      [
-        "D": [member("D", "flat", ["a": 2], "a")],
-        "D/i": [member("D/i", "i", ["a": 1], "a")],
-      ],
     ]
-    let paths = [["'D/i'", "'D/j'"], ["'D/j'"], ["'i'"]]
+    let paths = [["'D/i'", "'D/j'"], ["'D/j'"]]
     for (members, named) in zip(cases, paths) {
       let error = #expect(throws: ResolutionError.self) {
         try Resolver(Policy([.newest])).resolve(document(members, named: "D"))
@@ -371,6 +383,24 @@ import Testing
     let again = try Resolver(Policy([.newest])).resolve(outcome.histories())
     #expect(again.files.map { $0.state } == [.unchanged, .unchanged])
     #expect(again.files.flatMap { $0.keeps } == outcome.files.flatMap { $0.keeps })
+  }
+
+  @Test func aFileInPlaceOfTheFolderIsAVersionOfTheDocument() throws {
+    let resolver = Resolver(Policy([.newest]))
+    func outcome(_ file: FileVersion, _ inside: FileVersion) throws -> FileOutcome {
+      let outcome = try resolver.resolve(document(["D": [file], "D/i": [inside]], named: "D"))
+      return try #require(outcome.files.first)
+    }
+    let apart = try outcome(
+      member("D", "flat", ["a": 1], "a", at: 2), member("D/i", "i", ["b": 1], "b", at: 1))
+    #expect(apart.conflict?.kind == .type)
+    #expect(apart.keeps.map(\.version.state) == [.file(FileContent("flat"))])
+    let later = try outcome(member("D", "flat", ["a": 2], "a"), member("D/i", "i", ["a": 1], "a"))
+    #expect(later.keeps.map(\.version.state) == [.file(FileContent("flat"))])
+    let earlier = try outcome(member("D", "flat", ["a": 1], "a"), member("D/i", "i", ["a": 2], "a"))
+    #expect(earlier.keeps.map(contents) == [["i": "i"]])
+    let fork = try outcome(member("D", "flat", ["a": 1], "a"), member("D/i", "i", ["a": 1], "a"))
+    #expect(fork.conflict?.kind == .fork)
   }
 
   @Test func aDeletedDocumentStaysItselfWhereverItStood() throws {

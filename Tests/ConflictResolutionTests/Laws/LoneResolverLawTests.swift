@@ -55,7 +55,7 @@ import Testing
     _ files: [FileHistory], _ lone: LoneResolver, _ resolver: Resolver
   ) -> [Candidate] {
     var candidates: [Candidate] = []
-    for file in files where resolver.membership(of: file) == nil {
+    for file in files where resolver.memberships(of: file).isEmpty {
       do throws(ResolutionError) {
         candidates.append(Candidate(file, try lone.resolve(file)))
       } catch {

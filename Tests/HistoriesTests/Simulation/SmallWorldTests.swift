@@ -36,10 +36,11 @@ import Testing
   }
 
   @Test(
-    "No law is broken by a document of two files, by any strategy",
+    "No law is broken by a document of two files, nor by moves out of one and into it, by any strategy",
     arguments: SmallWorld.builtInChains)
   func documents(_ chain: [Strategy]) {
-    let worlds = SmallWorld.all(devices: 2, steps: 2, names: [.document], strategies: [chain])
+    let worlds = SmallWorld.all(
+      devices: 2, steps: 2, names: [.document, .moves], strategies: [chain])
     for world in sample(worlds, ordinarilyOneIn: 4) {
       let result = WorldExplorer(world).explored()
       #expect(result.broken == nil, "\(String(describing: result.broken?.violations))")

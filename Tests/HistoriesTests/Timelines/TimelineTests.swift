@@ -130,10 +130,8 @@ import Testing
       """
       {"device": "a", "policy": {"groups": ["*.pages/"]}},
       {"device": "a", "write": "D.pages/x", "text": "1"},
-      {"device": "a", "rename": "D.pages/x", "to": "x"}
-      """,
-      "step 3, line 3: a cannot move 'D.pages/x' to 'x': what is in a document stays in it; delete it "
-        + "there and write it anew"
+      {"device": "a", "write": "x", "text": "1"}, {"device": "a", "rename": "D.pages/x", "to": "x"}
+      """, "step 4, line 3: a shows a file at 'x' already; delete or rename that first"
     ),
     (
       """

@@ -1,0 +1,291 @@
+/// The files of an input by the atomic groups that they are in.
+///
+/// A file is listed in one group or in none, by its own word or by the rules for its path, and may be moved: out of its
+/// group, into one, from one to another. Then each version counts where it stands, and deletes what the file was
+/// elsewhere before.
+struct GivenGroups {
+  /// What is given of one group.
+  struct Group {
+    /// The files that are listed in it.
+    var members: [FileHistory] = []
+    /// Files that were moved into it, with what they are in it.
+    var visitors: [FileHistory] = []
+    /// Whether visitors take it for a folder; of no meaning if there are members.
+    var isFolder = true
+    /// Where its folder is, in the order of the vectors; empty if that is its name, always.
+    var folders: [GroupHistory.FoldersAt] = []
+  }
+
+  private let policy: Policy
+  private var groups: [RelativePath: Group] = [:]
+  private var wholes: [FileIdentity: FileHistory] = [:]
+  private var alone: [FileHistory] = []
+  /// The names of groups that are not known to be deleted.
+  private var names: Set<RelativePath> = []
+
+  init(_ files: [FileHistory], _ policy: Policy) {
+    self.policy = policy
+    for file in files {
+      if file.isWholeGroup {
+        // What has the identity of another is refused with all that stands alone.
+        if wholes[file.identity] != nil { alone.append(file) } else { wholes[file.identity] = file }
+      } else if let group = file.group ?? policy.group(of: file.path) {
+        groups[group.path, default: Group()].members.append(file)
+      } else {
+        alone.append(file)
+      }
+    }
+    names = Set(groups.keys)
+    for whole in wholes.values where whole.versions.contains(where: { $0.state.isLive }) {
+      if let name = whole.group?.path, name.bytes == whole.identity.bytes { names.insert(name) }
+    }
+    settleMoves()
+    takeInFolders()
+  }
+
+  /// The files that stand alone, and one for each group, in no particular order.
+  ///
+  /// - Throws: ``ResolutionError`` that names in path order every group whose members do not make up whole versions.
+  consuming func assembled() throws(ResolutionError) -> [FileHistory] {
+    var errors: [ResolutionError] = []
+    for name in groups.keys.sorted() {
+      guard let group = groups[name], !group.members.isEmpty || !group.visitors.isEmpty else {
+        continue
+      }
+      do throws(ResolutionError) {
+        alone.append(try history(of: name, group).assembled())
+        wholes[FileIdentity(path: name)] = nil
+      } catch {
+        errors.append(error)
+      }
+    }
+    if let error = ResolutionError(joining: errors) { throw error }
+    return alone + wholes.values
+  }
+
+  private func history(of name: RelativePath, _ group: Group) -> GroupHistory {
+    // What an outcome said of a group stands beside what its members say: both are its versions.
+    let whole = wholes[FileIdentity(path: name)]
+    return GroupHistory(
+      GroupName(name, isFolder: Self.isFolder(name, group)), group.members, group.visitors,
+      beside: whole, policy, among: names)
+  }
+
+  private static func isFolder(_ name: RelativePath, _ group: Group) -> Bool {
+    if group.members.isEmpty { return group.isFolder }
+    return group.members.allSatisfy {
+      $0.path.isBelow(name) || $0.path == name || $0.identity.bytes == name.bytes
+    }
+  }
+
+  // MARK: Moves
+
+  /// Whether a member is, or was, elsewhere than in the group's own folder.
+  private static func mayHaveMoved(_ name: RelativePath, _ group: Group) -> Bool {
+    let isFolder = isFolder(name, group)
+    return group.members.contains { file in
+      let isEntry = file.path == name || file.identity.bytes == name.bytes
+      return file.versions.contains {
+        isFolder ? !isEntry && !$0.path.isBelow(name) : $0.path != file.path
+      }
+    }
+  }
+
+  /// Counts each version of a file that was moved where it stands.
+  private mutating func settleMoves() {
+    var moved: [Moved] = []
+    for name in groups.keys.sorted() {
+      guard let group = groups[name], Self.mayHaveMoved(name, group) else { continue }
+      let history = history(of: name, group)
+      let departures = history.departures()
+      groups[name]?.folders = departures.at
+      groups[name]?.members = []
+      for (member, file) in history.members.enumerated() {
+        if departures.left[member].isEmpty {
+          groups[name]?.members.append(file)
+        } else {
+          moved.append(Moved(file: file, group: name, left: departures.left[member]))
+        }
+      }
+    }
+    for index in alone.indices.reversed() where !alone[index].isWholeGroup {
+      let file = alone[index]
+      var left: [FileVersion] = []
+      var own: RelativePath?
+      for version in file.versions where version.state.isLive && version.path != file.path {
+        guard let group = policy.group(of: version.path)?.path else { continue }
+        left.append(version)
+        if group.bytes == file.identity.bytes { own = group }
+      }
+      if left.isEmpty { continue }
+      alone.remove(at: index)
+      if let own {
+        // It was what is a folder now.
+        groups[own, default: Group()].members.append(file)
+      } else {
+        moved.append(Moved(file: file.identifyingContents(), group: nil, left: left))
+      }
+    }
+    for file in moved { divide(file) }
+  }
+
+  /// A file that was moved, and the versions that are not in the group that it is listed in.
+  private struct Moved {
+    let file: FileHistory
+    let group: RelativePath?
+    let left: [FileVersion]
+  }
+
+  /// Divides a file that was moved among the groups that it was in.
+  private mutating func divide(_ moved: Moved) {
+    let (file, home) = (moved.file, moved.group)
+    let versions = file.versions.sorted { $1.isLater(than: $0) }
+    // Places by number, in the order in which they were taken.
+    var places: [RelativePath?] = []
+    let placeOf = versions.map { version in
+      let isElsewhere =
+        version.state.isLive ? moved.left.contains(version) : version.path != file.path
+      let place = isElsewhere ? self.place(of: version, in: file) : home
+      if let number = places.firstIndex(of: place) { return number }
+      places.append(place)
+      return places.count - 1
+    }
+    let isLive = versions.map { $0.state.isLive }
+    // An outcome says of one place alone what stands there, also that a move took the file away from there.
+    let isOutcome = versions.map { version in
+      !version.from.isEmpty
+        || (!version.state.isLive
+          && versions.contains { $0.state.isLive && $0.vector == version.originVector })
+    }
+    // The live versions right before each, and where each says something: where it is, and where the file is no more.
+    var (before, saysIn) = ([[Int]](), [[Int]]())
+    for (index, version) in versions.enumerated() {
+      var last: [Int] = []
+      for other in versions[..<index].indices.reversed()
+      where (isLive[other] || !isOutcome[other]) && versions[other].isKnown(to: version)
+        && !last.contains(where: { versions[other].isKnown(to: versions[$0]) })
+      {
+        last.append(other)
+      }
+      if isOutcome[index] { last.removeAll { placeOf[$0] != placeOf[index] } }
+      // A deletion counts where its writer saw the file, too.
+      var own = [placeOf[index]]
+      for other in last {
+        if isLive[other] {
+          own.append(placeOf[other])
+        } else if !isLive[index] {
+          own += saysIn[other]
+        }
+      }
+      before.append(last.filter { isLive[$0] })
+      saysIn.append(own)
+    }
+    for (number, place) in places.enumerated()
+    where versions.indices.contains(where: { isLive[$0] && placeOf[$0] == number }) {
+      var part = file
+      part.versions = []
+      for (index, version) in versions.enumerated() where saysIn[index].contains(number) {
+        if isLive[index], placeOf[index] == number {
+          part.versions.append(version)
+          continue
+        }
+        var tombstone = version
+        if isLive[index] {
+          tombstone.state = .deleted
+          tombstone.deletion = DeletionMemory(seen: [version.device])
+        }
+        // It is gone from where it was.
+        if let last = before[index].first(where: { placeOf[$0] == number }) {
+          tombstone = tombstone.at(versions[last].place)
+        }
+        part.versions.append(tombstone)
+      }
+      let shown = file.shown.flatMap { policy.group(of: $0)?.path }
+      if place != home || place == nil, shown != place { part.shown = nil }
+      guard let place else {
+        part.group = nil
+        alone.append(part)
+        continue
+      }
+      if place == home {
+        groups[place]?.members.append(part)
+      } else {
+        // Where it was listed says nothing here.
+        part.group = GroupName(place)
+        groups[place, default: Group()].visitors.append(part)
+        let declared = part.versions.first { $0.state.isLive }.flatMap { policy.group(of: $0.path) }
+        groups[place]?.isFolder = declared?.isFolder ?? true
+      }
+    }
+  }
+
+  /// The group that a version is in, which is not in the group that its file is listed in; `nil` if in none.
+  private func place(of version: FileVersion, in file: FileHistory) -> RelativePath? {
+    let declared = policy.group(of: version.path)
+    if let declared, !declared.isFolder { return declared.path }
+    var folder = declared?.path
+    var known = folder.map(groups(in:)) ?? []
+    if folder == nil, file.group != nil {
+      // Without a rule, other members show which folders are groups.
+      folder = version.path.parent
+      while let above = folder {
+        known = groups(in: above)
+        if !known.isEmpty { break }
+        folder = above.parent
+      }
+    }
+    guard let folder else { return nil }
+    return known.first { home(of: $0, at: version.vector) == folder }
+      ?? known.first { $0 == folder } ?? known.first ?? folder
+  }
+
+  /// The groups that were ever in a folder.
+  private func groups(in folder: RelativePath) -> [RelativePath] {
+    groups.keys.filter { name in
+      name == folder || groups[name]?.folders.contains { $0.folders.contains(folder) } == true
+    }.sorted()
+  }
+
+  /// The folder that a group is in for who knows a vector.
+  private func home(of group: RelativePath, at vector: VersionVector?) -> RelativePath? {
+    guard let folders = groups[group]?.folders, !folders.isEmpty, let vector else { return group }
+    return folders.last { known in
+      let order = known.vector.order(relativeTo: vector)
+      return order == .before || order == .equal
+    }?.folders.last
+  }
+
+  // MARK: Entries of folders
+
+  /// Takes what stands at the own path of a group, as a file on one device or a folder, for a member of it.
+  private mutating func takeInFolders() {
+    if groups.isEmpty { return }
+    for index in alone.indices.reversed() where !alone[index].isWholeGroup {
+      let file = alone[index]
+      let isPath = file.identity.bytes == file.path.bytes
+      guard let name = isPath ? file.path : try? RelativePath(file.identity.bytes),
+        let group = groups[name], !group.members.isEmpty || !group.visitors.isEmpty,
+        Self.isFolder(name, group)
+      else { continue }
+      groups[name]?.members.append(file)
+      alone.remove(at: index)
+    }
+  }
+}
+
+extension FileVersion {
+  /// Whether who wrote the other version knew this one.
+  fileprivate func isKnown(to other: FileVersion) -> Bool {
+    guard let vector, let later = other.vector else { return isAncestor && !other.isAncestor }
+    return vector.order(relativeTo: later) == .before
+  }
+
+  /// Whether it is the later one in an order that extends that of the vectors.
+  fileprivate func isLater(than other: FileVersion) -> Bool {
+    if isAncestor != other.isAncestor { return other.isAncestor }
+    guard let vector, let earlier = other.vector, vector != earlier else {
+      return other.path < path
+    }
+    return VersionVector.lexicographicallyPrecedes(earlier, vector)
+  }
+}

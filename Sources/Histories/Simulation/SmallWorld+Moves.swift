@@ -1,0 +1,31 @@
+import ConflictResolution
+import Scenarios
+
+// What can happen in a world of one document and a file that are moved.
+extension SmallWorld {
+  /// Everything that a user can do next on a device: write the file, the document's first member, or a file at the
+  /// document's path; delete what is shown; and move it out of documents, into them, and from one to another.
+  func stepsOfMoves(on device: FleetDevice, number: Int) -> [TimelineStep] {
+    let members = membersShown(on: device)
+    let shown = Set(device.places.values).sorted()
+    let files = shown.filter { path in
+      device.file(at: path).flatMap { device.shows[$0]?.state }?.kind == .file
+    }
+    var actions: [TimelineStep.Action] = []
+    for path in [Self.notes, Self.document] + Self.members(of: Self.document).prefix(1) {
+      let old = members[path] ?? device.file(at: path).flatMap { device.shows[$0]?.state }
+      actions.append(.write(path, content(number, after: old)))
+    }
+    actions += (members.keys.sorted() + shown).map { .delete($0) }
+    let inside = [Self.document, Self.renamedDocument].flatMap { Self.members(of: $0) }
+    for path in members.keys.sorted() + files {
+      for target in inside + [Self.notes]
+      where target != path && members[target] == nil && !shown.contains(target)
+        && !target.isBelow(path)
+      {
+        actions.append(.rename(path, to: target))
+      }
+    }
+    return actions.map { TimelineStep(device.id, $0, at: time(of: number)) }
+  }
+}
