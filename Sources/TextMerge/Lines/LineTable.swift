@@ -53,15 +53,6 @@ struct LineTable: Hashable, Sendable {
   /// All inputs of one merge agree in this.
   var comparison = LineComparison.withoutNewline
 
-  /// For each line how it ends in a merged text, `nil` as here; empty while all end as here.
-  private(set) var mergedEndings: [LineEnding?] = []
-
-  /// Notes how a line ends in a merged text.
-  mutating func give(_ ending: LineEnding?, to line: Int) {
-    if mergedEndings.isEmpty { mergedEndings = Array(repeating: nil, count: count) }
-    mergedEndings[line] = ending
-  }
-
   /// Cuts a text into lines.
   ///
   /// - Parameters:

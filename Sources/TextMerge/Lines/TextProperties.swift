@@ -8,6 +8,9 @@ struct TextProperties: Hashable, Sendable {
   /// How every line ends; `nil` where some input mixes endings, and each line has its own.
   private(set) var lineEnding: LineEnding?
 
+  /// How a line ends that is written here and that the input had no newline after, where each line has its own ending.
+  private var addedEnding = LineEnding.lf
+
   /// Whether the last line ends with a newline.
   let endsWithNewline: Bool
 
@@ -50,11 +53,18 @@ struct TextProperties: Hashable, Sendable {
   }
 
   /// Merges how lines end where some input mixes endings, once it is known what became of the lines.
+  ///
+  /// - Parameters:
+  ///   - inputs: The base and then the sides; then with the lines that are settled ending as they do in the text.
+  ///   - regions: The regions of the merge.
   mutating func mergeLineEndings(of inputs: inout [LineTable], in regions: [MergeRegion]) {
     guard lineEnding == nil else { return }
-    lineEnding = LineEndingMerge.endingOfAll(inputs, in: regions)
+    let merge = LineEndingMerge(inputs: inputs)
+    lineEnding = merge.endingOfAll(in: regions)
     guard lineEnding == nil else { return }
-    for region in regions { LineEndingMerge.apply(to: &inputs, in: region) }
+    let applied = merge.applied(to: regions)
+    inputs = applied.inputs
+    addedEnding = applied.lastEnding ?? .lf
   }
 
   private static func mergedLineEnding(of inputs: [LineTable]) -> LineEnding? {
@@ -71,5 +81,5 @@ struct TextProperties: Hashable, Sendable {
   }
 
   /// The bytes that end a line written here where the input had none.
-  var newline: [UInt8] { (lineEnding ?? .lf).bytes }
+  var newline: [UInt8] { (lineEnding ?? addedEnding).bytes }
 }

@@ -7,8 +7,8 @@ struct TextWriter {
   private let properties: TextProperties
   private let newline: [UInt8]
 
-  /// The end of the last newline that was added to a line that had none, and its bytes.
-  private var added = (end: -1, count: 0)
+  /// The end of the last newline that was added to a line that had none.
+  private var endOfAdded = -1
 
   init(properties: TextProperties) {
     self.properties = properties
@@ -34,20 +34,14 @@ struct TextWriter {
   /// Writes lines, each with the merged line ending.
   mutating func append(_ lines: Range<Int>?, of table: LineTable) {
     guard let lines, !lines.isEmpty else { return }
-    let ending = properties.lineEnding
-    if ending == nil ? !table.mergedEndings.isEmpty : table.lineEnding != ending {
+    if let ending = properties.lineEnding, table.lineEnding != ending {
       var converted: [UInt8] = []
       converted.reserveCapacity(table.byteRange(of: lines).count + lines.count)
-      var added = 0
       for line in lines {
         converted += table.bytes[table.content(of: line)]
-        let own = table.ending(of: line)
-        let bytes = (ending ?? table.mergedEndings[line] ?? own)?.bytes ?? newline
-        converted += bytes
-        added = own == nil ? bytes.count : 0
+        converted += newline
       }
       text.append(converted)
-      if added > 0 { self.added = (text.count, added) }
       return
     }
     text.append(table.bytes[table.byteRange(of: lines)])
@@ -100,8 +94,13 @@ struct TextWriter {
   }
 
   /// Writes bytes as they are.
-  mutating func append(raw: [UInt8]) {
+  ///
+  /// - Parameters:
+  ///   - raw: The bytes.
+  ///   - endsLine: Whether a line ends after them that may have no newline there.
+  mutating func append(raw: [UInt8], endsLine: Bool = false) {
     text.append(raw)
+    if endsLine && !raw.isEmpty { terminate() }
   }
 
   /// Notes that a conflict was written.
@@ -112,7 +111,7 @@ struct TextWriter {
     guard !endingWithNewline, text.last == Byte.lf else { return }
     // What was added is taken back; else a CR belongs to the newline, where lines may end with CRLF.
     let mayHaveReturn =
-      text.count == added.end ? added.count > 1 : properties.lineEnding != .lf
+      text.count == endOfAdded ? newline.count > 1 : properties.lineEnding != .lf
     text.removeLast(1)
     let hasReturn = mayHaveReturn && text.last == Byte.cr
     if hasReturn { text.removeLast(1) }
@@ -125,6 +124,6 @@ struct TextWriter {
   private mutating func terminate() {
     guard text.last != Byte.lf else { return }
     text.append(newline)
-    added = (text.count, newline.count)
+    endOfAdded = text.count
   }
 }

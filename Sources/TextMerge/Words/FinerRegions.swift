@@ -44,30 +44,20 @@ enum FinerRegions {
   private static func containedSides(
     _ tokens: [[Int32]], tokenCount: Int, hunks: [[Hunk]]
   ) -> [Bool] {
-    var isContained = Array(repeating: false, count: hunks.count)
-    for part in hunks.indices {
-      for whole in hunks.indices where hunks[part].lineCount < hunks[whole].lineCount {
+    hunks.indices.map { part in
+      hunks.indices.contains { whole in
+        guard hunks[part].lineCount < hunks[whole].lineCount else { return false }
         let rest = LineDiff(
           base: tokens[part + 1], side: tokens[whole + 1], tokenCount: tokenCount, by: .myers
         ).hunks
-        if hunks[part].lineCount + rest.lineCount == hunks[whole].lineCount,
-          !fills(rest, hunks[part])
-        {
-          isContained[part] = true
-        }
+        return hunks[part].lineCount + rest.lineCount == hunks[whole].lineCount
+          && !hunks[part].contains { removal in
+            removal.side.isEmpty
+              && rest.contains {
+                $0.base.isEmpty && $0.base.lowerBound == removal.side.lowerBound
+              }
+          }
       }
     }
-    return isContained
-  }
-
-  /// Whether a change that only adds stands exactly where one before it only removed.
-  private static func fills(_ changes: [Hunk], _ removals: [Hunk]) -> Bool {
-    for removal in removals where removal.side.isEmpty {
-      for change in changes
-      where change.base.isEmpty && change.base.lowerBound == removal.side.lowerBound {
-        return true
-      }
-    }
-    return false
   }
 }

@@ -23,8 +23,8 @@ struct ProposalWriter {
   }
 
   /// Writes parts of lines, with the line endings that they are to have.
-  mutating func append(raw: [UInt8]) {
-    writer.append(raw: raw)
+  mutating func append(raw: [UInt8], endsLine: Bool = false) {
+    writer.append(raw: raw, endsLine: endsLine)
     countLines()
   }
 

@@ -25,7 +25,9 @@ extension TextMergeResult {
   ///   a conflict, at most 512 steps; once more for each side, with which the text is merged again.
   public func proposal(by units: [MergeUnit]) -> TextMergeProposal? {
     guard let proposal = settled(by: units), keepsLinesWhole(proposal.text),
-      comesBack(proposal.text, by: units, mayConflict: false)
+      inputs.dropFirst().allSatisfy({
+        mergedAgain(proposal.text, with: $0, by: units) == proposal.text
+      })
     else { return nil }
     return proposal
   }
@@ -60,16 +62,13 @@ extension TextMergeResult {
   ///
   /// Else it is a conflict for what the text as a whole would be, and that is the same whatever it is looked at by.
   private func isDisputed(_ region: MergeRegion) -> Bool {
-    var first: Int?
-    for (side, lines) in region.sides.enumerated() {
-      if inputs.areEqual(region.base, of: 0, lines, of: side + 1) { continue }
-      guard let first else {
-        first = side
-        continue
-      }
-      if !inputs.areEqual(region.sides[first], of: first + 1, lines, of: side + 1) { return true }
+    let changed = region.sides.indices.filter {
+      !inputs.areEqual(region.base, of: 0, region.sides[$0], of: $0 + 1)
     }
-    return false
+    return changed.contains {
+      !inputs.areEqual(
+        region.sides[$0], of: $0 + 1, region.sides[changed[0]], of: changed[0] + 1)
+    }
   }
 
   /// Whether the clean text, merged again with one of its sides by these units, is itself or a conflict.
@@ -79,27 +78,24 @@ extension TextMergeResult {
   /// - Complexity: Constant, but for a text that is a conflict by lines: as that of ``proposal(by:)``.
   package func staysClean(by units: [MergeUnit]) -> Bool {
     guard conflictsAgain, !units.isEmpty, let text = cleanText else { return true }
-    return comesBack(text, by: units, mayConflict: true)
+    return inputs.dropFirst().allSatisfy { side in
+      mergedAgain(text, with: side, by: units).map { $0 == text } ?? true
+    }
   }
 
-  /// Whether a text that was made of the sides, merged again with each of them on the same base, is itself.
+  /// What a text that was made of the sides comes to, merged again with one of them on the same base.
   ///
-  /// Else somebody who merges again and again would get one text after the other.
-  private func comesBack(_ text: [UInt8], by units: [MergeUnit], mayConflict: Bool) -> Bool {
-    for side in inputs.dropFirst() {
-      do throws(TextMergeError) {
-        let again = try TextMerger(rules: rules).merge(
-          base: inputs[0].bytes, sides: [text, side.bytes])
-        guard let other = again.cleanText ?? again.settled(by: units)?.text else {
-          if mayConflict { continue }
-          return false
-        }
-        if other != text { return false }
-      } catch {
-        return false
-      }
+  /// Where it is another text, somebody who merges again and again would get one text after the other.
+  private func mergedAgain(
+    _ text: [UInt8], with side: LineTable, by units: [MergeUnit]
+  ) -> [UInt8]? {
+    do throws(TextMergeError) {
+      let again = try TextMerger(rules: rules).merge(
+        base: inputs[0].bytes, sides: [text, side.bytes])
+      return again.cleanText ?? again.settled(by: units)?.text
+    } catch {
+      return nil
     }
-    return true
   }
 
   private func settleByLines(_ region: MergeRegion, in writer: inout ProposalWriter) -> Bool {
@@ -112,15 +108,17 @@ extension TextMergeResult {
     }
     guard !finer.contains(where: { $0.kind == .conflict }) else { return false }
     writer.beginStep()
-    var inputs = inputs
     for part in finer.map({ $0.moved(into: region) }) {
       guard let source = part.source, let lines = part.lines(of: source) else { continue }
       if let sides = part.takenSides {
         writer.note(
           sides: sides, old: content(of: part.base, in: .base), new: content(of: lines, in: source))
       }
-      if properties.lineEnding == nil { LineEndingMerge.apply(to: &inputs, in: part) }
-      writer.append(lines, of: inputs[source.position])
+      if properties.lineEnding == nil {
+        writer.append(raw: LineEndingMerge(inputs: inputs).bytes(of: part), endsLine: true)
+      } else {
+        writer.append(lines, of: inputs[source.position])
+      }
     }
     writer.endStep(.touchingLines, region)
     return true
@@ -136,29 +134,24 @@ extension TextMergeResult {
     }
     guard !finer.contains(where: { $0.kind == .conflict }) else { return false }
     writer.beginStep()
-    var inputs = inputs
-    var ends = inputs.indices.map {
-      region.lines(at: $0).lowerBound..<region.lines(at: $0).lowerBound
-    }
+    var lines = inputs.indices.map { region.lines(at: $0).lowerBound }
     for part in finer {
+      let ends = inputs.indices.map { input in
+        let start = lines[input]
+        lines[input] += words.lineEndCount(in: part.lines(at: input), ofInput: input)
+        return start..<lines[input]
+      }
       guard let source = part.source, let own = part.lines(of: source) else { continue }
       if let sides = part.takenSides {
         writer.note(
           sides: sides, old: words.bytes(of: part.base, in: .base, newline: [Byte.lf]),
           new: words.bytes(of: own, in: source, newline: [Byte.lf]))
       }
-      var endings: ArraySlice<LineEnding?> = []
-      if properties.lineEnding == nil {
-        for input in inputs.indices {
-          let count = words.lineEndCount(in: part.lines(at: input), ofInput: input)
-          ends[input] = ends[input].upperBound..<ends[input].upperBound + count
-        }
-        LineEndingMerge.apply(
-          to: &inputs,
-          in: MergeRegion(kind: part.kind, base: ends[0], sides: Array(ends.dropFirst())))
-        let table = inputs[source.position]
-        if !table.mergedEndings.isEmpty { endings = table.mergedEndings[ends[source.position]] }
-      }
+      let endings =
+        properties.lineEnding != nil
+        ? []
+        : LineEndingMerge(inputs: inputs).endings(
+          of: MergeRegion(kind: part.kind, base: ends[0], sides: Array(ends.dropFirst())))
       writer.append(
         raw: words.bytes(of: own, in: source, endings: endings, newline: properties.newline))
     }

@@ -54,18 +54,18 @@ struct WordTable {
   /// - Parameters:
   ///   - range: The tokens.
   ///   - input: The input.
-  ///   - endings: How the first lines end that end there, as far as that is known.
+  ///   - endings: How the lines end that end there, as far as that is known.
   ///   - newline: What ends the others.
   /// - Returns: The bytes.
   func bytes(
-    of range: Range<Int>, in input: TextMergeInput, endings: ArraySlice<LineEnding?> = [],
-    newline: [UInt8]
+    of range: Range<Int>, in input: TextMergeInput, endings: [LineEnding?] = [], newline: [UInt8]
   ) -> [UInt8] {
     var bytes: [UInt8] = []
-    var endings = endings
+    var lineEndCount = 0
     for token in tokens[input.position][range] {
       if token == Self.lineEnd {
-        bytes += (endings.popFirst() ?? nil)?.bytes ?? newline
+        bytes += (lineEndCount < endings.count ? endings[lineEndCount]?.bytes : nil) ?? newline
+        lineEndCount += 1
       } else {
         bytes += places[Int(token)]
       }
