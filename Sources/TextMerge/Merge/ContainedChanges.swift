@@ -2,19 +2,18 @@
 ///
 /// A side `whole` **contains** what a side `part` changed if the same lines of the base are deleted in it, and the same
 /// lines are inserted at the same places. Equal text elsewhere is no evidence. Since lines can often be aligned in more
-/// ways than one, this is what has to hold:
+/// ways than one, one of two things has to hold:
 ///
-/// 1. Each hunk of `part` is a hunk of `whole`, by Myers' alignment or by histogram: the same lines of the base,
-///    replaced with the same lines. Or `whole` is `part` with further changes. None of these touches a change of
-///    `part`, none takes one back (removes what `part` inserted, or inserts at its place what `part` deleted), and
-///    this explains `whole` as well as a comparison with the base does: from the base to `part`, and from there to
-///    `whole`, no more lines change than from the base to `whole`. More change if `whole` kept a line that `part`
-///    deleted, as that line is removed and then inserted again. Lines without a letter or a digit do not count: a
-///    bracket is in many places.
-/// 2. No line comes back: `whole` has no line of the base that `part` has nowhere, unless `whole` wrote it once more;
-///    see ``LineCounts``.
+/// - Each hunk of `part` is a hunk of `whole`, by Myers' alignment or by histogram: the same lines of the base,
+///   replaced with the same lines.
+/// - Or `whole` is `part` with further changes. None of these touches a change of `part`, none takes one back
+///   (removes what `part` inserted, or inserts at its place what `part` deleted), and this explains `whole` as well
+///   as a comparison with the base does: from the base to `part`, and from there to `whole`, no more lines change
+///   than from the base to `whole`. More change if `whole` kept a line that `part` deleted, as that line is removed
+///   and then inserted again. Lines without a letter or a digit do not count: a bracket is in many places.
 ///
-/// What contains something changed more lines than that, so no sides contain each other.
+/// What contains something changed more lines than that, so no sides contain each other. A line that the result would
+/// bring back all the same is a conflict; see ``LineCounts``.
 struct ContainedChanges {
   private let merge: AgreedMerge
 
@@ -32,11 +31,9 @@ struct ContainedChanges {
   private func isContained(_ part: Int, in whole: Int) -> Bool {
     let (one, other) = (merge.diffs[part], merge.diffs[whole])
     guard one.first.hunks.lineCount < other.first.hunks.lineCount else { return false }
-    let isIn =
-      hasHunks(one.first.hunks, of: part, among: other.first.hunks, of: whole)
+    return hasHunks(one.first.hunks, of: part, among: other.first.hunks, of: whole)
       || hasHunks(one.second.hunks, of: part, among: other.second.hunks, of: whole)
       || mayContain(part, in: whole) && isOnTheWay(part, to: whole)
-    return isIn && !aLineComesBack(part, in: whole)
   }
 
   /// Whether a side is another with further changes, and this explains it as well as a comparison with the base does.
@@ -50,20 +47,6 @@ struct ContainedChanges {
       && Self.weight(of: merge.diffs[part].first.hunks, inputs[2], inputs[0])
         + Self.weight(of: undone.diffs[0].first.hunks, inputs[0], inputs[1])
         <= Self.weight(of: merge.diffs[whole].first.hunks, inputs[2], inputs[1])
-  }
-
-  /// Whether a line that a side deleted, and the other did not write again, is in the other.
-  private func aLineComesBack(_ part: Int, in whole: Int) -> Bool {
-    var tokenized = merge.tokenized
-    let texts = [0, part + 1, whole + 1, whole + 1].map {
-      tokenized.tokens(of: 0..<merge.inputs[$0].count, ofInput: $0, expectedAt: 0)
-    }
-    let counts = LineCounts(of: texts, tokenCount: tokenized.tokenCount)
-    return merge.diffs[part].first.hunks.contains { hunk in
-      hunk.base.contains {
-        merge.inputs[0].hasWord($0) && counts.comesBack(texts[0][$0])
-      }
-    }
   }
 
   /// Whether all hunks of a side are among those of another.
