@@ -150,7 +150,7 @@ extension FileHistory {
   ///
   /// - Complexity: O(*n*) in the number of contents.
   package func sizeContradiction() -> ResolutionError? {
-    if versions.count <= FewOrders.mostVersions, !hasFewContradictions { return nil }
+    if versions.count == 1, versions[0].state.kind != .group { return nil }
     var contents: Set<FileState> = []
     var digests: Set<FileState> = []
     for version in versions {
@@ -159,27 +159,14 @@ extension FileHistory {
         let isNewDigest = digests.insert(.file(FileContent(size: 0, digest: content.digest)))
           .inserted
         if isNew == isNewDigest { continue }
-        let other = contents.first {
-          $0.size != content.size && $0.contentBytes == content.digest.bytes
-        }
         return ResolutionError(
           code: .sizeInconsistent, path: path, device: version.device,
-          message:
-            "'\(String(decoding: content.digest.text, as: UTF8.self))' is given as the digest of "
-            + "\(other?.size ?? 0) bytes and of \(content.size) bytes; a content has one size, so give the one "
-            + "that it had when its digest was made")
+          message: "the digest '" + String(decoding: content.digest.text, as: UTF8.self)
+            + "' is given with two sizes; give the one that the content had when its digest was made"
+        )
       }
     }
     return nil
-  }
-
-  /// Whether some two of a few versions contradict each other, or that takes a look at members.
-  private var hasFewContradictions: Bool {
-    for right in versions.indices {
-      if versions[right].state.kind == .group { return true }
-      for left in 0..<right where versions[left].contradicts(versions[right]) { return true }
-    }
-    return false
   }
 
   /// Gives contents without a digest a token of whose they are, so that each equals only itself.

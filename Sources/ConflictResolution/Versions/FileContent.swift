@@ -52,7 +52,7 @@ public struct FileContent: Sendable {
   }
 
   /// Whether both have one digest and two sizes: one of them is not what it is said to be.
-  @inline(__always)
+  @inline(never)
   func contradicts(_ other: FileContent) -> Bool { size != other.size && digest == other.digest }
 
   /// Whether the bytes are at hand.

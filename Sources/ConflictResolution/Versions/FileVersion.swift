@@ -164,6 +164,7 @@ public struct FileVersion: Hashable, Sendable {
   }
 
   /// Whether it and another one, which are no groups, give one digest with two sizes.
+  @inline(never)
   func contradicts(_ other: FileVersion) -> Bool {
     guard case .file(let content) = written.state, case .file(let others) = other.written.state
     else { return false }
