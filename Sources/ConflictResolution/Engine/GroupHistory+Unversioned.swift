@@ -51,7 +51,7 @@ extension GroupHistory {
         if states.contains(where: { $0.state != states[0].state || $0.name != states[0].name }) {
           untold.insert(member)
         }
-        for var state in states where state.state.isLive {
+        for state in states where state.state.isLive {
           state.listed = nil
           parts.append(state)
         }

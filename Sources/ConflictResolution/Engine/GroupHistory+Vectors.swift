@@ -140,7 +140,7 @@ extension GroupHistory {
       var ownNames: Set<RelativePath> = []
       for version in file.versions {
         guard let vector = version.vector else { continue }
-        var part = part(version, member)
+        let part = part(version, member)
         part.listed = nil
         if let name = part.name, ownNames.insert(name).inserted, !names.insert(name).inserted {
           shared.insert(name)
@@ -187,8 +187,9 @@ extension GroupHistory {
           ? other.part.name != nil && other.part.state.isLive : other.part.isAlone(in: group)
         {
           if sightings[member].contains(where: { $0.vector == other.vector }) { continue }
-          var part = own[member][0].part
-          part.state = .deleted
+          let part = Part(
+            member: member, name: nil, folder: other.part.folder, parent: nil, formerParent: nil,
+            state: .deleted, listed: nil)
           sightings[member].append(Sighting(vector: other.vector, part: part, isImplied: true))
         }
       }

@@ -11,7 +11,9 @@
 ///
 /// So files of two versions are never mixed, and no file is missing of a version unless it was deleted or moved out.
 /// What cannot be told is refused, naming the members: a smaller document would lose a file unseen.
-struct GroupHistory {
+///
+/// One reference, as its parts are: copies of all that is in them would be larger than what is done with them.
+final class GroupHistory {
   /// One version of one member.
   struct Entry {
     /// The member, as an index.
@@ -20,7 +22,7 @@ struct GroupHistory {
   }
 
   /// What a member is in a version of the group.
-  struct Part {
+  final class Part {
     /// The member, as an index; `nil` for a path that only the group as a whole has.
     let member: Int?
     /// Where it stands in the group; `nil` for what stands at the group's own path.
@@ -34,6 +36,19 @@ struct GroupHistory {
     /// The version that is listed for it there; `nil` if only other versions tell its state.
     var listed: FileVersion?
 
+    init(
+      member: Int?, name: RelativePath?, folder: RelativePath?, parent: FileIdentity?,
+      formerParent: FileIdentity?, state: FileState, listed: FileVersion?
+    ) {
+      self.member = member
+      self.name = name
+      self.folder = folder
+      self.parent = parent
+      self.formerParent = formerParent
+      self.state = state
+      self.listed = listed
+    }
+
     /// Whether it is something other than a folder at the group's own path.
     func isAlone(in group: GroupName) -> Bool {
       group.isFolder && name == nil && state.isLive && state != .directory
@@ -43,7 +58,7 @@ struct GroupHistory {
   /// What a member was at some vector.
   struct Sighting {
     let vector: VersionVector
-    var part: Part
+    let part: Part
     /// Whether nobody wrote it: what stands in its place makes it so, for who has not heard of it otherwise.
     var isImplied = false
   }
