@@ -70,7 +70,9 @@ extension OutcomeLaws {
       for kept in file.keeps + file.notShown.map({ $0.kept }) where kept.version.state.isLive {
         note(kept.given)
       }
-      for choice in file.choices where choice.version.state.isLive { note(choice.path) }
+      guard file.state == .undecided else { continue }
+      for head in file.undecidedHeads where head.state.isLive { note(file.path(of: head)) }
+      if let shown = file.shown { note(shown) }
     }
     var violations: [LawViolation] = []
     for file in outcome.files where file.state != .undecided {

@@ -19,13 +19,19 @@ extension Fleet {
         for kept in file.keeps where kept.version.state.isLive {
           let name = kept.version.path.lastComponent
           guard kept.path.lastComponent != name, kept.copyOf?.lastComponent != name,
-            kept.version.state.kind != .symlink, !users.meet(kept)
+            // A link gets a number against anything, generated names among that, and keeps it.
+            !versions(of: kept, on: device).contains(where: { $0.state.kind == .symlink }),
+            !users.meet(kept)
           else { continue }
           faults.insert("\(device.id) shows as \(kept.path) what a person named \(kept.given)")
         }
       }
     }
     return faults.sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
+  }
+
+  private func versions(of kept: KeptVersion, on device: FleetDevice) -> [FileVersion] {
+    device.known[kept.identity]?.versions ?? []
   }
 
   /// Folders that are spelled otherwise than in a fleet of the same devices that met in another order, though the same
