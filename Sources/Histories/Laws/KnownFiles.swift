@@ -27,7 +27,11 @@ struct KnownFiles {
     }
     for file in files {
       let isItself = whole.contains(file.identity)
-      if isItself, file.isWholeGroup {
+      // Copies of documents, and further ones of one name, are documents of their own, also as one file.
+      let isFurther =
+        file.copyOf != nil
+        || (file.group?.path == file.path && file.identity.bytes != file.path.bytes)
+      if isItself, file.isWholeGroup || isFurther {
         versionsOf[file.identity, default: []] += file.versions
         continue
       }

@@ -161,7 +161,8 @@ extension OutcomeLaws {
         guard let after, after.keeps.count == 1, let now = after.keeps.first else {
           return violation(before.path, "it is in conflict")
         }
-        if now.path != kept.path { return violation(before.path, "it is renamed") }
+        // A number beside it may go by the contents that have one name.
+        if now.given != kept.given { return violation(before.path, "it is renamed") }
         guard case .group(let content) = now.version.state else { continue }
         var names = Set(content.members.map { $0.path })
         if before.identity.bytes == document.group.path.bytes, let gone { names.insert(gone) }
