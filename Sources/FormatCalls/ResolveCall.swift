@@ -36,7 +36,7 @@ package enum ResolveCall {
       throw CallFault(error)
     }
     var answers: [[UInt8]] = []
-    for run in scenario.runs {
+    for run in scenario.runsToPlay {
       answers.append(try outcome(of: scenario, run.settings, layout, observer))
     }
     return answers

@@ -64,11 +64,14 @@ extension OutcomeLaws {
         let kept = file.keeps.first(where: { $0.identity == file.identity })
       else { continue }
       let home = kept.given.parent.map { String(decoding: $0.lastComponent, as: UTF8.self) }
-      let place = " is in \(home ?? "the top folder")"
-      let reason = placement.reason
-      if kept.version.state.isLive, !reason.hasSuffix(place + " again"),
-        !reason.contains(place + ", since ")
-      {
+      let reason = Array(placement.reason.utf8)
+      let ends = [" again", ", since "].map { end in
+        Array(" is in \(home ?? "the top folder")\(end)".utf8)
+      }
+      let namesPlace = reason.indices.contains { start in
+        ends.contains { reason[start...].starts(with: $0) }
+      }
+      if kept.version.state.isLive, !namesPlace {
         violations.append(
           LawViolation(.folders, at: kept.path, "it is not where is said: \(placement.reason)"))
       }

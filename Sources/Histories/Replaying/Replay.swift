@@ -72,7 +72,7 @@ public struct Replay: Sendable {
   /// - Complexity: for each run, that of resolving five times.
   public init(_ scenario: Scenario, overriding settings: Policy = Policy()) {
     self.scenario = scenario.name
-    runs = scenario.runs.map { Self.play(scenario, $0, overriding: settings) }
+    runs = scenario.runsToPlay.map { Self.play(scenario, $0, overriding: settings) }
   }
 
   /// A run of a scenario, checked step by step if it has a timeline.

@@ -76,7 +76,7 @@ public struct Scenario: Sendable {
   ///   - files: the files with all their versions.
   ///   - present: names that exist beside the files.
   ///   - decisions: what a person decided.
-  ///   - runs: how the files are resolved, once for each; if empty, once without any setting.
+  ///   - runs: how the files are resolved, once for each.
   ///   - recorded: where it was recorded, as names and texts.
   public init(
     name: String, summary: String? = nil, devices: [DeviceID: String] = [:],
@@ -89,9 +89,12 @@ public struct Scenario: Sendable {
     self.files = files
     self.present = present
     self.decisions = decisions
-    self.runs = runs.isEmpty ? [Run(settings: Policy())] : runs
+    self.runs = runs
     self.recorded = recorded
   }
+
+  /// Its runs; one without any setting if it has none.
+  package var runsToPlay: [Run] { runs.isEmpty ? [Run(settings: Policy())] : runs }
 
   /// The settings of the first run.
   public var defaultSettings: Policy { runs.first?.settings ?? Policy() }

@@ -16,7 +16,7 @@ extension TextMergeResult {
   /// - With more than two sides, a line that all sides have is in it.
   /// - No block of lines is in it twice that no side has twice and the base has not; see ``DoubledLines``.
   /// - No line is in it that a side deleted wherever it was and no side wrote again.
-  /// - Merged again with any of the sides, on the same base and by the same units, it is itself.
+  /// - Merged again with any of the sides, on the same base and by the same units, it is itself or there is no proposal.
   ///
   /// - Parameter units: What to try, in order.
   /// - Returns: The proposal; `nil` if some conflict cannot be settled, where there is no

@@ -189,7 +189,7 @@ struct ResolveCommand: Sendable {
   ) throws(CommandFailure) -> [Resolution] {
     // A strategy that is given replaces the scenario's several ones; the other settings of the first run
     // still apply.
-    let runs = input.scenario.runs.prefix(options.common.strategies == nil ? .max : 1)
+    let runs = input.scenario.runsToPlay.prefix(options.common.strategies == nil ? .max : 1)
     var resolutions: [Resolution] = []
     for run in runs {
       resolutions.append(

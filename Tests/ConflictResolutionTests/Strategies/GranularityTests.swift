@@ -145,7 +145,7 @@ struct GranularityTests {
         + "line 4: \"p\" → \"P\" by Y and Z, \"r\" → \"R\" by X")
     // What has been settled is no longer of use where a later step cannot be.
     var clashing = versions
-    clashing[4] = version(text("a b c", "P Q r"), ["X": 2], by: "X", at: 2)
+    clashing[4] = version(text("a b c", "Q q r"), ["X": 2], by: "X", at: 2)
     let declined = try Self.outcome(clashing, TextGranularity([.words], isTaken: true))
     #expect(declined.state == .undecided && declined.proposal == nil)
   }

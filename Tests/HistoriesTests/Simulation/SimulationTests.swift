@@ -87,10 +87,10 @@ import Testing
     var options = SimulationOptions()
     options.devices = 4
     var coverage = SimulationCoverage()
-    for seed in 0..<200 as Range<UInt64> {
+    for seed in 0..<300 as Range<UInt64> {
       coverage.add(Simulation(options).history(seed: seed).coverage)
     }
-    #expect(coverage.histories == 200)
+    #expect(coverage.histories == 300)
     // Every kind but the rarest, every step, three heads and more, copies and names that meet.
     for kind in ConflictKind.allCases where kind != .renameRename {
       #expect(coverage.kinds[kind, default: 0] > 0, "no \(kind)")
