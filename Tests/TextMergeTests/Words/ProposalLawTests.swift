@@ -226,7 +226,7 @@ import Testing
     return (result.staysClean(by: units) ? text : nil, false)
   }
 
-  @Test("Merged again with one of its sides, on the old base by the same units, it is itself or declined")
+  @Test("Merged again with a side, on the old base by the same units, it is itself or declined")
   func mergingAgain() throws {
     let seeds = TestSupport.seeds(4_000, ordinarily: 300)
     var counts = (clean: 0, proposals: 0, declined: 0)
