@@ -38,28 +38,14 @@ extension GroupHistory {
     return heads + ancestors.map { $0.vector }
   }
 
-  /// The vectors between versions that say the same, the later of which took back what was changed there.
-  ///
-  /// - Complexity: O(*k*² + *n* · *p*) for *n* vectors, *k* known ones and *p* pairs of them that say the same.
-  func vectorsTakenBack(
-    _ entriesAt: [VersionVector: [Entry]], _ versions: [FileVersion], _ known: [VersionVector]
-  ) -> [VersionVector] {
-    var between: [VersionVector] = []
-    for later in versions {
-      for earlier in versions where earlier.hasEqualState(to: later) {
-        guard let before = earlier.vector, let after = later.vector,
-          before.order(relativeTo: after) == .before
-        else { continue }
-        for vector in entriesAt.keys
-        where before.order(relativeTo: vector) == .before
-          && vector.order(relativeTo: after) == .before
-          && !known.contains(vector) && !between.contains(vector)
-        {
-          between.append(vector)
+  /// Whether a vector is between versions that say the same, the later of which took back what was changed there.
+  static func isTakenBack(_ vector: VersionVector, in versions: [FileVersion]) -> Bool {
+    versions.contains { later in
+      later.vector.map { vector.order(relativeTo: $0) == .before } == true
+        && versions.contains {
+          $0.vector?.order(relativeTo: vector) == .before && $0.hasEqualState(to: later)
         }
-      }
     }
-    return between
   }
 
   /// The versions of the group at one vector: one, or the sides of a fork.

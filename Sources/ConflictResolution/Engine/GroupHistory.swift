@@ -56,11 +56,17 @@ final class GroupHistory {
   }
 
   /// What a member was at some vector.
-  struct Sighting {
+  final class Sighting {
     let vector: VersionVector
     let part: Part
     /// Whether nobody wrote it: what stands in its place makes it so, for who has not heard of it otherwise.
-    var isImplied = false
+    let isImplied: Bool
+
+    init(vector: VersionVector, part: Part, isImplied: Bool = false) {
+      self.vector = vector
+      self.part = part
+      self.isImplied = isImplied
+    }
   }
 
   let group: GroupName
@@ -126,6 +132,7 @@ final class GroupHistory {
       var sightings = sightings()
       let folders = folders(entriesAt, &sightings)
       var known = vectorsThatMatter(entriesAt)
+      let count = known.count
       var next = 0
       while next < known.count {
         let vector = known[next]
@@ -133,8 +140,10 @@ final class GroupHistory {
         versions += try versionsAt(
           vector, entriesAt[vector] ?? [], sightings,
           folders.at.first { $0.vector == vector }?.folders)
-        if next == known.count, known.count < entriesAt.count {
-          known += vectorsTakenBack(entriesAt, versions, known)
+        if next == count, next < entriesAt.count {
+          known += entriesAt.keys.filter {
+            Self.isTakenBack($0, in: versions) && !known.contains($0)
+          }
         }
       }
     }
