@@ -35,9 +35,9 @@ extension FileHistory {
 
   /// Takes over where another device shows the file, once its versions are taken over.
   ///
-  /// What stands under a generated name stands there in place of a name that a version has. So of two such names the
-  /// one counts which is in place of the latest version's; of two in place of one name the original, else the one with
-  /// the lower number. While two names are in conflict each device stays with its own.
+  /// A generated name is in place of the name that a version has. So of two generated names, the one in place of the
+  /// latest version's name counts; of two in place of one name, the original, else the one with the lower number. While
+  /// two names are in conflict, each device keeps its own.
   ///
   /// - Parameter other: the same file as another device knows it.
   package mutating func takeOverShownName(of other: FileHistory) {

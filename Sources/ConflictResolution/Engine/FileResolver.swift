@@ -42,7 +42,7 @@ struct FileResolver {
     var outcome =
       file.selection.heads.count == 1 && file.selection.absorbed.isEmpty
       ? unchanged(file, context) : FileResolver(file, context).outcome()
-    // Who stores the outcome forgets these deletions. An undecided file has them in its history.
+    // A host that stores the outcome forgets these deletions. An undecided file keeps them in its history.
     if outcome.state != .undecided, file.selection.hasSupersededDeletions,
       let standing = outcome.keeps.first?.version, standing.state.isLive
     {

@@ -1,8 +1,8 @@
 /// The files of an input by the atomic groups that they are in.
 ///
 /// A file is listed in one group or in none, by its own word or by the rules for its path, and may be moved: out of its
-/// group, into one, from one to another. Then each version counts where it stands, and deletes what the file was
-/// elsewhere before.
+/// group, into one, from one to another. Then each version counts in the place where it is, and deletes what the file
+/// was elsewhere before.
 struct GivenGroups {
   /// What is given of one group.
   struct Group {
@@ -27,7 +27,7 @@ struct GivenGroups {
     self.policy = policy
     for file in files {
       if file.isWholeGroup {
-        // What has the identity of another is refused with all that stands alone.
+        // A file with the identity of another is refused together with the files outside of groups.
         if wholes[file.identity] != nil { alone.append(file) } else { wholes[file.identity] = file }
       } else if let group = file.group ?? policy.group(of: file.path) {
         groups[group.path, default: Group()].members.append(file)
@@ -43,7 +43,7 @@ struct GivenGroups {
     takeInFolders()
   }
 
-  /// The files that stand alone, and one for each group, in no particular order.
+  /// The files outside of groups, and one for each group, in no particular order.
   ///
   /// - Throws: ``ResolutionError`` that names in path order every group whose members do not make up whole versions.
   consuming func assembled() throws(ResolutionError) -> [FileHistory] {
@@ -64,7 +64,7 @@ struct GivenGroups {
   }
 
   private func history(of name: RelativePath, _ group: Group) -> GroupHistory {
-    // What an outcome said of a group stands beside what its members say: both are its versions.
+    // An outcome may list a group as a whole, and its members beside it: both are versions of the group.
     let whole = wholes[FileIdentity(path: name)]
     return GroupHistory(
       GroupName(name, isFolder: Self.isFolder(name, group)), group.members, group.visitors,
@@ -91,7 +91,7 @@ struct GivenGroups {
     }
   }
 
-  /// Counts each version of a file that was moved where it stands.
+  /// Counts each version of a moved file in the place where it is.
   private mutating func settleMoves() {
     var moved: [Moved] = []
     for name in groups.keys.sorted() {
@@ -151,7 +151,7 @@ struct GivenGroups {
       return places.count - 1
     }
     let isLive = versions.map { $0.state.isLive }
-    // An outcome says of one place alone what stands there, also that a move took the file away from there.
+    // An outcome describes one place only, even if a move took the file away from there.
     let isOutcome = versions.map { version in
       !version.from.isEmpty
         || (!version.state.isLive
@@ -246,7 +246,7 @@ struct GivenGroups {
     }.sorted()
   }
 
-  /// The folder that a group is in for who knows a vector.
+  /// The folder that a group is in for a device that knows a vector.
   private func home(of group: RelativePath, at vector: VersionVector?) -> RelativePath? {
     guard let folders = groups[group]?.folders, !folders.isEmpty, let vector else { return group }
     return folders.last { known in
@@ -257,7 +257,7 @@ struct GivenGroups {
 
   // MARK: Entries of folders
 
-  /// Takes what stands at the own path of a group, as a file on one device or a folder, for a member of it.
+  /// Makes a member of what is at the group's own path: a file on one device, or a folder.
   private mutating func takeInFolders() {
     if groups.isEmpty { return }
     for index in alone.indices.reversed() where !alone[index].isWholeGroup {
@@ -274,7 +274,7 @@ struct GivenGroups {
 }
 
 extension FileVersion {
-  /// Whether who wrote the other version knew this one.
+  /// Whether the writer of the other version knew this one.
   fileprivate func isKnown(to other: FileVersion) -> Bool {
     guard let vector, let later = other.vector else { return isAncestor && !other.isAncestor }
     return vector.order(relativeTo: later) == .before

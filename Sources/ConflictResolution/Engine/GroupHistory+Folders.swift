@@ -8,16 +8,16 @@ extension GroupHistory {
 
   /// The group's folder at each vector, on each side of a fork, and the versions with which members left it.
   ///
-  /// At a version the group stands in the folder that it was in before, as long as a member is there: whatever stands
-  /// elsewhere has left. If none is there, all of them were moved, and the group was renamed to the folder that most of
-  /// them are in. Whoever writes at a former name of the group writes into the group.
+  /// At a version the group is in the folder that it was in before, as long as a member is there: a member elsewhere
+  /// has left. If none is there, all of them were moved, and the group was renamed to the folder that most of them are
+  /// in. A write at a former name of the group is a write into the group.
   ///
   /// - Parameters:
   ///   - entriesAt: the members' versions, by their vectors.
-  ///   - sightings: what members were at which vectors; whatever has left is deleted there.
+  ///   - sightings: what members were at which vectors; members that have left are deleted there.
   /// - Returns: no folder for any vector if there is one folder only, where everything stays.
   /// - Complexity: O(*n* log *n*) in the number of versions; for each vector at which members are moved, that of
-  ///   telling what the group is there.
+  ///   finding what the group is there.
   func folders(
     _ entriesAt: [VersionVector: [Entry]], _ sightings: inout [[Sighting]]
   ) -> (at: [FoldersAt], left: [[FileVersion]]) {
@@ -90,7 +90,7 @@ extension GroupHistory {
       if count - folders.count > most { (best, most) = (folder, count - folders.count) }
     }
     if let best { return best }
-    // A tombstone stands where its writer saw the member.
+    // A tombstone is in the place where its writer saw the member.
     let dead = own.contains { $0.state.isLive } ? [] : own
     let seen = dead.compactMap { $0.folder }.filter { $0 == group.path || !taken.contains($0) }
     return seen.contains(before) ? before : seen.min() ?? before
@@ -113,7 +113,7 @@ extension GroupHistory {
       return ([], left)
     }
     var sides: [[Part]] = []
-    // What cannot be told is an error when the group is assembled.
+    // If this is unknown, assembling the group reports it.
     do throws(GroupSides.Untold) { sides = try sidesWithoutVectors(unversioned) } catch {}
     for side in sides {
       let folders: Set = [home(of: side, after: group.path), group.path]

@@ -56,7 +56,7 @@ extension GroupHistory {
   ///   - sightings: what members were at which vectors.
   ///   - folders: the group's folder on each side; `nil` if it never has another one.
   /// - Returns: the versions.
-  /// - Throws: ``ResolutionError`` where it cannot be told what a member is there.
+  /// - Throws: ``ResolutionError`` if it is unknown what a member is there.
   func versionsAt(
     _ vector: VersionVector, _ entries: [Entry], _ sightings: [[Sighting]],
     _ folders: [RelativePath]?
@@ -164,7 +164,7 @@ extension GroupHistory {
       sightings[member] += sightingsInWholes(of: member, names)
     }
     if isAlone {
-      // What stands at the group's own path and is no folder takes the place of what is in the folder, and that its.
+      // A file at the group's own path replaces what is in the folder, and the other way round.
       for member in own.indices {
         let isAlone = own[member].contains { $0.part.isAlone(in: group) }
         if !isAlone, own[member].allSatisfy({ $0.part.name == nil }) { continue }

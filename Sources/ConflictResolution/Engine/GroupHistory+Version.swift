@@ -2,7 +2,7 @@
 extension GroupHistory {
   /// The version of the group of what each member is in it.
   ///
-  /// - Returns: one version; a fork of two if a file stands at the group's own path and something is in its folder, and
+  /// - Returns: one version; a fork of two if a file is at the group's own path and something is in its folder, and
   ///   neither was there before the other.
   func versions(
     of parts: [Part], at vector: VersionVector?, in folder: RelativePath

@@ -59,7 +59,7 @@ final class GroupHistory {
   final class Sighting {
     let vector: VersionVector
     let part: Part
-    /// Whether nobody wrote it: what stands in its place makes it so, for who has not heard of it otherwise.
+    /// Whether nobody wrote it: it follows from what is in its place, for devices that do not know more.
     let isImplied: Bool
 
     init(vector: VersionVector, part: Part, isImplied: Bool = false) {

@@ -135,8 +135,8 @@ struct HeadSelection {
   /// The known deletions that a version was written after, as indexes into `versions`.
   ///
   /// What was written is what counts: a state that an outcome carries on may be older than a deletion that the
-  /// outcome knows of. A deletion that is a side of a fork does not count, since nobody can tell on which side a later
-  /// version stands.
+  /// outcome knows of. A deletion that is a side of a fork does not count, since it is unknown on which side a later
+  /// version is.
   func deletions(before version: FileVersion) -> [Int] {
     guard let origin = version.originVector else { return [] }
     return versions.indices.filter {

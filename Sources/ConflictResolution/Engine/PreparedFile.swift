@@ -61,7 +61,7 @@ final class PreparedFile {
 
   /// The join of the deletions that a version was written after, known or forgotten; empty if there are none.
   ///
-  /// Deletions that are forgotten are one vector: of those that the version came after only some, none is counted.
+  /// Forgotten deletions are one vector. If the version came after only some of them, none is counted.
   func vectorOfDeletions(before version: FileVersion) -> VersionVector {
     var joined = VersionVector()
     guard let origin = version.originVector else { return joined }
@@ -144,7 +144,7 @@ extension FileHistory {
     }
   }
 
-  /// What is wrong where one digest is given with two sizes; `nil` if each is of one size.
+  /// The error if one digest is given with two sizes; `nil` if each has one size.
   ///
   /// The names of versions have digests and no sizes: two contents of one digest would be one choice.
   ///

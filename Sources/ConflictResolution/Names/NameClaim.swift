@@ -81,8 +81,8 @@ struct NameClaim {
     hasPathOfOriginal = kept.copyOf == given
     wanted = shown ?? (hasPathOfOriginal ? nil : given)
     wasPlaced = shown != nil && (hasPathOfOriginal || shown != given)
-    // A folder that stands under another spelling of its name is no less a user's, nor a copy that stands under its
-    // original's: no generated name is that.
+    // A user gave the name of a folder that is shown in another spelling, and of a copy that is shown under its
+    // original's name: neither is a generated name.
     isGenerated =
       shown.map { !RelativePath.areOneName($0.lastComponent, given.lastComponent) }
       ?? hasPathOfOriginal

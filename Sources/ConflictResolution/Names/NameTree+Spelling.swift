@@ -50,6 +50,6 @@ extension NameTree {
 
   /// Whose spelling of a folder it is.
   ///
-  /// What somebody renamed is spelled so by its version, but stands under another spelling yet: nothing meets it.
+  /// A renamed folder has its spelling in its version, and is still shown in another one: nothing collides with it.
   enum Source { case present, undecided, changed, renamed, plain, copied }
 }

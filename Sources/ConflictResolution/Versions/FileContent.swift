@@ -51,7 +51,7 @@ public struct FileContent: Sendable {
     self.digest = digest
   }
 
-  /// Whether both have one digest and two sizes: one of them is not what it is said to be.
+  /// Whether both have one digest and two sizes: one of the two sizes is false.
   @inline(never)
   func contradicts(_ other: FileContent) -> Bool { size != other.size && digest == other.digest }
 

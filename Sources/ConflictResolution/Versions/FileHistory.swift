@@ -28,8 +28,8 @@ public struct FileHistory: Hashable, Sendable {
 
   /// Where it stands, if under a generated name or another spelling of its path.
   ///
-  /// It stands there in place of ``path``: as soon as what stands has another name than that, since somebody has given it
-  /// one, this counts no more. Where devices show the file under different names, that of the device whose path has the
+  /// It is shown there in place of ``path``: as soon as the current version has another name, since somebody has given
+  /// it one, this no longer counts. Where devices show the file under different names, that of the device whose path has the
   /// name of the latest version is to be tried; of two in place of one name the original, else the one with the lower
   /// number. A device that reports the file in an undecided collision, since its convention has no name left, has no
   /// name to offer: the other device's is to be tried.
@@ -127,10 +127,9 @@ public struct FileHistory: Hashable, Sendable {
     return seen
   }
 
-  /// Whether what is said of where it stands is meant of a version with this path: it is of no name that a person gave
-  /// since.
+  /// Whether ``shown`` applies to a version with this path, which is so until a person gives the file another name.
   ///
-  /// Only the last name counts: where its folders are is known of themselves.
+  /// Only the last component counts: folders have their own places.
   package func isShown(inPlaceOf path: RelativePath) -> Bool {
     shown != nil && self.path.lastComponent == path.lastComponent
   }

@@ -153,8 +153,8 @@ public struct FileVersion: Hashable, Sendable {
     shared.fields.from.count <= 1 ? shared.fields.vector : nil
   }
 
-  /// Whether it is as its device wrote it: with a vector that holds the device, and one content that tells whose
-  /// it is.
+  /// Whether it is as its device wrote it: with a vector that holds the device, and one content of that
+  /// device.
   var isWellFormedAsWritten: Bool {
     guard shared.fields.origin == nil, !written.hasUnidentifiedContent,
       let vector = shared.fields.vector

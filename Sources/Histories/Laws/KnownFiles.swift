@@ -11,14 +11,14 @@ struct KnownFiles {
   /// Files of the input that the outcome does not have.
   private(set) var missing: [FileHistory] = []
   private var versionsOf: [FileIdentity: [FileVersion]] = [:]
-  /// The versions that are of members, by the documents.
+  /// The versions of members, by their documents.
   private var ofMembers: [FileIdentity: Set<FileVersion>] = [:]
 
   init(_ files: [FileHistory], of outcome: Outcome, by policy: Policy) {
     identities = Set(files.map { $0.identity }).union(outcome.files.map { $0.identity })
     let whole = Set(outcome.files.map { $0.identity })
     let groups = GroupMembership(outcome.files.compactMap { $0.group })
-    // Where documents stand that were renamed.
+    // The current places of renamed documents.
     var standing: [RelativePath: FileIdentity] = [:]
     for file in outcome.files where file.group?.isFolder == true {
       for version in file.keeps.map({ $0.version }) + file.choices.map({ $0.version }) {
@@ -104,7 +104,7 @@ extension FileVersion {
     }
   }
 
-  /// Whether who wrote the other version knew this one.
+  /// Whether the writer of the other version knew this one.
   fileprivate func isKnown(to other: FileVersion) -> Bool {
     guard let vector, let later = other.vector else { return isAncestor && !other.isAncestor }
     return vector.order(relativeTo: later) == .before

@@ -78,7 +78,7 @@ extension OutcomeLaws {
 
   // MARK: Moves
 
-  /// Resolves what stands once more, with a member moved out of the first document that has several, and into another
+  /// Resolves the outcome once more, with a member moved out of the first document that has several, and into another
   /// document where there is one: nothing but these two documents may change, and they in nothing but that member.
   func memberMoves(_ outcome: Outcome) -> [LawViolation] {
     guard outcome.isComplete else { return [] }
@@ -103,7 +103,7 @@ extension OutcomeLaws {
     return []
   }
 
-  /// A document that stands, with its members as files of their own.
+  /// A live document, with its members as files of their own.
   private struct Document {
     let group: GroupName
     let vector: VersionVector

@@ -56,7 +56,7 @@ extension OutcomeLaws {
     }
   }
 
-  /// A folder that everything in it spells in one way stands in that spelling, and no collision is reported of it.
+  /// If everything in a folder spells it in one way, it has that spelling, and no collision of it is reported.
   private func spellings(_ outcome: Outcome) -> [LawViolation] {
     var spellings: [Key: Set<ArraySlice<UInt8>>] = [:]
     func note(_ path: RelativePath) {

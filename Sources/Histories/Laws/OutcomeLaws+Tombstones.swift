@@ -35,8 +35,8 @@ extension OutcomeLaws {
     }
   }
 
-  /// Checks that no deletion stands over what was written after another deletion of the file, unless who deleted it
-  /// knew of something that was written since.
+  /// Checks that no deletion wins over what was written after another deletion of the file, unless its writer knew of
+  /// something that was written since.
   func deletesWhatWasThere(_ outcome: Outcome, _ known: KnownFiles) -> [LawViolation] {
     var violations: [LawViolation] = []
     for file in outcome.files where file.decidedBy == .deletes && file.group == nil {

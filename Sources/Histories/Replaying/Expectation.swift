@@ -10,7 +10,7 @@ public import Scenarios
 ///
 /// - Objects are compared by the keys given.
 /// - `files`, `keeps` and `collisions` are matched by path (a collision by its key or its paths),
-///   whatever their order. `files` may name some of the files alone, each by its `path`; `keeps` and `collisions` are
+///   in any order. `files` may name some of the files only, each by its `path`; `keeps` and `collisions` are
 ///   complete where they are given, and so is an empty list of files.
 /// - Other arrays are compared whole, element by element.
 /// - `tree` is exactly the live tree without undecided files: each path with its text, or

@@ -44,7 +44,7 @@ extension HistoryGenerator {
     case 3: return move(any(of: members), to: outside)
     case 4, 5: return move(any(of: files), to: inside)
     case 6: return move(any(of: documents), to: inside)
-    // On another device it may be a document, and on this one it is none or is one no more.
+    // On another device it may be a document; on this one it is not, or no longer.
     default: return .write(document, .file(FileContent("a file \(number)\n")))
     }
   }

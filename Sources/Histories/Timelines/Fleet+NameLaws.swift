@@ -6,9 +6,9 @@ import Scenarios
 extension Fleet {
   /// Where a device does not show a file under the name that a person gave it last, in byte order.
   ///
-  /// The name of the version that stands is one that a person gave, of a copy as soon as somebody renames it. Who
-  /// opposed it was in a conflict, which is decided by now. So it is shown, whatever names the file had before, unless
-  /// another file has or had a name that meets it.
+  /// A person gave the name of the current version (of a copy, as soon as somebody renames it). Other names that were
+  /// given at the same time were in a conflict, which is decided by now. So this name is shown, regardless of earlier
+  /// names, unless another file has or had a name that collides with it.
   func nameFaults() -> [String] {
     let users = NameUsers(devices)
     // What forgotten files were called is forgotten with them.
@@ -34,8 +34,8 @@ extension Fleet {
     device.known[kept.identity]?.versions ?? []
   }
 
-  /// Folders that are spelled otherwise than in a fleet of the same devices that met in another order, though the same
-  /// versions stand.
+  /// Folders that have another spelling than in a fleet of the same devices that met in another order, though the
+  /// versions are the same.
   func spellingFaults(besides other: Fleet) -> [String] {
     guard let one = devices.first, let two = other.devices.first,
       one.outcome?.isComplete ?? false, two.outcome?.isComplete ?? false,

@@ -23,8 +23,8 @@ public struct PlayedRun: Sendable {
   /// Plays the timeline of a scenario, if it has one.
   ///
   /// A policy step of the timeline replaces a setting of the run from that step on. What overrides the run (the options
-  /// of a command) replaces it before the first step, and at the end also what the steps set: who asks for a
-  /// strategy gets an outcome by that strategy.
+  /// of a command) replaces it before the first step, and at the end also what the steps set: a caller that
+  /// asks for a strategy gets an outcome by that strategy.
   ///
   /// - Parameters:
   ///   - scenario: The scenario.

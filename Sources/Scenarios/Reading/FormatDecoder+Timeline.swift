@@ -185,7 +185,7 @@ struct StepDraft {
 
   let start: JSONLocation
   var action: (key: StepKey.Action, event: Event)?
-  /// The fields that say more, and where they stand.
+  /// The details of the step, and the places of their fields.
   var details: [(key: StepKey.Detail, place: JSONLocation)] = []
   var device: DeviceID?
   var time: Timestamp?

@@ -91,14 +91,14 @@ package enum StepKey: Hashable, Sendable {
     case policy
   }
 
-  /// What is said besides.
+  /// Its details.
   package enum Detail: String, CaseIterable, Sendable {
     case at, device
     case to, target, files, resolve
     case text, base64, file, size, sha256, digest
   }
 
-  /// All of them: when and where, what happened, and what else is said of it.
+  /// All fields: when and where, the action, its details.
   package static let allCases =
     [detail(.at), detail(.device)] + Action.allCases.map { action($0) }
     + Detail.allCases.filter { $0 != .at && $0 != .device }.map { detail($0) }

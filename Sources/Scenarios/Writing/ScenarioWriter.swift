@@ -26,7 +26,7 @@ import JSONText
 public enum ScenarioWriter {
   /// A scenario as a text that ``ScenarioReader`` reads as the same scenario.
   ///
-  /// The files of a scenario with a timeline are not written: they come of its steps. One thing is not in the
+  /// The files of a scenario with a timeline are not written: they follow from its steps. One thing is not in the
   /// format, and is left out: the token by which a resolver knows a content that has neither bytes nor digest.
   ///
   /// - Parameter scenario: the scenario.

@@ -223,8 +223,8 @@ extension FileOutcome {
 }
 
 extension FileHistory {
-  /// The groups that this file is in, or may be, and where they and the file can stand: as a group it has a name like a
-  /// file.
+  /// The groups that this file is or may be in, and the possible places of the groups and the file: a group has a name
+  /// like a file.
   fileprivate func namesAndPlaces(
     of groups: Set<GroupName>
   ) -> (names: Set<RelativePath>, places: Set<RelativePath>) {
@@ -235,7 +235,7 @@ extension FileHistory {
         let components = path.components.prefix(group.path.components.count)
         if let place = try? RelativePath(components: Array(components)) { places.insert(place) }
       }
-      // What was moved out stands alone; without a rule, any folder that it is in may be a group.
+      // A member that was moved out is a file of its own; without a rule, any folder that it is in may be a group.
       if groups.contains(where: { $0.isFolder ? path.isBelow($0.path) : path == self.path }) {
         continue
       }

@@ -1,11 +1,11 @@
 /// Merges how lines end, line by line, where some input has lines that end with LF and others with CRLF.
 ///
-/// How a line ends is a property of the line, with two values, so sides that changed it cannot disagree. A line that a
-/// side wrote anew has the place of the base's line that it stands for, the first of those that it replaced for the
-/// first, and so on; what it added beyond them has no other ending than its own.
+/// How a line ends is a property of the line, with two values, so sides that changed it cannot disagree. The lines
+/// that a side wrote in place of lines of the base are paired with those in order, the first with the first; lines that
+/// it added beyond them keep their own ending.
 ///
 /// A side that made all its lines end in one way, some that are left otherwise than in the base, decides for all lines,
-/// those that others added too. Where sides chose different ways for all, it is LF, whatever their order.
+/// those that others added too. If sides chose different ways for all, it is LF, in any order of the sides.
 struct LineEndingMerge {
   /// The base and then the sides.
   let inputs: [LineTable]

@@ -32,7 +32,7 @@ extension TextMergeResult {
     return proposal
   }
 
-  /// The merge with every conflict settled, whatever becomes of it when it is merged again.
+  /// The merge with every conflict settled, without checking that it can be merged again.
   private func settled(by units: [MergeUnit]) -> TextMergeProposal? {
     guard !isClean, !isGit, hasBase else { return nil }
     var writer = ProposalWriter(properties: properties)
@@ -60,7 +60,7 @@ extension TextMergeResult {
 
   /// Whether sides changed the same lines in different ways.
   ///
-  /// Else it is a conflict for what the text as a whole would be, and that is the same whatever it is looked at by.
+  /// Otherwise the conflict is about the text as a whole, and no unit can settle it.
   private func isDisputed(_ region: MergeRegion) -> Bool {
     let changed = region.sides.indices.filter {
       !inputs.areEqual(region.base, of: 0, region.sides[$0], of: $0 + 1)
@@ -75,7 +75,7 @@ extension TextMergeResult {
   ///
   /// By lines it always is; where it is a conflict, the units may settle that to another text.
   ///
-  /// - Complexity: Constant, but for a text that is a conflict by lines: as that of ``proposal(by:)``.
+  /// - Complexity: Constant, except for a text that conflicts by lines again: that of ``proposal(by:)``.
   package func staysClean(by units: [MergeUnit]) -> Bool {
     guard conflictsAgain, !units.isEmpty, let text = cleanText else { return true }
     return inputs.dropFirst().allSatisfy { side in
@@ -83,9 +83,9 @@ extension TextMergeResult {
     }
   }
 
-  /// What a text that was made of the sides comes to, merged again with one of them on the same base.
+  /// The result of merging a text that was made of the sides with one of them again, on the same base.
   ///
-  /// Where it is another text, somebody who merges again and again would get one text after the other.
+  /// If it is another text, repeated merges would give one text after the other.
   private func mergedAgain(
     _ text: [UInt8], with side: LineTable, by units: [MergeUnit]
   ) -> [UInt8]? {
