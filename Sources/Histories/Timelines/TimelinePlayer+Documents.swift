@@ -64,13 +64,18 @@ extension TimelinePlayer {
   private mutating func write(
     _ device: Int, _ place: Place, _ members: [GroupContent.Member], at time: Timestamp?
   ) throws(StepFailure) {
-    try engine { (fleet) throws(ResolutionError) in
-      if members.isEmpty {
+    if members.isEmpty {
+      return try engine { (fleet) throws(ResolutionError) in
         try fleet.delete(device, place.document, at: time)
-      } else {
-        try fleet.write(
-          device, place.document, .group(GroupContent(members)), at: time, group: place.group)
       }
+    }
+    let state = FileState.group(GroupContent(members))
+    // A folder that is an entry does not become a document: others may name it.
+    try require(
+      fleet.devices[device].obstacle(to: state, at: place.document), on: device,
+      for: place.document)
+    try engine { (fleet) throws(ResolutionError) in
+      try fleet.write(device, place.document, state, at: time, group: place.group)
     }
   }
 
@@ -103,7 +108,8 @@ extension TimelinePlayer {
       throw failure(
         device, "shows a file at '\(target)' already; delete or rename that first")
     }
-    if let obstacle = shown.obstacle(toMoving: path, to: target) {
+    // A member goes into its document: only a file above the document can be in the way.
+    if let obstacle = shown.obstacle(toMoving: path, to: goal?.document ?? target) {
       try require(obstacle, on: device, for: target)
     }
     if whole == .directory, shown.replica.followsFolders {

@@ -152,6 +152,16 @@ import Testing
     #expect(replay.messages == ["cannot have happened: " + message])
   }
 
+  /// A write that is not possible is reported: it was left out, and nobody noticed.
+  @Test func aFolderOfItsOwnDoesNotBecomeADocument() throws {
+    var scenario = try scenario(
+      #"{"device": "a", "mkdir": "E.pages"}, {"device": "a", "write": "E.pages/m", "text": "1"}"#,
+      #"{"strategy": "keep-both", "groups": ["*.pages/"]}"#)
+    #expect(throws: Never.self) { try PlayedRun(scenario) }
+    scenario.followsFolders = true
+    #expect(throws: TimelineError.self) { try PlayedRun(scenario) }
+  }
+
   @Test func aDeviceThatMeetsNobodyLosesNothing() throws {
     let (events, view) = try play(scenario(#"{"device": "a", "write": "f", "text": "1"}"#))
     #expect(events.count == 1)
