@@ -35,8 +35,15 @@ extension FileHistory {
     guard let group else { return false }
     // Copies of documents, and further ones of one name, are documents of their own, also as one file.
     if copyOf != nil || (group.path == path && group.path.bytes != identity.bytes) { return true }
+    let isElsewhere = group.isFolder && !path.isBelow(group.path)
+    // An outcome may leave a folder or a file in place of a document: of no other file does it name the group.
+    if versions.allSatisfy({ !$0.from.isEmpty }), isElsewhere,
+      group.path.bytes != identity.bytes || versions.allSatisfy({ $0.state == .directory })
+    {
+      return true
+    }
     // A deleted document keeps its identity wherever it stood at last.
     return versions.allSatisfy { !$0.state.isLive }
-      && (group.path.bytes == identity.bytes || (group.isFolder && !path.isBelow(group.path)))
+      && (group.path.bytes == identity.bytes || isElsewhere)
   }
 }
