@@ -94,7 +94,9 @@ extension OutcomeLaws {
       if policy.group(of: outside) == nil {
         violations += check(outcome, moving: document, to: outside, in: nil)
       }
-      if let other, let inside = try? other.group.path.appending(component: Array("moved in".utf8))
+      // What is moved to the place where the document itself stands by now is not moved.
+      if let other, !document.members[0].versions[0].path.isBelow(other.group.path),
+        let inside = try? other.group.path.appending(component: Array("moved in".utf8))
       {
         violations += check(outcome, moving: document, to: inside, in: other)
       }
