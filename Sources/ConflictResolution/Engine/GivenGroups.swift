@@ -275,7 +275,7 @@ struct GivenGroups {
 
 extension FileVersion {
   /// Whether the writer of the other version knew this one.
-  fileprivate func isKnown(to other: FileVersion) -> Bool {
+  package func isKnown(to other: FileVersion) -> Bool {
     guard let vector, let later = other.vector else { return isAncestor && !other.isAncestor }
     return vector.order(relativeTo: later) == .before
   }

@@ -103,10 +103,4 @@ extension FileVersion {
       versions[index].isKnown(to: self) && !known.contains { versions[index].isKnown(to: $0) }
     }
   }
-
-  /// Whether the writer of the other version knew this one.
-  fileprivate func isKnown(to other: FileVersion) -> Bool {
-    guard let vector, let later = other.vector else { return isAncestor && !other.isAncestor }
-    return vector.order(relativeTo: later) == .before
-  }
 }
