@@ -293,6 +293,10 @@ def _add_files(engine: Object, files: Sequence[File]) -> int:
                 _placed(f"{place}.{key}", engine.call, "cr_file_set", handle, field, *given(value))
         if "forgotten" in fields:
             vector = vector_bytes(fields["forgotten"], f"{place}.forgotten")
+            if not vector:
+                raise ConflictResolutionError(
+                    0, f"{place}.forgotten: the vector is empty; expected at least one device and its counter"
+                )
             _placed(place, engine.call, "cr_file_set", handle, Field.FORGOTTEN, *given(vector))
         size += 512 + 4 * len(path)
         for number, version in enumerate(versions):
