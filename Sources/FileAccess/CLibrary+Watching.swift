@@ -87,6 +87,9 @@ extension CLibrary {
     _ = resolve_end_group(group, atOnce ? 1 : 0)
   }
 
+  /// The number of the user that this process works for.
+  static var userNumber: UInt32 { geteuid() }
+
   /// The number of this process.
   static var processNumber: Int32 { getpid() }
 }

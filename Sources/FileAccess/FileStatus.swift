@@ -48,4 +48,20 @@ public struct FileStatus: Hashable, Sendable {
     self.group = group
     self.statusSeconds = statusSeconds
   }
+
+  /// Whether it belongs to the user that this process works for.
+  public var belongsToUser: Bool { owner == CLibrary.userNumber }
+
+  /// Whether it belongs to the user, and nobody else can read or write it.
+  public var isOnlyForUser: Bool { belongsToUser && permissions & 0o077 == 0 }
+
+  /// Why somebody else could change what is in it, as the rest of a sentence; `nil` if only the user and the
+  /// system's administrator can.
+  public var openness: String? {
+    guard belongsToUser || owner == 0 else { return "it belongs to another user, number \(owner)" }
+    guard permissions & 0o022 == 0 else {
+      return "others may write to it, by its permissions \(String(permissions, radix: 8))"
+    }
+    return nil
+  }
 }

@@ -21,10 +21,10 @@ extension FormatSchema {
             .required("changes", .count, "How many files it changed."),
             .required("refused", .count, "How many changes it refused."),
             .optional(
-              "files", .list(of: .named("file")), "What it did, file by file; not of a damaged run."
+              "files", .list(of: .named("file")), "What it did, file by file; not of a damaged or foreign run."
             ),
             .optional(
-              "contents", .list(of: .named("content")), "What the store has of a damaged run."),
+              "contents", .list(of: .named("content")), "What the store has of a damaged or foreign run."),
           ])
       ),
       (
@@ -93,7 +93,8 @@ extension FormatSchema {
     .required("id", .text(), "Its name."), .required("began", .time, "When it began."),
     .required(
       "state", .words(RunRecord.State.allCases.map { $0.rawValue }),
-      "`begun` and `undoing`: interrupted; `damaged`: its journal cannot be read."),
+      "`begun` and `undoing`: interrupted; `damaged`: its journal cannot be read; `foreign`: this installation did not "
+        + "write it."),
     .optional("sequence", .count, "Its number among the runs."),
     .required("strategy", .list(of: .text()), "The strategies; none if it fetched a version."),
   ]

@@ -238,7 +238,7 @@ public struct BaseFinder: Sendable {
   private static func digits(_ time: Timestamp) -> [UInt8]? {
     let seconds = time.nanoseconds / 1_000_000_000
     let isBefore = time.nanoseconds % 1_000_000_000 < 0
-    return LocalTime.digits(secondsSince1970: isBefore ? seconds - 1 : seconds)
+    return LocalTime.digits(secondsSince1970: isBefore ? max(seconds, .min + 1) - 1 : seconds)
   }
 
   // MARK: Folders

@@ -54,7 +54,7 @@ package enum KnownFolders {
       for run in (try? Folder.entries(of: runs)) ?? [] where run.kind == .folder {
         for journal in FolderStore<FolderHandle>.journalNames {
           guard let line = firstLine(of: Folder.path(Folder.path(runs, run.name), journal)),
-            let folder = RunJournal.folder(in: line), StoreLocation.name(of: folder) == name
+            let folder = JournalReader.folder(in: line), StoreLocation.name(of: folder) == name
           else { continue }
           return folder
         }

@@ -45,15 +45,15 @@ extension FolderStore where Tree: ~Copyable {
       }
     }
     try files.synchronize()
-    for journal in Self.journalNames {
-      try makePrivateFile(journal, RunJournal.plan(record), in: run)
-    }
+    let plan = RunJournal.plan(record, key: authority.key)
+    record.planCode = plan.code
+    for journal in Self.journalNames { try makePrivateFile(journal, plan.text, in: run) }
     try run.synchronize()
     try run.remove(Self.preparing)
     try run.synchronize()
   }
 
-  private borrowing func makePrivateFile(
+  borrowing func makePrivateFile(
     _ name: [UInt8], _ bytes: [UInt8], in run: borrowing Tree
   ) throws(FileAccessError) {
     try run.makeFile(

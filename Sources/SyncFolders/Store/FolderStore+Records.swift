@@ -32,20 +32,41 @@ extension FolderStore where Tree: ~Copyable {
   borrowing func record(of id: String, in run: borrowing Tree) -> RunRecord {
     let statuses = Self.journalNames.map { try? run.status(of: $0) }
     if let known = journals?.record(of: id, statuses) { return known }
-    var best: RunJournal.Reading?
-    for journal in Self.journalNames {
-      // One that cannot be read is as good as none.
-      let bytes = (try? run.read(journal, limit: FileReader.defaultLimit)) ?? []
-      let reading = RunJournal.read(bytes, run: id)
-      if let found = best, !found.isWorse(than: reading) { continue }
-      best = reading
-    }
-    var record = (best ?? RunJournal.read([], run: id)).record
+    var record = record(of: id, in: run, by: authority)
     // A file system without times says 1970.
     record.times = statuses.compactMap(\.self).flatMap { [$0.seconds, $0.statusSeconds] }
       .filter { $0 > 0 }
     journals?.note(record, statuses)
     return record
+  }
+
+  /// What the journals of a run say to an authority.
+  borrowing func record(
+    of id: String, in run: borrowing Tree, by authority: JournalAuthority
+  ) -> RunRecord {
+    var best: JournalReader.Reading?
+    for journal in Self.journalNames {
+      let reading = reading(of: journal, run: id, in: run, by: authority)
+      if let found = best, !found.isWorse(than: reading) { continue }
+      best = reading
+    }
+    return (best ?? JournalReader.read([], run: id, by: authority)).record
+  }
+
+  /// What a journal of a run says; one that cannot be read is as good as none.
+  private borrowing func reading(
+    of journal: [UInt8], run id: String, in run: borrowing Tree, by authority: JournalAuthority
+  ) -> JournalReader.Reading {
+    do throws(FileAccessError) {
+      guard let status = try run.status(of: journal), status.size <= JournalReader.sizeLimit else {
+        return JournalReader.read([], run: id, by: authority)
+      }
+      return try JournalReader.read(run: id, by: authority) {
+        body throws(FileAccessError) in try run.forEachBlock(of: journal, body)
+      }
+    } catch {
+      return JournalReader.read([], run: id, by: authority)
+    }
   }
 
   /// Whether anything is in the files of a run.
@@ -83,7 +104,9 @@ extension [RunRecord] {
         latest = Swift.max(latest, stored)
         stored = latest
       }
-      return now - stored
+      // A file may be dated as far from now as a number reaches.
+      let (age, isTooFar) = now.subtractingReportingOverflow(stored)
+      return isTooFar ? .max : age
     }
   }
 }

@@ -19,6 +19,7 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
   let root: Tree
   let store: Tree
   let journals: JournalMemory?
+  let authority: JournalAuthority
 
   static var runs: [UInt8] { Array("runs".utf8) }
   static var files: [UInt8] { Array("files".utf8) }
@@ -33,10 +34,13 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
   /// - Parameters:
   ///   - root: The folder.
   ///   - store: The store, on the same file system.
+  ///   - authority: Which journals are those of this installation.
   ///   - journals: What its journals said before; `nil` to read all of them at every look.
   package init(
-    root: consuming Tree, store: consuming Tree, journals: JournalMemory? = nil
+    root: consuming Tree, store: consuming Tree, authority: JournalAuthority,
+    journals: JournalMemory? = nil
   ) {
+    self.authority = authority
     self.root = root
     self.store = store
     self.journals = journals
@@ -108,7 +112,7 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
         record.refusals[index] = refusal
       }
     }
-    try note(RunJournal.finished(record.refusals), in: open.run)
+    try note(.finished(record.refusals), of: &record, in: open.run)
     record.state = .finished
     return record
   }
@@ -132,7 +136,7 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
       return (record, [:])
     }
     let open = try open(record)
-    try note(RunJournal.undoing, in: open.run)
+    try note(.undoing, of: &record, in: open.run)
     var refusals: [Int: ChangeRefusal] = [:]
     // The last change first: an earlier one may have made room for it.
     for (index, change) in record.changes.enumerated().reversed() {
@@ -146,11 +150,11 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
       }
     }
     if refusals.isEmpty {
-      try note(RunJournal.undone, in: open.run)
+      try note(.undone, of: &record, in: open.run)
       record.state = .undone
     } else {
       // What could not be taken back stands as it is.
-      try note(RunJournal.finished(record.refusals), in: open.run)
+      try note(.finished(record.refusals), of: &record, in: open.run)
       record.state = .finished
     }
     return (record, refusals)
@@ -247,8 +251,11 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
 
   /// Appends a line to the journals of a run, so that either of them tells how far it has come.
   private borrowing func note(
-    _ line: [UInt8], in run: borrowing Tree
+    _ step: RunJournal.Step, of record: inout RunRecord, in run: borrowing Tree
   ) throws(FileAccessError) {
+    record.steps += 1
+    let line = RunJournal.line(
+      of: step, number: record.steps, plan: record.planCode, key: authority.key)
     var failure: FileAccessError?
     var isNoted = false
     for journal in Self.journalNames {

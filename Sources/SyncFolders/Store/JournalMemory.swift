@@ -45,7 +45,7 @@ package final class JournalMemory: Sendable {
   ///   - record: What they said.
   ///   - statuses: What the system said of them before they were read.
   func note(_ record: RunRecord, _ statuses: [FileStatus?]) {
-    guard record.state != .damaged else { return }
+    guard record.isReadable else { return }
     known.update { $0[record.id] = Known(statuses: statuses, record: record) }
   }
 

@@ -32,7 +32,7 @@ struct KnownStores: Hashable, Sendable {
     for line in text.split(separator: 0x0A) {
       guard let object = try? JSONValue.parse(Array(line)).objectValue,
         let path = object["store"]?.bytesValue, path.first == 0x2F,
-        case .number(let number)? = object["sequence"], let sequence = number.int
+        let sequence = object["sequence"].flatMap(RunRecord.sequence)
       else { continue }
       entries.append(Entry(path: path, sequence: sequence))
     }
@@ -62,8 +62,10 @@ struct KnownStores: Hashable, Sendable {
 
 /// Another store of a folder than the one that is used now.
 package struct OtherStore: Sendable {
+  /// Where it is.
+  let location: StoreLocation
   /// Its path; absolute.
-  package let path: [UInt8]
+  package var path: [UInt8] { location.path }
   /// Whether it is the one that is used unless another one is named.
   package let isDefault: Bool
   /// The number of the last run that is known to have used it.

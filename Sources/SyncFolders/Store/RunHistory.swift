@@ -77,7 +77,7 @@ package struct RunHistory: Sendable {
         entries.append(
           Entry(
             record: record, store: path, isNamed: isNamed,
-            contents: record.state == .damaged ? try store.contents(of: record) : []))
+            contents: record.isReadable ? [] : try store.contents(of: record)))
       }
       forgotten += try store.forgottenRuns().filter { $0.folder == folder.path }
     } catch {

@@ -1,4 +1,6 @@
 package import ConflictResolution
+import ContentDigests
+import JSONText
 
 /// What one run changed, as its journal tells.
 package struct RunRecord: Hashable, Sendable {
@@ -6,6 +8,8 @@ package struct RunRecord: Hashable, Sendable {
   package enum State: String, Hashable, Sendable, CaseIterable {
     /// It has changed nothing, or nothing of it is left.
     case void
+    /// This installation has not written it: nothing of it is carried out.
+    case foreign
     /// Neither of its journals is whole: what it set aside is in its folder in the store.
     case damaged
     /// It was begun, and was interrupted where no process is at it.
@@ -34,6 +38,10 @@ package struct RunRecord: Hashable, Sendable {
   package internal(set) var state: State
   /// Changes that were not made, by their positions, and why.
   package internal(set) var refusals: [Int: ChangeRefusal]
+  /// The code of its plan; `nil` if it has none.
+  var planCode: SHA256Digest?
+  /// The number of the last step that was noted.
+  var steps = 0
 
   package init(
     id: String, began: Timestamp, folder: [UInt8], strategies: [String],
@@ -52,7 +60,24 @@ package struct RunRecord: Hashable, Sendable {
 
   /// Whether it is a run on a folder, as far as anything tells.
   package func isOn(_ path: [UInt8]) -> Bool {
-    folder == path || (state == .damaged && folder.isEmpty)
+    folder == path || (!isReadable && folder.isEmpty)
+  }
+
+  /// Whether its journal says what it did, and this installation wrote it.
+  package var isReadable: Bool { state != .damaged && state != .foreign }
+
+  /// The numbers that a run may have: those that every reader of JSON keeps.
+  static let sequences = 0...(1 << 53) - 1
+
+  /// Reads the number of a run.
+  ///
+  /// - Parameter value: What a file says.
+  /// - Returns: The number; `nil` if no run can have it.
+  static func sequence(_ value: JSONValue) -> Int? {
+    guard case .number(let number) = value, let sequence = number.int,
+      sequences.contains(sequence)
+    else { return nil }
+    return sequence
   }
 
   /// The path, from the folder, that a refusal of a change is about.

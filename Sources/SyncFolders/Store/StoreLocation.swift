@@ -85,11 +85,17 @@ package struct StoreLocation: Hashable, Sendable {
   }
 
   /// The folder that Syncthing syncs and that holds a folder, or is it.
+  ///
+  /// A marker of somebody else decides nothing, and none above a folder of somebody else: else who may write into
+  /// `/tmp` would choose the store of every folder there. Git's `safe.directory` has the same rule.
   private static func syncthingRoot(above folder: [UInt8]) -> [UInt8]? {
     var root = folder
     while true {
-      let marker = Folder.path(root, Array(".stfolder".utf8))
-      if (try? FileKind(at: marker, followsLinks: false)) != nil { return root }
+      // A path that is not there yet has no marker.
+      if let handle = try? FolderHandle(root) {
+        guard (try? handle.status())?.belongsToUser == true else { return nil }
+        if (try? handle.status(of: Array(".stfolder".utf8)))?.belongsToUser == true { return root }
+      }
       guard root != [0x2F] else { return nil }
       root = Folder.path(containing: root)
     }

@@ -8,6 +8,10 @@ package struct PlanObstacle: Hashable, Sendable {
     case noStore = "no-store"
     /// Syncthing would carry the store to other devices.
     case storeIsSynced = "store-is-synced"
+    /// The store can be changed by others.
+    case storeIsUnsafe = "store-not-safe"
+    /// The store has only runs that others wrote.
+    case storeIsForeign = "store-is-foreign"
     /// The store is on another file system than the folder.
     case storeIsElsewhere = "store-on-other-file-system"
     /// The store cannot be written.
@@ -41,13 +45,15 @@ extension SyncFolder {
     let location: StoreLocation
     do throws(SyncFolderError) {
       location = try self.location()
-      try requireQuietStore()
+      try requireUsableStore()
     } catch {
       let kind: PlanObstacle.Kind =
         switch error {
         case .noStore: .noStore
         case .storeIsSynced: .storeIsSynced
         case .storeIsElsewhere: .storeIsElsewhere
+        case .storeIsUnsafe: .storeIsUnsafe
+        case .storeIsForeign: .storeIsForeign
         case .access: .storeIsNotReadable
         }
       return PlanObstacle(kind, path, error.description)

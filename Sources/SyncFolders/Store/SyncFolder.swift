@@ -69,7 +69,7 @@ package struct SyncFolder: Sendable {
 
   /// The same folder with one of its other stores.
   package func with(_ other: OtherStore) -> SyncFolder {
-    SyncFolder(self, store: StoreLocation(known: other.path))
+    SyncFolder(self, store: other.location)
   }
 
   /// The same folder with another store.
@@ -104,10 +104,11 @@ package struct SyncFolder: Sendable {
     }
   }
 
-  /// Makes sure that what is put into the store is not carried to other devices.
+  /// Makes sure that a run may put something into the store, and that it is not carried to other devices.
   ///
-  /// - Throws: ``SyncFolderError``, where Syncthing's patterns do not leave it alone.
-  package func requireQuietStore() throws(SyncFolderError) {
+  /// - Throws: ``SyncFolderError``, also where Syncthing's patterns do not leave it alone.
+  package func requireUsableStore() throws(SyncFolderError) {
+    try requireOwnStore()
     guard case .syncthing(let root) = try location().kind else { return }
     let file = Folder.path(root, Array(".stignore".utf8))
     let patterns: [UInt8]
@@ -118,6 +119,59 @@ package struct SyncFolder: Sendable {
       throw .storeIsSynced(root: root)
     }
     guard StoreLocation.isIgnored(by: patterns) else { throw .storeIsSynced(root: root) }
+  }
+
+  /// Makes sure that no run in the store was written by others while none was by this installation.
+  ///
+  /// Such a store was there before this installation's first run here: nothing is put into it, and nobody is advised to
+  /// keep it from being synced.
+  ///
+  /// - Throws: ``SyncFolderError``.
+  package func requireOwnStore() throws(SyncFolderError) {
+    guard let store = try openStore(makesStore: false) else { return }
+    let records: [RunRecord]
+    do throws(FileAccessError) { records = try store.records() } catch { throw .access(error) }
+    // A run that was not begun holds nothing of anybody.
+    let written = records.filter { $0.state != .void }
+    guard !written.isEmpty, !written.contains(where: \.isReadable), !isNoted(try location()) else {
+      return
+    }
+    throw .storeIsForeign(store: try location().path, runs: written.count)
+  }
+
+  /// Whether a run of this installation has used a store.
+  private func isNoted(_ location: StoreLocation) -> Bool {
+    guard let notes = try? notes.get() else { return false }
+    return notes == location.path
+      || (try? KnownStores(in: notes))?.entries.contains { $0.path == location.path } == true
+  }
+
+  /// Which journals in a store are those of this installation.
+  ///
+  /// The key is where the stores of all folders are. Only if nothing can be kept there it is in the store that was
+  /// named.
+  ///
+  /// - Parameter location: Where the store is.
+  /// - Throws: ``FileAccessError``, if there is no place for the key, or it cannot be read.
+  private func authority(at location: StoreLocation) throws(FileAccessError) -> JournalAuthority {
+    guard let notes = try? notes.get() else {
+      guard location.kind == .given else {
+        throw FileAccessError(
+          code: .notFound, action: .write, path: JournalKey.fileName,
+          reason: "HOME is not set, so there is no place for the key by which runs are known; set it")
+      }
+      return JournalAuthority(key: try JournalKey.made(in: location.path))
+    }
+    do throws(FileAccessError) {
+      return JournalAuthority(
+        key: try JournalKey.made(in: Folder.path(containing: notes)),
+        // Nobody else writes where programs keep what they have to remember.
+        accepts: notes == location.path ? .withoutCode : .none)
+    } catch {
+      // A key that is there and cannot be used is no reason to take another one.
+      guard location.kind == .given, error.action == .write else { throw error }
+      return JournalAuthority(key: try JournalKey.made(in: location.path))
+    }
   }
 
   /// Opens the folder.
@@ -137,6 +191,8 @@ package struct SyncFolder: Sendable {
     let root = try open()
     let location = try location()
     let store: FolderHandle
+    let authority: JournalAuthority
+    let openness: String?
     let isOnSameFileSystem: Bool
     do throws(FileAccessError) {
       guard let opened = try Self.folder(at: location, makesStore: makesStore) else { return nil }
@@ -145,12 +201,15 @@ package struct SyncFolder: Sendable {
       if !isOnSameFileSystem, !makesStore, try opened.status(of: Array("runs".utf8)) == nil {
         return nil
       }
+      openness = try opened.status().openness
+      authority = try self.authority(at: location)
       store = opened
     } catch {
       throw .access(error)
     }
     guard isOnSameFileSystem else { throw .storeIsElsewhere(store: location.path, folder: path) }
-    return FolderStore(root: root, store: store, journals: journals)
+    if let openness { throw .storeIsUnsafe(store: location.path, reason: openness) }
+    return FolderStore(root: root, store: store, authority: authority, journals: journals)
   }
 
   private static func folder(
@@ -171,7 +230,10 @@ package struct SyncFolder: Sendable {
         guard makesStore else { return nil }
         try Folder.make(location.path)
       }
-      return try FolderHandle(location.path)
+      // The path of a store that was named had no link in it then.
+      return location.kind == .outside
+        ? try FolderHandle(location.path)
+        : try FolderHandle([0x2F]).folder(atPath: location.path)
     }
   }
 
@@ -233,7 +295,9 @@ package struct SyncFolder: Sendable {
     }
     guard let notes = try? notes.get() else { return found }
     do throws(FileAccessError) {
-      for entry in try KnownStores(in: notes).entries where entry.path != used {
+      let usual = try? usualPlace.get().path
+      for entry in try KnownStores(in: notes).entries
+      where entry.path != used && entry.path != usual {
         let store = StoreLocation(known: entry.path)
         found.append(other(store, isDefault: false, lastKnown: entry.sequence))
       }
@@ -258,7 +322,7 @@ package struct SyncFolder: Sendable {
       records = .failure(error)
     }
     return OtherStore(
-      path: store.path, isDefault: isDefault, lastKnown: lastKnown, records: records)
+      location: store, isDefault: isDefault, lastKnown: lastKnown, records: records)
   }
 
   /// Remembers the store if it is not the one that is used by default.
@@ -267,10 +331,10 @@ package struct SyncFolder: Sendable {
   /// - Throws: ``SyncFolderError``, where that cannot be written.
   package func noteStore(sequence: Int) throws(SyncFolderError) {
     let used = try location()
-    guard used.kind == .given, (try? usualPlace.get().path) != used.path else { return }
     switch notes {
     case .failure(let error): throw .noStore(error)
     case .success(let notes):
+      guard notes != used.path else { return }
       do throws(FileAccessError) {
         var known = try KnownStores(in: notes)
         known.note(used.path, sequence: sequence)
@@ -364,6 +428,10 @@ package enum SyncFolderError: Error, Hashable, Sendable, CustomStringConvertible
   case storeIsElsewhere(store: [UInt8], folder: [UInt8])
   /// Its store would be synced.
   case storeIsSynced(root: [UInt8])
+  /// Its store can be changed by others.
+  case storeIsUnsafe(store: [UInt8], reason: String)
+  /// Its store has runs that others wrote, and none of this installation.
+  case storeIsForeign(store: [UInt8], runs: Int)
 
   /// What is wrong and what to do.
   package var description: String {
@@ -376,6 +444,16 @@ package enum SyncFolderError: Error, Hashable, Sendable, CustomStringConvertible
         "The store '\(String(displayingPath: store))' is on another file system than '\(folder)', so "
         + "nothing can be set aside there. Name a store on the file system of '\(folder)', outside of the "
         + "folder, with --store."
+    case .storeIsUnsafe(let store, let reason):
+      return
+        "The store '\(String(displayingPath: store))' is not safe: \(reason). A folder is expected that belongs to "
+        + "you and that only you may write to. Correct that, or name another store with --store."
+    case .storeIsForeign(let store, let runs):
+      return
+        "The store '\(String(displayingPath: store))' was there before: it has \(runs) run\(runs == 1 ? "" : "s") "
+        + "that this installation did not write, but another computer, another user, or a version of before 0.3. "
+        + "Nothing of them is carried out. 'resolve trust' lists what they would do, and takes over those that you "
+        + "name; 'resolve forget --damaged' removes them. Or name another store with --store."
     case .storeIsSynced(let root):
       let path = Folder.path(root, Array(".stignore".utf8))
       return "Syncthing would carry what is set aside to every device. Add a line "

@@ -71,7 +71,7 @@ extension SyncFolder {
     _ = try InboxPlace(inbox, into: self)
     let opened = try SweepError.ofFolder {
       () throws(SyncFolderError) -> FolderStore<FolderHandle>? in
-      try requireQuietStore()
+      try requireUsableStore()
       if let obstacle = storeObstacle(), obstacle.kind == .storeIsElsewhere {
         throw .storeIsElsewhere(store: obstacle.path, folder: path)
       }
@@ -92,7 +92,7 @@ extension SyncFolder {
         switch record.state {
         case .begun: settled.append(try store.finish(record, progress: progress))
         case .undoing: settled.append(try store.takeBack(record, progress: progress).record)
-        case .void, .damaged, .finished, .undone: break
+        case .void, .damaged, .foreign, .finished, .undone: break
         }
       }
     }

@@ -80,7 +80,7 @@ package struct FamilyRest: Sendable {
     }
     for member in family.members where family.kind != .document && !member.isPlaceholder {
       guard let status = try? folder.status(of: member.name) else { continue }
-      let age = now - status.statusSeconds &* 1_000_000_000
+      let age = now &- status.statusSeconds &* 1_000_000_000
       // Whole seconds are known: it may have been changed at the end of that one.
       let rests = quiet + 1_000_000_000 - age
       if age >= 0, rests > 0, quiet > 0 {

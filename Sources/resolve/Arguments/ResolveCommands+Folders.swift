@@ -99,7 +99,7 @@ extension ResolveCommands {
     discussion: [
       "What is removed cannot be taken back any longer. A run that was interrupted is never removed: "
         + "finish it with 'resolve --apply', or take it back, first. Nor is a run whose journal is damaged, "
-        + "unless --damaged names it.",
+        + "or that this installation did not write, unless --damaged names it.",
       "Exit status: 0 removed, or there was nothing, 1 a run was left, 64 wrong usage, 66 the folder is "
         + "not there, 73 the store cannot be written, 74 it cannot be read.",
     ],
@@ -109,8 +109,35 @@ extension ResolveCommands {
         "older-than", help: "How old a run must be.",
         value: ValueSpecification("days", default: "30")),
       .value(
-        "damaged", help: "Removes only this run, whose journal is damaged.",
+        "damaged", help: "Removes only this run, whose journal is damaged or not of this installation.",
         value: ValueSpecification("id")),
       usedStore,
+    ])
+
+  /// `resolve trust`: takes over runs that this installation did not write.
+  static let trust = CommandSpecification(
+    name: "trust",
+    abstract: "Lists runs in the store that this installation did not write, or takes them over.",
+    examples: [
+      CommandExample(purpose: "See what they claim", line: "resolve trust ~/Documents"),
+      CommandExample(
+        purpose: "Take over one of them", line: "resolve trust ~/Documents 20261121-093015"),
+    ],
+    discussion: [
+      "A run is known by a code that needs the key of this installation, which is outside of what is synced. A run "
+        + "without it was written by another computer or user, or by a version of before 0.3. Nothing of it is carried "
+        + "out or taken back, until it is taken over: then it is a run like any other. Take over only what you know "
+        + "that you did yourself.",
+      "Exit status: 0 taken over, or there are none, 1 there are such runs, or one cannot be taken over, 64 wrong "
+        + "usage, 66 the folder or the run is not there, 73 the store cannot be written, 74 it cannot be read.",
+    ],
+    arguments: [
+      ArgumentSpecification("folder", help: "The folder."),
+      ArgumentSpecification(
+        "id", help: "A run that is taken over, as it is listed.", isOptional: true,
+        isRepeating: true),
+    ],
+    options: [
+      .flag("all", help: "Lists all files of each run, and not only the first 10."), usedStore,
     ])
 }

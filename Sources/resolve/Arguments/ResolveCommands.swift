@@ -56,6 +56,7 @@ enum ResolveCommands {
     ("scan", { scan }), ("status", { status }), ("watch", { watch }), ("sweep", { sweep }),
     ("review", { review }), ("record", { record }), ("import", { `import` }), ("undo", { undo }),
     ("log", { log }), ("show", { show }), ("restore", { restore }), ("forget", { forget }),
+    ("trust", { trust }),
     ("merge-file", { mergeFile }), ("schema", { schema }),
   ]
 

@@ -30,6 +30,8 @@ enum ResolveInvocation: Sendable {
   case restore(RestoreArguments)
   /// Empty the store of a folder.
   case forget(ForgetArguments)
+  /// List or take over runs that this installation did not write.
+  case trust(TrustArguments)
   /// Merge three files.
   case mergeFile(MergeFileArguments)
   /// Draw the histories of files.
@@ -76,6 +78,7 @@ enum ResolveInvocation: Sendable {
     case "show": self = .show(ShowArguments(parsed))
     case "restore": self = .restore(RestoreArguments(parsed))
     case "forget": self = .forget(try ForgetArguments(parsed))
+    case "trust": self = .trust(TrustArguments(parsed))
     case "merge-file": self = .mergeFile(try MergeFileArguments(parsed))
     case "graph": self = .graph(GraphArguments(parsed))
     case "import": self = .import(try ImportArguments(parsed))

@@ -31,7 +31,7 @@ extension CommandFailure {
       switch error {
       case .access(let access) where access.action == .write: throw CommandFailure(ofStore: access)
       case .access(let access): throw CommandFailure(reading: access)
-      case .noStore, .storeIsSynced, .storeIsElsewhere:
+      case .noStore, .storeIsSynced, .storeIsElsewhere, .storeIsUnsafe, .storeIsForeign:
         throw CommandFailure(.cannotWrite, error.description)
       }
     }

@@ -69,8 +69,8 @@ extension FolderResolution {
         settled.records[index] = taken
         console.note("Finished undoing run \(record.id), which had been interrupted.\n")
         settled.status = settled.status.and(report(refusals, of: record, &console))
-      case .damaged:
-        if isFirst { console.warn(record.damage + " See 'resolve undo --list'.") }
+      case .damaged, .foreign:
+        if isFirst { console.warn(record.unreadable + " See 'resolve undo --list'.") }
       case .void, .finished, .undone: break
       }
     }

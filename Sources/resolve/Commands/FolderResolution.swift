@@ -74,7 +74,7 @@ struct FolderResolution {
   ///
   /// - Throws: ``CommandFailure`` if it would be synced, or is on another file system.
   func requireStore() throws(CommandFailure) {
-    try CommandFailure.ofFolder { () throws(SyncFolderError) in try folder.requireQuietStore() }
+    try CommandFailure.ofFolder { () throws(SyncFolderError) in try folder.requireUsableStore() }
     if let obstacle = folder.storeObstacle(), obstacle.kind == .storeIsElsewhere {
       throw CommandFailure(.cannotWrite, obstacle.message)
     }

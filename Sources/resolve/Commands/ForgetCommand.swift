@@ -34,9 +34,9 @@ struct ForgetCommand: Sendable {
     var isWhole = true
     do throws(FileAccessError) {
       for (record, age) in zip(records, records.ages(now: now)) {
-        if record.state == .damaged {
+        if !record.isReadable {
           isWhole = false
-          console.warn(record.damage + " See 'resolve undo --list'.")
+          console.warn(record.unreadable + " See 'resolve undo --list'.")
           continue
         }
         guard age >= arguments.days * 86_400 else { continue }
@@ -56,15 +56,15 @@ struct ForgetCommand: Sendable {
     return isWhole ? .complete : .remaining
   }
 
-  /// Removes a run whose journals cannot be read, which somebody has named.
+  /// Removes a run whose journals cannot be read or are not of this installation, which somebody has named.
   private func forgetDamaged(
     _ id: String, _ records: [RunRecord], _ store: borrowing FolderStore<FolderHandle>,
     _ console: inout Console
   ) throws(CommandFailure) -> ExitStatus {
-    guard let record = records.first(where: { $0.id == id && $0.state == .damaged }) else {
+    guard let record = records.first(where: { $0.id == id && !$0.isReadable }) else {
       throw CommandFailure(
         .noInput,
-        "There is no damaged run '\(String(displayingPath: Array(id.utf8)))'. See 'resolve undo --list'."
+        "There is no damaged or foreign run '\(String(displayingPath: Array(id.utf8)))'. See 'resolve undo --list'."
       )
     }
     try CommandFailure.ofStore { () throws(FileAccessError) in

@@ -24,9 +24,10 @@ struct LogText {
   /// A run with some of its changes.
   func run(_ entry: RunHistory.Entry, _ changes: [Int]) -> String {
     let record = entry.record
-    guard record.state != .damaged else {
+    guard record.isReadable else {
+      let reason = record.state == .foreign ? "not of this installation" : "its journal is damaged"
       return
-        "Run \(record.id): its journal is damaged. See 'resolve undo --list \(words.folder)'.\n"
+        "Run \(DisplayText.escaping(record.id)): \(reason). See 'resolve undo --list \(words.folder)'.\n"
     }
     let time = DisplayText.localMoment(secondsSince1970: record.began.secondsSince1970)
     var text =

@@ -57,6 +57,10 @@ enum Program {
         command = { console throws(CommandFailure) in
           try UndoCommand(arguments).run(&console)
         }
+      case .trust(let arguments):
+        command = { console throws(CommandFailure) in
+          try TrustCommand(arguments).run(&console)
+        }
       case .log(let arguments):
         command = { console throws(CommandFailure) in
           try LogCommand(arguments).run(&console)

@@ -98,7 +98,7 @@ struct RestoreCommand: Sendable {
       case .undoing:
         _ = try store.takeBack(record, showingOn: &console)
         console.note("Finished undoing run \(record.id), which had been interrupted.\n")
-      case .void, .damaged, .finished, .undone: break
+      case .void, .damaged, .foreign, .finished, .undone: break
       }
     }
     return done

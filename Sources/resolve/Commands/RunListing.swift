@@ -8,7 +8,7 @@ import SyncFolders
 /// The runs on a folder, as `resolve undo --list` prints them.
 struct RunListing {
   /// How many files of a run are listed unless all are asked for.
-  private static let fileLimit = 10
+  static let fileLimit = 10
 
   private let arguments: UndoArguments
   private let history: RunHistory
@@ -46,12 +46,11 @@ struct RunListing {
     var heads = TextTable(width: .max)
     for entry in history.entries {
       let record = entry.record
-      let isDamaged = record.state == .damaged
       heads.add(
-        record.id, record.title,
-        isDamaged
-          ? DisplayText.count(entry.contents.count, "content")
-          : DisplayText.count(record.changes.count, "change"), record.state.words,
+        DisplayText.escaping(record.id), record.title,
+        record.isReadable
+          ? DisplayText.count(record.changes.count, "change")
+          : DisplayText.count(entry.contents.count, "content"), record.state.words,
         arguments.store == nil && entry.isNamed ? "in \(DisplayText.escaping(entry.store))" : "")
     }
     var headText = ""
@@ -59,19 +58,21 @@ struct RunListing {
     var text = ""
     for (head, entry) in zip(headText.split(separator: "\n"), history.entries) {
       text += head + "\n"
-      if entry.record.state != .damaged { text += files(of: entry, width: width) }
+      if entry.record.isReadable {
+        text += Self.files(
+          of: entry, limit: arguments.listsAll ? nil : Self.fileLimit, width: width)
+      }
     }
-    for entry in history.entries where entry.record.state == .damaged {
-      text += damage(of: entry, width: width)
+    for entry in history.entries where !entry.record.isReadable {
+      text += contents(of: entry, width: width)
     }
     return text
   }
 
   /// What a run changed, file by file.
-  private func files(of entry: RunHistory.Entry, width: Int?) -> String {
+  static func files(of entry: RunHistory.Entry, limit: Int?, width: Int?) -> String {
     let record = entry.record
-    let count =
-      arguments.listsAll ? record.changes.count : min(record.changes.count, Self.fileLimit)
+    let count = min(record.changes.count, limit ?? .max)
     var table = TextTable(width: width ?? .max)
     for (index, change) in record.changes.prefix(count).enumerated() {
       table.add(
@@ -87,7 +88,7 @@ struct RunListing {
     return text
   }
 
-  private func words(for change: FolderChange, refusal: ChangeRefusal?) -> String {
+  private static func words(for change: FolderChange, refusal: ChangeRefusal?) -> String {
     if let refusal {
       return
         "refused: '\(DisplayText.escaping(refusal.name))' \(DisplayText.escaping(refusal.reason))"
@@ -108,10 +109,14 @@ struct RunListing {
     }.joined(separator: ", ")
   }
 
-  /// What is in the store of a damaged run, and how it is put back.
-  private func damage(of entry: RunHistory.Entry, width: Int?) -> String {
+  /// What is in the store of a run whose journal cannot be read or is not of this installation, and what can be done
+  /// with it.
+  private func contents(of entry: RunHistory.Entry, width: Int?) -> String {
     let id = entry.record.id
-    var text = "\nRun \(id) has no journal that can be read. In the store it has:\n"
+    let isForeign = entry.record.state == .foreign
+    let reason =
+      isForeign ? "was not written by this installation" : "has no journal that can be read"
+    var text = "\nRun \(DisplayText.escaping(id)) \(reason). In the store it has:\n"
     var table = TextTable(width: width ?? .max)
     for content in entry.contents {
       let size = content.content.map { DisplayText.count(Int(clamping: $0.size), "byte") }
@@ -124,8 +129,15 @@ struct RunListing {
     table.write(into: &text)
     let folder = FolderPlanText.word(arguments.folder)
     let store = entry.isNamed ? " --store " + FolderPlanText.word(entry.store) : ""
-    text += "To put it back:          resolve undo \(folder) \(id)\(store)\n"
-    text += "To remove it for good:   resolve forget \(folder) --damaged \(id)\(store)\n"
+    // The name of a run that somebody else made may be anything.
+    let word = FolderPlanText.word(Array(id.utf8))
+    if isForeign {
+      text += "They are files in:       \(DisplayText.escaping(entry.path(ofStored: [])))\n"
+      text += "To see what it claims:   resolve trust \(folder)\(store)\n"
+    } else {
+      text += "To put it back:          resolve undo \(folder) \(word)\(store)\n"
+    }
+    text += "To remove it for good:   resolve forget \(folder) --damaged \(word)\(store)\n"
     return text
   }
 
@@ -142,7 +154,7 @@ struct RunListing {
       if entry.isNamed { json.member("store", name: entry.store) }
       json.member("changes", record.changes.count)
       json.member("refused", record.refusals.count)
-      if record.state == .damaged {
+      if !record.isReadable {
         add(entry.contents, to: &json)
       } else {
         json.key("files")
@@ -183,6 +195,7 @@ extension RunRecord.State {
     switch self {
     case .void: "never begun"
     case .damaged: "damaged"
+    case .foreign: "not of this installation"
     case .begun: "interrupted"
     case .finished: "applied"
     case .undoing: "interrupted while it was taken back"

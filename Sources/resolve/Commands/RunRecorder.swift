@@ -34,8 +34,8 @@ struct RunRecorder {
         "There is no run '\(String(displayingPath: Array(id.utf8)))' on "
           + "\(quoted(folder.path)): 'resolve undo --list' lists the runs.")
     }
-    guard entry.record.state != .damaged else {
-      throw CommandFailure(.badInput, entry.record.damage)
+    guard entry.record.isReadable else {
+      throw CommandFailure(.badInput, entry.record.unreadable)
     }
     let run = RecordedRun(of: entry, in: folder.path)
     var settings = Policy()

@@ -91,7 +91,7 @@ extension CommandFailure {
       switch folder {
       case .access(let access) where access.action == .write: self.init(ofStore: access)
       case .access(let access): self.init(reading: access)
-      case .noStore, .storeIsSynced, .storeIsElsewhere:
+      case .noStore, .storeIsSynced, .storeIsElsewhere, .storeIsUnsafe, .storeIsForeign:
         self.init(.cannotWrite, folder.description)
       }
     case .sameFolder, .destinationInside: self.init(.wrongUsage, error.description)

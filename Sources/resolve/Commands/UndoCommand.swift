@@ -75,13 +75,18 @@ struct UndoCommand: Sendable {
           "There is no run '\(String(displayingPath: Array(id.utf8)))'. See 'resolve undo --list'.")
       }
     } else {
-      for record in records where record.state == .damaged {
-        console.warn(record.damage + " To put it back: \(line(record.id, store: arguments.store))")
+      for record in records where !record.isReadable {
+        console.warn(
+          record.unreadable
+            + (record.state == .foreign
+              ? " See 'resolve undo --list'."
+              : " To put it back: \(line(record.id, store: arguments.store))"))
       }
       chosen = records.last { $0.canBeTakenBack }
     }
     guard let record = chosen else { return nothing(&console) }
     if record.state == .damaged { return try putBack(record, store, &console) }
+    if record.state == .foreign { throw CommandFailure(.remaining, record.unreadable) }
     guard record.canBeTakenBack else { return nothing(&console) }
     var status = ExitStatus.complete
     for other in records.restores(inTheWayOf: record) {
@@ -183,8 +188,12 @@ extension RunRecord {
     }.joined(separator: ", ")
   }
 
-  /// What is wrong with a run whose journals cannot be read.
-  var damage: String {
-    "the journal of run \(id) is damaged: what it set aside is in the store, and is kept."
+  /// What is wrong with a run whose journals cannot be read, or are not of this installation.
+  var unreadable: String {
+    let id = DisplayText.escaping(id)
+    return state == .foreign
+      ? "run \(id) was not written by this installation: nothing of it is carried out. 'resolve trust' lists what it "
+        + "claims."
+      : "the journal of run \(id) is damaged: what it set aside is in the store, and is kept."
   }
 }

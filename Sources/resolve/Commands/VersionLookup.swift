@@ -123,7 +123,8 @@ struct VersionLookup {
       switch record.state {
       case .damaged:
         return CommandFailure(
-          .noInput, "\(record.damage) To put all of it back: resolve undo \(folder) \(run)")
+          .noInput, "\(record.unreadable) To put all of it back: resolve undo \(folder) \(run)")
+      case .foreign: return CommandFailure(.noInput, record.unreadable)
       case .undone:
         return CommandFailure(
           .noInput, "Run \(run) was taken back: what it had set aside is in the folder.")

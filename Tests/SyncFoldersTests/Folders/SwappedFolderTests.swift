@@ -38,7 +38,7 @@ struct SwappedFolderTests {
   private static func store(of tree: TestTree) throws -> FolderStore<FolderHandle> {
     FolderStore(
       root: try FolderHandle(bytes(tree.path("tree"))),
-      store: try FolderHandle(bytes(tree.path("store"))))
+      store: try FolderHandle(bytes(tree.path("store"))), authority: .ofTests)
   }
 
   private static func outside(_ tree: TestTree) throws -> [String] {

@@ -51,7 +51,7 @@ struct FolderStoreTests {
   static func store(_ disk: SimulatedDisk) throws -> FolderStore<SimulatedFolder> {
     FolderStore(
       root: try disk.root.folder(Array("tree".utf8)),
-      store: try disk.root.folder(Array("store".utf8)))
+      store: try disk.root.folder(Array("store".utf8)), authority: .ofTests)
   }
 
   static func plan(_ disk: SimulatedDisk) throws -> RunPlan {
@@ -132,6 +132,7 @@ struct FolderStoreTests {
       let store = try store(again)
       for record in try store.records() {
         switch record.state {
+        case .foreign: faults.append("run \(record.id) is foreign")
         case .void, .damaged: break
         case .begun, .undoing, .finished:
           if isFinished, record.state != .undoing {

@@ -51,13 +51,15 @@ struct RunReasonTests {
               ]))))
     }
     let record = Self.record(changes)
-    let read = RunJournal.read(RunJournal.plan(record), run: record.id)
+    let plan = RunJournal.plan(record, key: nil).text
+    let read = JournalReader.read(plan, run: record.id, by: .withoutKey)
     #expect(read.record == record)
   }
 
   @Test func journalsOfBeforeAreRead() throws {
     let path = MarkdownDocument.root.appending(path: "Fixtures/journals/without-decisions.jsonl")
-    let record = RunJournal.read(Array(try Data(contentsOf: path)), run: "20261123-200107").record
+    let bytes = Array(try Data(contentsOf: path))
+    let record = JournalReader.read(bytes, run: "20261123-200107", by: .withoutKey).record
     #expect(record.state == .finished)
     #expect(record.changes.map(\.reason) == [nil, nil])
     #expect(
@@ -80,10 +82,10 @@ struct RunReasonTests {
   ])
   func aReasonThatCannotBeReadIsLeftOut(member: String) throws {
     let record = Self.record([FolderChange(folder: [], files: [Self.file([0x61], nil)])])
-    let text = String(decoding: RunJournal.plan(record), as: UTF8.self)
+    let text = String(decoding: RunJournal.plan(record, key: nil).text, as: UTF8.self)
       .replacing("{\"folder\":[]", with: "{\(member),\"folder\":[]")
       .replacing(/,"sha256":"[0-9a-f]*"}\n$/, with: "}\n")
-    let read = RunJournal.read(Array(text.utf8), run: record.id).record
+    let read = JournalReader.read(Array(text.utf8), run: record.id, by: .withoutKey).record
     #expect(read == record)
   }
 

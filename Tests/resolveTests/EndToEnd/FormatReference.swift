@@ -54,7 +54,7 @@ struct FormatReference {
       "",
       "`resolve-run/1`, and `resolve-run/2` for a run that moves files from one folder to another, is the journal of a run in",
       "the store of a folder. It is no interface: `resolve undo --list` and",
-      "`resolve log` print what it says. Nor is `resolve-open-conflicts/1`, where it is noted since when conflicts are open:",
+      "`resolve log` print what it says, and only lines with the code of this installation's key count. Nor is `resolve-open-conflicts/1`, where it is noted since when conflicts are open:",
       "`resolve status` prints that.", "",
     ]
     var known: [Definition: String] = [:]

@@ -55,8 +55,9 @@ extension RestoreTests {
   @Test func runsWithoutReasonsAreListed() throws {
     let resolved = try Resolved(Self.small)
     _ = try resolved.shell(
-      #"for j in store/runs/*/journal*; do sed -i -E 's/,"decision":.*$/}/; s/,"sha256":"[0-9a-f]{64}"\}$/}/' $j; done"#
+      #"for j in store/runs/*/journal*; do sed -i -E 's/,"decision":.*$/}/; s/,"code":"[0-9a-f]{64}"\}$/}/; s/,"sha256":"[0-9a-f]{64}"\}$/}/' $j; done"#
     )
+    #expect(try resolved.resolve("trust", "tree", resolved.run).status == 0)
     // The digest of the one file went with that of the lines.
     let log = try resolved.resolve("log", "tree")
     #expect(log.status == 0)

@@ -60,7 +60,7 @@ struct StoreTests {
     ("removed", "rm -r \"$0\"/journal*"),
     ("cut within the first line", "truncate -s 142 \"$0\"/journal*"),
     ("cut within the second line", "truncate -s 400 \"$0\"/journal*"),
-    ("cut within the third line", "truncate -s -60 \"$0\"/journal*"),
+    ("cut within the third line", "truncate -s -200 \"$0\"/journal*"),
     ("garbage", "for f in \"$0\"/journal*; do head -c 999 /dev/urandom > \"$f\"; done"),
     ("not to be read", "for f in \"$0\"/journal*; do rm \"$f\"; mkdir \"$f\"; done"),
   ]
@@ -149,7 +149,7 @@ struct StoreTests {
     try FileManager.default.removeItem(atPath: applied.folder.path("store/lock"))
     try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: runs)
     try FileManager.default.setAttributes(
-      [.posixPermissions: 0o777], ofItemAtPath: applied.folder.path("store"))
+      [.ownerAccountID: UnprivilegedUser.number], ofItemAtPath: applied.folder.path("store"))
     defer { try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: runs) }
     for words in [["undo", "--list"], ["undo"], ["forget"]] {
       let run = try UnprivilegedUser.run(words + applied.words, in: applied.folder.url)

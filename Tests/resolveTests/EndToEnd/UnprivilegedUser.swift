@@ -10,6 +10,9 @@ enum UnprivilegedUser {
   static let isMissing: Comment =
     "left out: permissions do not hold back the superuser, and the program cannot be run as another user: that needs 'setpriv', and a toolchain and a temporary folder that every user can reach"
 
+  /// The number of this user.
+  static let number = isNeeded ? 65534 : Int(geteuid())
+
   /// What to put before a command so that this user runs it; nothing if the user who runs the tests is one.
   static let words =
     isNeeded ? ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] : []

@@ -1,0 +1,25 @@
+/// Which journals are those of this installation.
+package struct JournalAuthority: Sendable {
+  /// Journals without a code of this installation's key.
+  package enum Acceptance: Hashable, Sendable {
+    /// They are foreign, whatever they hold.
+    case none
+    /// One without any code is this installation's: where nobody else writes, versions before codes wrote it.
+    case withoutCode
+    /// All are read as what they claim to be, to list it; nothing of them may be carried out.
+    case all
+  }
+
+  /// The key of this installation; `nil` if it has written no journal yet.
+  let key: JournalKey?
+  let accepts: Acceptance
+
+  /// Takes a key and what else is accepted.
+  package init(key: JournalKey?, accepts: Acceptance = .none) {
+    self.key = key
+    self.accepts = accepts
+  }
+
+  /// Reads what journals claim.
+  static let claims = JournalAuthority(key: nil, accepts: .all)
+}
