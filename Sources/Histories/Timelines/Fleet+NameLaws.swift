@@ -80,8 +80,13 @@ private struct NameUsers {
         }
       }
     }
-    // A folder keeps its name, also a generated one.
     for device in devices {
+      // Nothing is renamed that waits for a person, also if its name was generated.
+      for file in device.outcome?.files ?? [] where file.state == .undecided {
+        guard let place = device.places[file.identity] else { continue }
+        files[OutcomeLaws.key(of: place.components), default: []].insert(file.identity)
+      }
+      // A folder keeps its name, also a generated one.
       for (identity, place) in device.places where device.shows[identity]?.state == .directory {
         folders[OutcomeLaws.key(of: place.components), default: []].insert(identity)
       }

@@ -21,10 +21,12 @@ extension FormatSchema {
             .required("changes", .count, "How many files it changed."),
             .required("refused", .count, "How many changes it refused."),
             .optional(
-              "files", .list(of: .named("file")), "What it did, file by file; not of a damaged or foreign run."
+              "files", .list(of: .named("file")),
+              "What it did, file by file; not of a damaged or foreign run."
             ),
             .optional(
-              "contents", .list(of: .named("content")), "What the store has of a damaged or foreign run."),
+              "contents", .list(of: .named("content")),
+              "What the store has of a damaged or foreign run."),
           ])
       ),
       (

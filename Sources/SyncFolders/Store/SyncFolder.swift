@@ -152,13 +152,14 @@ package struct SyncFolder: Sendable {
   /// named.
   ///
   /// - Parameter location: Where the store is.
+  /// - Returns: The authority.
   /// - Throws: ``FileAccessError``, if there is no place for the key, or it cannot be read.
   private func authority(at location: StoreLocation) throws(FileAccessError) -> JournalAuthority {
     guard let notes = try? notes.get() else {
       guard location.kind == .given else {
         throw FileAccessError(
           code: .notFound, action: .write, path: JournalKey.fileName,
-          reason: "HOME is not set, so there is no place for the key by which runs are known; set it")
+          reason: "HOME is not set, so there is no place for the key of runs; set it")
       }
       return JournalAuthority(key: try JournalKey.made(in: location.path))
     }

@@ -109,7 +109,8 @@ extension ResolveCommands {
         "older-than", help: "How old a run must be.",
         value: ValueSpecification("days", default: "30")),
       .value(
-        "damaged", help: "Removes only this run, whose journal is damaged or not of this installation.",
+        "damaged",
+        help: "Removes only this run, whose journal is damaged or not of this installation.",
         value: ValueSpecification("id")),
       usedStore,
     ])

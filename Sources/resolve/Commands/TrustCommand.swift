@@ -55,7 +55,8 @@ struct TrustCommand: Sendable {
     let record = entry.record
     let id = DisplayText.escaping(record.id)
     var text = "Run \(id) claims: \(DisplayText.escaping(record.title)), \(record.state.words)\n"
-    text += RunListing.files(of: entry, limit: arguments.listsAll ? nil : RunListing.fileLimit, width: width)
+    let limit = arguments.listsAll ? nil : RunListing.fileLimit
+    text += RunListing.files(of: entry, limit: limit, width: width)
     for root in Set(record.changes.compactMap { $0.origin?.root }).sorted(by: {
       $0.lexicographicallyPrecedes($1)
     }) {

@@ -133,7 +133,8 @@ struct WatchTests {
     try watch.conflict("first")
     try watch.wait("the first run") { $0.events("resolved").count == 1 }
     let states = watch.place.path("state/resolve")
-    let name = try #require(try FileManager.default.contentsOfDirectory(atPath: states).first { $0 != "key" })
+    let names = try FileManager.default.contentsOfDirectory(atPath: states)
+    let name = try #require(names.first { $0 != "key" })
     let lock = try FileLock(
       Array("lock".utf8), in: try FolderHandle(Array("\(states)/\(name)".utf8)))
     try watch.conflict("second")
