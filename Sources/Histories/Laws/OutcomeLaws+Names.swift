@@ -70,6 +70,8 @@ extension OutcomeLaws {
       for kept in file.keeps + file.notShown.map({ $0.kept }) where kept.version.state.isLive {
         note(kept.given)
       }
+      // A folder that another one shows, too, had a name of its own that was shown.
+      if !file.notShown.isEmpty, let shown = file.shown { note(shown) }
       guard file.state == .undecided else { continue }
       for head in file.undecidedHeads where head.state.isLive { note(file.path(of: head)) }
       if let shown = file.shown { note(shown) }
