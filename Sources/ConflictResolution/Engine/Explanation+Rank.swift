@@ -73,7 +73,7 @@ extension Explanation {
       }
       return (Self.age(of: earlier, below: later), device)
     case .vector: return ("same time as \(winnerName); tie: the higher vector wins", nil)
-    case .kind(let kind): return ("same time, and a \(kind.rawValue) ranks before it", nil)
+    case .kind(let kind): return ("same time, and a \(kind.noun) ranks before it", nil)
     case .content:
       let sameness = withoutVector ? "time" : "time and vector"
       return ("same \(sameness) as \(winnerName); tie: the higher digest wins", nil)

@@ -41,7 +41,7 @@ struct HistoryMerge {
   mutating func content() -> Merged {
     let heads = conflict.heads.map({ $0.version })
     if let notText = conflict.heads.first(where: { $0.state.kind != .file }) {
-      return .declined("\(notText.id) is a \(notText.state.kind.rawValue), not a text file")
+      return .declined("\(notText.id) is a \(notText.state.kind.noun), not a text file")
     }
     if let decline = tooMany(heads, "versions") { return .failure(decline) }
     let lacking =
@@ -137,7 +137,7 @@ struct HistoryMerge {
     }
     if let notText = bases.first(where: { $0.state.kind != .file }) {
       return known(
-        .declined("the common ancestor is a \(notText.state.kind.rawValue), not a text file"))
+        .declined("the common ancestor is a \(notText.state.kind.noun), not a text file"))
     }
     let lacking = bases.filter { !$0.state.isAtHand }
     if !lacking.isEmpty { return known(.lacks(lacking.map(name))) }

@@ -36,7 +36,7 @@ extension Strategy {
     var best: (head: Contender, size: UInt64)?
     for head in conflict.heads {
       guard let size = head.size else {
-        return .declined("cannot tell: \(head.id) is a \(head.state.kind.rawValue) and has no size")
+        return .declined("cannot tell: \(head.id) is a \(head.state.kind.noun) and has no size")
       }
       // The heads come in rank order: an equal size never replaces a higher rank.
       if let known = best?.size, wantsLarger ? size <= known : size >= known { continue }

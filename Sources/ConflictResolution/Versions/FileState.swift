@@ -55,6 +55,9 @@ public enum FileState: Hashable, Sendable {
     /// A tombstone.
     case deleted
 
+    /// What it is called in a sentence.
+    var noun: String { self == .group ? "document" : rawValue }
+
     /// The place in the rank, the highest being 0.
     var place: Int {
       switch self {

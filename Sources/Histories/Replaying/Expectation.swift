@@ -102,7 +102,8 @@ package struct ExpectationComparison {
       switch key {
       case "files", "keeps", "collisions":
         compareByPath(
-          expected, found, at: place, isComplete: isExact || key != "files" || expected.isEmpty)
+          expected, found, at: place, isComplete: isExact || key != "files" || expected.isEmpty,
+          fault: Self.missingNames[key])
       default: compareWhole(expected, found, at: place)
       }
     default:
@@ -111,6 +112,12 @@ package struct ExpectationComparison {
       }
     }
   }
+
+  /// What is wrong with an entry that names nothing, by the key of the list.
+  private static let missingNames = [
+    "files": "has no \"path\": name the file that is expected",
+    "collisions": "has neither \"key\" nor \"paths\": name the collision that is expected",
+  ]
 
   private mutating func compareWhole(
     _ expected: [JSONValue], _ found: [JSONValue], at place: String
@@ -127,7 +134,8 @@ package struct ExpectationComparison {
 
   /// Compares entries of one path with each other, and what is left over in order.
   private mutating func compareByPath(
-    _ expected: [JSONValue], _ found: [JSONValue], at place: String, isComplete: Bool
+    _ expected: [JSONValue], _ found: [JSONValue], at place: String, isComplete: Bool,
+    fault: String?
   ) {
     var unmatched: [Int] = []
     var isTaken = Array(repeating: false, count: found.count)
@@ -137,10 +145,8 @@ package struct ExpectationComparison {
     }
     for (index, entry) in expected.enumerated() {
       let names = Self.names(of: entry)
-      if !isComplete, entry["path"] == nil {
-        differences.append(
-          Difference(
-            "\(place)[\(index)]", problem: "has no \"path\": name the file that is expected"))
+      if !isComplete, let fault, names.isEmpty || entry["path"] == nil {
+        differences.append(Difference("\(place)[\(index)]", problem: fault))
         continue
       }
       let places = names.first.flatMap({ placesOf[$0] }) ?? []
@@ -159,6 +165,8 @@ package struct ExpectationComparison {
       // Where a list is complete, an entry of another name is likelier the one than an extra one.
       if isComplete, !left.isEmpty {
         compare(expected[index], found[left.removeFirst()], at: "\(place)[\(index)]", key: "")
+      } else if let fault, Self.names(of: expected[index]).isEmpty {
+        differences.append(Difference("\(place)[\(index)]", problem: fault))
       } else {
         differences.append(
           Difference("\(place)[\(index)]", expected: expected[index], found: nil))
@@ -176,7 +184,7 @@ package struct ExpectationComparison {
 
   /// What an entry may be matched by, the most telling first.
   private static func names(of entry: JSONValue) -> [JSONValue] {
-    [entry["path"], entry["key"], entry["paths"]].compactMap { $0 }
+    [entry["path"], entry["key"], entry["paths"]].compactMap { $0 == .null ? nil : $0 }
   }
 
   private static func text(_ value: JSONValue) -> String {

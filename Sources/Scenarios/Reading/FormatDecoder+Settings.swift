@@ -5,7 +5,10 @@ package import JSONText
 
 extension FormatDecoder {
   /// Reads `resolve`.
-  package mutating func readSettings() throws(JSONError) -> Policy {
+  ///
+  /// - Parameter ofStep: Whether it is the policy of a device from a step on: that cannot say what is a document, since
+  ///   devices that cut the same files into different documents do not agree.
+  package mutating func readSettings(ofStep: Bool = false) throws(JSONError) -> Policy {
     var settings = Policy()
     var groups: [PolicyRule] = []
     try reader.beginObject()
@@ -14,8 +17,11 @@ extension FormatDecoder {
       case .setting(let name): try read(name, into: &settings.common)
       case .resolvingDevice: settings.resolvingDevice = try readKnownDevice()
       case .rules:
-        settings.rules = try readList { (decoder) throws(JSONError) in try decoder.readRule() }
+        settings.rules = try readList { (decoder) throws(JSONError) in
+          try decoder.readRule(ofStep: ofStep)
+        }
       case .groups:
+        if ofStep { throw documentsInStep(at: reader.keyLocation) }
         groups = try readList { (decoder) throws(JSONError) in try decoder.readFolderGroup() }
       case .now: settings.now = try readTimestamp()
       case .clockTolerance:
@@ -24,6 +30,13 @@ extension FormatDecoder {
     }
     settings.rules = groups + settings.rules
     return settings
+  }
+
+  private func documentsInStep(at place: JSONLocation) -> JSONError {
+    reader.error(
+      .misplacedField,
+      "what is a document is the same for all devices at all times; give it in \"resolve\"",
+      at: place)
   }
 
   /// Reads the value of a setting: a text or a number, or for a chain of strategies a list of names.
@@ -73,7 +86,7 @@ extension FormatDecoder {
   }
 
   /// A rule in JSON.
-  private mutating func readRule() throws(JSONError) -> PolicyRule {
+  private mutating func readRule(ofStep: Bool) throws(JSONError) -> PolicyRule {
     let start = reader.location
     var pattern: PathPattern?
     var group: (name: [UInt8], place: JSONLocation)?
@@ -86,6 +99,7 @@ extension FormatDecoder {
       switch key {
       case .path: pattern = try readPattern()
       case .setting(.group):
+        if ofStep { throw documentsInStep(at: reader.keyLocation) }
         let place = reader.location
         group = (try readBytes(), place)
       case .setting(let name): try read(name, into: &settings)

@@ -60,7 +60,7 @@ extension FormatDecoder {
       try readTrue()
       return .whole(.collect)
     case .decide: return .whole(try readStepDecision())
-    case .policy: return .whole(.policy(try readSettings()))
+    case .policy: return .whole(.policy(try readSettings(ofStep: true)))
     }
   }
 

@@ -16,7 +16,11 @@ extension FormatSchema {
         "run", "One of several ways to resolve the same versions.",
         .object(RunKey.allCases.map { $0.field })
       ), ("settings", "How files are resolved.", .settings),
-      ("rule", "Settings for the paths that a pattern matches.", .rule), decision,
+      ("rule", "Settings for the paths that a pattern matches.", .rule),
+      (
+        "stepSettings", "How a device resolves from a step of a timeline on.", .stepSettings
+      ), ("stepRule", "Settings of a device for the paths that a pattern matches.", .stepRule),
+      decision,
       (
         "stepDecision", "What a person decides about a path in a timeline.",
         DecisionKey.stepDecision

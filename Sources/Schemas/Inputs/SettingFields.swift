@@ -8,6 +8,24 @@ extension Schema {
   /// A rule: what applies to the paths that a pattern matches.
   static let rule = Schema.object(
     RuleKey.all.keys.map { $0.field }, [.anyOf(SettingName.inRules.map { $0.key })])
+
+  /// The policy of a device from a step of a timeline on: all of `resolve` except what is a document.
+  static let stepSettings = Schema.object(
+    ResolveKey.all.keys.compactMap { key in
+      switch key {
+      case .groups: nil
+      case .rules:
+        .optional(
+          "rules", .list(of: .named("stepRule")),
+          "Rules by path; a later one goes before an earlier one.")
+      case .setting, .resolvingDevice, .now, .clockTolerance: key.field
+      }
+    })
+
+  /// A rule of such a policy.
+  static let stepRule = Schema.object(
+    RuleKey.all.keys.compactMap { if case .setting(.group) = $0 { nil } else { $0.field } },
+    [.anyOf(SettingName.inRules.filter { $0 != .group }.map { $0.key })])
 }
 
 extension ResolveKey {

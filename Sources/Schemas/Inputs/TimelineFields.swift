@@ -59,7 +59,7 @@ extension StepKey {
       case .clock: .number(from: -10_000_000_000, to: 10_000_000_000)
       case .crash, .collect: .isTrue
       case .decide: .named("stepDecision")
-      case .policy: .named("settings")
+      case .policy: .named("stepSettings")
       }
     case .detail(let detail):
       switch detail {
@@ -86,7 +86,7 @@ extension StepKey {
       case .clock: "Seconds; negative if the clock is behind."
       case .crash, .collect: "Always true."
       case .decide: "The decision, with the path."
-      case .policy: "The settings, as in `resolve`."
+      case .policy: "The settings, as in `resolve`, except what is a document."
       }
     case .detail(let detail):
       switch detail {

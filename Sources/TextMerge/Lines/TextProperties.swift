@@ -59,7 +59,8 @@ struct TextProperties: Hashable, Sendable {
   ///   - regions: The regions of the merge.
   mutating func mergeLineEndings(of inputs: inout [LineTable], in regions: [MergeRegion]) {
     guard lineEnding == nil else { return }
-    let merge = LineEndingMerge(inputs: inputs)
+    let merge = LineEndingMerge(
+      inputs: inputs, regions: regions, endsWithNewline: endsWithNewline)
     lineEnding = merge.endingOfAll(in: regions)
     guard lineEnding == nil else { return }
     let applied = merge.applied(to: regions)

@@ -41,7 +41,8 @@
 /// ends. Where every input ends its lines in one way, which way is merged as a property of the whole file, and so
 /// are the newline at the end of the file and a UTF-8 byte order mark: one side may convert a file to CRLF while
 /// another edits a line. With endings mixed inside one input, which way a line ends is merged as a property of that
-/// line; only a side that made all lines end in one way decides for all, and if sides chose different ways it is LF.
+/// line; only a side that made all lines end in one way decides for all, even if others deleted the lines that ended
+/// otherwise, and if sides chose different ways it is LF.
 ///
 /// **What always holds.**
 /// - `merge(b, [v, v])` is `v`; `merge(b, [b, v])` is `v`.

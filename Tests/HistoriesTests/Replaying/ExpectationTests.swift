@@ -106,6 +106,17 @@ struct ExpectationTests {
       ["files": [["paht": "a.txt", "state": "unchanged"]]],
       [#"files[0] has no "path": name the file that is expected"#]),
     Row(
+      "a file whose path is null", WrittenScenarios.unchanged,
+      ["files": [["path": nil, "state": "unchanged"]]],
+      [#"files[0] has no "path": name the file that is expected"#]),
+    Row(
+      "a collision without its name", WrittenScenarios.unchanged,
+      ["collisions": [["undecided": true], ["key": nil]]],
+      [
+        #"collisions[0] has neither "key" nor "paths": name the collision that is expected"#,
+        #"collisions[1] has neither "key" nor "paths": name the collision that is expected"#,
+      ]),
+    Row(
       "a misspelt name of a field that would be left out", WrittenScenarios.unchanged,
       ["files": [["path": "a.txt", "keep": [], "discards": [], "notShown": []]]],
       [#"files["a.txt"].keep: expected [], found nothing"#]),

@@ -20,17 +20,23 @@ import Testing
       let target = random.number(3)
       let converted = ends.map { target == 2 ? $0 != random.chance(1, in: 2) : target == 1 }
       let edits = try TextMerger().merge(base: made.base, sides: made.sides)
-      // Where all lines end in one way now, so do those that the other side adds.
-      let isForAll =
-        Set(converted).count == 1
-        && edits.regions.contains {
-          zip($0.base, $0.sides[0]).contains { ends[$0.0] != converted[$0.0] }
-        }
+      // If all lines end in one way now, so do those that the other side adds, whatever it deletes.
+      let isForAll = Set(converted).count == 1 && converted != ends
+      // If no line is left whose end was changed, and others are replaced with fewer, these may have ends to the contrary.
+      let isLeft = edits.regions.contains {
+        $0.sides[0].count >= $0.base.count && $0.base.contains { ends[$0] != converted[$0] }
+      }
+      let hasFewer = edits.regions.contains {
+        !$0.sides[0].isEmpty && $0.sides[0].count < $0.base.count
+      }
+      guard isLeft || !hasFewer || !isForAll else { continue }
       var side: [UInt8] = []
       var expected: [UInt8] = []
       for region in edits.regions {
         for (place, line) in region.sides[0].enumerated() {
-          let known = place < region.base.count ? region.base.lowerBound + place : nil
+          // Fewer lines than the base has are in place of none of them.
+          let isPaired = place < region.base.count && region.sides[0].count >= region.base.count
+          let known = isPaired ? region.base.lowerBound + place : nil
           let own = known.map { ends[$0] } ?? random.chance(1, in: 3)
           let merged = known.map { converted[$0] } ?? (isForAll ? converted[0] : own)
           side += edited[line] + Self.ending(own)
@@ -47,6 +53,13 @@ import Testing
         for side in sides {
           let again = try TextMerger().merge(base: base, sides: [expected, side]).cleanText
           #expect(again == expected, "seed \(seed), merged again")
+          if again != expected {
+            print(
+              "C1", seed,
+              ([base] + sides + [merged ?? [], expected, again ?? []]).map {
+                String(decoding: $0, as: UTF8.self).replacing("line ", with: "")
+              })
+          }
         }
       }
     }
@@ -54,10 +67,11 @@ import Testing
 
   @Test("However lines end, what becomes of them is the same, and everything can be read back")
   func anyEndings() throws {
-    var proposals = 0
+    var (proposals, mergedAgain) = (0, 0)
     for seed in Self.seeds {
       var random = RepeatableGenerator(seed: seed)
-      let made = GeneratedMerge(seed: seed, sideCount: Int(seed % 2) + 2, onlyTerminatedLF: true)
+      let made = GeneratedMerge(
+        seed: seed, sideCount: Int(seed / 2 % 2) + 2, onlyTerminatedLF: true)
       func mixed(_ text: [UInt8]) -> [UInt8] {
         var mixed = contents(text).flatMap { $0 + Self.ending(random.chance(1, in: 3)) }
         if random.chance(1, in: 4), mixed.popLast() != nil, mixed.last == 0x0D {
@@ -67,7 +81,11 @@ import Testing
         return contents(mixed) == contents(text) ? mixed : text
       }
       let base = mixed(made.base)
-      let sides = made.sides.map(mixed)
+      var sides = made.sides.map(mixed)
+      // One side makes all ends alike.
+      if seed % 3 != 0 {
+        sides[0] = contents(made.sides[0]).flatMap { $0 + Self.ending(seed % 3 == 1) }
+      }
       let result = try TextMerger().merge(base: base, sides: sides)
       let plain = try TextMerger().merge(base: made.base, sides: made.sides)
       #expect(result.regions == plain.regions, "seed \(seed)")
@@ -84,7 +102,60 @@ import Testing
       #expect(contents(text) == plain.cleanText.map(contents), "seed \(seed)")
       let turned = try TextMerger().merge(base: base, sides: sides.reversed())
       #expect(turned.cleanText == text, "seed \(seed)")
+      // Equal lines may be aligned otherwise with the result than with a side, and then get another's end.
+      let areDistinct = ([base] + sides).allSatisfy {
+        Set(contents($0)).count == contents($0).count
+      }
+      guard sides.count == 2, areDistinct else { continue }
+      mergedAgain += 1
+      for side in sides {
+        let again = try TextMerger().merge(base: base, sides: [text, side]).cleanText
+        #expect(again == nil || again == text, "seed \(seed), merged again")
+        if again != nil && again != text {
+          print(
+            "C2", seed, side == sides[0] ? 0 : 1,
+            ([base] + sides + [text, again!]).map {
+              String(decoding: $0, as: UTF8.self).replacing("line ", with: "")
+            })
+        }
+      }
     }
     #expect(proposals > Self.seeds.count / 8)
+    #expect(mergedAgain > Self.seeds.count / 32)
+  }
+
+  @Test(
+    "A side that makes all ends alike decides for all lines, also if another deletes the odd one",
+    arguments: [
+      ("1\n2\r\n3\n", "1\n2\n3\n", "new\r\n1\n3\n", "new\n1\n3\n"),
+      ("1\n2\r\n3\n", "1\n2\n3\n", "1\n3\nnew\r\n", "1\n3\nnew\n"),
+      ("1\n2\r\n3\n", "1\n2\n3\n", "1\n3\nnew", "1\n3\nnew"),
+      ("1\n2\n3\r\n", "1\n2\n3\n", "new\r\n1\n2\n3", "new\n1\n2\n3"),
+      ("1\r\n2\n3\r\n", "1\r\n2\r\n3\r\n", "1\r\n3\r\nnew\n", "1\r\n3\r\nnew\r\n"),
+      ("1\r\n2\n3\r\n", "1\r\n2\r\n3\r\n", "2x\n3\r\n", "2x\r\n3\r\n"),
+      (
+        "1\n2\r\n3\n4\n5\n", "1\n2\n3\n4\n5 x\n", "new\r\n1\n3\n4\n5\n", "new\n1\n3\n4\n5 x\n"
+      ),
+      // Who deletes the odd line changes no end, so the other's are left.
+      ("1\n2\r\n3\n", "1\n3\n", "1\n2\r\n3\nnew\r\n", "1\n3\nnew\r\n"),
+      ("1\n2\r\n3\n", "1\n3\n", "1\r\n2\r\n3\r\n", "1\r\n3\r\n"),
+      // Nothing is left of the line whose end was changed, and the contrary was done to another.
+      ("1\n2\r\n3\n", "1\n2\n3\n", "1\r\n3\n", "1\r\n3\n"),
+      // Of two equal lines the first is aligned, so its end was changed.
+      ("a\na\r\nb\n", "a\na\nb\n", "a\r\nb\n", "a\r\nb\n"),
+      // Both add a line: it ends as all others do.
+      ("1\r\n", "1\r\nnew\r\n", "1\r\nnew\n", "1\r\nnew\r\n"),
+    ])
+  func endsMadeAlike(base: String, ours: String, theirs: String, expected: String) throws {
+    let sides = [Array(ours.utf8), Array(theirs.utf8)]
+    for sides in [sides, sides.reversed()] {
+      let merged = try TextMerger().merge(base: Array(base.utf8), sides: sides).cleanText
+      #expect(merged == Array(expected.utf8))
+      for side in sides {
+        let again = try TextMerger().merge(
+          base: Array(base.utf8), sides: [Array(expected.utf8), side])
+        #expect(again.cleanText == Array(expected.utf8), "merged again")
+      }
+    }
   }
 }
