@@ -187,7 +187,7 @@ let package = Package(
         "RenameDetection", "Scenarios",
         "NameReports", "Reviews", "Streams",
         "Histories", "Recordings", "SyncFolders", "Imports", "Schemas", "JSONText",
-        "FileAccess",
+        "FileAccess", "TerminalText",
       ],
       swiftSettings: settings),
 

@@ -33,6 +33,8 @@ enum CLibrary {
   enum OpenMode {
     /// For reading, following symbolic links; a named pipe waits for its writer.
     case read
+    /// For reading, following symbolic links, and never waiting.
+    case readAtOnce
     /// For reading, refusing a symbolic link as the last component, and never waiting.
     case readOnlyItself
     /// A folder, following symbolic links.
@@ -51,13 +53,14 @@ enum CLibrary {
     fileprivate var flags: Int32 {
       switch self {
       case .read: O_RDONLY | O_CLOEXEC
+      case .readAtOnce: O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
       case .readOnlyItself: O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
       case .folder: O_RDONLY | O_CLOEXEC | O_DIRECTORY
       case .folderOnlyItself: O_RDONLY | O_CLOEXEC | O_DIRECTORY | O_NOFOLLOW
       case .createNew: O_WRONLY | O_CLOEXEC | O_CREAT | O_EXCL | O_NOFOLLOW
       case .createToReadAgain: O_RDWR | O_CLOEXEC | O_CREAT | O_EXCL | O_NOFOLLOW
-      case .append: O_WRONLY | O_CLOEXEC | O_APPEND | O_NOFOLLOW
-      case .lock: O_RDWR | O_CLOEXEC | O_CREAT | O_NOFOLLOW
+      case .append: O_WRONLY | O_CLOEXEC | O_APPEND | O_NOFOLLOW | O_NONBLOCK
+      case .lock: O_RDWR | O_CLOEXEC | O_CREAT | O_NOFOLLOW | O_NONBLOCK
       }
     }
 

@@ -40,20 +40,51 @@ public enum FileReader {
     try read(Array(path.utf8), limit: limit)
   }
 
-  /// Reads the beginning of a file.
+  /// Reads a file that the program looks for by itself, which others may have put in its place.
+  ///
+  /// Nobody has to write at the other end of a pipe, and a device may have no end. So it must be a regular file, or a
+  /// link to one, and it is opened without waiting.
+  ///
+  /// - Parameters:
+  ///   - path: The path, as bytes.
+  ///   - limit: The most bytes allowed: as many as such a file may need.
+  /// - Returns: The content.
+  /// - Throws: ``FileAccessError``; what is not a regular file has the code `not-a-regular-file`, a content above the
+  ///   limit `too-large`, before any of it is read.
+  /// - Complexity: O(*n*) in the size of the file.
+  public static func readRegular(
+    _ path: [UInt8], limit: Int
+  ) throws(FileAccessError) -> [UInt8] {
+    do throws(SystemFailure) {
+      let file = try openRegular(path)
+      return try readToEnd(file.number, limit: limit)
+    } catch {
+      throw FileAccessError(error, action: .read, path: path)
+    }
+  }
+
+  private static func openRegular(_ path: [UInt8]) throws(SystemFailure) -> Descriptor {
+    let file = try CLibrary.open(path, .readAtOnce)
+    switch try CLibrary.status(of: file.number).kind {
+    case .file: return file
+    case .folder: throw CLibrary.isFolder
+    case .symbolicLink, .other: throw CLibrary.isNoFile
+    }
+  }
+
+  /// Reads the beginning of a regular file, without waiting for another program.
   ///
   /// - Parameters:
   ///   - path: The path, as bytes.
   ///   - count: The most bytes that are read.
   /// - Returns: The beginning; all of a file that is shorter.
-  /// - Throws: ``FileAccessError``, as for a whole file.
+  /// - Throws: ``FileAccessError``; what is not a regular file has the code `not-a-regular-file`.
   /// - Complexity: O(*n*) in the number of bytes.
   public static func beginning(
     of path: [UInt8], count: Int
   ) throws(FileAccessError) -> [UInt8] {
     do throws(SystemFailure) {
-      let file = try CLibrary.open(path, .read)
-      guard try CLibrary.status(of: file.number).kind != .folder else { throw CLibrary.isFolder }
+      let file = try openRegular(path)
       return try CLibrary.readBlock(file.number, capacity: max(count, 0))
     } catch {
       throw FileAccessError(error, action: .read, path: path)

@@ -50,7 +50,7 @@ struct NameReportTests {
           collide on   every system but linux
         b, b.   warning: collision
           collide on   win32, onedrive
-        c, c\u{AD}   warning: collision
+        c, c\\u{AD}   warning: collision
           collide on   ext4-casefold
           spelled      c, c\\u{AD}
         d, d    warning: collision

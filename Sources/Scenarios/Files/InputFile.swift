@@ -10,4 +10,13 @@ enum InputFile {
       throw ScenarioError(error)
     }
   }
+
+  /// Reads a whole file that says how to resolve, which must be a regular file.
+  static func readSettings(_ path: [UInt8], limit: Int) throws(ScenarioError) -> [UInt8] {
+    do throws(FileAccessError) {
+      return try FileReader.readRegular(path, limit: limit)
+    } catch {
+      throw ScenarioError(error)
+    }
+  }
 }

@@ -9,6 +9,6 @@ extension RulesFile {
   /// - Throws: ``ScenarioError``, with the code `input-missing` where the file is not there.
   /// - Complexity: O(*n*) in the size of the file.
   public static func read(path: [UInt8]) throws(ScenarioError) -> [PolicyRule] {
-    try read(InputFile.read(path, limit: sizeLimit), file: String(displayingPath: path))
+    try read(InputFile.readSettings(path, limit: sizeLimit), file: String(displayingPath: path))
   }
 }

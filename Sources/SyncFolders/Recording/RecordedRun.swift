@@ -105,7 +105,7 @@ package struct RecordedRun: Sendable {
     case .file:
       guard stamp.content.size <= UInt64(limit) else { return .file(known) }
       for place in places {
-        guard let bytes = try? FileReader.read(place, limit: limit) else { continue }
+        guard let bytes = try? FileReader.readRegular(place, limit: limit) else { continue }
         let digest = FastSHA256.digest(of: bytes)
         if digest == stamp.content.digest { return .file(FileContent(bytes, sha256: digest)) }
       }

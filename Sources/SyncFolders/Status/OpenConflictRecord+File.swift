@@ -18,7 +18,7 @@ extension OpenConflictRecord {
     self.init(of: folder)
     let text: [UInt8]
     do throws(FileAccessError) {
-      text = try FileReader.read(path, limit: Self.limit)
+      text = try FileReader.readRegular(path, limit: Self.limit)
     } catch {
       guard error.code == .notFound else { throw error }
       return

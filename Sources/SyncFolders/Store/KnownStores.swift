@@ -24,7 +24,7 @@ struct KnownStores: Hashable, Sendable {
   init(in folder: [UInt8]) throws(FileAccessError) {
     let text: [UInt8]
     do throws(FileAccessError) {
-      text = try FileReader.read(Folder.path(folder, Self.fileName), limit: Self.limit)
+      text = try FileReader.readRegular(Folder.path(folder, Self.fileName), limit: Self.limit)
     } catch {
       guard error.code == .notFound else { throw error }
       return

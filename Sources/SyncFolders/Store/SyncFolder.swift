@@ -113,7 +113,7 @@ package struct SyncFolder: Sendable {
     let file = Folder.path(root, Array(".stignore".utf8))
     let patterns: [UInt8]
     do throws(FileAccessError) {
-      patterns = try FileReader.read(file, limit: 1 << 24)
+      patterns = try FileReader.readRegular(file, limit: 1 << 24)
     } catch {
       guard error.code == .notFound else { throw .access(error) }
       throw .storeIsSynced(root: root)

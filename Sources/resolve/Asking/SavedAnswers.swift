@@ -71,7 +71,7 @@ struct SavedAnswers {
       let folder = try FolderHandle(Folder.path(containing: path))
       let name = path.split(separator: UInt8(ascii: "/")).last.map(Array.init) ?? []
       guard let status = try folder.status(of: name) else { return nil }
-      let bytes = try folder.read(name)
+      let bytes = try folder.read(name, limit: DecisionsFile.sizeLimit)
       do throws(ScenarioError) {
         let all = try DecisionsFile.read(bytes, file: String(displayingPath: path))
         let decisions = all.filter { conflicts.contains($0.conflict) }
@@ -141,7 +141,9 @@ struct SavedAnswers {
   /// What is in the file now.
   private func current(_ path: [UInt8]) throws(CommandFailure) -> [Decision] {
     let bytes: [UInt8]
-    do throws(FileAccessError) { bytes = try FileReader.read(path) } catch {
+    do throws(FileAccessError) { 
+      bytes = try FileReader.readRegular(path, limit: DecisionsFile.sizeLimit)
+    } catch {
       guard error.code == .notFound else { throw CommandFailure(reading: error) }
       return []
     }

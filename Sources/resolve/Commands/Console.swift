@@ -1,6 +1,9 @@
 import FileAccess
+import TerminalText
 
 /// Where the program prints: results on standard output, everything else on standard error.
+///
+/// All that is printed is safe for a terminal, as ``SafeText`` writes it, except for the contents of files.
 struct Console: ~Copyable {
   private var output = OutputBuffer(.output)
   private var errors = OutputBuffer(.error)
@@ -36,34 +39,32 @@ struct Console: ~Copyable {
   /// is printed is a number of lines.
   mutating func keepsLinesWhole() { output.keepsPiecesWhole = true }
 
-  /// Prints results.
-  mutating func write(_ bytes: [UInt8]) throws(CommandFailure) {
-    if isQuiet { return }
-    do throws(FileAccessError) {
-      try output.append(bytes)
-    } catch {
-      throw CommandFailure(writing: error)
-    }
-  }
+  /// Prints results that are JSON.
+  mutating func write(_ json: [UInt8]) throws(CommandFailure) { try write(json[...]) }
 
-  /// Prints a part of results.
-  mutating func write(_ bytes: ArraySlice<UInt8>) throws(CommandFailure) {
-    if isQuiet { return }
-    do throws(FileAccessError) {
-      try output.append(bytes)
-    } catch {
-      throw CommandFailure(writing: error)
-    }
+  /// Prints a part of results that are JSON.
+  mutating func write(_ json: ArraySlice<UInt8>) throws(CommandFailure) {
+    try write(content: SafeText.escaping(json, as: .json)[...])
   }
 
   /// Prints results that are text.
   mutating func write(_ text: String) throws(CommandFailure) {
-    try write(Array(text.utf8))
+    try write(content: SafeText.escaping(Array(text.utf8)[...], as: .colored)[...])
+  }
+
+  /// Prints the content of a file, byte for byte.
+  mutating func write(content: ArraySlice<UInt8>) throws(CommandFailure) {
+    if isQuiet { return }
+    do throws(FileAccessError) {
+      try output.append(content)
+    } catch {
+      throw CommandFailure(writing: error)
+    }
   }
 
   /// Prints a message for a person; where standard error is closed there is nobody to tell.
   mutating func note(_ text: String) {
-    if !isQuiet { writeError(text) }
+    if !isQuiet { writeError(text, as: .colored) }
   }
 
   /// Keeps from now on what is said to a person and does not print it.
@@ -76,7 +77,8 @@ struct Console: ~Copyable {
     return messages
   }
 
-  private mutating func writeError(_ text: String) {
+  private mutating func writeError(_ text: String, as kind: SafeText.Kind) {
+    let text = SafeText.escaping(text, as: kind)
     if kept != nil {
       kept?.append(text)
       return
@@ -91,13 +93,13 @@ struct Console: ~Copyable {
 
   /// Prints a warning for a person.
   mutating func warn(_ text: String) {
-    writeError("Warning: " + text + "\n")
+    writeError("Warning: " + text + "\n", as: .message)
   }
 
   /// Prints why a command ends early.
   mutating func report(_ failure: CommandFailure) {
     guard let message = failure.message else { return }
-    writeError("Error: " + message + "\n" + failure.usage)
+    writeError("Error: " + message + "\n" + failure.usage, as: .message)
   }
 
   /// Makes sure that everything printed has arrived.

@@ -107,7 +107,7 @@ final class DecisionMemory {
   private static func read(_ path: [UInt8]) throws(CommandFailure) -> RememberedDecisions {
     let bytes: [UInt8]
     do throws(FileAccessError) {
-      bytes = try FileReader.read(path, limit: RememberedFile.sizeLimit)
+      bytes = try FileReader.readRegular(path, limit: RememberedFile.sizeLimit)
     } catch {
       guard error.code == .notFound else { throw CommandFailure(reading: error) }
       // Better now than once everything is decided.

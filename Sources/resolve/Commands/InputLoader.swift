@@ -115,7 +115,7 @@ struct InputLoader {
 
   /// Reads a rules file.
   func rules(at path: [UInt8]) throws(CommandFailure) -> [PolicyRule] {
-    let bytes = try contents(of: path)
+    let bytes = try settings(at: path, limit: RulesFile.sizeLimit)
     do throws(ScenarioError) {
       return try RulesFile.read(bytes, file: InputSource(path).name)
     } catch {
@@ -125,11 +125,26 @@ struct InputLoader {
 
   /// Reads a decisions file.
   func decisions(at path: [UInt8]) throws(CommandFailure) -> [Decision] {
-    let bytes = try contents(of: path)
+    let bytes = try settings(at: path, limit: DecisionsFile.sizeLimit)
     do throws(ScenarioError) {
       return try DecisionsFile.read(bytes, file: InputSource(path).name)
     } catch {
       throw CommandFailure(error)
+    }
+  }
+
+  /// The contents of a file that says how to resolve, or of standard input.
+  ///
+  /// It may be in a folder that others write into. A shell's `<(…)` is a pipe in `/dev/fd`, which no one else made.
+  private func settings(at path: [UInt8], limit: Int) throws(CommandFailure) -> [UInt8] {
+    do throws(FileAccessError) {
+      if path == [0x2D] { return try StandardInput.readAll(limit: limit) }
+      if path.starts(with: Array("/dev/".utf8)) || path.starts(with: Array("/proc/self/".utf8)) {
+        return try FileReader.read(path, limit: limit)
+      }
+      return try FileReader.readRegular(path, limit: limit)
+    } catch {
+      throw CommandFailure(reading: error)
     }
   }
 

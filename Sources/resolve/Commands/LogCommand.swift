@@ -22,8 +22,11 @@ struct LogCommand: Sendable {
           .noInput,
           "'\(String(displayingPath: word))' is not there, and no run has changed it.")
       }
-      try console.write(
-        arguments.format == .text ? Array("No runs.\n".utf8) : json(of: nil, [], []))
+      if arguments.format == .text {
+        try console.write("No runs.\n")
+      } else {
+        try console.write(json(of: nil, [], []))
+      }
       return .complete
     }
     let runs = Array(scope.runs.reversed().prefix(arguments.limit ?? .max))

@@ -53,9 +53,9 @@ struct MergeFileCommand: Sendable {
           isExact: arguments.markerLength != nil)
       }
     if arguments.prints {
-      for piece in merged.pieces { try console.write(piece) }
+      for piece in merged.pieces { try console.write(content: piece) }
     } else if let repository {
-      try console.write(Array("\(repository.write(merged.bytes))\n".utf8))
+      try console.write("\(repository.write(merged.bytes))\n")
     } else if !merged.elementsEqual(current) {
       do throws(FileAccessError) {
         try FileWriter.overwrite(arguments.current, with: merged.bytes)

@@ -133,7 +133,7 @@ struct ReviewCommand: Sendable {
   private func write(_ page: ReviewPage, _ console: inout Console) throws(CommandFailure) {
     let bytes = page.bytes()
     guard let output = arguments.output else {
-      try console.write(bytes)
+      try console.write(content: bytes[...])
       return
     }
     do throws(FileAccessError) {

@@ -115,7 +115,7 @@ struct StatusCommand: Sendable {
   /// What a person answered and no run has carried out.
   private func answers(in folder: SyncFolder) -> FolderStatus.Answers? {
     guard let path = folder.answersPath, (try? FileKind(at: path)) != nil else { return nil }
-    guard let bytes = try? FileReader.read(path),
+    guard let bytes = try? FileReader.readRegular(path, limit: DecisionsFile.sizeLimit),
       let decisions = try? DecisionsFile.read(bytes, file: String(displayingPath: path))
     else { return FolderStatus.Answers(path: path, count: nil) }
     return decisions.isEmpty ? nil : FolderStatus.Answers(path: path, count: decisions.count)

@@ -130,13 +130,12 @@ struct StatusText {
   private func interrupted(_ entry: RunHistory.Entry, _ commands: StatusCommands) -> String {
     let record = entry.record
     var table = TextTable(width: .max)
-    if record.state == .begun { table.add("To finish it:", commands.finish(entry), wraps: false) }
-    table.add("To take it back:", commands.undo(entry), wraps: false)
+    if record.state == .begun { table.add("  To finish it:", commands.finish(entry), wraps: false) }
+    table.add("  To take it back:", commands.undo(entry), wraps: false)
     var text = "  Run \(record.id), \(moment(record.began)): "
     text += "\(DisplayText.escaping(record.title)), \(record.state.words)\n"
-    var lines = ""
-    table.write(into: &lines)
-    return text + lines.split(separator: "\n").map { "  \($0)\n" }.joined()
+    table.write(into: &text)
+    return text
   }
 
   private func moment(_ time: Timestamp) -> String {

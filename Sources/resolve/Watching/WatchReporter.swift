@@ -22,14 +22,22 @@ final class WatchReporter {
   /// - Throws: ``CommandFailure``, if it cannot be printed. A command that fails stops nothing.
   func report(_ event: WatchEvent, _ console: inout Console) throws(CommandFailure) {
     let line = event.line
-    try console.write(format == .text ? Array(WatchText.lines(event).utf8) : line)
+    try write(event, &console)
     try console.flush()
     guard let command, ![.watching, .stopped].contains(event.kind) else { return }
     if let failure = run(command, with: line), said.count < 100, said.insert(failure).inserted {
       var problem = WatchEvent(.problem, in: event.folder, at: event.time)
       problem.message = "the command of '--notify' \(failure)"
-      try console.write(format == .text ? Array(WatchText.lines(problem).utf8) : problem.line)
+      try write(problem, &console)
       try console.flush()
+    }
+  }
+
+  private func write(_ event: WatchEvent, _ console: inout Console) throws(CommandFailure) {
+    if format == .text {
+      try console.write(WatchText.lines(event))
+    } else {
+      try console.write(event.line)
     }
   }
 

@@ -50,7 +50,7 @@ struct StatusTests {
     ShellRow(
       "a folder whose name needs quotes",
       #"mv tree "Mom's files"; "$RESOLVE" status "Mom's files""#, 1,
-      [#"resolve review "Mom's files" --open"#]),
+      [#"resolve review 'Mom'\''s files' --open"#]),
     ShellRow(
       "options that find the conflict are repeated",
       #"printf 1 > tree/photo.png; printf 2 > 'tree/photo (1).png'; "$RESOLVE" status --include-weak=google --ignore 'su b/' tree"#,

@@ -1,0 +1,109 @@
+/// Text that comes from outside, as a terminal may be given it.
+///
+/// A name is any bytes. An escape sequence in it could repaint the terminal, and a bidirectional control could make
+/// `gpj.exe` of `exe.jpg`. All that is printed passes through here.
+public enum SafeText {
+  /// What a text is, which decides how a character is written that a terminal may not be given.
+  public enum Kind: Sendable {
+    /// A name or one line: controls and bytes that are not UTF-8 are `\x1B`, hidden characters `\u{202E}`.
+    case name
+    /// Lines of a message: like a name, with line feeds and tabs.
+    case message
+    /// Lines that the program colors itself: like a message, with all other controls of ASCII.
+    case colored
+    /// JSON, which has such characters in strings only: all of them are `\u202e`.
+    case json
+  }
+
+  /// Makes a text safe for a terminal.
+  ///
+  /// - Parameters:
+  ///   - bytes: The text, in UTF-8 except for what is wrong in it.
+  ///   - kind: What the text is.
+  /// - Returns: The same text, with what a terminal may not be given written out; nothing else changes.
+  ///
+  /// Complexity: O(*n*) in the number of bytes.
+  public static func escaping(_ bytes: ArraySlice<UInt8>, as kind: Kind) -> [UInt8] {
+    // Most texts are ASCII: nothing is written out, and what is safe is found at once.
+    if bytes.allSatisfy({ $0 < 0x7F && !isEscaped($0, in: kind) }) { return Array(bytes) }
+    var safe: [UInt8] = []
+    safe.reserveCapacity(bytes.count + 16)
+    var rest = bytes
+    while let first = rest.first {
+      let length = self.length(ofCharacterAt: first)
+      let character = rest.prefix(length)
+      let scalar =
+        length == 1 && first < 0x80
+        ? Unicode.Scalar(first)
+        : String(validating: character, as: UTF8.self)?.unicodeScalars.first
+      guard let scalar else {
+        // JSON has no such bytes; it is not broken further.
+        if kind == .json { safe.append(first) } else { appendByte(first, to: &safe) }
+        rest = rest.dropFirst()
+        continue
+      }
+      if scalar.isASCII ? isEscaped(first, in: kind) : scalar.isControl || scalar.isHidden {
+        append(scalar, character, as: kind, to: &safe)
+      } else {
+        safe.append(contentsOf: character)
+      }
+      rest = rest.dropFirst(character.count)
+    }
+    return safe
+  }
+
+  /// Makes a text safe for a terminal.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - kind: What the text is.
+  /// - Returns: The same text, with what a terminal may not be given written out.
+  public static func escaping(_ text: String, as kind: Kind) -> String {
+    String(decoding: escaping(Array(text.utf8)[...], as: kind), as: UTF8.self)
+  }
+
+  /// How many bytes a character has that begins with a byte; 1 if none begins with it.
+  static func length(ofCharacterAt first: UInt8) -> Int {
+    switch first {
+    case 0xC2...0xDF: 2
+    case 0xE0...0xEF: 3
+    case 0xF0...0xF4: 4
+    default: 1
+    }
+  }
+
+  private static func isEscaped(_ ascii: UInt8, in kind: Kind) -> Bool {
+    switch (kind, ascii) {
+    case (_, 0x7F): true
+    case (.json, _), (.colored, _): false
+    case (.message, 0x09), (.message, 0x0A): false
+    default: ascii < 0x20
+    }
+  }
+
+  private static func append(
+    _ scalar: Unicode.Scalar, _ bytes: ArraySlice<UInt8>, as kind: Kind, to safe: inout [UInt8]
+  ) {
+    switch kind {
+    case .json:
+      for unit in String(Character(scalar)).utf16 {
+        let digits = String(unit, radix: 16)
+        let zeros = String(repeating: "0", count: 4 - digits.utf8.count)
+        safe.append(contentsOf: "\\u\(zeros)\(digits)".utf8)
+      }
+    case .name, .message, .colored:
+      if scalar.isControl {
+        for byte in bytes { appendByte(byte, to: &safe) }
+      } else {
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        safe.append(contentsOf: "\\u{\(digits)}".utf8)
+      }
+    }
+  }
+
+  private static func appendByte(_ byte: UInt8, to safe: inout [UInt8]) {
+    let digits = String(byte, radix: 16, uppercase: true)
+    safe.append(contentsOf: (digits.utf8.count < 2 ? "\\x0" : "\\x").utf8)
+    safe.append(contentsOf: digits.utf8)
+  }
+}
