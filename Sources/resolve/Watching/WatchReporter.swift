@@ -6,6 +6,8 @@ import SyncFolders
 final class WatchReporter {
   /// How long the command may take, in milliseconds.
   static let commandLimit = 60_000
+  /// The most bytes that the command may print: nobody sees them.
+  private static let outputLimit = 1 << 20
 
   private let format: OutputFormat
   private let command: [UInt8]?
@@ -38,10 +40,12 @@ final class WatchReporter {
   /// - Returns: How it failed, as the end of a sentence; `nil` if it did not.
   private func run(_ command: [UInt8], with line: [UInt8]) -> String? {
     do throws(FileAccessError) {
-      let result = try ShellCommand.run(command, input: line, timeLimit: Self.commandLimit)
+      let result = try ShellCommand.run(
+        command, input: line, timeLimit: Self.commandLimit, outputLimit: Self.outputLimit)
       switch result.end {
       case .exited(0): return nil
       case .tookTooLong: return "took longer than \(Self.commandLimit / 1000) s, and was ended"
+      case .printedTooMuch: return "printed more than \(Self.outputLimit) bytes, and was ended"
       default:
         let last = result.errors.split(separator: 0x0A).last.map {
           ": " + DisplayText.escaping(Array($0))
