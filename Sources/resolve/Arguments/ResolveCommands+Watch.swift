@@ -22,7 +22,7 @@ extension ResolveCommands {
         + "fetching one. Every run is one that 'resolve --apply' would make: 'resolve log' lists it and 'resolve undo' takes it "
         + "back. A run that was interrupted is finished first.",
       "A folder that is gone, as on a disk that was taken away, is waited for. What cannot be read or written is reported "
-        + "once and tried again.",
+        + "once and tried again, after pauses that double up to 10 minutes.",
       "The command of '--notify' gets one line of JSON on standard input ('resolve schema watch') for each run, plan, "
         + "problem and conflict that is left. It may take a minute and print 1 MiB.",
       "SIGTERM, SIGINT and SIGHUP end it after the run at hand; a second signal ends it at once. Started by systemd it "

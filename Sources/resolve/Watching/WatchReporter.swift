@@ -11,8 +11,8 @@ final class WatchReporter {
 
   private let format: OutputFormat
   private let command: [UInt8]?
-  /// How the command failed before, so that it is said once.
-  private var said: Set<String> = []
+  /// How the command failed before.
+  private var said = SaidMessages(most: 100)
 
   init(_ arguments: WatchArguments) {
     format = arguments.resolve.format
@@ -27,7 +27,7 @@ final class WatchReporter {
     try console.write(format == .text ? Array(WatchText.lines(event).utf8) : line)
     try console.flush()
     guard let command, ![.watching, .stopped].contains(event.kind) else { return }
-    if let failure = run(command, with: line), said.count < 100, said.insert(failure).inserted {
+    if let failure = run(command, with: line), said.insert(failure) {
       var problem = WatchEvent(.problem, in: event.folder, at: event.time)
       problem.message = "the command of '--notify' \(failure)"
       try console.write(format == .text ? Array(WatchText.lines(problem).utf8) : problem.line)
