@@ -262,7 +262,3 @@ int resolve_send_datagram(const char *path, unsigned long length, const void *by
   errno = error;
   return sent < 0 ? -1 : 0;
 }
-
-int resolve_end_group(int group, int at_once) {
-  return kill(-group, at_once ? SIGKILL : SIGTERM);
-}

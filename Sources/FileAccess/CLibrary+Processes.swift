@@ -193,9 +193,27 @@ extension CLibrary {
     return requests.map { $0.revents != 0 }
   }
 
-  /// Asks a process to end.
-  static func terminate(_ process: Int32) {
-    _ = kill(process, SIGTERM)
+  /// Asks a process to end, or ends it.
+  ///
+  /// - Parameters:
+  ///   - process: The process, which was not waited for yet.
+  ///   - withGroup: Whether the group that it leads ends, too.
+  ///   - atOnce: Whether they are not asked.
+  static func end(_ process: Int32, withGroup: Bool, atOnce: Bool) {
+    // It may have joined another group meanwhile.
+    for target in withGroup ? [-process, process] : [process] {
+      _ = kill(target, atOnce ? SIGKILL : SIGTERM)
+      // One that is stopped would get the signal only once it continues.
+      _ = kill(target, SIGCONT)
+    }
+  }
+
+  /// Whether a process has ended that was not waited for yet.
+  static func hasEnded(_ process: Int32) -> Bool {
+    var info = unsafe siginfo_t()
+    let options = WEXITED | WNOHANG | WNOWAIT
+    guard unsafe waitid(P_PID, id_t(process), &info, options) == 0 else { return true }
+    return unsafe info.si_signo != 0
   }
 
   /// Waits for the end of a process that this one started.
@@ -204,30 +222,28 @@ extension CLibrary {
     while unsafe waitpid(process, &status, 0) < 0 {
       guard errno == EINTR else { throw failure() }
     }
-    // As the macros WIFEXITED, WEXITSTATUS and WTERMSIG have it, everywhere.
-    let signal = status & 0x7F
-    return signal == 0 ? .exited(status >> 8 & 0xFF) : .signalled(signal)
+    return end(of: status)
   }
 
-  /// Waits for the end of a process that leads a group until some time, and then ends the group.
+  /// Waits for the end of a process that this one started, for some time.
   ///
-  /// - Returns: How it ended; `nil` if it was ended.
-  static func wait(for process: Int32, until deadline: Int64) throws(SystemFailure) -> ProcessEnd? {
+  /// - Returns: How it ended; `nil` if it has not.
+  static func wait(for process: Int32, milliseconds: Int32) throws(SystemFailure) -> ProcessEnd? {
     var status: Int32 = 0
+    let deadline = clock(countsSleep: false) + Int64(milliseconds) * 1_000_000
     while true {
       let ended = unsafe waitpid(process, &status, WNOHANG)
-      if ended == process {
-        let signal = status & 0x7F
-        return signal == 0 ? .exited(status >> 8 & 0xFF) : .signalled(signal)
-      }
+      if ended == process { return end(of: status) }
       guard ended == 0 || errno == EINTR else { throw failure() }
-      if clock(countsSleep: false) >= deadline || isToEnd {
-        endGroup(process, atOnce: true)
-        _ = try wait(for: process)
-        return nil
-      }
-      _ = try waitUntilReadable([], milliseconds: 10)
+      if clock(countsSleep: false) >= deadline { return nil }
+      _ = try waitUntilReadable([], milliseconds: min(milliseconds, 10))
     }
+  }
+
+  /// Reads a status as the macros WIFEXITED, WEXITSTATUS and WTERMSIG do, on every system.
+  private static func end(of status: Int32) -> ProcessEnd {
+    let signal = status & 0x7F
+    return signal == 0 ? .exited(status >> 8 & 0xFF) : .signalled(signal)
   }
 
   // MARK: Folders of one's own

@@ -82,11 +82,6 @@ extension CLibrary {
     }
   }
 
-  /// Asks all processes of a group to end, or ends them at once.
-  static func endGroup(_ group: Int32, atOnce: Bool) {
-    _ = resolve_end_group(group, atOnce ? 1 : 0)
-  }
-
   /// The number of the user that this process works for.
   static var userNumber: UInt32 { geteuid() }
 

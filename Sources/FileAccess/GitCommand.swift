@@ -32,6 +32,7 @@ package enum GitCommand {
   ///   - arguments: The arguments, as bytes.
   ///   - repository: Which repository the folder stands for.
   ///   - input: What it reads from standard input.
+  ///   - timeLimit: How long it may take, in milliseconds; by default as long as it likes, as a person waits.
   ///   - outputLimit: The most bytes that may be printed on standard output.
   /// - Returns: What became of it; git that is not there has the status 127.
   /// - Throws: ``FileAccessError``, where the shell cannot be run.
@@ -39,7 +40,7 @@ package enum GitCommand {
   package static func run(
     _ line: String, in folder: [UInt8], arguments: [[UInt8]] = [],
     of repository: Repository = .ofFolder, input: [UInt8] = [],
-    outputLimit: Int = FileReader.defaultLimit
+    timeLimit: Int? = nil, outputLimit: Int = FileReader.defaultLimit
   ) throws(FileAccessError) -> ShellCommand.Result {
     let scope =
       switch repository {
@@ -48,7 +49,7 @@ package enum GitCommand {
       }
     return try ShellCommand.run(
       Array((scope + environment + line).utf8), arguments: [folder] + arguments, input: input,
-      outputLimit: outputLimit)
+      timeLimit: timeLimit, outputLimit: outputLimit)
   }
 }
 

@@ -23,9 +23,9 @@ public enum ShellCommand {
     case exited(Int32)
     /// By a signal.
     case signalled(Int32)
-    /// It printed more than it may.
+    /// It printed more than it may, and was ended.
     case printedTooMuch
-    /// It took longer than it may, and was ended with all it had started.
+    /// It took longer than it may, and was ended.
     case tookTooLong
   }
 
@@ -34,13 +34,15 @@ public enum ShellCommand {
 
   static let shell = Array("/bin/sh".utf8)
 
-  /// How long, in milliseconds, a signal to end may wait while the line prints nothing.
+  /// How long, in milliseconds, the end of the time or a signal to end may wait while the line prints nothing.
   private static let patience: Int32 = 100
 
   /// Runs a line, and waits for its end and the end of all it printed.
   ///
-  /// A signal that would end this process, and waits because a ``PrivateFolder`` is there, is passed on to
-  /// the line as one to terminate.
+  /// With a time limit the line and all that it starts are one group of processes, which is ended as a whole: each
+  /// gets SIGTERM, and a second later SIGKILL. Without one only the shell is.
+  ///
+  /// A signal that would end this process, and waits because there is a limit or a ``PrivateFolder``, ends the line.
   ///
   /// - Parameters:
   ///   - line: The line, as bytes.
@@ -78,6 +80,9 @@ public enum ShellCommand {
   private static func run(
     _ words: [[UInt8]], _ input: CLibrary.ChildInput, _ timeLimit: Int?, _ outputLimit: Int
   ) throws(SystemFailure) -> Result {
+    // A line in a group of its own gets no signal of the terminal: one that waits is passed on to it.
+    let signals = timeLimit.map { _ in CLibrary.holdEndingSignals() }
+    defer { if let signals { CLibrary.restoreSignals(signals) } }
     let outputPipe = try Pipe.make()
     let errorPipe = try Pipe.make()
     let process = try CLibrary.spawn(
@@ -92,26 +97,12 @@ public enum ShellCommand {
       outputLimit: outputLimit, deadline: deadline)
     var problem: SystemFailure?
     do throws(SystemFailure) { try capture.readAll(patience: patience) } catch { problem = error }
-    let result = capture.finish()
     // Whatever happened, the process is waited for.
-    let end: CLibrary.ProcessEnd?
-    if let deadline {
-      // It may have closed what it prints to, and go on.
-      end = try CLibrary.wait(for: process, until: deadline)
-    } else {
-      end = try CLibrary.wait(for: process)
-    }
+    let end = try capture.waitForEnd(isFailed: problem != nil)
     if let problem { throw problem }
-    guard let end, !result.isTooLong else {
-      return Result(end: .tookTooLong, output: [], errors: result.errors)
-    }
-    if result.isTooMuch { return Result(end: .printedTooMuch, output: [], errors: result.errors) }
-    switch end {
-    case .exited(let status):
-      return Result(end: .exited(status), output: result.output, errors: result.errors)
-    case .signalled(let signal):
-      return Result(end: .signalled(signal), output: result.output, errors: result.errors)
-    }
+    let result = capture.finish()
+    if let stop = result.stop { return Result(end: stop, output: [], errors: result.errors) }
+    return Result(end: end, output: result.output, errors: result.errors)
   }
 }
 
@@ -138,8 +129,10 @@ private struct Capture: ~Copyable {
   private let outputLimit: Int
   private var printed: [UInt8] = []
   private var lastErrors: [UInt8] = []
-  private var isTooMuch = false
-  private var isTooLong = false
+  /// The streams that have not ended.
+  private var open: [Int32]
+  /// Why the process is ended; `nil` if it ends by itself or for a signal to this process.
+  private var stop: ShellCommand.End?
   /// When it is ended, by the clock that nobody sets; `nil` for never.
   private let deadline: Int64?
 
@@ -149,28 +142,17 @@ private struct Capture: ~Copyable {
   ) {
     self.deadline = deadline
     self.process = process
+    open = [output.number, errors.number]
     self.output = output
     self.errors = errors
     self.outputLimit = outputLimit
   }
 
-  /// Reads both streams to their ends, or until there is too much.
+  /// Reads both streams to their ends, or until the process must end.
   mutating func readAll(patience: Int32) throws(SystemFailure) {
     var block = [UInt8](repeating: 0, count: 1 << 16)
-    var open = [output.number, errors.number]
-    while !open.isEmpty {
-      let ready = try CLibrary.waitUntilReadable(open, milliseconds: patience)
-      if CLibrary.isToEnd {
-        // Nobody will see what it prints, and its own children may go on for long.
-        CLibrary.terminate(process)
-        return
-      }
-      if let deadline, CLibrary.clock(countsSleep: false) >= deadline {
-        isTooLong = true
-        endGroup(open)
-        return
-      }
-      for (descriptor, isReady) in zip(open, ready) where isReady {
+    while !open.isEmpty, !mustEnd() {
+      for descriptor in try ready(within: patience) {
         let count = try CLibrary.readSome(descriptor, into: &block)
         if count == 0 {
           open.removeAll { $0 == descriptor }
@@ -179,8 +161,7 @@ private struct Capture: ~Copyable {
           // Cut now and then, not at every read.
           if lastErrors.count > 2 * ShellCommand.keptErrors { cutErrors() }
         } else if count > outputLimit - printed.count {
-          isTooMuch = true
-          CLibrary.terminate(process)
+          stop = .printedTooMuch
           return
         } else {
           printed += block[..<count]
@@ -189,21 +170,60 @@ private struct Capture: ~Copyable {
     }
   }
 
-  /// Asks the process, and all that it has started, to end, and ends what is left a second later.
-  private func endGroup(_ open: [Int32]) {
-    CLibrary.endGroup(process, atOnce: false)
+  /// Whether the process must end: it may do no more, or this process is to end.
+  private mutating func mustEnd() -> Bool {
+    if stop == nil, let deadline, CLibrary.clock(countsSleep: false) >= deadline {
+      stop = .tookTooLong
+    }
+    // Nobody will see what it prints, and its own children may go on for long.
+    return stop != nil || CLibrary.isToEnd
+  }
+
+  /// The streams that can be read.
+  private func ready(within milliseconds: Int32) throws(SystemFailure) -> [Int32] {
+    let ready = try CLibrary.waitUntilReadable(open, milliseconds: milliseconds)
+    return zip(open, ready).compactMap { $1 ? $0 : nil }
+  }
+
+  /// Waits for the end of the process, and ends it with its group once it must end.
+  ///
+  /// - Parameter isFailed: Whether its streams cannot be read any more.
+  /// - Returns: How it ended.
+  /// - Throws: Why the system does not tell.
+  mutating func waitForEnd(isFailed: Bool) throws(SystemFailure) -> ShellCommand.End {
+    // It may have closed what it prints to, and go on.
+    var pause: Int32 = 1
+    while !isFailed, !mustEnd() {
+      let end =
+        deadline == nil
+        ? try CLibrary.wait(for: process) : try CLibrary.wait(for: process, milliseconds: pause)
+      if let end { return ShellCommand.End(end) }
+      pause = min(2 * pause, 50)
+    }
+    endGroup()
+    // A process that the system itself keeps from ending is given up.
+    guard let end = try CLibrary.wait(for: process, milliseconds: Self.killPatience) else {
+      return .tookTooLong
+    }
+    return ShellCommand.End(end)
+  }
+
+  /// How long a process is waited for that was ended at once, in milliseconds.
+  private static let killPatience: Int32 = 10_000
+
+  /// Asks the process, and all in its group, to end, and ends what is left a second later.
+  private mutating func endGroup() {
+    let hasGroup = deadline != nil
+    CLibrary.end(process, withGroup: hasGroup, atOnce: false)
     let end = CLibrary.clock(countsSleep: false) + 1_000_000_000
-    var block = [UInt8](repeating: 0, count: 1 << 12)
-    var open = open
-    while !open.isEmpty, CLibrary.clock(countsSleep: false) < end {
-      guard let ready = try? CLibrary.waitUntilReadable(open, milliseconds: 20) else { break }
-      for (descriptor, isReady) in zip(open, ready) where isReady {
-        if (try? CLibrary.readSome(descriptor, into: &block)) ?? 0 == 0 {
-          open.removeAll { $0 == descriptor }
-        }
+    var block = [UInt8](repeating: 0, count: 1 << 16)
+    while CLibrary.clock(countsSleep: false) < end, !open.isEmpty || !CLibrary.hasEnded(process) {
+      guard let ready = try? ready(within: 20) else { break }
+      for descriptor in ready where (try? CLibrary.readSome(descriptor, into: &block)) ?? 0 == 0 {
+        open.removeAll { $0 == descriptor }
       }
     }
-    CLibrary.endGroup(process, atOnce: true)
+    CLibrary.end(process, withGroup: hasGroup, atOnce: true)
   }
 
   private mutating func cutErrors() {
@@ -211,10 +231,17 @@ private struct Capture: ~Copyable {
   }
 
   /// Closes both streams, so that nobody waits for them to be read, and gives what was read.
-  consuming func finish() -> (
-    output: [UInt8], errors: [UInt8], isTooMuch: Bool, isTooLong: Bool
-  ) {
+  consuming func finish() -> (output: [UInt8], errors: [UInt8], stop: ShellCommand.End?) {
     cutErrors()
-    return (printed, lastErrors, isTooMuch, isTooLong)
+    return (printed, lastErrors, stop)
+  }
+}
+
+extension ShellCommand.End {
+  fileprivate init(_ end: CLibrary.ProcessEnd) {
+    switch end {
+    case .exited(let status): self = .exited(status)
+    case .signalled(let signal): self = .signalled(signal)
+    }
   }
 }

@@ -44,12 +44,57 @@ struct ShellCommandTests {
     #expect(unread.end == .exited(3))
   }
 
-  @Test(arguments: [
-    "sleep 1000", "trap '' TERM; sleep 1000", "sleep 1000 & sleep 1000",
-    "exec > /dev/null 2>&1; sleep 1000", "trap '' TERM; while :; do :; done",
-  ]) func whatTakesTooLongIsEndedWithAllItStarted(line: String) throws {
-    let result = try ShellCommand.run(Array(line.utf8), timeLimit: 200)
+  /// Programs that do not end by themselves, each in a shell that first writes its number.
+  static let endless = [
+    "sleep 1000", "sleep 1000 & sleep 1000", "sleep 1000 &", "kill -STOP $$", "(kill -STOP $$) &",
+    "exec >/dev/null 2>&1; sleep 1000", "exec >&- 2>&-; kill -STOP $$",
+    "while :; do :; done", "while :; do echo more >&2; done", "exec 2>&-; sleep 1000",
+    "sleep 1000 >/dev/null 2>&1 & sleep 1000", "cat /dev/zero >&2 & wait",
+  ]
+
+  /// Two of them ignore the signals by which they are asked to end.
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: endless.map { ("", $0) } + endless.prefix(2).map { ("trap '' TERM PIPE HUP; ", $0) })
+  func whatTakesTooLongIsEndedWithAllItStarted(before: String, line: String) throws {
+    let folder = try TemporaryFolder()
+    let numbers = "echo $$ >>'\(folder.path)/numbers'; "
+    // A second shell in the group shows that what was started ends, too.
+    let line =
+      numbers + before + "sh -c \"echo \\$\\$ >>'\(folder.path)/numbers'; sleep 1000\" & " + line
+    let result = try ShellCommand.run(Array(line.utf8), timeLimit: 100)
     #expect(result.end == .tookTooLong)
+    try Self.expectGone(folder)
+  }
+
+  @Test(.timeLimit(.minutes(1)), arguments: ["", "trap '' TERM PIPE HUP; "])
+  func whatPrintsTooMuchIsEndedWithAllItStarted(before: String) throws {
+    let folder = try TemporaryFolder()
+    let line =
+      "echo $$ >>'\(folder.path)/numbers'; \(before)"
+      + "sh -c \"echo \\$\\$ >>'\(folder.path)/numbers'; while :; do echo more; done\" & cat /dev/zero"
+    let result = try ShellCommand.run(
+      Array(line.utf8), timeLimit: 60_000, outputLimit: 1_000)
+    #expect(result.end == .printedTooMuch && result.output.isEmpty)
+    try Self.expectGone(folder)
+  }
+
+  /// Waits until no process runs whose number is in the file.
+  static func expectGone(_ folder: borrowing TemporaryFolder) throws {
+    let numbers = Self.text(try FileReader.read(folder.path("numbers")))
+    var running: String
+    repeat {
+      // One that has ended and waits for its parent has the state Z.
+      running = Self.text(
+        try Self.run(
+          "ps -o stat= -p \"$1\" | grep -v '^Z'",
+          [numbers.split(separator: "\n").joined(separator: ",")]
+        )
+        .output)
+    } while !running.isEmpty
+  }
+
+  @Test func whatEndsInTimeIsNotEnded() throws {
     let quick = try ShellCommand.run(Array("echo done; exit 2".utf8), timeLimit: 60_000)
     #expect(quick.end == .exited(2) && Self.text(quick.output) == "done\n")
   }

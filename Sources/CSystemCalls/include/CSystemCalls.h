@@ -96,7 +96,4 @@ int resolve_wait(const int *descriptors, unsigned count, int mounts, int millise
 // Sends one datagram to a local socket; a path that begins with '@' is an abstract name.
 int resolve_send_datagram(const char *path, unsigned long length, const void *bytes, unsigned long size);
 
-// Ends a group of processes: asks it to, or at once.
-int resolve_end_group(int group, int at_once);
-
 #endif

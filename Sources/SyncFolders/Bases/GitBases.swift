@@ -40,13 +40,17 @@ struct GitBases: Sendable {
     return (bytes, mode.elementsEqual("100755".utf8))
   }
 
+  /// How long git may take, in milliseconds: a watch waits for it.
+  private static let timeLimit = 60_000
+
   private func run(
     _ command: String, _ arguments: [[UInt8]], limit: Int
   ) throws(BaseError) -> [UInt8] {
     let result: ShellCommand.Result
     do throws(FileAccessError) {
       result = try GitCommand.run(
-        "exec \(GitCommand.git) \(command)", in: root, arguments: arguments, outputLimit: limit)
+        "exec \(GitCommand.git) \(command)", in: root, arguments: arguments,
+        timeLimit: Self.timeLimit, outputLimit: limit)
     } catch {
       throw .file(error)
     }

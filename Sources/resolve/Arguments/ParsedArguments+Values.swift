@@ -8,11 +8,15 @@ extension ParsedArguments {
   /// The chain of `--strategy`, where it is given.
   func strategies() throws(CommandMessage) -> [Strategy]? {
     let chains = values(of: "strategy")
+    var limits = ProgramMerger.Limits()
+    if let seconds = try number(of: "exec-limit", in: 1...86_400, unit: "seconds") {
+      limits.milliseconds = Int(seconds) * 1_000
+    }
     guard !chains.isEmpty else { return nil }
     var strategies: [Strategy] = []
     for chain in chains {
       do throws(StrategyOption.Refusal) {
-        strategies += try StrategyOption.parse(chain)
+        strategies += try StrategyOption.parse(chain, within: limits)
       } catch {
         throw refusal(of: chain, for: "strategy", because: error.reason)
       }

@@ -27,7 +27,8 @@ struct RecordArguments: Sendable {
   /// The options that decide.
   private static let deciding = [
     "strategy", "rules", "as", "deletes", "decisions", "pick", "remember", "numbering",
-    "name-limit", "granularity", "now", "clock-tolerance", "base", "include-weak", "ignore",
+    "name-limit", "granularity", "now", "clock-tolerance", "exec-limit", "base", "include-weak",
+    "ignore",
   ]
 
   /// What the scenario is called: as its file, without the ending.

@@ -2,8 +2,8 @@ extension ResolveCommands {
   /// What `resolve record` has in common with the main command: what decides in a real folder.
   private static let decidingOptions: Set<String> = [
     "strategy", "rules", "as", "deletes", "decisions", "pick", "remember", "numbering",
-    "name-limit", "granularity", "now", "clock-tolerance", "base", "store", "include-weak",
-    "ignore",
+    "name-limit", "granularity", "now", "clock-tolerance", "exec-limit", "base", "store",
+    "include-weak", "ignore",
   ]
 
   /// `resolve record`: the conflict copies of a folder as one file.

@@ -2,7 +2,7 @@ extension ResolveCommands {
   /// What `resolve review` has in common with the main command: what decides before a person does.
   private static let sharedOptions: Set<String> = [
     "strategy", "rules", "as", "deletes", "folders", "numbering", "name-limit", "granularity",
-    "now", "clock-tolerance", "base", "store", "include-weak", "ignore",
+    "now", "clock-tolerance", "exec-limit", "base", "store", "include-weak", "ignore",
   ]
 
   /// The options of `resolve review`.

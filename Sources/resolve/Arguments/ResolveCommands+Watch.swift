@@ -22,9 +22,9 @@ extension ResolveCommands {
         + "fetching one. Every run is one that 'resolve --apply' would make: 'resolve log' lists it and 'resolve undo' takes it "
         + "back. A run that was interrupted is finished first.",
       "A folder that is gone, as on a disk that was taken away, is waited for. What cannot be read or written is reported "
-        + "once and tried again.",
+        + "once and tried again, after pauses that double up to 10 minutes.",
       "The command of '--notify' gets one line of JSON on standard input ('resolve schema watch') for each run, plan, "
-        + "problem and conflict that is left. It may take a minute.",
+        + "problem and conflict that is left. It may take a minute and print 1 MiB.",
       "SIGTERM, SIGINT and SIGHUP end it after the run at hand; a second signal ends it at once. Started by systemd it "
         + "reports that it is ready, its status, and signs of life.",
       "Exit status: 0 stopped by a signal, or with --once all resolved, 1 with --once something left undecided, 64 wrong "
@@ -46,6 +46,7 @@ extension ResolveCommands {
 
   private static let decidingNames = [
     "strategy", "rules", "as", "deletes", "granularity", "remember", "clock-tolerance",
+    "exec-limit",
   ]
 
   /// The options of the main command that decide, and those of the watch.

@@ -136,6 +136,10 @@ enum ResolveCommands {
       .value(
         "clock-tolerance", help: "Allows versions to be this far ahead of that time.",
         value: ValueSpecification("seconds", default: "86400")),
+      .value(
+        "exec-limit",
+        help: "Ends a program of 'exec:' after so many seconds; its conflict is declined.",
+        value: ValueSpecification("seconds", default: "\(ProgramMerger.Limits().seconds)")),
       .flag(
         "keep-going",
         help: "Goes on with the next input, or line of a stream, after one that cannot be read."),
@@ -150,7 +154,7 @@ enum ResolveCommands {
       title: "Options that decide",
       names: [
         "strategy", "rules", "as", "deletes", "folders", "granularity", "decisions", "pick",
-        "remember", "now", "clock-tolerance",
+        "remember", "now", "clock-tolerance", "exec-limit",
       ]),
     OptionGroup(title: "Names of copies", names: ["numbering", "name-limit"]),
     OptionGroup(

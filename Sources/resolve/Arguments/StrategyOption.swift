@@ -26,29 +26,37 @@ enum StrategyOption {
 
   /// Reads a chain such as `merge,keep-both`.
   ///
-  /// - Parameter text: The names, separated by commas.
+  /// - Parameters:
+  ///   - text: The names, separated by commas.
+  ///   - limits: What a program may take.
   /// - Returns: The strategies.
   /// - Throws: Why the first bad name is refused.
-  static func parse(_ text: [UInt8]) throws(Refusal) -> [Strategy] {
+  static func parse(
+    _ text: [UInt8], within limits: ProgramMerger.Limits = ProgramMerger.Limits()
+  ) throws(Refusal) -> [Strategy] {
     do throws(StrategyChainError) {
       return try StrategyChain.parse(text)
     } catch {
       guard error.problem == .program else { throw Refusal(reason: reason(error)) }
       let command = text[(error.offset + Strategy.programPrefix.utf8.count)...]
-      let program = try program(command)
+      let program = try program(command, limits)
       return error.offset == 0
-        ? [program] : try parse(Array(text[..<(error.offset - 1)])) + [program]
+        ? [program]
+        : try parse(Array(text[..<(error.offset - 1)]), within: limits) + [program]
     }
   }
 
-  private static func program(_ command: ArraySlice<UInt8>) throws(Refusal) -> Strategy {
+  private static func program(
+    _ command: ArraySlice<UInt8>, _ limits: ProgramMerger.Limits
+  ) throws(Refusal) -> Strategy {
     guard command.contains(where: { $0 != UInt8(ascii: " ") }) else {
       throw Refusal(reason: "'exec:' needs a command after the colon, as in 'exec:diff3 -m'.")
     }
     guard !command.contains(0) else {
       throw Refusal(reason: "the command after 'exec:' must not hold a NUL byte.")
     }
-    return ProgramMerger.strategy(MergeCommand(String(decoding: command, as: UTF8.self)))
+    return ProgramMerger.strategy(
+      MergeCommand(String(decoding: command, as: UTF8.self)), within: limits)
   }
 
   /// Why a name is none of a strategy.

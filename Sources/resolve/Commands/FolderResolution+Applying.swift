@@ -144,7 +144,10 @@ extension FolderResolution {
     }
     noteStore(of: begun, &console)
     let record = try store.finish(begun, showingOn: &console)
-    return (record, status.and(report(record.refusals, of: record, &console)))
+    status = status.and(report(record.refusals, of: record, &console))
+    // A run that changed nothing is no run; one that cannot be removed is listed with what was refused.
+    try? store.removeIfUnmade(record)
+    return (record, status)
   }
 
   /// Warns of changes that were refused.

@@ -8,12 +8,16 @@ extension FolderResolution {
   struct Decided {
     /// What has to be changed, if it is kept.
     var changes: [RunPlan.Change] = []
+    /// The families that these changes are of.
+    var changing: [FamilyKey] = []
     /// Whether something has to be changed.
     var changesAnything = false
     /// What could not be read.
     var problems: [ScanProblem] = []
     /// What keeps a run from doing what was decided.
     var obstacles: [PlanObstacle] = []
+    /// What is left since a run could not do it.
+    var obstructed: [FamilyKey] = []
     /// How many names and folders were seen.
     var names = 0
     var folders = 0
@@ -32,6 +36,7 @@ extension FolderResolution {
   ///   - asked: what a person was asked about.
   ///   - places: the parts of the folder that are looked at; `nil` for all of it.
   ///   - keepsChanges: whether what has to be changed is kept: it holds the contents of merges.
+  ///   - leavesObstructed: whether a family whose names cannot be changed is left, with that reason.
   ///   - hold: gives those families of a folder that are decided now; by default all.
   ///   - leaving: says why a family is left as it is, whatever is decided; `nil` if it is not.
   ///   - console: where progress is shown.
@@ -40,7 +45,7 @@ extension FolderResolution {
   /// - Throws: ``CommandFailure``, and what `each` throws.
   func decide(
     _ settings: Policy, pathsMade: Set<[UInt8]>, _ asked: Asked?, in places: [ScanPlace]? = nil,
-    keepsChanges: Bool, hold: Hold? = nil, leaving: ((PlannedFamily) -> String?)? = nil,
+    keepsChanges: Bool, leavesObstructed: Bool = false, hold: Hold? = nil, leaving: ((PlannedFamily) -> String?)? = nil,
     _ console: inout Console,
     each: (PlannedFamily, CopyFamily, inout Console) throws(CommandFailure) -> Void
   ) throws(CommandFailure) -> Decided {
@@ -74,6 +79,12 @@ extension FolderResolution {
       for index in plans.indices {
         if let reason = leaving?(plans[index]) { plans[index].leave(because: reason) }
       }
+      if leavesObstructed, let found = obstacle {
+        for index in plans.indices where plans[index].change != nil {
+          plans[index].leave(because: found.message)
+          decided.obstructed.append(FamilyKey(plans[index]))
+        }
+      }
       for (family, found) in zip(plans, chosen) {
         try each(family, found, &console)
         if let problem = family.readProblem {
@@ -81,7 +92,10 @@ extension FolderResolution {
         }
         guard let change = family.change else { continue }
         decided.changesAnything = true
-        if keepsChanges { decided.changes.append(change) }
+        if keepsChanges {
+          decided.changes.append(change)
+          decided.changing.append(FamilyKey(family))
+        }
         if let found = obstacle {
           decided.obstacles.append(found)
           obstacle = nil

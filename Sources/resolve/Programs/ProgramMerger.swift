@@ -1,5 +1,6 @@
 import ConflictResolution
 import FileAccess
+import TextMerge
 
 /// Merges contents by an outside program: the strategy `exec:COMMAND`.
 ///
@@ -9,15 +10,35 @@ import FileAccess
 final class ProgramMerger: Sendable {
   typealias Merged = Result<[UInt8], StrategyDecision.Decline>
 
+  /// What a program may take; one that takes more is ended.
+  struct Limits: Hashable, Sendable {
+    /// Its time, in milliseconds.
+    var milliseconds = 60_000
+    /// The most bytes that it may print.
+    var bytes = TextMerger.largestInputSize
+
+    /// Its time, in seconds.
+    var seconds: Int { milliseconds / 1_000 }
+  }
+
   private let command: MergeCommand
+  private let limits: Limits
   // `Mutex` would be this, on the systems of 2024 and later.
   private let known = Monitor<[ContentMerge: Merged]>([:])
 
-  private init(_ command: MergeCommand) { self.command = command }
+  private init(_ command: MergeCommand, _ limits: Limits) {
+    self.command = command
+    self.limits = limits
+  }
 
   /// The strategy that runs a command.
-  static func strategy(_ command: MergeCommand) -> Strategy {
-    let merger = ProgramMerger(command)
+  ///
+  /// - Parameters:
+  ///   - command: The command.
+  ///   - limits: What it may take.
+  /// - Returns: The strategy.
+  static func strategy(_ command: MergeCommand, within limits: Limits) -> Strategy {
+    let merger = ProgramMerger(command, limits)
     return .merging(
       named: Strategy.programPrefix + command.text, rule: .program,
       reason: "what the program made of them"
@@ -28,7 +49,7 @@ final class ProgramMerger: Sendable {
     if let merged = known.take({ known in .some(known[contents]) }) { return merged }
     let merged: Merged
     do throws(FileAccessError) {
-      merged = Self.read(try run(contents), contents)
+      merged = read(try run(contents), contents)
     } catch {
       merged = Self.declined(error.description)
     }
@@ -42,11 +63,12 @@ final class ProgramMerger: Sendable {
     let ours = try folder.write("ours", contents.ours)
     let theirs = try folder.write("theirs", contents.theirs)
     return try ShellCommand.run(
-      command.line, arguments: [base, ours, theirs, contents.path.bytes])
+      command.line, arguments: [base, ours, theirs, contents.path.bytes],
+      timeLimit: limits.milliseconds, outputLimit: limits.bytes)
   }
 
   /// What the end of the program means.
-  private static func read(_ result: ShellCommand.Result, _ contents: ContentMerge) -> Merged {
+  private func read(_ result: ShellCommand.Result, _ contents: ContentMerge) -> Merged {
     switch result.end {
     case .exited(0):
       // A program that writes into one of its files instead prints nothing: taken for a merge, that would
@@ -54,13 +76,15 @@ final class ProgramMerger: Sendable {
       guard result.output.isEmpty, !contents.ours.isEmpty, !contents.theirs.isEmpty else {
         return .success(result.output)
       }
-      return declined(
+      return Self.declined(
         "it printed nothing; the merged content is expected on its standard output", result)
-    case .exited(let status): return declined("it ended with status \(status)", result)
-    case .signalled(let signal): return declined("it was ended by signal \(signal)", result)
+    case .exited(let status): return Self.declined("it ended with status \(status)", result)
+    case .signalled(let signal): return Self.declined("it was ended by signal \(signal)", result)
     case .printedTooMuch:
-      return declined("it printed more than \(FileReader.defaultLimit) bytes", result)
-    case .tookTooLong: return declined("it did not end in time", result)
+      return Self.declined(
+        "it printed more than \(limits.bytes) bytes, and was ended", result)
+    case .tookTooLong:
+      return Self.declined("it took longer than \(limits.seconds) s, and was ended", result)
     }
   }
 

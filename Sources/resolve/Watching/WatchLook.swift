@@ -11,6 +11,10 @@ struct WatchLook {
   var unseen: [[UInt8]] = []
   /// The families that are at rest and not known, by folder.
   var open: [[UInt8]: [FamilyKey: Int]] = [:]
+  /// What the files of the conflicts in `found` are like.
+  var contents: [FamilyKey: Int] = [:]
+  /// The places that are looked at again later.
+  var held: Set<FolderSettling.Place> = []
   /// Whether all places were looked at.
   var isOver = false
   /// What a run would do.

@@ -6,11 +6,13 @@ import SyncFolders
 final class WatchReporter {
   /// How long the command may take, in milliseconds.
   static let commandLimit = 60_000
+  /// The most bytes that the command may print: nobody sees them.
+  private static let outputLimit = 1 << 20
 
   private let format: OutputFormat
   private let command: [UInt8]?
-  /// How the command failed before, so that it is said once.
-  private var said: Set<String> = []
+  /// How the command failed before.
+  private var said = SaidMessages(most: 100)
 
   init(_ arguments: WatchArguments) {
     format = arguments.resolve.format
@@ -25,7 +27,7 @@ final class WatchReporter {
     try write(event, &console)
     try console.flush()
     guard let command, ![.watching, .stopped].contains(event.kind) else { return }
-    if let failure = run(command, with: line), said.count < 100, said.insert(failure).inserted {
+    if let failure = run(command, with: line), said.insert(failure) {
       var problem = WatchEvent(.problem, in: event.folder, at: event.time)
       problem.message = "the command of '--notify' \(failure)"
       try write(problem, &console)
@@ -46,10 +48,12 @@ final class WatchReporter {
   /// - Returns: How it failed, as the end of a sentence; `nil` if it did not.
   private func run(_ command: [UInt8], with line: [UInt8]) -> String? {
     do throws(FileAccessError) {
-      let result = try ShellCommand.run(command, input: line, timeLimit: Self.commandLimit)
+      let result = try ShellCommand.run(
+        command, input: line, timeLimit: Self.commandLimit, outputLimit: Self.outputLimit)
       switch result.end {
       case .exited(0): return nil
       case .tookTooLong: return "took longer than \(Self.commandLimit / 1000) s, and was ended"
+      case .printedTooMuch: return "printed more than \(Self.outputLimit) bytes, and was ended"
       default:
         let last = result.errors.split(separator: 0x0A).last.map {
           ": " + DisplayText.escaping(Array($0))

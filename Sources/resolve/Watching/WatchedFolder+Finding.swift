@@ -19,6 +19,7 @@ extension WatchedFolder {
     var unseen: [[UInt8]] = []
     var folders: Set<[UInt8]> = []
     var held: Set<FolderSettling.Place> = []
+    var contents: [FamilyKey: Int] = [:]
     try scan.forEachStep(in: look.places) { step, folder throws(CommandFailure) in
       if signals.haveCome { throw Self.interrupted }
       guard case .families(let all) = step, let first = all.first else { return }
@@ -40,18 +41,26 @@ extension WatchedFolder {
           settling.hold(place, at: now, for: hold.rests)
         } else {
           found[key] = UnsettledConflict(family, weak: arguments.resolve.folder.weakCopies)
+          contents[key] = family.contents
+          if let wait = refused[key]?.wait(family.contents, now: now) {
+            held.insert(place)
+            settling.hold(place, at: now, for: wait)
+            continue
+          }
           let known = left[key]?.fingerprint ?? planned[key]
-          if known != family.fingerprint || family.kind == .document {
+          if known != family.fingerprint || family.kind == .document || refused[key] != nil {
             open[family.folder, default: [:]][key] = family.fingerprint
           }
         }
       }
     }
     openFolders = openFolders.filter { !look.covers($0) }.union(folders)
-    settling.release { look.covers($0.folder) && !held.contains($0) }
+    refused = refused.filter { !look.covers($0.key.folder) || seen.contains($0.key) }
     left = left.filter { !look.covers($0.value.family.folder) || seen.contains($0.key) }
     look.open = open
     look.found = found
+    look.contents = contents
+    look.held = held
     look.unseen = unseen + scan.problems.map(\.path)
     look.isOver = true
     note(problems: scan.problems, in: &look)
@@ -84,7 +93,7 @@ extension WatchedFolder {
     let takenBack = TakenBack(records)
     return try resolution.decide(
       policy.withClock, pathsMade: resolution.folder.pathsMade(by: records), nil, in: places,
-      keepsChanges: keepsChanges,
+      keepsChanges: keepsChanges, leavesObstructed: !arguments.plansOnly,
       hold: { families, folder in
         let temporaries = rest.temporaries(in: folder)
         let chosen = families.filter { family in

@@ -17,9 +17,10 @@ extension WatchedFolder {
     console.keepMessages()
     do throws(CommandFailure) {
       try resolve(&look, signals, &console)
+      settling.release { look.covers($0.folder) && !look.held.contains($0) }
       failure = look.couldRead ? nil : .failedTransfer
       wasLocked = false
-      said.subtract(saidOfFailures)
+      said.remove(saidOfFailures)
       saidOfFailures = []
     } catch {
       // What was going on is finished; the next start looks at the rest.
@@ -84,32 +85,50 @@ extension WatchedFolder {
         planned[key] = look.open[key.folder]?[key]
       }
     }
-    guard first.changesAnything, !arguments.plansOnly else { return }
+    guard !arguments.plansOnly else { return }
+    guard first.changesAnything else { return note(refused: first.obstructed, in: &look) }
 
     try resolution.requireStore()
-    var wereRefused = false
+    var wereRefused = Set(first.obstructed)
     let found = look
     let record = try resolution.folder.withLockedStore(makesStore: true) {
       store throws(CommandFailure) -> RunRecord? in
       let settled = try resolution.settle(store, isFirst: false, &console)
       plans = []
+      wereRefused = []
       let again = try decide(
         resolution, after: settled.records, places, found, signals, keepsChanges: true, &plans,
         &console)
+      wereRefused.formUnion(again.obstructed)
       guard !again.changes.isEmpty else { return nil }
       let record = try resolution.carryOut(again.changes, store, settled, &console).record
-      wereRefused = !record.refusals.isEmpty || record.changes.count < again.changes.count
+      let made = record.changes.indices.filter { record.refusals[$0] == nil }
+        .map { record.changes[$0].path }
+      wereRefused.formUnion(again.changing.filter { !made.contains($0.path) })
       return record
     }
     note(plans, in: &look)
-    // What has changed meanwhile is decided anew, and what cannot be changed is tried again.
-    if wereRefused {
-      for place in places { settling.hold(.folder(place.path), at: look.now) }
-    }
-    if let record = record ?? nil, !record.changes.isEmpty,
+    note(refused: Array(wereRefused), in: &look)
+    if let record = record ?? nil, !record.isUnmade,
       let store = try? resolution.folder.location().path
     {
       look.record = (record, store)
+    }
+  }
+
+  /// Notes the conflicts that could not be changed: they are tried again, after pauses that grow.
+  private func note(refused keys: [FamilyKey], in look: inout WatchLook) {
+    for key in look.open.values.joined().map(\.key) where !keys.contains(key) {
+      if refused.removeValue(forKey: key) != nil { said.remove(about: key.path) }
+    }
+    for key in keys {
+      let change = RefusedChange(
+        after: refused[key], look.contents[key] ?? 0, now: look.now, quiet: settling.quiet)
+      refused[key] = change
+      let names = [[UInt8]](path: key.path)
+      let place = FolderSettling.Place.name(folder: key.folder, names.last ?? [])
+      look.held.insert(place)
+      settling.hold(place, at: look.now, for: change.tries - look.now)
     }
   }
 

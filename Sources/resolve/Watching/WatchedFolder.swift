@@ -17,8 +17,10 @@ final class WatchedFolder {
   var planned: [FamilyKey: Int] = [:]
   /// The folders that have conflict copies.
   var openFolders: Set<[UInt8]> = []
-  /// What was said already, so that it is not said at every look.
-  var said: Set<String> = []
+  /// The conflicts whose change was refused.
+  var refused: [FamilyKey: RefusedChange] = [:]
+  /// What was reported already.
+  var said = SaidMessages()
   /// The same for why looks failed, until one does not.
   var saidOfFailures: Set<String> = []
   /// How the last look failed; `nil` if it did not.
@@ -252,6 +254,7 @@ final class WatchedFolder {
     settling = FolderSettling(quiet: settling.quiet)
     left = [:]
     planned = [:]
+    refused = [:]
     openFolders = []
   }
 
@@ -280,7 +283,7 @@ final class WatchedFolder {
   func say(
     _ message: String, _ reporter: WatchReporter, _ console: inout Console
   ) throws(CommandFailure) {
-    guard said.count < 1000, said.insert(message).inserted else { return }
+    guard said.insert(message) else { return }
     try reporter.report(event(.problem, message), &console)
   }
 }

@@ -36,6 +36,38 @@ struct MergeCommandTests {
         == true)
   }
 
+  /// A program without an end, or one that prints without end, declines its own conflict alone.
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [
+      ("sleep 1000", 100, "it took longer than 0 s, and was ended"),
+      ("sleep 1000 &", 100, "it took longer than 0 s, and was ended"),
+      ("exec >&- 2>&-; echo x >&2; sleep 1000", 100, "it took longer than 0 s, and was ended"),
+      ("cat /dev/zero", 60_000, "it printed more than 1000 bytes, and was ended"),
+      (
+        "echo hm >&2; cat /dev/zero & wait", 60_000,
+        "it printed more than 1000 bytes, and was ended: hm"
+      ),
+    ])
+  func takesNoMoreThanItsLimits(line: String, milliseconds: Int, reason: String) throws {
+    let strategy = ProgramMerger.strategy(
+      MergeCommand("case %P in bad) \(line);; *) cat %A %B;; esac"),
+      within: ProgramMerger.Limits(milliseconds: milliseconds, bytes: 1_000))
+    let versions = ["bad", "good"].flatMap { path in
+      [
+        FileVersion(
+          path: path, state: .file(FileContent("one\n")), vector: ["a": 1], device: "a"),
+        FileVersion(
+          path: path, state: .file(FileContent("two\n")), vector: ["a": 2], device: "a"),
+        FileVersion(
+          path: path, state: .file(FileContent("three\n")), vector: ["a": 1, "b": 1], device: "b"),
+      ]
+    }
+    let outcome = try Resolver(Policy([strategy])).resolve(versions)
+    #expect(outcome.files.map { $0.explanation != nil } == [false, true])
+    #expect(outcome.files.first?.declined.map(\.reason) == [reason])
+  }
+
   @Test(arguments: [
     ("exec:", "'exec:' needs a command after the colon, as in 'exec:diff3 -m'."),
     ("merge,exec:  ", "'exec:' needs a command after the colon, as in 'exec:diff3 -m'."),
