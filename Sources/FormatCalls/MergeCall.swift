@@ -19,7 +19,7 @@ enum MergeCall {
     let favor = try favor(arguments[1], sideCount: sides.count)
     let result: TextMergeResult
     do throws(TextMergeError) {
-      result = try TextMerger().merge(base: arguments[4], sides: sides)
+      result = try TextMerger().merge(base: arguments[4], sides: sides).declining(by: units)
     } catch {
       throw CallFault(error)
     }

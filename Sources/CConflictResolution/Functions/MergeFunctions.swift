@@ -96,7 +96,7 @@ import ConflictResolution
     } catch {
       throw Failure(error, of: .granularity, name)
     }
-    let text = handle.result.proposal(by: settings.granularity?.units ?? [])?.text
+    let text = handle.proposal(by: settings.granularity?.units ?? [])
     return try unsafe Output(buffer, capacity).write(text)
   }
 }

@@ -7,7 +7,7 @@ final class MergeHandle: HandleObject {
   static let greatestSideCount: UInt = 1000
 
   var failure: Failure?
-  let result: TextMergeResult
+  private(set) var result: TextMergeResult
   var markerLength = ConflictStyle.usualMarkerLength
   private var labels: ConflictLabels
 
@@ -50,6 +50,14 @@ final class MergeHandle: HandleObject {
       labels.sides.append(Array(TextMergeInput.side(labels.sides.count).description.utf8))
     }
     labels.sides[index] = label
+  }
+
+  /// The text that settles all conflicts by these units.
+  ///
+  /// A clean text that they would make another one of, merged again, is in conflict from then on.
+  func proposal(by units: [MergeUnit]) -> [UInt8]? {
+    result = result.declining(by: units)
+    return result.proposal(by: units)?.text
   }
 
   /// The text in a style; `nil` if it has to be clean and is not.

@@ -529,7 +529,9 @@ CR_API int64_t cr_merge_conflicts(cr_merge *merge);
 CR_API int64_t cr_merge_text(cr_merge *merge, int32_t style, void *buffer, size_t capacity);
 /**
  * The text that settles every conflict by something finer than lines, as CR_SETTING_GRANULARITY names
- * it (`word`, `touching,word`); CR_ABSENT where that cannot be. A person should look at it.
+ * it (`word`, `touching,word`); CR_ABSENT where that cannot be. A person should look at it. If you take such
+ * texts, call it before you take a clean text: one that would become another when it is merged again so is in
+ * conflict after the call.
  */
 CR_API int64_t cr_merge_proposal(
     cr_merge *merge, const void *granularity, size_t length, void *buffer, size_t capacity);

@@ -68,14 +68,14 @@ enum ContentMerger: Sendable {
     names: [String]
   ) -> Merged {
     do throws(TextMergeError) {
-      let result = try TextMerger().merge(base: base, sides: sides)
-      if let text = result.cleanText {
-        return result.staysClean(by: units)
-          ? .success(MergedContent(bytes: text))
-          : .declined("merged again finer than by lines, the text would become another")
-      }
+      let byLines = try TextMerger().merge(base: base, sides: sides)
+      let result = byLines.declining(by: units)
+      if let text = result.cleanText { return .success(MergedContent(bytes: text)) }
       let count = result.conflictCount
       var reason = count == 1 ? "1 conflicting hunk" : "\(count) conflicting hunks"
+      if byLines.isClean {
+        reason = "merged again finer than by lines, the text would become another"
+      }
       if let doubled = result.doubledLines {
         let side =
           names.indices.contains(doubled.side) ? names[doubled.side] : "side \(doubled.side + 1)"

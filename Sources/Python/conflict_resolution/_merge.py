@@ -43,7 +43,9 @@ class Merge(Generic[AnyStr]):
     def proposal(self, granularity: str = "word") -> Optional[AnyStr]:
         """The text that settles every conflict by something finer than lines; `None` where that cannot be.
 
-        Changes so near to each other may not mean together what each meant alone: a person should look.
+        Changes so near to each other may not mean together what each meant alone: a person should look. If you take
+        such texts, ask before you take a clean text: one that would become another when it is merged again so is in
+        conflict after the call.
 
         Args:
             granularity: ``word``, ``touching`` (lines), or both with a comma between them.

@@ -76,11 +76,25 @@ extension TextMergeResult {
   /// By lines it always is; where it is a conflict, the units may settle that to another text.
   ///
   /// - Complexity: Constant, except for a text that conflicts by lines again: that of ``proposal(by:)``.
-  package func staysClean(by units: [MergeUnit]) -> Bool {
+  func staysClean(by units: [MergeUnit]) -> Bool {
     guard conflictsAgain, !units.isEmpty, let text = cleanText else { return true }
     return inputs.dropFirst().allSatisfy { side in
       mergedAgain(text, with: side, by: units).map { $0 == text } ?? true
     }
+  }
+
+  /// The merge for a caller that settles conflicts by these units: a clean text that they would make another one of,
+  /// merged again with one of its sides, is a conflict wherever something changed.
+  ///
+  /// - Complexity: That of `staysClean(by:)`.
+  package func declining(by units: [MergeUnit]) -> TextMergeResult {
+    if staysClean(by: units) { return self }
+    let regions = regions.map { region in
+      region.kind == .unchanged
+        ? region : MergeRegion(kind: .conflict, base: region.base, sides: region.sides)
+    }
+    return TextMergeResult(
+      inputs: inputs, properties: properties, rules: rules, regions: regions, hasBase: hasBase)
   }
 
   /// The result of merging a text that was made of the sides with one of them again, on the same base.

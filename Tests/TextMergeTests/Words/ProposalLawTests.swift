@@ -223,7 +223,28 @@ import Testing
   ) throws -> (text: [UInt8]?, isProposal: Bool) {
     let result = try TextMerger().merge(base: base, sides: sides)
     guard let text = result.cleanText else { return (result.proposal(by: units)?.text, true) }
-    return (result.staysClean(by: units) ? text : nil, false)
+    return (result.declining(by: units).isClean ? text : nil, false)
+  }
+
+  @Test(
+    "A clean text that units would make another one of, merged again, is in conflict by these units",
+    arguments: [
+      ("- c\n- d e\n", "- d e\n- c\n- d e\n", "- c\n"),
+      (
+        "- a b\n- a b\n- d e\n- c\n", "- a b\n- a b\n- d e\n- f y\n",
+        "- a b\n- a b\n- c\n- d e\n- c\n"
+      ),
+    ])
+  func declining(base: String, ours: String, theirs: String) throws {
+    let sides = [Array(ours.utf8), Array(theirs.utf8)]
+    let result = try TextMerger().merge(base: Array(base.utf8), sides: sides)
+    #expect(result.isClean)
+    #expect(result.declining(by: []) == result)
+    let declined = result.declining(by: [.touchingLines])
+    #expect(!declined.isClean)
+    #expect(declined.proposal(by: [.touchingLines]) == nil)
+    #expect(declined.text(favoring: .input(.side(0))) == sides[0])
+    #expect(declined.text(favoring: .input(.side(1))) == sides[1])
   }
 
   @Test("Merged again with a side, on the old base by the same units, it is itself or declined")
