@@ -210,10 +210,10 @@ extension CLibrary {
 
   /// Whether a process has ended that was not waited for yet.
   static func hasEnded(_ process: Int32) -> Bool {
-    var info = siginfo_t()
+    var info = unsafe siginfo_t()
     let options = WEXITED | WNOHANG | WNOWAIT
     guard unsafe waitid(P_PID, id_t(process), &info, options) == 0 else { return true }
-    return info.si_signo != 0
+    return unsafe info.si_signo != 0
   }
 
   /// Waits for the end of a process that this one started.
