@@ -27,21 +27,26 @@ static unsigned long put_record(
 
 #if defined(__linux__)
 #include <sys/inotify.h>
+#include <sys/stat.h>
 #include <sys/statfs.h>
 
 int resolve_watch_make(void) {
   return inotify_init1(IN_CLOEXEC | IN_NONBLOCK);
 }
 
-int resolve_watch_add(int queue, int folder) {
+static int add_watch(int queue, int folder, unsigned mask) {
   // The folder that is open, whatever its path leads to now, and however long that is.
   char path[40];
   snprintf(path, sizeof path, "/proc/self/fd/%d", folder);
-  return inotify_add_watch(
-      queue, path,
-      IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_CLOSE_WRITE | IN_DELETE_SELF | IN_MOVE_SELF |
-          IN_ONLYDIR);
+  return inotify_add_watch(queue, path, mask | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR);
 }
+
+int resolve_watch_add(int queue, int folder) {
+  return add_watch(
+      queue, folder, IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_CLOSE_WRITE);
+}
+
+int resolve_watch_add_itself(int queue, int folder) { return add_watch(queue, folder, 0); }
 
 int resolve_watch_remove(int queue, int watch) {
   return inotify_rm_watch(queue, watch);
@@ -115,6 +120,17 @@ int resolve_is_remote(int file) {
   }
 }
 
+long long resolve_birth_time(int file) {
+#ifdef STATX_BTIME
+  struct statx status;
+  if (statx(file, "", AT_EMPTY_PATH, STATX_BTIME, &status) != 0 || !(status.stx_mask & STATX_BTIME)) return -1;
+  return status.stx_btime.tv_sec * 1000000000LL + status.stx_btime.tv_nsec;
+#else
+  (void)file;
+  return -1;
+#endif
+}
+
 long long resolve_clock(int counts_sleep) {
   struct timespec now;
   if (clock_gettime(counts_sleep ? CLOCK_BOOTTIME : CLOCK_MONOTONIC, &now) != 0) return -1;
@@ -125,6 +141,7 @@ long long resolve_clock(int counts_sleep) {
 #include <sys/event.h>
 #include <sys/mount.h>
 #include <sys/param.h>
+#include <sys/stat.h>
 
 int resolve_watch_make(void) {
   const int queue = kqueue();
@@ -144,6 +161,13 @@ int resolve_watch_add(int queue, int folder) {
   const int error = errno;
   close(watch);
   errno = error;
+  return -1;
+}
+
+int resolve_watch_add_itself(int queue, int folder) {
+  (void)queue;
+  (void)folder;
+  errno = ENOTSUP;
   return -1;
 }
 
@@ -179,6 +203,12 @@ int resolve_is_remote(int file) {
   return status.f_flags & MNT_LOCAL ? 0 : 1;
 }
 
+long long resolve_birth_time(int file) {
+  struct stat status;
+  if (fstat(file, &status) != 0) return -1;
+  return status.st_birthtimespec.tv_sec * 1000000000LL + status.st_birthtimespec.tv_nsec;
+}
+
 long long resolve_clock(int counts_sleep) {
   struct timespec now;
   if (clock_gettime(counts_sleep ? CLOCK_MONOTONIC : CLOCK_UPTIME_RAW, &now) != 0) return -1;
@@ -186,6 +216,14 @@ long long resolve_clock(int counts_sleep) {
 }
 
 #endif
+
+unsigned long long resolve_file_system(int file) {
+  struct statfs status;
+  if (fstatfs(file, &status) != 0) return 0;
+  unsigned long long id = 0;
+  memcpy(&id, &status.f_fsid, sizeof status.f_fsid < sizeof id ? sizeof status.f_fsid : sizeof id);
+  return id;
+}
 
 static const int endings[] = {SIGHUP, SIGINT, SIGTERM};
 static int endings_pipe = -1;

@@ -17,8 +17,11 @@ extension CLibrary {
     return try aboveStandardStreams(number)
   }
 
-  static func addWatch(on folder: Int32, to queue: Int32) throws(SystemFailure) -> Int32 {
-    let watch = resolve_watch_add(queue, folder)
+  static func addWatch(
+    on folder: Int32, to queue: Int32, itself: Bool = false
+  ) throws(SystemFailure) -> Int32 {
+    let watch =
+      itself ? resolve_watch_add_itself(queue, folder) : resolve_watch_add(queue, folder)
     guard watch >= 0 else {
       // ENOSPC is the user's limit of watches, and EMFILE that of open folders: no disk is full.
       let error = errno
@@ -51,6 +54,18 @@ extension CLibrary {
 
   /// Whether others can change what is on the file system of an open file, unseen by this machine.
   static func isRemote(_ file: Int32) -> Bool { resolve_is_remote(file) == 1 }
+
+  /// When an open file was made, in nanoseconds since 1970; `nil` if the file system does not say.
+  static func birthTime(of file: Int32) -> Int64? {
+    let time = resolve_birth_time(file)
+    return time == -1 ? nil : time
+  }
+
+  /// What the file system of an open file is known by; `nil` if it does not say.
+  static func fileSystem(of file: Int32) -> UInt64? {
+    let id = resolve_file_system(file)
+    return id == 0 ? nil : id
+  }
 
   /// Nanoseconds of a clock that nobody sets.
   static func clock(countsSleep: Bool) -> Int64 { resolve_clock(countsSleep ? 1 : 0) }

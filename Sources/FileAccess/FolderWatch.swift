@@ -29,13 +29,17 @@ public struct FolderWatch: ~Copyable {
 
   /// Watches a folder too.
   ///
-  /// - Parameter folder: The folder.
+  /// - Parameters:
+  ///   - folder: The folder.
+  ///   - itself: Whether only that counts that it gets another name or is removed, and not what is in it.
   /// - Returns: The number of the watch; on Linux a folder that is watched already keeps its number.
   /// - Throws: ``FileAccessError``, with code `too-many-watches` if there are as many as the system allows.
-  public borrowing func add(_ folder: borrowing FolderHandle) throws(FileAccessError) -> Int32 {
+  public borrowing func add(
+    _ folder: borrowing FolderHandle, itself: Bool = false
+  ) throws(FileAccessError) -> Int32 {
     let queue = queue.number
     return try folder.perform(.list, [0x2E], isOneName: false) { number throws(SystemFailure) in
-      try CLibrary.addWatch(on: number, to: queue)
+      try CLibrary.addWatch(on: number, to: queue, itself: itself)
     }
   }
 

@@ -66,6 +66,10 @@ int resolve_watch_make(void);
 // Watches an open folder: the number of the watch. A folder that is watched already keeps its number on Linux.
 int resolve_watch_add(int queue, int folder);
 
+// Watches only whether an open folder gets another name or is removed: the number of the watch. -1 on Apple's systems,
+// where each watch holds its folder open.
+int resolve_watch_add_itself(int queue, int folder);
+
 // Ends a watch.
 int resolve_watch_remove(int queue, int watch);
 
@@ -80,6 +84,12 @@ int resolve_has_writer(int file);
 // Whether other machines can change what is on the file system of an open file, unseen by this one: 1 or 0, and -1 if
 // the system does not say.
 int resolve_is_remote(int file);
+
+// When an open file was made, in nanoseconds since 1970; -1 if the file system does not say.
+long long resolve_birth_time(int file);
+
+// What the file system of an open file is known by wherever it is mounted; 0 if it does not say.
+unsigned long long resolve_file_system(int file);
 
 // Nanoseconds of a clock that is never set; it stands still while the machine sleeps unless that is counted. -1 if there
 // is none.

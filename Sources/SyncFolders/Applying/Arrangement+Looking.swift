@@ -200,15 +200,21 @@ extension Arrangement {
     }
   }
 
-  /// Makes sure that no program has a file open that it may be writing to, if it comes from another folder: there
-  /// people and programs leave what is not done yet.
+  /// Makes sure that no program has a file open that it may be writing to, if such files are left or it comes from
+  /// another folder: there people and programs leave what is not done yet.
   func requireNoWriter<Tree: FolderAccess & ~Copyable>(
-    _ origin: borrowing Tree
+    _ folder: borrowing Tree, _ origin: borrowing Tree
   ) throws(ArrangementFailure) {
-    guard hasOrigin, direction == .forward else { return }
+    guard hasOrigin || leavesOpen, direction == .forward else { return }
     for (place, index) in sortedOccupants {
-      guard case .origin(let name) = place, files[index].stamp.kind == .file else { continue }
-      let isOpen = try access { () throws(FileAccessError) in try origin.hasWriter(name) }
+      guard !place.isInStore, place != goalPlace(of: index), files[index].stamp.kind == .file else {
+        continue
+      }
+      let name = place.name
+      let isOpen = try access { () throws(FileAccessError) in
+        if case .origin = place { return try origin.hasWriter(name) }
+        return try folder.hasWriter(name)
+      }
       if isOpen {
         throw ArrangementFailure(name, "is open in a program that may write to it", isOpen: true)
       }

@@ -55,6 +55,8 @@ package struct Arrangement {
   let checksFolders: Bool
   /// Whether a file that was written to since it was set aside comes back with what is in it now.
   let acceptsChanged: Bool
+  /// Whether a file that a program may write to is not moved.
+  let leavesOpen: Bool
   /// Files that were written to since.
   var changed: Set<Int> = []
   /// Which file stands at a place.
@@ -67,13 +69,15 @@ package struct Arrangement {
   var unlinkable: Set<Int> = []
 
   package init(
-    _ change: FolderChange, _ direction: ChangeDirection, acceptsChanged: Bool = false
+    _ change: FolderChange, _ direction: ChangeDirection, acceptsChanged: Bool = false,
+    leavesOpen: Bool = false
   ) {
     files = change.files
     hasOrigin = change.origin != nil
     checksFolders = change.sweep != nil
     self.direction = direction
     self.acceptsChanged = acceptsChanged
+    self.leavesOpen = leavesOpen
   }
 
   /// Moves all files to their goals.
@@ -94,7 +98,7 @@ package struct Arrangement {
       try requireOrder()
       try requireContents()
       guard !isDone else { return }
-      try requireNoWriter(origin)
+      try requireNoWriter(folder, origin)
       try clearLeftovers(folder, origin, store)
       try secure(folder, origin, store)
       for index in files.indices where !goalPlace(of: index).isInStore {

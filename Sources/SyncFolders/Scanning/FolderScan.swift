@@ -46,7 +46,12 @@ public struct FolderScan {
   ///   - settings: What is looked at.
   /// - Throws: ``FileAccessError``, with code `not-found` where there is none.
   public init(of path: [UInt8], settings: ScanSettings = ScanSettings()) throws(FileAccessError) {
-    root = OpenFolder(try FolderHandle(path))
+    self.init(in: try FolderHandle(path), settings: settings)
+  }
+
+  /// Takes an open folder that is to be scanned.
+  package init(in folder: consuming FolderHandle, settings: ScanSettings) {
+    root = OpenFolder(folder)
     self.settings = settings
   }
 

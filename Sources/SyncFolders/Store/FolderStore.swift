@@ -88,11 +88,12 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
   ///
   /// - Parameters:
   ///   - record: The run, begun.
+  ///   - leavesOpen: Whether a change is refused if a program has a file open that it may write to.
   ///   - progress: Gets each step of the work.
   /// - Returns: The record, finished, with the changes that were not made.
   /// - Throws: ``FileAccessError``, where the journal cannot be written; then the run is not finished.
   package borrowing func finish(
-    _ record: RunRecord, progress: (RunStep) -> Void = { _ in }
+    _ record: RunRecord, leavesOpen: Bool = false, progress: (RunStep) -> Void = { _ in }
   ) throws(FileAccessError) -> RunRecord {
     var record = record
     record.refusals = [:]
@@ -100,7 +101,7 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
     for (index, change) in record.changes.enumerated() {
       progress(.change)
       do throws(ChangeRefusal) {
-        try arrange(change, .forward, open.files, progress)
+        try arrange(change, .forward, leavesOpen: leavesOpen, open.files, progress)
       } catch {
         var refusal = error
         // As far as it goes: what cannot be brought back now is in the store all the same.
@@ -162,7 +163,7 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
 
   private borrowing func arrange(
     _ change: FolderChange, _ direction: ChangeDirection, asIs: Bool = false,
-    _ files: borrowing Tree, _ progress: (RunStep) -> Void
+    leavesOpen: Bool = false, _ files: borrowing Tree, _ progress: (RunStep) -> Void
   ) throws(ChangeRefusal) {
     // A sweep takes folders away whose files have gone before, and makes others: they may be gone, or yet to come.
     // What is in a folder that was made is none of its business.
@@ -171,7 +172,8 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
     {
       return
     }
-    var arrangement = Arrangement(change, direction, acceptsChanged: asIs)
+    var arrangement = Arrangement(
+      change, direction, acceptsChanged: asIs, leavesOpen: leavesOpen)
     let folder = try folder(change.folder) { () throws(FileAccessError) in
       try root.folder(at: change.folder)
     }

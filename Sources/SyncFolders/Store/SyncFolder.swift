@@ -12,6 +12,8 @@ package struct SyncFolder: Sendable {
   private let notes: Result<[UInt8], StoreLocationError>
   /// What the journals of its store said before; `nil` if they are read at every look.
   private var journals: JournalMemory?
+  /// What is opened at the path; `nil` for any folder that is there.
+  private var expected: FolderIdentity?
 
   /// Finds a folder and its store.
   ///
@@ -67,6 +69,16 @@ package struct SyncFolder: Sendable {
     return folder
   }
 
+  /// The same folder, which is opened only as long as its path leads to it.
+  ///
+  /// - Parameter identity: What is expected at the path; `nil` for any folder.
+  /// - Returns: The folder.
+  package func expecting(_ identity: FolderIdentity?) -> SyncFolder {
+    var folder = self
+    folder.expected = identity
+    return folder
+  }
+
   /// The same folder with one of its other stores.
   package func with(_ other: OtherStore) -> SyncFolder {
     SyncFolder(self, store: other.location)
@@ -77,6 +89,7 @@ package struct SyncFolder: Sendable {
     path = folder.path
     place = .success(store)
     usualPlace = folder.usualPlace
+    expected = folder.expected
     notes = folder.notes
   }
 
@@ -180,7 +193,16 @@ package struct SyncFolder: Sendable {
   /// - Returns: The folder.
   /// - Throws: ``SyncFolderError``.
   package func open() throws(SyncFolderError) -> FolderHandle {
-    do throws(FileAccessError) { return try FolderHandle(path) } catch { throw .access(error) }
+    do throws(FileAccessError) {
+      let folder = try FolderHandle(path)
+      if let expected, try !folder.identity().isSame(as: expected) {
+        throw FileAccessError(
+          code: .notFound, action: .list, path: path, reason: "it is another folder now")
+      }
+      return folder
+    } catch {
+      throw .access(error)
+    }
   }
 
   /// Opens the folder together with its store.
@@ -412,7 +434,7 @@ extension SyncFolder {
   }
 
   private func isThere(_ name: [UInt8], in folder: [[UInt8]], as stamp: FileStamp) -> Bool {
-    guard let root = try? FolderHandle(path), let inner = try? root.folder(at: folder),
+    guard let root = try? open(), let inner = try? root.folder(at: folder),
       let status = try? inner.status(of: name)
     else { return false }
     return stamp.isSameFile(as: status)

@@ -52,7 +52,14 @@ package struct FamilyRest: Sendable {
       guard let meaning = TemporaryName.meaning(of: name),
         let status = try? folder.status(of: name)
       else { continue }
-      found.append((meaning, max(status.seconds, status.statusSeconds)))
+      let changed = max(status.seconds, status.statusSeconds)
+      // A program that was killed leaves it for ever; one on another machine writes to it now and then.
+      if meaning.isSwap, (try? folder.hasWriter(name)) != true,
+        now / 1_000_000_000 - changed >= Self.fetchingLimit
+      {
+        continue
+      }
+      found.append((meaning, changed))
     }
     return found
   }

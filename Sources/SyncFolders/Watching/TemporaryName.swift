@@ -5,7 +5,8 @@
 /// - On their way: `.syncthing.NAME.tmp` and `~syncthing~NAME.tmp` (Syncthing), `NAME.x1y2z3a4.partial` and `NAME.partial`
 ///   (rclone, OneDrive on Linux), `.unison.NAME.….unison.tmp` (Unison), `.NAME.~1a2b3c` (ownCloud and Nextcloud),
 ///   `.NAME.a1B2c3` (rsync), `NAME.!sync` (Resilio), `NAME.part`, `NAME.crdownload` and `NAME.download` (browsers).
-/// - Held open: `.~lock.NAME#` (LibreOffice), `~$NAME` (Microsoft Office, which drops the first letters of longer names).
+/// - Held open: `.~lock.NAME#` (LibreOffice), `~$NAME` (Microsoft Office, which drops the first letters of longer names),
+///   `.#NAME` (Emacs), `.NAME.swp` (Vim and nano; `.swo`, `.swn` if there are several).
 package enum TemporaryName {
   /// What such a name says.
   package struct Meaning: Hashable, Sendable {
@@ -15,6 +16,8 @@ package enum TemporaryName {
     package let isEnd: Bool
     /// Whether a program holds the file open, and does not fetch it.
     package let isLock: Bool
+    /// Whether the program itself has this file open as long as it has the other one.
+    package var isSwap = false
 
     /// Whether it is meant by the name of a file.
     package func means(_ name: [UInt8]) -> Bool {
@@ -38,6 +41,14 @@ package enum TemporaryName {
     if let target = inside(name, bytes("~$"), []) {
       return Meaning(target: target, isEnd: true, isLock: true)
     }
+    if let target = inside(name, bytes(".#"), []) {
+      return Meaning(target: target, isEnd: false, isLock: true)
+    }
+    for ending in swapEndings {
+      if let target = inside(name, [0x2E], ending) {
+        return Meaning(target: target, isEnd: false, isLock: true, isSwap: true)
+      }
+    }
     if let inner = inside(name, bytes(".unison."), bytes(".unison.tmp")) {
       return cut(inner) { !$0.isEmpty }.map(fetched)
     }
@@ -59,6 +70,8 @@ package enum TemporaryName {
     (".syncthing.", ".tmp"), ("~syncthing~", ".tmp"), ("", ".!sync"), ("", ".part"),
     ("", ".crdownload"), ("", ".download"),
   ].map { (bytes($0.0), bytes($0.1)) }
+
+  private static let swapEndings = [".swp", ".swo", ".swn"].map(bytes)
 
   private static func fetched(_ target: [UInt8]) -> Meaning {
     Meaning(target: target, isEnd: false, isLock: false)

@@ -36,6 +36,8 @@ package struct WatchedTree: ~Copyable {
   private let settings: ScanSettings
   private var nodes: [Int32: Node] = [:]
   private let rootWatch: Int32
+  /// The folders above the root: if one of them gets another name, the path leads elsewhere.
+  private var above: Set<Int32> = []
   /// Whether the system allows no more watches.
   private var isFull = false
 
@@ -59,6 +61,16 @@ package struct WatchedTree: ~Copyable {
     root = path
     settings = ScanSettings(ignored: ignored)
     nodes[rootWatch] = Node(parent: -1, name: [])
+    var outer = Folder.path(containing: path)
+    while outer.count > 1 {
+      // What may not be watched is noticed at the next event in the folder.
+      if let handle = try? FolderHandle(outer),
+        let added = try? self.watch.add(handle, itself: true)
+      {
+        above.insert(added)
+      }
+      outer = Folder.path(containing: outer)
+    }
     addFolders(in: rootWatch, at: [])
   }
 
@@ -98,6 +110,7 @@ package struct WatchedTree: ~Copyable {
   }
 
   private mutating func take(_ event: FolderWatchEvent, _ changes: inout [Change]) {
+    if above.contains(event.watch) { return changes.append(.rootIsGone) }
     guard let node = nodes[event.watch] else { return }
     if event.kind.contains(.gone) || event.kind.contains(.ended) {
       if event.watch == rootWatch { return changes.append(.rootIsGone) }
@@ -219,6 +232,8 @@ package struct WatchedTree: ~Copyable {
         return nil
       }
       let added = try watch.add(try open(path))
+      // One that is mounted here as well.
+      above.remove(added)
       if let old = nodes[added] {
         if old.parent == parent, old.name == name { return added }
         // It has come from another place, of which an event will tell.

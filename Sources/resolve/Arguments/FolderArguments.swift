@@ -5,6 +5,8 @@ import SyncFolders
 struct FolderArguments: Sendable {
   /// Whether the plan is carried out.
   let isApplied: Bool
+  /// Whether files are changed that a program may be writing to.
+  let takesOpen: Bool
   /// Where bases of merges come from.
   let base: BaseSource?
   /// The path of the store.
@@ -18,6 +20,7 @@ struct FolderArguments: Sendable {
 
   init(_ parsed: ParsedArguments) throws(CommandMessage) {
     isApplied = parsed.has("apply")
+    takesOpen = parsed.has("even-if-open")
     base = parsed.value(of: "base").map { BaseSource($0) }
     store = parsed.value(of: "store")
     weakCopies = try parsed.weakCopies()

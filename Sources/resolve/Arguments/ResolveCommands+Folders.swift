@@ -4,6 +4,11 @@ extension ResolveCommands {
   /// The options of the main command that are for real folders.
   static let folderOptions: [OptionSpecification] = [
     .flag("apply", help: "Carries out the plan for a folder, which is only shown without it."),
+    .flag(
+      "even-if-open",
+      help:
+        "Resolves also what a program has open for writing, or is fetching, which is left without it."
+    ),
     .value(
       "base",
       help:

@@ -53,7 +53,7 @@ extension ResolveCommands {
   private static let options: [OptionSpecification] =
     mainOptions.filter {
       (decidingNames + ["numbering", "name-limit"]).contains($0.name)
-    } + folderOptions.filter { $0.name != "apply" } + [
+    } + folderOptions.filter { !["apply", "even-if-open"].contains($0.name) } + [
       .flag("plan-only", help: "Reports what a run would do, and changes nothing."),
       .flag(
         "once", help: "Resolves what is there once it is at rest, then ends."),

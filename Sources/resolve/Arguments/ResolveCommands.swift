@@ -158,7 +158,8 @@ enum ResolveCommands {
       ]),
     OptionGroup(title: "Names of copies", names: ["numbering", "name-limit"]),
     OptionGroup(
-      title: "Real folders", names: ["apply", "base", "store", "include-weak", "ignore"]),
+      title: "Real folders",
+      names: ["apply", "even-if-open", "base", "store", "include-weak", "ignore"]),
     OptionGroup(
       title: "Input and output", names: ["format", "quiet", "summary", "color", "keep-going"]),
   ]

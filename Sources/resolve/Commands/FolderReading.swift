@@ -78,7 +78,9 @@ extension FolderArguments {
   /// - Returns: the scan, which has not begun yet.
   /// - Throws: ``CommandFailure``, if the folder cannot be listed.
   func scan(of folder: SyncFolder, knownPaths: Set<[UInt8]>) throws(CommandFailure) -> FolderScan {
-    try FolderScan(
-      of: folder.path, ignored: ignored, knownPaths: knownPaths, weakCopies: weakCopies)
+    let root = try CommandFailure.ofFolder { () throws(SyncFolderError) in try folder.open() }
+    return FolderScan(
+      in: root,
+      settings: ScanSettings(ignored: ignored, knownPaths: knownPaths, weakCopies: weakCopies))
   }
 }

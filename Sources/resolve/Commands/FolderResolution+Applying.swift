@@ -143,7 +143,8 @@ extension FolderResolution {
       }
     }
     noteStore(of: begun, &console)
-    let record = try store.finish(begun, showingOn: &console)
+    let record = try store.finish(
+      begun, leavesOpen: !arguments.folder.takesOpen, showingOn: &console)
     status = status.and(report(record.refusals, of: record, &console))
     // A run that changed nothing is no run; one that cannot be removed is listed with what was refused.
     try? store.removeIfUnmade(record)

@@ -36,7 +36,7 @@ extension FolderResolution {
   ///   - asked: what a person was asked about.
   ///   - places: the parts of the folder that are looked at; `nil` for all of it.
   ///   - keepsChanges: whether what has to be changed is kept: it holds the contents of merges.
-  ///   - leavesObstructed: whether a family whose names cannot be changed is left, with that reason.
+  ///   - leavesObstructed: whether a family is left whose names cannot be changed, with that reason.
   ///   - hold: gives those families of a folder that are decided now; by default all.
   ///   - leaving: says why a family is left as it is, whatever is decided; `nil` if it is not.
   ///   - console: where progress is shown.
@@ -45,7 +45,8 @@ extension FolderResolution {
   /// - Throws: ``CommandFailure``, and what `each` throws.
   func decide(
     _ settings: Policy, pathsMade: Set<[UInt8]>, _ asked: Asked?, in places: [ScanPlace]? = nil,
-    keepsChanges: Bool, leavesObstructed: Bool = false, hold: Hold? = nil, leaving: ((PlannedFamily) -> String?)? = nil,
+    keepsChanges: Bool, leavesObstructed: Bool = false, hold: Hold? = nil,
+    leaving: ((PlannedFamily) -> String?)? = nil,
     _ console: inout Console,
     each: (PlannedFamily, CopyFamily, inout Console) throws(CommandFailure) -> Void
   ) throws(CommandFailure) -> Decided {
@@ -53,6 +54,10 @@ extension FolderResolution {
     var scan = try arguments.folder.scan(of: folder, knownPaths: pathsMade)
     let root = try CommandFailure.ofFolder { () throws(SyncFolderError) in try folder.open() }
     var progress = ProgressLine(on: console)
+    // Whoever holds families back has looked whether they are at rest.
+    let rest =
+      hold == nil && !arguments.folder.takesOpen
+      ? FamilyRest(quiet: 0, now: WallClock.nanosecondsSince1970()) : nil
 
     func decide(
       _ families: [CopyFamily], at path: [UInt8], _ console: inout Console
@@ -78,6 +83,13 @@ extension FolderResolution {
       }
       for index in plans.indices {
         if let reason = leaving?(plans[index]) { plans[index].leave(because: reason) }
+      }
+      if let rest, let inner = try? root.folder(at: [[UInt8]](path: path)) {
+        let temporaries = rest.temporaries(in: inner)
+        for (index, family) in chosen.enumerated() where plans[index].change != nil {
+          guard let hold = rest.hold(family, in: inner, temporaries) else { continue }
+          plans[index].leave(because: "\(hold.reason); --even-if-open takes it all the same")
+        }
       }
       if leavesObstructed, let found = obstacle {
         for index in plans.indices where plans[index].change != nil {

@@ -25,16 +25,18 @@ struct FolderResolution {
   ///   - decisions: decisions by conflict.
   ///   - memory: what was decided before, if that is asked for.
   ///   - journals: what the journals of the folder said before; `nil` to read all of them at every look.
+  ///   - expected: the folder that the path must lead to whenever it is opened; `nil` for any.
   /// - Throws: ``CommandFailure`` where the folder is none.
   init(
     of path: [UInt8], _ arguments: ResolveArguments, _ settings: Policy,
-    _ decisions: [Decision], _ memory: DecisionMemory?, journals: JournalMemory? = nil
+    _ decisions: [Decision], _ memory: DecisionMemory?, journals: JournalMemory? = nil,
+    expecting expected: FolderIdentity? = nil
   ) throws(CommandFailure) {
     self.arguments = arguments
     policy = settings
     self.decisions = decisions
     self.memory = memory
-    let folder = try SyncFolder.named(path, store: arguments.folder.store)
+    let folder = try SyncFolder.named(path, store: arguments.folder.store).expecting(expected)
     self.folder = journals.map { folder.remembering($0) } ?? folder
     word = path
   }

@@ -7,16 +7,17 @@ extension FolderStore<FolderHandle> {
   ///
   /// - Parameters:
   ///   - record: the run, begun.
+  ///   - leavesOpen: whether a change is refused if a program has a file open that it may write to.
   ///   - console: where it is shown.
   /// - Returns: the record, finished, with the changes that were not made.
   /// - Throws: ``CommandFailure`` if the store cannot be read or written.
   borrowing func finish(
-    _ record: RunRecord, showingOn console: inout Console
+    _ record: RunRecord, leavesOpen: Bool = false, showingOn console: inout Console
   ) throws(CommandFailure) -> RunRecord {
     var progress = ProgressLine(of: record, on: console)
     defer { progress.clear(&console) }
     return try CommandFailure.ofStore { () throws(FileAccessError) in
-      try finish(record) { progress.take($0, &console) }
+      try finish(record, leavesOpen: leavesOpen) { progress.take($0, &console) }
     }
   }
 

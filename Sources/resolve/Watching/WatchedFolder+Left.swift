@@ -31,7 +31,7 @@ extension WatchedFolder {
 
   /// Notes what is open for `resolve status`, and learns since when, and what was reported already.
   func noteOpen(_ look: inout WatchLook) {
-    guard look.isOver, let folder = try? syncFolder() else { return }
+    guard look.isOver, isInPlace, let folder = try? syncFolder() else { return }
     var found = look.found
     for (index, change) in (look.record?.record.changes ?? []).enumerated()
     where look.record?.record.refusals[index] == nil {
@@ -70,7 +70,7 @@ extension WatchedFolder {
 
   /// Notes that conflicts were reported to a person.
   private func noteTold(_ conflicts: [LeftConflict], at time: Timestamp) {
-    guard let folder = try? syncFolder() else { return }
+    guard isInPlace, let folder = try? syncFolder() else { return }
     let paths = Set(conflicts.map(\.family.path))
     _ = try? folder.changeOpenConflicts { notes in
       notes.noteTold(notes.entries.filter { paths.contains($0.path) }, at: time)

@@ -138,7 +138,8 @@ extension WatchedFolder {
     if let file = arguments.resolve.remembered {
       memory = try DecisionMemory(at: file, now: policy.now)
     }
-    return try FolderResolution(of: path, arguments.resolve, policy, [], memory, journals: journals)
+    return try FolderResolution(
+      of: path, arguments.resolve, policy, [], memory, journals: journals, expecting: root)
   }
 
   /// Finishes a run that was interrupted when the program ended, if there is one.

@@ -34,8 +34,8 @@ final class WatchedFolder {
 
   /// What is watched; `nil` if the folder is only looked at from time to time, or is gone.
   private var watched: Watched?
-  /// The root as it was when the watch began.
-  private var root: FileStatus?
+  /// The folder that was opened first: no other one is ever worked in.
+  private(set) var root: FolderIdentity?
   private var mounts: Set<[UInt8]> = []
   /// Whether it was begun once.
   private var isBegun = false
@@ -43,6 +43,8 @@ final class WatchedFolder {
   var isStale = false
   /// When to look whether the folder is there again; `nil` if it is there.
   private var returns: (time: Int64, pause: Int64)?
+  /// Why it is not there.
+  private var goneReason: String?
   /// When to look at what no event tells of; `nil` for never.
   var poll: (time: Int64, places: [ScanPlace])?
   /// The families as they were when that was looked at last.
@@ -92,7 +94,13 @@ final class WatchedFolder {
     polled = [:]
     let places = [ScanPlace(path: [], isWhole: true)]
     let handle = try Self.open(path)
-    root = try? handle.status()
+    if root == nil { root = try Self.identity(of: handle) }
+    guard isInPlace else {
+      throw CommandFailure(
+        .noInput,
+        "its path leads to another folder now. To watch that one, stop the watch and start it again"
+      )
+    }
     mounts = MountList.entries(below: path)
     settling.note(.tree([]), at: now)
     let isRemote = handle.isRemote()
@@ -123,6 +131,14 @@ final class WatchedFolder {
 
   private static func open(_ path: [UInt8]) throws(CommandFailure) -> FolderHandle {
     do throws(FileAccessError) { return try FolderHandle(path) } catch {
+      throw CommandFailure(reading: error)
+    }
+  }
+
+  private static func identity(
+    of folder: borrowing FolderHandle
+  ) throws(CommandFailure) -> FolderIdentity {
+    do throws(FileAccessError) { return try folder.identity() } catch {
       throw CommandFailure(reading: error)
     }
   }
@@ -195,10 +211,12 @@ final class WatchedFolder {
     if !isInPlace { isStale = true }
   }
 
-  /// Whether the path leads to the folder that is watched.
+  /// Whether the path leads to the folder that is watched, and through no link.
   var isInPlace: Bool {
-    guard let root, let now = try? FolderHandle(path).status() else { return false }
-    return root.device == now.device && root.inode == now.inode
+    guard let root, let now = try? FolderHandle(path).identity(),
+      (try? Folder.canonicalPath(path)) == path
+    else { return false }
+    return root.isSame(as: now)
   }
 
   // MARK: Turns
@@ -228,11 +246,6 @@ final class WatchedFolder {
     at now: Int64, _ reporter: WatchReporter, _ console: inout Console
   ) throws(CommandFailure) {
     do throws(CommandFailure) {
-      // Another folder may be in its place: nothing is known of that.
-      if !isInPlace {
-        forgetAll()
-        isBegun = false
-      }
       try begin(at: now, reporter, &console)
     } catch {
       guard error.status == .noInput || error.status == .failedTransfer else { throw error }
@@ -240,7 +253,8 @@ final class WatchedFolder {
       isStale = false
       forgetAll()
       let pause = min(30 * Self.second, max(Self.second, (returns?.pause ?? 0) * 2))
-      let isNew = returns == nil
+      let isNew = returns == nil || goneReason != error.message
+      goneReason = error.message
       returns = (now + pause, pause)
       if isNew {
         try reporter.report(
@@ -260,7 +274,7 @@ final class WatchedFolder {
 
   /// The folder with its store, as they are now.
   func syncFolder() throws(CommandFailure) -> SyncFolder {
-    try SyncFolder.named(path, store: arguments.resolve.folder.store)
+    try SyncFolder.named(path, store: arguments.resolve.folder.store).expecting(root)
   }
 
   /// The option that names the store, for a command that is run elsewhere.

@@ -189,6 +189,53 @@ struct FolderStoreTests {
     #expect(first > 20)
   }
 
+  /// A run whose every change is refused leaves nothing behind; one that changed something stays.
+  @Test func aRunThatChangesNothingIsRemoved() throws {
+    for isPartly in [false, true] {
+      let disk = Self.disk()
+      let store = try Self.store(disk)
+      let plan = try Self.plan(disk)
+      // A document is a folder, which no program has open.
+      let begun = try store.begin(
+        RunPlan(
+          folder: plan.folder, strategies: plan.strategies,
+          changes: isPartly ? plan.changes : plan.changes.dropLast()), at: Self.time)
+      disk.openForWriting = Set(disk.nodes.keys)
+      let record = try store.finish(begun, leavesOpen: true)
+      #expect(record.isUnmade == !isPartly, "\(record.refusals)")
+      try store.removeIfUnmade(record)
+      #expect(try store.records().count == (isPartly ? 1 : 0))
+      if !isPartly { #expect(Self.inTree(disk) == Self.before) }
+    }
+  }
+
+  @Test func aRunThatChangesNothingKeepsWhatIsNotItsOwn() throws {
+    let disk = Self.disk()
+    let store = try Self.store(disk)
+    var record = try store.begin(try Self.plan(disk), at: Self.time)
+    record.state = .finished
+    for index in record.changes.indices {
+      record.refusals[index] = ChangeRefusal([], "was refused")
+    }
+    disk.add("store/runs/\(record.id)/files/other", "other")
+    try store.removeIfUnmade(record)
+    #expect(try store.records().count == 1)
+  }
+
+  /// What a program may write to stays, if that is asked for.
+  @Test(arguments: [false, true]) func whatIsOpenIsLeft(leavesOpen: Bool) throws {
+    let disk = Self.disk()
+    let store = try Self.store(disk)
+    let folder = try disk.root.folder(at: ["tree", "a"].map { Array($0.utf8) })
+    let node = try #require(disk.nodes[folder.node]?.names[Array("notes.md".utf8)])
+    disk.openForWriting = [node]
+    let begun = try store.begin(try Self.plan(disk), at: Self.time)
+    let record = try store.finish(begun, leavesOpen: leavesOpen)
+    #expect(record.refusals.values.map(\.isOpen) == (leavesOpen ? [true] : []))
+    #expect(Self.inTree(disk)["tree/a/notes.md"] == (leavesOpen ? "old notes" : "new notes"))
+    #expect(Self.inTree(disk)["tree/b/plan.md"] == "new plan")
+  }
+
   @Test func aRunIsFoundAgain() throws {
     let disk = Self.disk()
     let store = try Self.store(disk)

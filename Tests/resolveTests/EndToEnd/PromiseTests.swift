@@ -72,6 +72,10 @@ struct PromiseTests {
       ], []
     ),
     (
+      "A document that a program has open is left,",
+      ["locksAreHeeded", "whatIsOpenForWritingIsLeft", "whatIsOpenIsLeft"], []
+    ),
+    (
       "Names are only ever exchanged or given where they are free.",
       [
         "linksLeadNowhere", "somebodyElseWritesMeanwhile", "aFileThatBecameALinkIsNotFollowed",

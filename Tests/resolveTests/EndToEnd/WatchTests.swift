@@ -122,6 +122,41 @@ struct WatchTests {
     try watch.wait("the run") { $0.text("notes.md") == "new\n" && $0.events("watching").count == 2 }
   }
 
+  /// What stands at the path of the folder instead of it.
+  enum Replacement: CaseIterable, Sendable {
+    case link, folder, madeAgain
+  }
+
+  /// It works in no other folder than the one that it opened.
+  @Test(arguments: Replacement.allCases) func worksInNoOtherFolder(_ kind: Replacement) throws {
+    let watch = try RunningWatch(Self.newest)
+    let manager = FileManager.default
+    let (tree, away) = (watch.place.path("tree"), watch.place.path("away"))
+    let other = watch.place.path("other")
+    try manager.createDirectory(atPath: other, withIntermediateDirectories: false)
+    if kind == .madeAgain {
+      try manager.removeItem(atPath: tree)
+    } else {
+      try manager.moveItem(atPath: tree, toPath: away)
+    }
+    switch kind {
+    case .link: try manager.createSymbolicLink(atPath: tree, withDestinationPath: other)
+    case .folder: try manager.moveItem(atPath: other, toPath: tree)
+    case .madeAgain: try manager.createDirectory(atPath: tree, withIntermediateDirectories: false)
+    }
+    try watch.conflict("notes")
+    try watch.wait("that it is another folder") {
+      $0.events("gone").contains { ($0["message"] as? String)?.contains("another folder") == true }
+    }
+    #expect(watch.text("notes.md") == "old\n")
+    guard kind != .madeAgain else { return }
+    try manager.removeItem(atPath: tree)
+    try manager.moveItem(atPath: away, toPath: tree)
+    try watch.conflict("again")
+    try watch.wait("the run") { $0.events("resolved").count == 1 }
+    #expect(watch.text("again.md") == "new\n")
+  }
+
   @Test func looksFromTimeToTimeIfAskedTo() throws {
     let watch = try RunningWatch(Self.newest + ["--poll", "1"])
     try watch.conflict("notes")
