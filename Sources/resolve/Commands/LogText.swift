@@ -26,7 +26,7 @@ struct LogText {
     let record = entry.record
     guard record.state != .damaged else {
       return
-        "Run \(record.id): its journal is damaged. See 'resolve undo --list \(words.folder)'.\n"
+        "Run \(record.id): its journal is damaged. To list what it has: resolve undo --list \(words.folder)\n"
     }
     let time = DisplayText.localMoment(secondsSince1970: record.began.secondsSince1970)
     var text =
