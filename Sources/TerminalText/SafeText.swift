@@ -9,7 +9,7 @@ public enum SafeText {
     case name
     /// Lines of a message: like a name, with line feeds and tabs.
     case message
-    /// Lines that the program colors itself: like a message, with all other controls of ASCII.
+    /// Lines that the program colors itself: like a message, with `ESC [ … m`.
     case colored
     /// JSON, which has such characters in strings only: all of them are `\u202e`.
     case json
@@ -40,6 +40,11 @@ public enum SafeText {
         // JSON has no such bytes; it is not broken further.
         if kind == .json { safe.append(first) } else { appendByte(first, to: &safe) }
         rest = rest.dropFirst()
+        continue
+      }
+      if kind == .colored, first == 0x1B, let color = Self.color(in: rest) {
+        safe.append(contentsOf: color)
+        rest = rest.dropFirst(color.count)
         continue
       }
       if scalar.isASCII ? isEscaped(first, in: kind) : scalar.isControl || scalar.isHidden {
@@ -75,10 +80,17 @@ public enum SafeText {
   private static func isEscaped(_ ascii: UInt8, in kind: Kind) -> Bool {
     switch (kind, ascii) {
     case (_, 0x7F): true
-    case (.json, _), (.colored, _): false
-    case (.message, 0x09), (.message, 0x0A): false
+    case (.json, _): false
+    case (.message, 0x09), (.message, 0x0A), (.colored, 0x09), (.colored, 0x0A): false
     default: ascii < 0x20
     }
+  }
+
+  /// The control sequence for a color that a text begins with: it changes nothing but how what follows looks.
+  private static func color(in text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    let digits = text.dropFirst(2).prefix { (0x30...0x39).contains($0) || $0 == 0x3B }
+    let color = text.prefix(digits.count + 3)
+    return color.starts(with: [0x1B, 0x5B]) && color.last == UInt8(ascii: "m") ? color : nil
   }
 
   private static func append(

@@ -23,6 +23,18 @@ public enum ShellWord {
       + (lineFeeds.isEmpty ? "" : "'\(lineFeeds)'")
   }
 
+  /// Makes a word for a path, which no command takes for an option.
+  public static func word(forPath path: [UInt8]) -> String {
+    word(for: (path.first == UInt8(ascii: "-") ? Array("./".utf8) : []) + path)
+  }
+
+  /// Makes an option with its value, which no command takes for another option.
+  ///
+  /// - Returns: `--pick notes.md=mom`, or `--pick=-x=mom`.
+  public static func option(_ name: String, _ value: [UInt8]) -> String {
+    name + (value.first == UInt8(ascii: "-") ? "=" : " ") + word(for: value)
+  }
+
   private static func word(forBody bytes: ArraySlice<UInt8>) -> String {
     guard let first = bytes.first else { return "''" }
     guard SafeText.escaping(bytes, as: .name).elementsEqual(bytes) else { return printed(bytes) }

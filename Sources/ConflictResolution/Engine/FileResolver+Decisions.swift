@@ -5,10 +5,35 @@ extension FileResolver {
     case refused(String)
   }
 
+  /// Why a decision was made for another conflict, although it has the ID of this one; `nil` if it was not.
+  ///
+  /// Folders that are followed can be renamed meanwhile, so the path of what is in them shows nothing.
+  private func reasonAgainst(_ decision: Decision, in conflict: ConflictSummary) -> String? {
+    if let path = decision.path, !heads.contains(where: { $0.version.parent != nil }) {
+      let isItsPath =
+        path == file.path || path == prepared.shown || file.identity == FileIdentity(path: path)
+        || heads.contains { $0.version.path == path }
+      guard isItsPath else {
+        return "it is for the path '\(path)', but the conflict \(conflict.id) is at '\(file.path)'"
+      }
+    }
+    guard !decision.heads.isEmpty else { return nil }
+    for head in heads
+    where !decision.heads.contains(head.id) && !decision.heads.contains(head.version.fullID) {
+      return "its heads lack \(head.id), which is in the conflict \(conflict.id)"
+    }
+    for id in decision.heads
+    where !heads.contains(where: { $0.id == id || $0.version.fullID == id }) {
+      return "its heads name \(id), which is not in the conflict \(conflict.id)"
+    }
+    return nil
+  }
+
   /// Carries out a person's decision for the heads at hand.
   ///
   /// It comes before deletions and strategies: a person who decided has seen all heads.
   func carryOut(_ decision: Decision, in conflict: ConflictSummary) -> Carried {
+    if let reason = reasonAgainst(decision, in: conflict) { return .refused(reason) }
     let live = participants()
     switch decision.choice {
     case .pick(let id):

@@ -33,7 +33,7 @@ public struct CollisionFinder: Sendable {
   /// So many spellings of one name are looked through; for more there is a dictionary.
   private static let longestChain = 16
 
-  private let systems: [FileSystem]
+  let systems: [FileSystem]
   let folderPaths: [RelativePath?]
   /// The names, one after the other.
   private var text: [UInt8] = []
@@ -178,7 +178,7 @@ public struct CollisionFinder: Sendable {
     return true
   }
 
-  private func name(of entry: UInt32) -> [UInt8] {
+  func name(of entry: UInt32) -> [UInt8] {
     let (start, length) = (entries[Int(entry)].start, Int(entries[Int(entry)].length))
     return Array(text[start..<start + length])
   }

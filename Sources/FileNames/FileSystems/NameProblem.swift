@@ -44,6 +44,8 @@ public struct NameProblem: Hashable, Sendable {
     public static let invalidUTF8 = Code(rawValue: "invalid-utf-8")
     /// A code point without a character, or a noncharacter.
     public static let unassignedCharacter = Code(rawValue: "unassigned-character")
+    /// A name that Windows may give to another file in the folder as its short one.
+    public static let shortName = Code(rawValue: "short-name")
     /// A character that turns the direction of the text: the name reads otherwise than it is.
     public static let bidirectionalControl = Code(rawValue: "bidirectional-control")
   }

@@ -32,7 +32,7 @@ extension FormatDecoder {
       switch key {
       case .path: path = try readPath()
       case .heads:
-        heads = try readList { (decoder) throws(JSONError) in try decoder.readVersionID() }
+        heads = try readDistinctVersions()
       case .pick, .keep, .keepBoth, .merge, .text, .base64, .delete:
         guard choice == nil else {
           throw reader.error(
@@ -74,10 +74,21 @@ extension FormatDecoder {
 
   /// The versions that are kept, the one with the name first; each once, and one at least.
   private mutating func readVersionsToKeep() throws(JSONError) -> [VersionID] {
+    let start = reader.location
+    let versions = try readDistinctVersions()
+    guard !versions.isEmpty else {
+      throw reader.error(
+        .invalidValue,
+        "the list is empty; expected the versions to keep, the one with the file's name first",
+        at: start)
+    }
+    return versions
+  }
+
+  private mutating func readDistinctVersions() throws(JSONError) -> [VersionID] {
     var versions: [VersionID] = []
     var known: Set<VersionID> = []
     try reader.beginArray()
-    let start = reader.valueLocation
     while try reader.nextElement() {
       let version = try readVersionID()
       guard known.insert(version).inserted else {
@@ -86,12 +97,6 @@ extension FormatDecoder {
           at: reader.valueLocation)
       }
       versions.append(version)
-    }
-    guard !versions.isEmpty else {
-      throw reader.error(
-        .invalidValue,
-        "the list is empty; expected the versions to keep, the one with the file's name first",
-        at: start)
     }
     return versions
   }

@@ -56,8 +56,8 @@ extension OutcomeText {
       var way = "--decisions FILE that holds "
       // Of several equals signs the last ends the path: then the conflict's ID has to do.
       if !choice.id.text.contains(UInt8(ascii: "=")) {
-        way =
-          "--pick " + DisplayText.shellWord(file.path.bytes + [UInt8(ascii: "=")] + choice.id.text)
+        way = DisplayText.shellOption(
+          "--pick", file.path.bytes + [UInt8(ascii: "=")] + choice.id.text)
       } else {
         way += "{\(name): {\"pick\": \(DisplayText.jsonString(choice.id.description))}}"
       }

@@ -28,10 +28,15 @@ package enum DisplayText {
   }
 
   /// One word of a command line that is printed to be pasted.
-  package static func shellWord(_ text: String) -> String { ShellWord.word(for: Array(text.utf8)) }
-
-  /// One word of a command line that is printed to be pasted.
   package static func shellWord(_ bytes: [UInt8]) -> String { ShellWord.word(for: bytes) }
+
+  /// A path as a word of a command line.
+  package static func shellPath(_ path: [UInt8]) -> String { ShellWord.word(forPath: path) }
+
+  /// An option with its value as words of a command line.
+  package static func shellOption(_ name: String, _ value: [UInt8]) -> String {
+    ShellWord.option(name, value)
+  }
 
   /// A JSON string of ASCII and plain letters alone, the rest as `\uNNNN`.
   package static func jsonString(_ text: String) -> String {

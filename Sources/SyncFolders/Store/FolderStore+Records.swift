@@ -13,7 +13,7 @@ extension FolderStore where Tree: ~Copyable {
     let runs = try store.folder(Self.runs)
     var records: [RunRecord] = []
     for entry in try runs.entries()
-    where entry.kind == .folder && !Self.isForgotten(entry.name) {
+    where entry.kind == .folder && VersionAddress.isRun(entry.name[...]) {
       let run = try runs.folder(entry.name)
       var record = record(of: String(decoding: entry.name, as: UTF8.self), in: run)
       if try run.status(of: Self.preparing) != nil {

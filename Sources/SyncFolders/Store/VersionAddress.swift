@@ -28,7 +28,7 @@ package struct VersionAddress: Hashable, Sendable {
   }
 
   /// Whether bytes look like the name of a run: `20261121-093015`, or `20261121-093015-2`.
-  private static func isRun(_ bytes: ArraySlice<UInt8>) -> Bool {
+  static func isRun(_ bytes: ArraySlice<UInt8>) -> Bool {
     let parts = bytes.split(separator: 0x2D, omittingEmptySubsequences: false)
     guard (2...3).contains(parts.count), parts[0].count == 8, parts[1].count == 6 else {
       return false

@@ -64,7 +64,12 @@ struct Console: ~Copyable {
 
   /// Prints a message for a person; where standard error is closed there is nobody to tell.
   mutating func note(_ text: String) {
-    if !isQuiet { writeError(text, as: .colored) }
+    if !isQuiet { writeError(SafeText.escaping(text, as: .colored)) }
+  }
+
+  /// Prints a line for a person over the one before, without its end.
+  mutating func rewriteLine(_ text: String) {
+    if !isQuiet { writeError("\r" + SafeText.escaping(text, as: .name)) }
   }
 
   /// Keeps from now on what is said to a person and does not print it.
@@ -77,8 +82,7 @@ struct Console: ~Copyable {
     return messages
   }
 
-  private mutating func writeError(_ text: String, as kind: SafeText.Kind) {
-    let text = SafeText.escaping(text, as: kind)
+  private mutating func writeError(_ text: String) {
     if kept != nil {
       kept?.append(text)
       return
@@ -93,13 +97,13 @@ struct Console: ~Copyable {
 
   /// Prints a warning for a person.
   mutating func warn(_ text: String) {
-    writeError("Warning: " + text + "\n", as: .message)
+    writeError(SafeText.escaping("Warning: \(text)\n", as: .message))
   }
 
   /// Prints why a command ends early.
   mutating func report(_ failure: CommandFailure) {
     guard let message = failure.message else { return }
-    writeError("Error: " + message + "\n" + failure.usage, as: .message)
+    writeError(SafeText.escaping("Error: \(message)\n\(failure.usage)", as: .message))
   }
 
   /// Makes sure that everything printed has arrived.

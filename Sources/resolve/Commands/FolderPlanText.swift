@@ -107,7 +107,8 @@ struct FolderPlanText {
     case .open:
       // A pick is offered only if it can be carried out.
       let canPick = family.problem == nil && family.conflict != nil
-      let pick = canPick ? member.id.map { "--pick \(Self.word(family.path))=\($0)" } ?? "" : ""
+      let value = canPick ? member.id.map { family.path + [UInt8(ascii: "=")] + $0.text } : nil
+      let pick = value.map { DisplayText.shellOption("--pick", $0) } ?? ""
       table.add("choice", name, time, pick, wraps: false)
     case .passedOver: break
     }
@@ -142,9 +143,9 @@ struct FolderPlanText {
     return rights.words { DisplayText.escaping($0) }
   }
 
-  /// A word of a command line.
-  static func word(_ bytes: [UInt8]) -> String {
-    DisplayText.shellWord(bytes)
+  /// A path as a word of a command line.
+  static func word(_ path: [UInt8]) -> String {
+    DisplayText.shellPath(path)
   }
 
   private static func moment(_ time: Timestamp?) -> String {

@@ -183,12 +183,12 @@ struct FolderResolution {
     var text = "No conflict copies in '\(String(displayingPath: word))'. It has "
     if scenarios.count == 1 {
       text +=
-        "a scenario file, which is resolved by its name: resolve \(DisplayText.shellWord(first))\n"
+        "a scenario file, which is resolved by its name: resolve \(DisplayText.shellPath(first))\n"
     } else {
       text +=
         "\(scenarios.count) scenario files, which are resolved by their names: resolve "
-        + "\(DisplayText.shellWord(first)) …\nTo replay all of them: resolve replay "
-        + "\(DisplayText.shellWord(word))\n"
+        + "\(DisplayText.shellPath(first)) …\nTo replay all of them: resolve replay "
+        + "\(DisplayText.shellPath(word))\n"
     }
     console.note(text)
   }

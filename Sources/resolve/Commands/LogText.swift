@@ -27,7 +27,7 @@ struct LogText {
     guard record.isReadable else {
       let reason = record.state == .foreign ? "not of this installation" : "its journal is damaged"
       return
-        "Run \(DisplayText.escaping(record.id)): \(reason). See 'resolve undo --list \(words.folder)'.\n"
+        "Run \(DisplayText.escaping(record.id)): \(reason). To list what it has: resolve undo --list \(words.folder)\n"
     }
     let time = DisplayText.localMoment(secondsSince1970: record.began.secondsSince1970)
     var text =

@@ -26,15 +26,15 @@ struct PathWords {
   }
 
   /// The folder as a word of a command line.
-  var folder: String { DisplayText.shellWord(root.isEmpty ? [0x2E] : root) }
+  var folder: String { DisplayText.shellPath(root.isEmpty ? [0x2E] : root) }
 
   /// A path in the folder, perhaps with a run, as a word of a command line.
   func word(_ path: [UInt8], run: String? = nil) -> String {
-    DisplayText.shellWord(Folder.path(root, path) + (run.map { [0x40] + Array($0.utf8) } ?? []))
+    DisplayText.shellPath(Folder.path(root, path) + (run.map { [0x40] + Array($0.utf8) } ?? []))
   }
 
   /// The option that names a store, after a space; empty if none has to be named.
   static func option(_ store: [UInt8]?) -> String {
-    store.map { " --store " + DisplayText.shellWord($0) } ?? ""
+    store.map { " --store " + DisplayText.shellPath($0) } ?? ""
   }
 }

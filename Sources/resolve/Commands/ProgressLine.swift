@@ -58,7 +58,8 @@ struct ProgressLine {
   /// Takes the line away.
   mutating func clear(_ console: inout Console) {
     guard width > 0 else { return }
-    console.note("\r" + String(repeating: " ", count: width) + "\r")
+    console.rewriteLine(String(repeating: " ", count: width))
+    console.rewriteLine("")
     width = 0
   }
 
@@ -68,7 +69,7 @@ struct ProgressLine {
     shownAt = now
     let line = text.text(at: now)
     // What a longer line left behind is covered.
-    console.note("\r" + line.padded(to: width))
+    console.rewriteLine(line.padded(to: width))
     width = line.utf8.count
   }
 }

@@ -159,7 +159,7 @@ extension ReplayCommand {
     try console.write(
       "\(name): call \(shrunk.number) came out differently; \(file) is \(kind) with "
         + "\(DisplayText.count(shrunk.versions.left, "version")) of \(shrunk.versions.of).\n"
-        + "See it with: resolve replay \(DisplayText.shellWord(output))\n")
+        + "See it with: resolve replay \(DisplayText.shellPath(output))\n")
   }
 }
 

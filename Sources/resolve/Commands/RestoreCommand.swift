@@ -85,8 +85,8 @@ struct RestoreCommand: Sendable {
     where [.begun, .undoing].contains(record.state) && record.restored == nil {
       throw CommandFailure(
         .remaining,
-        "Run \(record.id) was interrupted. Finish it with 'resolve --apply', or take it back with 'resolve undo "
-          + "\(lookup.words.folder) \(record.id)'; then fetch the version again.")
+        "Run \(record.id) was interrupted. Finish it with 'resolve --apply', or take it back; then fetch the version again. "
+          + "To take it back: resolve undo \(lookup.words.folder) \(record.id)")
     }
     var done: RunRecord?
     for record in records where record.restored != nil {

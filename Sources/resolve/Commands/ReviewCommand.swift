@@ -165,6 +165,7 @@ extension ReviewArguments {
     var words = [Array("resolve".utf8)] + optionsAgain
     words += [Array("--decisions".utf8), Array(ReviewPage.decisionsFile.utf8)]
     if isApplied { words.append(Array("--apply".utf8)) }
-    return (words + inputs).map(FolderPlanText.word).joined(separator: " ")
+    return (words.map(DisplayText.shellWord) + inputs.map(DisplayText.shellPath))
+      .joined(separator: " ")
   }
 }

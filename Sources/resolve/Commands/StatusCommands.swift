@@ -13,7 +13,7 @@ struct StatusCommands {
   ///   - word: The folder, as the user wrote it.
   ///   - arguments: The arguments of the command, whose options are repeated.
   init(for word: [UInt8], _ arguments: StatusArguments) {
-    folder = DisplayText.shellWord(word)
+    folder = DisplayText.shellPath(word)
     store = PathWords.option(arguments.store)
     options = arguments.repeated.map { option, value in
       // A value that may be left out stands behind an equals sign.
@@ -43,7 +43,7 @@ struct StatusCommands {
     guard conflict.kind == .versions, conflict.obstacle == nil, !conflict.path.contains(0x3D)
     else { return nil }
     let value = conflict.path + [0x3D] + conflict.devices[index].bytes
-    return "resolve --pick \(DisplayText.shellWord(value)) --apply \(folder)\(options)\(store)"
+    return "resolve \(DisplayText.shellOption("--pick", value)) --apply \(folder)\(options)\(store)"
   }
 
   /// Takes a run back.

@@ -70,7 +70,7 @@ struct SweepCommand: Sendable {
     try console.flush()
     if let record = result.record {
       console.note(
-        "To take it back: resolve undo \(DisplayText.shellWord(arguments.destination)) \(record.id)"
+        "To take it back: resolve undo \(DisplayText.shellPath(arguments.destination)) \(record.id)"
           + PathWords.option(arguments.store) + "\n")
     }
   }

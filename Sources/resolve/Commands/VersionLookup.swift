@@ -109,7 +109,7 @@ struct VersionLookup {
     }
     let path = "'\(String(displayingPath: scope.path))'"
     let folder = PathWords(address.path, for: scope.path, in: scope.history.folder.path).folder
-    let advice = " See 'resolve log \(folder)'."
+    let advice = " To list the runs: resolve log \(folder)"
     guard let run = address.run else {
       let forgotten = scope.history.forgotten.count
       let lost =

@@ -53,6 +53,7 @@ struct FolderCheck {
         }
       }
       let found = finder.collisions()
+      collector.add(shortNamesIn: finder)
       free.add(found, collector.refusals[known...], in: finder)
       collisions += found
       for found in finder.folders() {

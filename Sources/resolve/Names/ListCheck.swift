@@ -69,6 +69,8 @@ struct ListCheck {
   /// - Returns: The report, collisions among the names so far.
   func report(on input: [UInt8]) -> NameReport {
     let collisions = finder.collisions()
+    var collector = collector
+    collector.add(shortNamesIn: finder)
     var free = FreeNames(for: systems)
     free.add(collisions, collector.refusals, in: finder)
     return NameReport(

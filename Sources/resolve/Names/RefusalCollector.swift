@@ -25,6 +25,11 @@ struct RefusalCollector {
     for problem in problems { refusals.append(NameReport.Refusal(path: path, problem: problem)) }
   }
 
+  /// Takes in the names that may be short names of others.
+  mutating func add(shortNamesIn finder: CollisionFinder) {
+    refusals += finder.shortNames().map { NameReport.Refusal(path: $0.path, problem: $0.problem) }
+  }
+
   /// Takes in a path that is too long, or too deep, to be one.
   mutating func refuse(_ line: OverlongLine) {
     guard let problem = NameProblem.problem(ofPathRefused: line.error, for: systems) else { return }

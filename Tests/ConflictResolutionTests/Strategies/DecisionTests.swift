@@ -10,12 +10,12 @@ import Testing
 
   private static func resolve(
     _ versions: [FileVersion], _ choice: Decision.Choice, id: ConflictID? = nil,
-    heads: [String] = ["X:1", "Y:1"]
+    heads: [String]? = nil
   ) throws -> (FileOutcome, Outcome) {
     let file = try outcome(versions, [.manual])
     let decision = Decision(
       id ?? file.conflict?.id ?? ConflictID("c-0"), choice, path: "f",
-      heads: heads.compactMap { VersionID($0) })
+      heads: heads?.compactMap { VersionID($0) } ?? file.conflict?.heads ?? [])
     let result = try Resolver(Policy([.manual], resolvingDevice: "P")).resolve(
       [FileHistory(path: "f", versions: versions)], decisions: [decision])
     return (result.files[0], result)
@@ -195,7 +195,8 @@ import Testing
   @Test func oneWhoseHeadsAreSupersededIsSatisfied() throws {
     let standing = Self.pair + [version("c", ["X": 1, "Y": 1, "Z": 1], by: "Z")]
     let (file, result) = try Self.resolve(
-      standing, .pick(VersionID(vector: ["X": 1])), id: ConflictID("c-0000000000000000"))
+      standing, .pick(VersionID(vector: ["X": 1])), id: ConflictID("c-0000000000000000"),
+      heads: ["X:1", "Y:1"])
     #expect(file.state == .unchanged && result.refused.isEmpty && result.isComplete)
     let (_, partly) = try Self.resolve(
       standing, .delete, id: ConflictID("c-0000000000000000"), heads: ["X:1", "Q:1"])

@@ -48,7 +48,7 @@ struct FolderMessageTests {
     #expect(
       one.errorText == """
         No conflict copies in 'tree'. It has a scenario file, which is resolved by its name: \
-        resolve "tree/it's.json"
+        resolve 'tree/it'\\''s.json'
 
         """)
     let several =
@@ -177,7 +177,7 @@ struct FolderMessageTests {
     #expect(run.status == 1)
     for part in [
       "a.md   2 versions, undecided\n",
-      "original, modified in 2400, beyond the years 1677 to 2262   --pick a.md=#",
+      "original, modified in 2400, beyond the years 1677 to 2262   --pick 'a.md=#",
       "newest: cannot tell: 'a.md' is modified in 2400, beyond the years 1677 to 2262\n",
     ] {
       #expect(run.outputText.contains(part), "\(part)\n\(run.outputText)")

@@ -35,8 +35,9 @@ struct PersonsDecisionTests {
     #expect(log.outputText.contains(": decisions, applied\n"), "\(log.outputText)")
     #expect(log.outputText.contains("manual: the original was picked\n"), "\(log.outputText)")
     #expect(
-      log.outputText.contains("resolve restore --store store \"\(Self.copy)@")
-        || log.outputText.contains("resolve restore \"\(Self.copy)@"), "\(log.outputText)")
+      log.outputText.contains(
+        "resolve restore '\(Self.copy.replacingOccurrences(of: "'", with: #"'\''"#))@"),
+      "\(log.outputText)")
     let list = try BuiltProgram.run(["undo", "--list", "--store", "store", "tree"], in: folder.url)
     #expect(list.outputText.contains("   decisions   "), "\(list.outputText)")
   }

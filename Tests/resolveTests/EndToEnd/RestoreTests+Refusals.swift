@@ -13,7 +13,7 @@ extension RestoreTests {
     }
     #expect(
       try told("tree/b.md").contains(
-        "No run has set aside a version of 'b.md'. See 'resolve log tree'."))
+        "No run has set aside a version of 'b.md'. To list the runs: resolve log tree"))
     #expect(try told("tree/b.md@\(resolved.run)").contains("has set aside no version of 'b.md'"))
     #expect(try told("tree/a.md@20200101-000000").contains("There is no run '20200101-000000'"))
     #expect(try told("").contains("The path is empty"))

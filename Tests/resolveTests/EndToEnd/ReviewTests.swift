@@ -36,7 +36,7 @@ struct ReviewTests {
       folder)
     #expect(
       run.outputText.contains(
-        #""line":"resolve --strategy merge,manual --include-weak=onedrive --ignore \"it's\" --decisions "#
+        #""line":"resolve --strategy merge,manual --include-weak=onedrive --ignore 'it'\\''s' --decisions "#
           + #"review.json --apply tree""#))
   }
 

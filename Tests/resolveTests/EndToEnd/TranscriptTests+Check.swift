@@ -6,6 +6,7 @@ extension TranscriptTests {
     Row("check-portable", ["check", "--portable", "--list", names + "/refused.txt"], status: 1),
     Row("check-warnings", ["check", "--list", names + "/refused.txt"]),
     Row("check-letters", ["check", "--list", names + "/letters.txt"], status: 1),
+    Row("check-short-names", ["check", "--for", "windows", "--list", names + "/short.txt"]),
     Row("check-clean", ["check", "--portable", "--list", names + "/clean.txt"]),
     Row(
       "check-json", ["check", "--format", "json", "--list", names + "/colliding.txt"], status: 1),
