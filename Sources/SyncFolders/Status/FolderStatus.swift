@@ -151,7 +151,9 @@ extension SyncFolder {
       status.interrupted = history.entries.filter {
         [.begun, .undoing].contains($0.record.state)
       }
-      status.lastRun = history.entries.last { $0.record.state != .void }
+      status.lastRun = history.entries.last {
+        $0.record.state != .void && $0.record.state != .foreign
+      }
       let used = try? location().path
       return pathsMade(by: history.entries.filter { $0.store == used }.map(\.record))
     } catch .access(let error) {

@@ -116,7 +116,8 @@ struct RunListing {
     let isForeign = entry.record.state == .foreign
     let reason =
       isForeign ? "was not written by this installation" : "has no journal that can be read"
-    var text = "\nRun \(DisplayText.escaping(id)) \(reason). In the store it has:\n"
+    let rest = entry.contents.isEmpty ? " nothing." : ":"
+    var text = "\nRun \(DisplayText.escaping(id)) \(reason). In the store it has\(rest)\n"
     var table = TextTable(width: width ?? .max)
     for content in entry.contents {
       let size = content.content.map { DisplayText.count(Int(clamping: $0.size), "byte") }
@@ -132,7 +133,9 @@ struct RunListing {
     // The name of a run that somebody else made may be anything.
     let word = FolderPlanText.word(Array(id.utf8))
     if isForeign {
-      text += "They are files in:       \(DisplayText.escaping(entry.path(ofStored: [])))\n"
+      if !entry.contents.isEmpty {
+        text += "They are files in:       \(DisplayText.escaping(entry.path(ofStored: [])))\n"
+      }
       text += "To see what it claims:   resolve trust \(folder)\(store)\n"
     } else {
       text += "To put it back:          resolve undo \(folder) \(word)\(store)\n"
