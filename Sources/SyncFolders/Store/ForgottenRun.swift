@@ -52,6 +52,9 @@ extension FolderStore where Tree: ~Copyable {
     }
   }
 
+  /// The most bytes of such notes: those of a hundred thousand runs.
+  private static var forgottenLimit: Int { 1 << 24 }
+
   /// The runs that were removed from the store, the first one first; what cannot be read is left out.
   ///
   /// A run that was to be removed and is there still is none of them.
@@ -60,7 +63,7 @@ extension FolderStore where Tree: ~Copyable {
   /// - Complexity: O(*n*) in the number of runs.
   package borrowing func forgottenRuns() throws(FileAccessError) -> [ForgottenRun] {
     guard try store.status(of: Self.forgottenNotes) != nil else { return [] }
-    let bytes = try store.read(Self.forgottenNotes, limit: FileReader.defaultLimit)
+    let bytes = try store.read(Self.forgottenNotes, limit: Self.forgottenLimit)
     var present: Set<[UInt8]> = []
     if try store.status(of: Self.runs) != nil {
       present = Set(try store.folder(Self.runs).entries().map(\.name))
