@@ -262,12 +262,17 @@ struct ReservedNameTests {
   /// What could not be moved leaves no reservation behind.
   @Test func aReservationGoes() throws {
     let place = try TemporaryFolder()
+    try FileManager.default.createDirectory(
+      atPath: place.path("old/inner"), withIntermediateDirectories: true)
     let folder = try FolderHandle(Array(place.path.utf8))
-    let number = folder.descriptor.number
+    let inner = try folder.folder(at: ["old", "inner"].map { Array($0.utf8) })
+    let (number, target) = (folder.descriptor.number, inner.descriptor.number)
+    // No folder can be moved into itself.
     #expect(throws: SystemFailure.self) {
       try FolderHandle.moveByReserving(
-        Array("missing".utf8), in: number, to: Array("new".utf8), in: number)
+        Array("old".utf8), in: number, to: Array("new".utf8), in: target)
     }
-    #expect(try folder.entries().isEmpty)
+    #expect(try inner.entries().isEmpty)
+    #expect(try folder.entries().count == 1)
   }
 }

@@ -92,6 +92,9 @@ struct ShellCommandTests {
       if running.isEmpty { return }
     }
     #expect(running.isEmpty, "\(list)")
+    for number in numbers.split(separator: "\n").compactMap({ Int32($0) }) {
+      kill(-number, SIGKILL)
+    }
   }
 
   @Test func whatEndsInTimeIsNotEnded() throws {
