@@ -105,6 +105,8 @@ enum CLibrary {
   static var noSuchFile: SystemFailure { failure(ENOENT) }
   static var isFolder: SystemFailure { failure(EISDIR) }
 
+  static var nameTaken: SystemFailure { failure(EEXIST) }
+
   /// Whether a failure to make a file means that its name is taken.
   static func isTaken(_ failure: SystemFailure) -> Bool {
     failure.number == EEXIST
@@ -357,10 +359,12 @@ enum CLibrary {
     fchown(descriptor, owner, group) == 0
   }
 
-  static func rename(_ old: [UInt8], to new: [UInt8]) throws(SystemFailure) {
+  static func rename(
+    _ old: [UInt8], in oldFolder: Int32 = AT_FDCWD, to new: [UInt8], in newFolder: Int32 = AT_FDCWD
+  ) throws(SystemFailure) {
     let from = try cString(old)
     let to = try cString(new)
-    guard unsafe renameat(AT_FDCWD, from, AT_FDCWD, to) == 0 else { throw failure() }
+    guard unsafe renameat(oldFolder, from, newFolder, to) == 0 else { throw failure() }
   }
 
   static func remove(_ path: [UInt8]) throws(SystemFailure) {

@@ -179,8 +179,8 @@ extension FolderHandle {
 
   /// Moves a file, a link or a folder to a free name.
   ///
-  /// In one step, where the file system can promise that nothing is replaced. Elsewhere a file is given its
-  /// new name before it loses the old one, and a folder is moved only where nothing stands at the new name.
+  /// In one step, if the file system can promise that nothing is replaced. Else a file is given its new name before it
+  /// loses the old one; without hard links the new name is reserved first, and the reservation replaced.
   ///
   /// - Parameters:
   ///   - name: The name in this folder.
@@ -197,7 +197,12 @@ extension FolderHandle {
         try CLibrary.renameWithoutReplacing(name, in: number, to: newName, in: target)
       } catch {
         guard CLibrary.isUnsupported(error) else { throw error }
-        try CLibrary.link(name, in: number, to: newName, in: target)
+        do throws(SystemFailure) {
+          try CLibrary.link(name, in: number, to: newName, in: target)
+        } catch {
+          guard CLibrary.hasNoLinks(error) else { throw error }
+          return try Self.moveByReserving(name, in: number, to: newName, in: target)
+        }
         try CLibrary.remove(name, in: number)
       }
     }

@@ -1,4 +1,4 @@
-import FileAccess
+@testable import FileAccess
 import Foundation
 import Testing
 
@@ -209,5 +209,70 @@ struct FolderHandleTests {
     ended.wait()
     let isTaken = unsafe hasTakenIt
     #expect(isTaken)
+  }
+}
+
+/// Moving on file systems that have no hard links and no renaming that never replaces.
+@Suite("Names that are reserved")
+struct ReservedNameTests {
+  /// What stands at the new name.
+  enum Occupant: CaseIterable, Sendable {
+    case none, file, emptyFile, folder, link
+  }
+
+  @Test(arguments: Occupant.allCases, [false, true])
+  func nothingIsReplaced(occupant: Occupant, movesFolder: Bool) throws {
+    let place = try TemporaryFolder()
+    let manager = FileManager.default
+    if movesFolder {
+      try manager.createDirectory(
+        atPath: place.path("old/inner"), withIntermediateDirectories: true)
+    } else {
+      try place.write("old", [1, 2, 3])
+    }
+    switch occupant {
+    case .none: break
+    case .file: try place.write("new", [4])
+    case .emptyFile: try place.write("new", [])
+    case .folder:
+      try manager.createDirectory(atPath: place.path("new"), withIntermediateDirectories: false)
+    case .link:
+      try manager.createSymbolicLink(
+        atPath: place.path("new"), withDestinationPath: "nowhere")
+    }
+    let folder = try FolderHandle(Array(place.path.utf8))
+    let before = try folder.entries()
+    let number = folder.descriptor.number
+    func move() throws(SystemFailure) {
+      try FolderHandle.moveByReserving(
+        Array("old".utf8), in: number, to: Array("new".utf8), in: number)
+    }
+    guard occupant == .none else {
+      let error = #expect(throws: SystemFailure.self) { try move() }
+      #expect(error?.code == .taken)
+      #expect(try folder.entries() == before)
+      return
+    }
+    let inode = try folder.status(of: Array("old".utf8))?.inode
+    try move()
+    #expect(try folder.entries().map(\.name) == [Array("new".utf8)])
+    #expect(try folder.status(of: Array("new".utf8))?.inode == inode)
+  }
+
+  /// What could not be moved leaves no reservation behind.
+  @Test func aReservationGoes() throws {
+    let place = try TemporaryFolder()
+    try FileManager.default.createDirectory(
+      atPath: place.path("old/inner"), withIntermediateDirectories: true)
+    let folder = try FolderHandle(Array(place.path.utf8))
+    let inner = try folder.folder(at: ["old", "inner"].map { Array($0.utf8) })
+    let (number, target) = (folder.descriptor.number, inner.descriptor.number)
+    // No folder can be moved into itself.
+    #expect(throws: SystemFailure.self) {
+      try FolderHandle.moveByReserving(
+        Array("old".utf8), in: number, to: Array("new".utf8), in: target)
+    }
+    #expect(try inner.entries().isEmpty)
+    #expect(try folder.entries().count == 1)
   }
 }

@@ -1,3 +1,4 @@
+import AcceleratedDigests
 import ConflictResolution
 import FileAccess
 
@@ -42,6 +43,7 @@ extension Arrangement {
     }
     for (place, status, content) in found where occupants[place] == nil {
       guard let index = index(of: place, status, content) else {
+        if try clearReservation(at: place, content, folder, origin, store) { continue }
         try handleForeign(at: place, folder, origin, store)
         continue
       }
@@ -96,6 +98,27 @@ extension Arrangement {
     // A file that was made again is none that is to come back with its times and permissions.
     guard direction == .forward else { return nil }
     return same.first { goalPlace(of: $0) == place }
+  }
+
+  /// Removes what reserved a name when a move was interrupted.
+  ///
+  /// - Returns: Whether it was that.
+  private func clearReservation<Tree: FolderAccess & ~Copyable>(
+    at place: Place, _ content: ContentOnDisk, _ folder: borrowing Tree, _ origin: borrowing Tree,
+    _ store: borrowing Tree
+  ) throws(ArrangementFailure) -> Bool {
+    let reservation = FolderHandle.reservation
+    guard content.size == UInt64(reservation.count),
+      content.digest == FastSHA256.digest(of: reservation)
+    else { return false }
+    try access { () throws(FileAccessError) in
+      switch place {
+      case .folder(let name): try folder.remove(name)
+      case .origin(let name): try origin.remove(name)
+      case .store(let name): try store.remove(name)
+      }
+    }
+    return true
   }
 
   /// Puts back what is none of the files and was caught at the moment of a crash; refuses anything else at

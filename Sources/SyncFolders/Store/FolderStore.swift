@@ -287,4 +287,12 @@ extension FolderStore<FolderHandle> {
   package borrowing func lock(patience: Int = 0) throws(FileAccessError) -> FileLock {
     try FileLock(Array("lock".utf8), in: store, patience: patience)
   }
+
+  /// Whether the file system has hard links, so that a file never has no name; the store is locked.
+  package borrowing func hasLinks() -> Bool {
+    let probe = Array("lock-link".utf8)
+    let isLinked = (try? store.link(Array("lock".utf8), to: probe, in: store)) ?? true
+    if isLinked { try? store.remove(probe) }
+    return isLinked
+  }
 }

@@ -130,7 +130,11 @@ extension SyncFolder {
       if let item = record.changes[index].sweep { refused.append((item, refusal)) }
     }
     for (item, refusal) in refused { result.plan.leave(item, refusal) }
-    result.record = record
+    if record.isUnmade {
+      try store.removeIfUnmade(record)
+    } else {
+      result.record = record
+    }
   }
 }
 

@@ -146,6 +146,11 @@ extension FolderResolution {
     let record = try store.finish(
       begun, leavesOpen: !arguments.folder.takesOpen, showingOn: &console)
     status = status.and(report(record.refusals, of: record, &console))
+    if !record.isUnmade, !store.hasLinks() {
+      console.warn(
+        "the file system of '\(String(displayingPath: folder.path))' has no hard links: a name is free for a moment while "
+          + "its file is replaced, and what another program puts there at that moment can be lost")
+    }
     // A run that changed nothing is no run; one that cannot be removed is listed with what was refused.
     try? store.removeIfUnmade(record)
     return (record, status)

@@ -222,6 +222,27 @@ struct FolderStoreTests {
     #expect(try store.records().count == 1)
   }
 
+  /// Without hard links a name is reserved before a file gets it, which may be interrupted then.
+  @Test(arguments: ["tree/b/plan-1.md", "tree/a/notes.md"])
+  func aReservationIsNoForeignFile(path: String) throws {
+    let disk = Self.disk()
+    let store = try Self.store(disk)
+    let begun = try store.begin(try Self.plan(disk), at: Self.time)
+    let names = path.split(separator: "/").map { Array($0.utf8) }
+    let folder = try disk.root.folder(at: names.dropLast())
+    if let last = names.last, let node = disk.nodes[folder.node]?.names[last] {
+      // Its file is in the store already.
+      let files = try disk.root.folder(
+        at: ["store", "runs", begun.id, "files"].map { Array($0.utf8) })
+      let file = begun.changes.flatMap(\.files).first { $0.before == last }
+      disk.set(try #require(file).stored, in: files.node, to: node)
+    }
+    disk.add(path, String(decoding: FolderHandle.reservation, as: UTF8.self))
+    let record = try store.finish(begun)
+    #expect(record.refusals == [:])
+    #expect(Self.inTree(disk) == Self.after)
+  }
+
   /// What a program may write to stays, if that is asked for.
   @Test(arguments: [false, true]) func whatIsOpenIsLeft(leavesOpen: Bool) throws {
     let disk = Self.disk()

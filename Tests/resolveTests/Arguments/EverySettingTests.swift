@@ -57,8 +57,8 @@ struct EverySettingTests {
     let settings = SettingName.forAllPaths.map { $0.option } + Array(Self.ofAResolution.keys)
     let somethingElse =
       [
-        "rules", "decisions", "pick", "remember", "keep-going", "format", "quiet", "summary",
-        "color",
+        "rules", "decisions", "pick", "remember", "exec-limit", "keep-going", "format", "quiet",
+        "summary", "color",
       ]
       + ResolveCommands.folderOptions.map { $0.name }
     #expect(

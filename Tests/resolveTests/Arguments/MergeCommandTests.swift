@@ -44,6 +44,7 @@ struct MergeCommandTests {
       ("sleep 1000 &", 100, "it took longer than 0 s, and was ended"),
       ("exec >&- 2>&-; echo x >&2; sleep 1000", 100, "it took longer than 0 s, and was ended"),
       ("cat /dev/zero", 60_000, "it printed more than 1000 bytes, and was ended"),
+      ("head -c 1001 /dev/zero", 60_000, "it printed more than 1000 bytes, and was ended"),
       (
         "echo hm >&2; cat /dev/zero & wait", 60_000,
         "it printed more than 1000 bytes, and was ended: hm"
