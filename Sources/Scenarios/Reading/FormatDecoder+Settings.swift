@@ -8,6 +8,8 @@ extension FormatDecoder {
   ///
   /// - Parameter ofStep: Whether it is the policy of a device from a step on: that cannot say what is a document, since
   ///   devices that cut the same files into different documents do not agree.
+  /// - Returns: The policy.
+  /// - Throws: `JSONError`.
   package mutating func readSettings(ofStep: Bool = false) throws(JSONError) -> Policy {
     var settings = Policy()
     var groups: [PolicyRule] = []

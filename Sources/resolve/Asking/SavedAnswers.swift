@@ -141,7 +141,7 @@ struct SavedAnswers {
   /// What is in the file now.
   private func current(_ path: [UInt8]) throws(CommandFailure) -> [Decision] {
     let bytes: [UInt8]
-    do throws(FileAccessError) { 
+    do throws(FileAccessError) {
       bytes = try FileReader.readRegular(path, limit: DecisionsFile.sizeLimit)
     } catch {
       guard error.code == .notFound else { throw CommandFailure(reading: error) }

@@ -32,7 +32,11 @@ struct ShowCommand: Sendable {
     let isWhole = try CommandFailure.ofStore { () throws(FileAccessError) in
       try store.read(version) { block in
         guard failure == nil else { return }
-        do throws(CommandFailure) { try console.write(content: block[...]) } catch { failure = error }
+        do throws(CommandFailure) {
+          try console.write(content: block[...])
+        } catch {
+          failure = error
+        }
       }
     }
     if let failure { throw failure }
