@@ -133,7 +133,7 @@ struct ResolveCommand: Sendable {
     guard !arguments.folder.isApplied else {
       // What is changed is named.
       let words = CurrentProcess.arguments + [[0x2E]]
-      let command = words.map(FolderPlanText.word).joined(separator: " ")
+      let command = words.map(DisplayText.shellWord).joined(separator: " ")
       throw CommandFailure(
         "--apply changes files, and no folder is named. For the current folder type: resolve \(command)",
         usage: arguments.parsed.usage)

@@ -128,16 +128,14 @@ import Testing
     ),
     (
       """
-      {"device": "a", "policy": {"groups": ["*.pages/"]}},
       {"device": "a", "write": "D.pages/x", "text": "1"},
       {"device": "a", "write": "x", "text": "1"}, {"device": "a", "rename": "D.pages/x", "to": "x"}
-      """, "step 4, line 3: a shows a file at 'x' already; delete or rename that first"
+      """, "step 3, line 2: a shows a file at 'x' already; delete or rename that first"
     ),
     (
       """
-      {"device": "a", "policy": {"groups": ["*.pages/"]}},
       {"device": "a", "write": "D.pages/x", "text": "1"}, {"device": "a", "delete": "D.pages/y"}
-      """, "step 3, line 2: a shows nothing at 'D.pages/y' in the document 'D.pages'"
+      """, "step 2, line 1: a shows nothing at 'D.pages/y' in the document 'D.pages'"
     ),
     (
       #"{"sync": ["a", "b"], "files": ["f"]}"#,
@@ -145,8 +143,8 @@ import Testing
     ),
   ])
   func whatCannotHaveHappened(steps: String, message: String) throws {
-    let scenario = try scenario(steps)
-    #expect(throws: TimelineError.self) { try PlayedRun(scenario, settings: Policy()) }
+    let scenario = try scenario(steps, #"{"strategy": "keep-both", "groups": ["*.pages/"]}"#)
+    #expect(throws: TimelineError.self) { try PlayedRun(scenario) }
     let replay = Replay(scenario)
     #expect(!replay.isPassed)
     #expect(replay.messages == ["cannot have happened: " + message])

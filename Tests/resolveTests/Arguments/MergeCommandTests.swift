@@ -45,9 +45,10 @@ struct MergeCommandTests {
       ("exec >&- 2>&-; echo x >&2; sleep 1000", 100, "it took longer than 0 s, and was ended"),
       ("cat /dev/zero", 60_000, "it printed more than 1000 bytes, and was ended"),
       ("head -c 1001 /dev/zero", 60_000, "it printed more than 1000 bytes, and was ended"),
+      // What it says of itself is read as far as it came before the end.
       (
         "echo hm >&2; cat /dev/zero & wait", 60_000,
-        "it printed more than 1000 bytes, and was ended: hm"
+        "it printed more than 1000 bytes, and was ended"
       ),
     ])
   func takesNoMoreThanItsLimits(line: String, milliseconds: Int, reason: String) throws {
@@ -66,7 +67,8 @@ struct MergeCommandTests {
     }
     let outcome = try Resolver(Policy([strategy])).resolve(versions)
     #expect(outcome.files.map { $0.explanation != nil } == [false, true])
-    #expect(outcome.files.first?.declined.map(\.reason) == [reason])
+    let reasons = outcome.files.first?.declined.map(\.reason) ?? []
+    #expect(reasons == [reason] || reasons == [reason + ": hm"])
   }
 
   @Test(arguments: [

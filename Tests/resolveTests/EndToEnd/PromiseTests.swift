@@ -84,6 +84,13 @@ struct PromiseTests {
     ),
     ("One run at a time in a folder,", ["oneRunAtATime", "manyFirstRunsAtOnce"], []),
     (
+      "Nothing that somebody else wrote is carried out.",
+      [
+        "onlyItsOwnKeyFits", "nothingElseIsCarriedOut", "anOldStepIsNoNewOne", "aRunIsTakenOver",
+        "aStoreOfOthersIsRefused",
+      ], []
+    ),
+    (
       "The store is never synced.",
       [
         "theStoreIsOutsideOfTheFolder", "syncthingsFolderIsAskedToLeaveTheStoreAlone",

@@ -290,6 +290,12 @@ struct RightsTests {
           atPath: folder.path(path), withIntermediateDirectories: true)
         unsafe chmod(folder.path(path), 0o777)
       }
+      // A store that others may write to is refused.
+      unsafe chmod(folder.path("store"), 0o700)
+      if isOther {
+        try FileManager.default.setAttributes(
+          [.ownerAccountID: UnprivilegedUser.number], ofItemAtPath: folder.path("store"))
+      }
       var originals: [String] = []
       for index in 0..<30 {
         let name = "n\(index)"

@@ -159,6 +159,31 @@ struct StoreTests {
     }
   }
 
+  /// The same store for an installation with another key: nothing of it counts, until it is taken over.
+  @Test func aStoreOfOthersIsRefused() throws {
+    let applied = try Applied()
+    let tree = try Self.texts(applied.folder.path("tree"))
+    func run(_ words: String...) throws -> BuiltProgram.Run {
+      try BuiltProgram.run(
+        words + applied.words, environment: ["XDG_STATE_HOME": applied.folder.path("other")])
+    }
+    try Self.add("b", to: applied.folder)
+    let refused = try run("--strategy", "newest", "--apply")
+    #expect(refused.status == 73 && refused.errorText.contains("was there before"))
+    #expect(try run("undo").status == 1)
+    #expect(try Self.texts(applied.folder.path("tree")).count == tree.count + 2)
+    let list = try run("trust")
+    #expect(list.status == 1 && list.outputText.contains("set aside a.md"), "\(list.outputText)")
+    let words = ["trust", applied.folder.path("tree"), applied.id] + applied.words.prefix(2)
+    let environment = ["XDG_STATE_HOME": applied.folder.path("other")]
+    let taken = try BuiltProgram.run(words, environment: environment)
+    #expect(taken.outputText == "Took over 1 run.\n", "\(taken.errorText)")
+    #expect(try run("undo").status == 0)
+    #expect(try Self.texts(applied.folder.path("tree"))["a.md"] == "old a")
+    // Now it is foreign to the first one.
+    #expect(try applied.run("undo").status == 1)
+  }
+
   @Test func anInterruptedRunIsAnnouncedBeforeItIsFinished() throws {
     let applied = try Applied()
     for journal in applied.journals() {
