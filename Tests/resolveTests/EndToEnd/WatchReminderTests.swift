@@ -29,7 +29,8 @@ import Testing
   /// The file of what is noted, and its lines.
   private static func record(in place: TestFolder) throws -> (path: String, lines: [String]) {
     let folder = place.path("state/resolve")
-    let name = try #require(try FileManager.default.contentsOfDirectory(atPath: folder).first { $0 != "key" })
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+    let name = try #require(names.first { $0 != "key" })
     let path = "\(folder)/\(name)/open-conflicts.jsonl"
     return (path, try String(contentsOfFile: path, encoding: .utf8).components(separatedBy: "\n"))
   }
