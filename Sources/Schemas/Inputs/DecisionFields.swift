@@ -19,7 +19,7 @@ extension DecisionKey {
       .optional(rawValue, .path, "The path of the file. A decision for another file is refused.")
     case .heads:
       .optional(
-        rawValue, .list(of: .versionID),
+        rawValue, .list(of: .versionID, isSet: true),
         "The versions that the person saw. If there are others by now, the decision is refused.")
     }
   }

@@ -1,3 +1,4 @@
+import AcceleratedDigests
 package import FileAccess
 
 // What runs claim that this installation did not write.
@@ -22,6 +23,9 @@ extension FolderStore where Tree: ~Copyable {
   /// - Throws: ``FileAccessError``.
   package borrowing func takeOver(_ claims: RunRecord) throws(FileAccessError) {
     let run = try store.folder(Self.runs).folder(Array(claims.id.utf8))
+    // A number far above all others would be that of the last run for ever.
+    let last = try records().compactMap(\.sequence).max() ?? 0
+    let claims = claims.numbered(min(claims.sequence ?? 0, last + 1))
     let (plan, code) = RunJournal.plan(claims, key: authority.key)
     var text = plan
     let step: RunJournal.Step? =
@@ -39,5 +43,13 @@ extension FolderStore where Tree: ~Copyable {
       try makePrivateFile(journal, text, in: run)
       try run.synchronize()
     }
+  }
+}
+
+extension RunRecord {
+  /// The first 16 hexadecimal digits of a digest of all that a foreign run claims.
+  package var digestOfClaims: String {
+    let plan = RunJournal.plan(self, key: nil).text
+    return String("\(FastSHA256.digest(of: plan + Array(state.rawValue.utf8)))".prefix(16))
   }
 }

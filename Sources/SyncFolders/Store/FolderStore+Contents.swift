@@ -12,7 +12,10 @@ extension FolderStore where Tree: ~Copyable {
   package borrowing func contents(
     of record: RunRecord
   ) throws(FileAccessError) -> [StoredContent] {
-    let files = try self.contents(ofRun: record.id)
+    let run = try store.folder(Self.runs).folder(Array(record.id.utf8))
+    // Where it is none, nothing was set aside there.
+    guard try run.status(of: Self.files)?.kind == .folder else { return [] }
+    let files = try run.folder(Self.files)
     var contents: [StoredContent] = []
     var seen: Set<UInt64> = []
     for entry in try files.entries() {

@@ -7,6 +7,7 @@ extension FolderStore where Tree: ~Copyable {
 
   static func isForgotten(_ name: [UInt8]) -> Bool {
     name.suffix(forgotten.count) == forgotten[...]
+      && VersionAddress.isRun(name.dropLast(forgotten.count))
   }
 
   /// Removes a run from the store, with all that it set aside, for good.
@@ -35,7 +36,9 @@ extension FolderStore where Tree: ~Copyable {
     guard try store.status(of: Self.runs) != nil else { return }
     let runs = try store.folder(Self.runs)
     for entry in try runs.entries() where entry.kind == .folder {
-      let isLeft = Self.isForgotten(entry.name) ? true : try isEmpty(entry.name, in: runs)
+      let isLeft =
+        VersionAddress.isRun(entry.name[...])
+        ? try isEmpty(entry.name, in: runs) : Self.isForgotten(entry.name)
       if isLeft { try Self.removeAll(entry.name, in: runs) }
     }
     try removeUnbegun(in: runs)
@@ -44,9 +47,22 @@ extension FolderStore where Tree: ~Copyable {
 
   /// Removes runs that ended before their journals were whole: what is in them they have made themselves.
   borrowing func removeUnbegun(in runs: borrowing Tree) throws(FileAccessError) {
-    for entry in try runs.entries() where entry.kind == .folder {
-      guard try runs.folder(entry.name).status(of: Self.preparing) != nil else { continue }
+    for entry in try runs.entries()
+    where entry.kind == .folder && VersionAddress.isRun(entry.name[...]) {
+      let run = try runs.folder(entry.name)
+      let record = record(of: String(decoding: entry.name, as: UTF8.self), in: run)
+      guard try isUnbegun(record, in: run) else { continue }
       try Self.removeAll(entry.name, in: runs)
+    }
+  }
+
+  /// Whether a run has changed nothing yet: its journals do not say that it got any further, whatever marks there are.
+  borrowing func isUnbegun(
+    _ record: RunRecord, in run: borrowing Tree
+  ) throws(FileAccessError) -> Bool {
+    switch record.state {
+    case .finished, .undoing, .undone: false
+    case .void, .damaged, .foreign, .begun: try run.status(of: Self.preparing) != nil
     }
   }
 

@@ -2,6 +2,9 @@ import ConflictResolution
 package import FileAccess
 
 extension FolderStore where Tree: ~Copyable {
+  /// Whether nobody but the user can write into it.
+  package borrowing func isPrivateStore() -> Bool { authority.isOfPrivatePlace }
+
   /// All runs in the order in which they began; those of which nobody can tell that come first.
   ///
   /// - Returns: The records.
@@ -16,7 +19,7 @@ extension FolderStore where Tree: ~Copyable {
     where entry.kind == .folder && VersionAddress.isRun(entry.name[...]) {
       let run = try runs.folder(entry.name)
       var record = record(of: String(decoding: entry.name, as: UTF8.self), in: run)
-      if try run.status(of: Self.preparing) != nil {
+      if try isUnbegun(record, in: run) {
         record.state = .void
       } else if record.state == .damaged, try !holdsContents(run) {
         // Nothing was set aside, or all of it is back.
@@ -71,7 +74,7 @@ extension FolderStore where Tree: ~Copyable {
 
   /// Whether anything is in the files of a run.
   borrowing func holdsContents(_ run: borrowing Tree) throws(FileAccessError) -> Bool {
-    guard try run.status(of: Self.files) != nil else { return false }
+    guard try run.status(of: Self.files)?.kind == .folder else { return false }
     return try !run.folder(Self.files).entries().isEmpty
   }
 }

@@ -69,7 +69,7 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
     let id = try makeRun(at: time, in: runs)
     var record = RunRecord(
       id: id, began: time, folder: plan.folder, strategies: plan.strategies,
-      sequence: max(last, sequence) + 1)
+      sequence: min(max(last, sequence), RunRecord.sequences.upperBound - 1) + 1)
     do throws(FileAccessError) {
       try prepare(&record, plan, in: runs, refused)
     } catch {

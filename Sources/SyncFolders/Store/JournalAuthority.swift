@@ -14,6 +14,9 @@ package struct JournalAuthority: Sendable {
   let key: JournalKey?
   let accepts: Acceptance
 
+  /// Whether nobody but the user can write where the journals are.
+  var isOfPrivatePlace: Bool { accepts == .withoutCode }
+
   /// Takes a key and what else is accepted.
   package init(key: JournalKey?, accepts: Acceptance = .none) {
     self.key = key

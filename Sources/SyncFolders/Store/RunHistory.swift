@@ -50,13 +50,13 @@ package struct RunHistory: Sendable {
     var entries: [Entry] = []
     var forgotten: [ForgottenRun] = []
     var problems: [String] = []
-    try Self.read(folder, isNamed: isNamed, into: &entries, &forgotten)
+    try Self.read(folder, isNamed: isNamed, into: &entries, &forgotten, &problems)
     for other in isNamed ? [] : try folder.otherStores() {
       if case .failure(let error) = other.records {
         problems.append(error.description)
         continue
       }
-      try Self.read(folder.with(other), isNamed: true, into: &entries, &forgotten)
+      try Self.read(folder.with(other), isNamed: true, into: &entries, &forgotten, &problems)
     }
     self.entries = entries.enumerated().sorted {
       let sequences = ($0.element.record.sequence ?? 0, $1.element.record.sequence ?? 0)
@@ -68,7 +68,7 @@ package struct RunHistory: Sendable {
 
   private static func read(
     _ folder: SyncFolder, isNamed: Bool, into entries: inout [Entry],
-    _ forgotten: inout [ForgottenRun]
+    _ forgotten: inout [ForgottenRun], _ problems: inout [String]
   ) throws(SyncFolderError) {
     guard let store = try folder.openStore(makesStore: false) else { return }
     let path = try folder.location().path
@@ -79,9 +79,14 @@ package struct RunHistory: Sendable {
             record: record, store: path, isNamed: isNamed,
             contents: record.isReadable ? [] : try store.contents(of: record)))
       }
-      forgotten += try store.forgottenRuns().filter { $0.folder == folder.path }
     } catch {
       throw .access(error)
+    }
+    do throws(FileAccessError) {
+      forgotten += try store.forgottenRuns().filter { $0.folder == folder.path }
+    } catch {
+      // Which runs are gone is not worth the others.
+      problems.append(error.description)
     }
   }
 

@@ -63,6 +63,16 @@ package struct RunRecord: Hashable, Sendable {
     folder == path || (!isReadable && folder.isEmpty)
   }
 
+  /// The same run with another number.
+  func numbered(_ sequence: Int) -> RunRecord {
+    RunRecord(
+      id: id, began: began, folder: folder, strategies: strategies, sequence: sequence,
+      changes: changes, state: state, refusals: refusals)
+  }
+
+  /// Whether it moves files of another folder than the one that it is on.
+  package var leadsOutside: Bool { changes.contains { $0.origin?.root != nil } }
+
   /// Whether its journal says what it did, and this installation wrote it.
   package var isReadable: Bool { state != .damaged && state != .foreign }
 

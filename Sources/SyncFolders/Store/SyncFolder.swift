@@ -10,6 +10,8 @@ package struct SyncFolder: Sendable {
   private let usualPlace: Result<StoreLocation, StoreLocationError>
   /// The folder that remembers which stores were used.
   private let notes: Result<[UInt8], StoreLocationError>
+  /// The folder of this installation's key; `nil` if the environment names none.
+  private let keyFolder: [UInt8]?
   /// What the journals of its store said before; `nil` if they are read at every look.
   private var journals: JournalMemory?
   /// What is opened at the path; `nil` for any folder that is there.
@@ -57,6 +59,7 @@ package struct SyncFolder: Sendable {
     } catch {
       notes = .failure(error)
     }
+    keyFolder = StoreLocation.allStores(environment: environment)
   }
 
   /// The same folder, whose journals are read again only if they have changed.
@@ -91,6 +94,7 @@ package struct SyncFolder: Sendable {
     usualPlace = folder.usualPlace
     expected = folder.expected
     notes = folder.notes
+    keyFolder = folder.keyFolder
   }
 
   /// The path of a folder that need not be there yet, absolute and without symbolic links.
@@ -161,30 +165,34 @@ package struct SyncFolder: Sendable {
 
   /// Which journals in a store are those of this installation.
   ///
-  /// The key is where the stores of all folders are. Only if nothing can be kept there it is in the store that was
-  /// named.
+  /// The key is where the stores of all folders are, and is never taken from a store: who can write into that could have
+  /// put a key there, with journals that it fits.
   ///
-  /// - Parameter location: Where the store is.
+  /// - Parameters:
+  ///   - location: Where the store is.
+  ///   - needsKey: Whether a run is to be written: then there has to be a place for the key.
   /// - Returns: The authority.
   /// - Throws: ``FileAccessError``, if there is no place for the key, or it cannot be read.
-  private func authority(at location: StoreLocation) throws(FileAccessError) -> JournalAuthority {
-    guard let notes = try? notes.get() else {
-      guard location.kind == .given else {
-        throw FileAccessError(
-          code: .notFound, action: .write, path: JournalKey.fileName,
-          reason: "HOME is not set, so there is no place for the key of runs; set it")
-      }
-      return JournalAuthority(key: try JournalKey.made(in: location.path))
+  private func authority(
+    at location: StoreLocation, needsKey: Bool
+  ) throws(FileAccessError) -> JournalAuthority {
+    // Nobody else writes where programs keep what they have to remember.
+    let accepts: JournalAuthority.Acceptance =
+      (try? notes.get()) == location.path ? .withoutCode : .none
+    guard let folder = keyFolder else {
+      guard needsKey else { return JournalAuthority(key: nil, accepts: accepts) }
+      throw FileAccessError(
+        code: .notFound, action: .write, path: JournalKey.fileName,
+        reason: "there is no folder for the key of runs: set HOME or XDG_STATE_HOME")
+    }
+    if !needsKey, let isThere = try? SyncFolder.isThere(folder), !isThere {
+      return JournalAuthority(key: nil, accepts: accepts)
     }
     do throws(FileAccessError) {
-      return JournalAuthority(
-        key: try JournalKey.made(in: Folder.path(containing: notes)),
-        // Nobody else writes where programs keep what they have to remember.
-        accepts: notes == location.path ? .withoutCode : .none)
+      return JournalAuthority(key: try JournalKey.made(in: folder), accepts: accepts)
     } catch {
-      // A key that is there and cannot be used is no reason to take another one.
-      guard location.kind == .given, error.action == .write else { throw error }
-      return JournalAuthority(key: try JournalKey.made(in: location.path))
+      guard !needsKey, error.action == .write else { throw error }
+      return JournalAuthority(key: nil, accepts: accepts)
     }
   }
 
@@ -225,7 +233,7 @@ package struct SyncFolder: Sendable {
         return nil
       }
       openness = try opened.status().openness
-      authority = try self.authority(at: location)
+      authority = try self.authority(at: location, needsKey: makesStore)
       store = opened
     } catch {
       throw .access(error)
@@ -317,6 +325,12 @@ package struct SyncFolder: Sendable {
       found.append(other(usual, isDefault: true, lastKnown: 0))
     }
     guard let notes = try? notes.get() else { return found }
+    // A folder that got a mark of Syncthing later had its store here before.
+    if notes != used, notes != (try? usualPlace.get().path),
+      (try? Self.isThere(Folder.path(notes, Array("runs".utf8)))) == true
+    {
+      found.append(other(StoreLocation(known: notes), isDefault: false, lastKnown: 0))
+    }
     do throws(FileAccessError) {
       let usual = try? usualPlace.get().path
       for entry in try KnownStores(in: notes).entries
@@ -475,8 +489,9 @@ package enum SyncFolderError: Error, Hashable, Sendable, CustomStringConvertible
       return
         "The store '\(String(displayingPath: store))' was there before: it has \(runs) run\(runs == 1 ? "" : "s") "
         + "that this installation did not write, but another computer, another user, or a version of before 0.3. "
-        + "Nothing of them is carried out. 'resolve trust' lists what they would do, and takes over those that you "
-        + "name; 'resolve forget --damaged' removes them. Or name another store with --store."
+        + "Nothing of them is carried out. 'resolve trust' with the folder lists what they would do, and how to "
+        + "take one over; 'resolve forget' with the folder and --damaged RUN removes one. Or name another store with "
+        + "--store."
     case .storeIsSynced(let root):
       let path = Folder.path(root, Array(".stignore".utf8))
       return "Syncthing would carry what is set aside to every device. Add a line "

@@ -26,6 +26,7 @@ extension InboxPlace {
     var isWritable = true
     do throws(FileAccessError) {
       path = try Folder.canonicalPath(inbox)
+      try Self.requireNoLink(inbox, to: path, in: destination.path)
       guard try FileKind(at: path) == .folder else {
         throw FileAccessError(
           code: .notADirectory, action: .list, path: inbox, reason: "it is no folder")
@@ -51,6 +52,34 @@ extension InboxPlace {
     inDestination =
       Self.isInside(path, destination.path)
       ? Array([[UInt8]](path: path).dropFirst([[UInt8]](path: destination.path).count)) : nil
+  }
+
+  /// Makes sure that no link in the destination leads to the inbox: a peer could have put it there.
+  private static func requireNoLink(
+    _ inbox: [UInt8], to path: [UInt8], in destination: [UInt8]
+  ) throws(FileAccessError) {
+    var above = inbox.first == 0x2F ? [0x2F] : try Folder.canonicalPath([])
+    var names = [[UInt8]](path: inbox)[...]
+    while let name = names.popFirst() {
+      let next = Folder.path(above, name)
+      let real = try Folder.canonicalPath(next)
+      let isHere = above == destination || isInside(above, destination)
+      if isHere, name != [0x2E], name != [0x2E, 0x2E], real != next {
+        throw FileAccessError(
+          code: .symbolicLink, action: .list, path: inbox,
+          reason:
+            "'\(String(displayingPath: next))' in the destination is a link to "
+            + "'\(String(displayingPath: real))'")
+      }
+      above = real
+    }
+  }
+
+  /// Whether a run moved files of no other inbox than this one.
+  func holds(_ record: RunRecord) -> Bool {
+    record.changes.allSatisfy {
+      $0.origin?.root.map { $0 == path || $0 == Folder.path(containing: path) } ?? true
+    }
   }
 
   private static func isInside(_ path: [UInt8], _ folder: [UInt8]) -> Bool {

@@ -68,7 +68,7 @@ extension SyncFolder {
     patience: Int = 0, progress: (RunStep) -> Void = { _ in }
   ) throws(SweepError) -> SweepResult {
     // Before a store is made for nothing.
-    _ = try InboxPlace(inbox, into: self)
+    let place = try InboxPlace(inbox, into: self)
     let opened = try SweepError.ofFolder {
       () throws(SyncFolderError) -> FolderStore<FolderHandle>? in
       try requireUsableStore()
@@ -88,7 +88,7 @@ extension SyncFolder {
     }
     var settled: [RunRecord] = []
     try SweepError.ofAccess { () throws(FileAccessError) in
-      for record in try records(in: store) {
+      for record in try records(in: store) where store.isPrivateStore() || place.holds(record) {
         switch record.state {
         case .begun: settled.append(try store.finish(record, progress: progress))
         case .undoing: settled.append(try store.takeBack(record, progress: progress).record)

@@ -127,7 +127,8 @@ extension ResolveCommands {
     examples: [
       CommandExample(purpose: "See what they claim", line: "resolve trust ~/Documents"),
       CommandExample(
-        purpose: "Take over one of them", line: "resolve trust ~/Documents 20261121-093015"),
+        purpose: "Take over one of them",
+        line: "resolve trust ~/Documents 20261121-093015:5b1f0c2d9e7a4411"),
     ],
     discussion: [
       "A run is known by a code that needs the key of this installation, which is outside of what is synced. A run "
@@ -140,10 +141,11 @@ extension ResolveCommands {
     arguments: [
       ArgumentSpecification("folder", help: "The folder."),
       ArgumentSpecification(
-        "id", help: "A run that is taken over, as it is listed.", isOptional: true,
+        "id", help: "A run that is taken over, with what it claims, as it is listed.",
+        isOptional: true,
         isRepeating: true),
     ],
     options: [
-      .flag("all", help: "Lists all files of each run, and not only the first 10."), usedStore,
+      usedStore
     ])
 }

@@ -4,15 +4,12 @@ struct TrustArguments: Sendable {
   let folder: [UInt8]
   /// The runs that are taken over; none to list those that can be.
   let runs: [String]
-  /// Whether all files of each run are listed.
-  let listsAll: Bool
   /// The path of the store.
   let store: [UInt8]?
 
   init(_ parsed: ParsedArguments) {
     folder = parsed.value(of: "folder") ?? []
     runs = parsed.values(of: "id").map { String(decoding: $0, as: UTF8.self) }
-    listsAll = parsed.has("all")
     store = parsed.value(of: "store")
   }
 }

@@ -57,6 +57,12 @@ extension FolderResolution {
     var settled = Settled(
       records: records, sequence: warnOfOtherStores(&console, isTold: isFirst))
     for (index, record) in records.enumerated() {
+      if record.leadsOutside, !store.isPrivateStore(), [.begun, .undoing].contains(record.state) {
+        // Who can write into the store could have cut its journal off.
+        if isFirst { console.warn(record.leftAlone) }
+        settled.status = settled.status.and(.remaining)
+        continue
+      }
       if [.begun, .undoing].contains(record.state) { announce(record, &console) }
       switch record.state {
       case .begun:

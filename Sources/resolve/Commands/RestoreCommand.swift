@@ -60,6 +60,8 @@ struct RestoreCommand: Sendable {
           + "run \(version.entry.record.id) back with what is in it now.")
     }
     let record = try store.finish(begun, showingOn: &console)
+    // What gave no name to anything is no run that could be taken back.
+    try? store.removeIfUnmade(record)
     return try report(record, version, lookup, &console)
   }
 
@@ -89,7 +91,7 @@ struct RestoreCommand: Sendable {
           + "To take it back: resolve undo \(lookup.words.folder) \(record.id)")
     }
     var done: RunRecord?
-    for record in records where record.restored != nil {
+    for record in records where record.restored != nil && !record.leadsOutside {
       switch record.state {
       case .begun:
         let finished = try store.finish(record, showingOn: &console)

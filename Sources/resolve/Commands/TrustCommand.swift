@@ -50,29 +50,53 @@ struct TrustCommand: Sendable {
     try CommandFailure.ofStore { () throws(FileAccessError) in try store.claims(of: record) }
   }
 
-  /// What a run claims, and how it is taken over.
+  /// What a run claims, with every file that it would move, and how it is taken over.
   private func text(_ entry: RunHistory.Entry, on folder: SyncFolder, width: Int?) -> String {
     let record = entry.record
-    let id = DisplayText.escaping(record.id)
-    var text = "Run \(id) claims: \(DisplayText.escaping(record.title)), \(record.state.words)\n"
-    let limit = arguments.listsAll ? nil : RunListing.fileLimit
-    text += RunListing.files(of: entry, limit: limit, width: width)
-    for root in Set(record.changes.compactMap { $0.origin?.root }).sorted(by: {
-      $0.lexicographicallyPrecedes($1)
-    }) {
-      text += "  It moves files of another folder: \(DisplayText.escaping(root))\n"
+    var text =
+      "Run \(DisplayText.escaping(record.id)) claims to be \(record.state.words). It moves:\n"
+    var table = TextTable(width: .max)
+    // Nothing is left out, and no name is taken from what the run says of itself: only these are moved.
+    for change in record.changes {
+      let target = change.folder.reduce(folder.path) { Folder.path($0, $1) }
+      let origin =
+        change.origin.map { origin in
+          origin.folder.reduce(origin.root ?? folder.path) { Folder.path($0, $1) }
+        } ?? target
+      for file in change.files where file.before != file.after || origin != target {
+        let kind =
+          file.stamp.kind == .symbolicLink ? "a link" : file.stamp.kind == .folder ? "a folder" : ""
+        table.add(
+          "  "
+            + (file.before.map { DisplayText.escaping(Folder.path(origin, $0)) } ?? "(the store)"),
+          "to", file.after.map { DisplayText.escaping(Folder.path(target, $0)) } ?? "(the store)",
+          kind)
+      }
     }
-    if [.begun, .undoing].contains(record.state) {
-      text += "  It was interrupted: if it is taken over, the next run carries it out.\n"
+    table.write(into: &text)
+    switch record.state {
+    case .begun:
+      text +=
+        "  It was interrupted: if it is taken over, the next run moves what is not moved yet.\n"
+    case .undoing:
+      text += "  It was interrupted: if it is taken over, the next run moves all of it BACK.\n"
+    case .finished:
+      text += "  If it is taken over, 'resolve undo' moves all of it BACK, and may do so next.\n"
+    case .void, .foreign, .damaged, .undone: break
     }
     if let obstacle = obstacle(record, on: folder) {
       return text + "  It cannot be taken over: \(obstacle).\n"
     }
-    let words = [arguments.folder, Array(record.id.utf8)].map(DisplayText.shellWord)
+    let words = [
+      DisplayText.shellPath(arguments.folder), DisplayText.shellWord(Array(name(of: record).utf8)),
+    ]
     return text
       + "  To take it over: resolve trust \(words.joined(separator: " "))"
       + PathWords.option(arguments.store) + "\n"
   }
+
+  /// The name by which a run is taken over: what it claims is part of it, so no other claims can take its place.
+  private func name(of claims: RunRecord) -> String { "\(claims.id):\(claims.digestOfClaims)" }
 
   /// Why a run cannot be taken over.
   private func obstacle(_ claims: RunRecord, on folder: SyncFolder) -> String? {
@@ -89,13 +113,21 @@ struct TrustCommand: Sendable {
   ) throws(CommandFailure) -> ExitStatus {
     // All are looked at before one is taken over.
     var claims: [RunRecord] = []
-    for id in arguments.runs {
-      let shown = String(displayingPath: Array(id.utf8))
-      guard let record = records.first(where: { $0.id == id }) else {
+    for word in arguments.runs {
+      let shown = DisplayText.escaping(word)
+      guard let record = records.first(where: { word.hasPrefix($0.id + ":") || word == $0.id })
+      else {
         throw CommandFailure(
-          .noInput, "There is no run '\(shown)' of others. See 'resolve trust' without a run.")
+          .noInput,
+          "There is no run '\(shown)' of others. 'resolve trust' with the folder alone lists them.")
       }
       let claim = try self.claims(of: record, store)
+      guard word == name(of: claim) else {
+        throw CommandFailure(
+          .remaining,
+          "Run '\(shown)' is not taken over: name it with what it claims, as 'resolve trust' with the folder alone "
+            + "lists it. It may claim something else by now.")
+      }
       if let obstacle = obstacle(claim, on: folder) {
         throw CommandFailure(.remaining, "Run '\(shown)' cannot be taken over: \(obstacle).")
       }

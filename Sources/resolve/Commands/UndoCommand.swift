@@ -188,6 +188,12 @@ extension RunRecord {
     }.joined(separator: ", ")
   }
 
+  /// Why an interrupted run waits for a person.
+  var leftAlone: String {
+    "run \(DisplayText.escaping(id)) moves files of another folder and was interrupted. It is left, since others may "
+      + "write into the store: empty the inbox again to finish it, or take it back by its name."
+  }
+
   /// What is wrong with a run whose journals cannot be read, or are not of this installation.
   var unreadable: String {
     let id = DisplayText.escaping(id)

@@ -57,7 +57,9 @@ extension RestoreTests {
     _ = try resolved.shell(
       #"for j in store/runs/*/journal*; do sed -i -E 's/,"decision":.*$/}/; s/,"code":"[0-9a-f]{64}"\}$/}/; s/,"sha256":"[0-9a-f]{64}"\}$/}/' $j; done"#
     )
-    #expect(try resolved.resolve("trust", "tree", resolved.run).status == 0)
+    let listed = try resolved.resolve("trust", "tree").outputText
+    let name = try #require(listed.firstMatch(of: /[0-9]{8}-[0-9]{6}:[0-9a-f]{16}/)).output
+    #expect(try resolved.resolve("trust", "tree", String(name)).status == 0)
     // The digest of the one file went with that of the lines.
     let log = try resolved.resolve("log", "tree")
     #expect(log.status == 0)

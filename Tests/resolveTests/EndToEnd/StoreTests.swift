@@ -173,9 +173,12 @@ struct StoreTests {
     #expect(try run("undo").status == 1)
     #expect(try Self.texts(applied.folder.path("tree")).count == tree.count + 2)
     let list = try run("trust")
-    #expect(list.status == 1 && list.outputText.contains("set aside a.md"), "\(list.outputText)")
-    let words = ["trust", applied.folder.path("tree"), applied.id] + applied.words.prefix(2)
+    #expect(list.status == 1 && list.outputText.contains("tree/a.md "), "\(list.outputText)")
+    let name = try #require(list.outputText.firstMatch(of: /[0-9]{8}-[0-9]{6}:[0-9a-f]{16}/)).output
+    var words = ["trust", applied.folder.path("tree"), applied.id] + applied.words.prefix(2)
     let environment = ["XDG_STATE_HOME": applied.folder.path("other")]
+    #expect(try BuiltProgram.run(words, environment: environment).status == 1)
+    words[2] = String(name)
     let taken = try BuiltProgram.run(words, environment: environment)
     #expect(taken.outputText == "Took over 1 run.\n", "\(taken.errorText)")
     #expect(try run("undo").status == 0)
@@ -242,11 +245,13 @@ struct StoreTests {
   @Test func whereNothingCanBeRememberedThatIsSaid() throws {
     let folder = try TestFolder()
     try Self.add("a", to: folder)
+    let before = try FolderSnapshot(folder.path("tree"))
     let run = try BuiltProgram.run(
       ["--strategy", "newest", "--apply", "--store", folder.path("store"), folder.path("tree")],
       environment: ["XDG_STATE_HOME": "/proc/none"])
-    #expect(run.status == 0)
-    #expect(run.errorText.contains("Warning: 'resolve undo' will not find this run unless --store"))
+    #expect(run.status == 73)
+    #expect(run.errorText.contains("/proc/none"), "\(run.errorText)")
+    #expect(try FolderSnapshot(folder.path("tree")) == before)
   }
 
   @Test func manyFirstRunsAtOnce() throws {
