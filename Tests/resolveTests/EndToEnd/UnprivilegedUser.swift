@@ -26,6 +26,10 @@ enum UnprivilegedUser {
   ) throws -> BuiltProgram.Run {
     // What the superuser's runs remember is closed to this user.
     let state = folder.appending(path: ".state").path(percentEncoded: false)
+    if isNeeded {
+      try FileManager.default.createDirectory(atPath: state, withIntermediateDirectories: true)
+      try FileManager.default.setAttributes([.ownerAccountID: number], ofItemAtPath: state)
+    }
     return try BuiltProgram.launch(
       "/usr/bin/env", words + [try BuiltProgram.executable()] + arguments, input: Data(),
       in: folder, environment: ["XDG_STATE_HOME": state])
