@@ -39,12 +39,24 @@ extension Fleet {
   func spellingFaults(besides other: Fleet) -> [String] {
     guard let one = devices.first, let two = other.devices.first,
       one.outcome?.isComplete ?? false, two.outcome?.isComplete ?? false,
-      Self.heads(one) == Self.heads(two)
+      Self.heads(one) == Self.heads(two), Self.origins(one) == Self.origins(two)
     else { return [] }
     let (ours, theirs) = (Self.spellings(one), Self.spellings(two))
     return ours.keys.filter { theirs[$0] != nil && ours[$0] != theirs[$0] }.map { key in
       "whether \(ours[key].map { "\($0)" } ?? "") is spelled so depends on who met first"
     }.sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
+  }
+
+  /// As which versions the contents were written: devices of different policies may have settled a file in different
+  /// steps, and the spelling follows from these, too.
+  private static func origins(_ device: FleetDevice) -> [FileIdentity: Set<VersionID?>] {
+    var origins: [FileIdentity: Set<VersionID?>] = [:]
+    for file in device.outcome?.files ?? [] {
+      for kept in file.keeps + file.notShown.map({ $0.kept }) {
+        origins[kept.identity, default: []].insert(kept.version.origin)
+      }
+    }
+    return origins
   }
 
   private static func spellings(_ device: FleetDevice) -> [OutcomeLaws.Key: RelativePath] {
