@@ -325,9 +325,11 @@ struct RightsTests {
         "--strategy", strategy, "--base", folder.path("base"), "--store", folder.path("store"),
         "--apply", folder.path("tree"),
       ]
+      let state = try TestFolder()
       func run(_ words: [String]) throws -> BuiltProgram.Run {
         try isOther
-          ? UnprivilegedUser.run(words, in: folder.url) : BuiltProgram.run(words)
+          ? UnprivilegedUser.run(words, in: folder.url, remembering: state)
+          : BuiltProgram.run(words)
       }
       let applied = try run(words)
       #expect(applied.status <= 1, "seed \(seed): \(applied.errorText)")

@@ -21,18 +21,21 @@ enum UnprivilegedUser {
   static let canRunProgram = !isNeeded || (try? run(["--version"]))?.status == 0
 
   /// Runs the program as such a user.
+  ///
+  /// What it remembers is in `state`; without one, in a folder that is gone afterwards.
   static func run(
-    _ arguments: [String], in folder: URL = FileManager.default.temporaryDirectory
+    _ arguments: [String], in folder: URL = FileManager.default.temporaryDirectory,
+    remembering state: TestFolder? = nil
   ) throws -> BuiltProgram.Run {
     // What the superuser's runs remember is closed to this user.
-    let state = folder.appending(path: ".state").path(percentEncoded: false)
+    let state = try state ?? TestFolder()
     if isNeeded {
-      try FileManager.default.createDirectory(atPath: state, withIntermediateDirectories: true)
-      try FileManager.default.setAttributes([.ownerAccountID: number], ofItemAtPath: state)
+      try FileManager.default.setAttributes(
+        [.ownerAccountID: number, .posixPermissions: 0o700], ofItemAtPath: state.path(""))
     }
     return try BuiltProgram.launch(
       "/usr/bin/env", words + [try BuiltProgram.executable()] + arguments, input: Data(),
-      in: folder, environment: ["XDG_STATE_HOME": state])
+      in: folder, environment: ["XDG_STATE_HOME": state.path("")])
   }
 
   /// Runs the shell script `script` of a folder as such a user, who owns the folder.
