@@ -11,10 +11,14 @@ extension Unicode.Scalar {
   ///
   /// Complexity: O(1)
   public var isHidden: Bool {
+    // A table of its own: Embedded Swift has no properties of characters. A test compares it with the toolchain's.
     switch value {
     case 0..<0xAD: false
-    case 0x2028...0x2029, 0xFFF9...0xFFFB: true
-    default: properties.isDefaultIgnorableCodePoint || properties.isBidiControl
+    case 0xAD, 0x34F, 0x61C, 0x115F...0x1160, 0x17B4...0x17B5, 0x180B...0x180F, 0x200B...0x200F,
+      0x2028...0x202E, 0x2060...0x206F, 0x3164, 0xFE00...0xFE0F, 0xFEFF, 0xFFA0, 0xFFF0...0xFFFB,
+      0x1BCA0...0x1BCA3, 0x1D173...0x1D17A, 0xE0000...0xE0FFF:
+      true
+    default: false
     }
   }
 

@@ -20,6 +20,10 @@ struct HiddenCharacterTests {
     for value in UInt32(0)...0xE1000 {
       guard let scalar = Unicode.Scalar(value) else { continue }
       let isHidden = Self.hidden.contains { $0.contains(value) }
+      let properties = scalar.properties
+      if properties.isDefaultIgnorableCodePoint || properties.isBidiControl, !isHidden {
+        Issue.record("U+\(String(value, radix: 16)) is hidden by the toolchain's Unicode")
+      }
       let shown = DisplayText.escaping(String(Character(scalar)))
       if (shown.unicodeScalars.contains(scalar) && shown.unicodeScalars.count == 1) == isHidden {
         Issue.record("U+\(String(value, radix: 16)): '\(shown)'")
