@@ -51,7 +51,12 @@ extension Engine {
     var heads = decision.heads
     switch Field(rawValue: value) {
     case .path: path = try Reading.path(bytes)
-    case .version: heads.append(try Reading.versionID(bytes))
+    case .version:
+      let head = try Reading.versionID(bytes)
+      guard !heads.contains(head) else {
+        throw Failure(.invalid, "'\(head)' is listed twice; expected each version once")
+      }
+      heads.append(head)
     default: throw .unknown(value, "field")
     }
     decisions[index] = Decision(
