@@ -15,6 +15,24 @@ public enum SafeText {
     case json
   }
 
+  /// Whether JSON has nothing that is written out: then it need not be copied.
+  ///
+  /// - Parameter json: The text.
+  /// - Returns: Whether all of it is ASCII without DEL; JSON has other controls in escapes only.
+  ///
+  /// Complexity: O(*n*) in the number of bytes.
+  public static func isSafe(json: ArraySlice<UInt8>) -> Bool {
+    // Without a way out of the loop the compiler takes many bytes in a step.
+    unsafe json.withUnsafeBufferPointer { bytes in
+      var seen: UInt8 = 0
+      for index in 0..<bytes.count {
+        let byte = unsafe bytes[index]
+        seen |= byte | (byte &+ 1)
+      }
+      return seen < 0x80
+    }
+  }
+
   /// Makes a text safe for a terminal.
   ///
   /// - Parameters:

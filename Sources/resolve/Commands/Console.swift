@@ -44,7 +44,8 @@ struct Console: ~Copyable {
 
   /// Prints a part of results that are JSON.
   mutating func write(_ json: ArraySlice<UInt8>) throws(CommandFailure) {
-    try write(content: SafeText.escaping(json, as: .json)[...])
+    try write(
+      content: SafeText.isSafe(json: json) ? json : SafeText.escaping(json, as: .json)[...])
   }
 
   /// Prints results that are text.
