@@ -25,13 +25,17 @@ package struct FamilyRest: Sendable {
 
   private let quiet: Int64
   private let now: Int64
+  private let waitsForTools: Bool
 
   /// Makes a check.
   ///
   /// - Parameters:
   ///   - quiet: How long files must not have changed, in nanoseconds.
   ///   - now: The clock's time, in nanoseconds since 1970.
-  package init(quiet: Int64, now: Int64) {
+  ///   - waitsForTools: Whether a file that a tool is fetching counts, too: a person who asks for a run now does not wait
+  ///     for that, and the tool sees that the file has changed.
+  package init(quiet: Int64, now: Int64, waitsForTools: Bool = true) {
+    self.waitsForTools = waitsForTools
     self.quiet = quiet
     self.now = now
   }
@@ -76,7 +80,8 @@ package struct FamilyRest: Sendable {
     _ temporaries: [(meaning: TemporaryName.Meaning, changed: Int64)]
   ) -> Hold? {
     let names = [family.originalName] + family.members.map(\.name)
-    for (meaning, changed) in temporaries where names.contains(where: meaning.means) {
+    for (meaning, changed) in temporaries
+    where (waitsForTools || meaning.isLock) && names.contains(where: meaning.means) {
       let limit = meaning.isLock ? Self.lockLimit : Self.fetchingLimit
       let age = now / 1_000_000_000 - changed
       // A time from the future says nothing.

@@ -7,7 +7,7 @@ extension ResolveCommands {
     .flag(
       "even-if-open",
       help:
-        "Resolves also what a program has open for writing, or is fetching, which is left without it."
+        "Resolves also what a program has open, which is left without it."
     ),
     .value(
       "base",

@@ -57,7 +57,7 @@ extension FolderResolution {
     // Whoever holds families back has looked whether they are at rest.
     let rest =
       hold == nil && !arguments.folder.takesOpen
-      ? FamilyRest(quiet: 0, now: WallClock.nanosecondsSince1970()) : nil
+      ? FamilyRest(quiet: 0, now: WallClock.nanosecondsSince1970(), waitsForTools: false) : nil
 
     func decide(
       _ families: [CopyFamily], at path: [UInt8], _ console: inout Console
