@@ -24,6 +24,15 @@ extension CLibrary {
     SystemFailure(code: .notARegularFile, text: "it is a device, a pipe or a socket")
   }
 
+  /// Makes sure that what was opened is a regular file.
+  static func requireRegular(_ descriptor: Int32) throws(SystemFailure) {
+    switch try status(of: descriptor).kind {
+    case .file: return
+    case .folder: throw isFolder
+    case .symbolicLink, .other: throw isNoFile
+    }
+  }
+
   /// Opens one component, and says clearly when it was refused for being a symbolic link.
   static func openItself(
     _ name: [UInt8], _ mode: OpenMode, in folder: Int32

@@ -65,11 +65,8 @@ public enum FileReader {
 
   private static func openRegular(_ path: [UInt8]) throws(SystemFailure) -> Descriptor {
     let file = try CLibrary.open(path, .readAtOnce)
-    switch try CLibrary.status(of: file.number).kind {
-    case .file: return file
-    case .folder: throw CLibrary.isFolder
-    case .symbolicLink, .other: throw CLibrary.isNoFile
-    }
+    try CLibrary.requireRegular(file.number)
+    return file
   }
 
   /// Reads the beginning of a regular file, without waiting for another program.

@@ -239,10 +239,7 @@ public struct FolderHandle: ~Copyable {
     _ name: [UInt8], in folder: Int32
   ) throws(SystemFailure) -> Descriptor {
     let file = try CLibrary.openItself(name, .readOnlyItself, in: folder)
-    switch try CLibrary.status(of: file.number).kind {
-    case .file: return file
-    case .folder: throw CLibrary.isFolder
-    case .symbolicLink, .other: throw CLibrary.isNoFile
-    }
+    try CLibrary.requireRegular(file.number)
+    return file
   }
 }

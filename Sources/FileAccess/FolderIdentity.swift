@@ -1,4 +1,4 @@
-/// By what an open folder is known again, whatever its path leads to later.
+/// Identifies an open folder, also if its path leads to another one later.
 public struct FolderIdentity: Hashable, Sendable {
   /// The number of the file system.
   public let device: UInt64

@@ -189,7 +189,7 @@ private struct Capture: ~Copyable {
   ///
   /// - Parameter isFailed: Whether its streams cannot be read any more.
   /// - Returns: How it ended.
-  /// - Throws: Why the system does not tell.
+  /// - Throws: `SystemFailure`, if the system cannot be asked.
   mutating func waitForEnd(isFailed: Bool) throws(SystemFailure) -> ShellCommand.End {
     // It may have closed what it prints to, and go on.
     var pause: Int32 = 1

@@ -70,7 +70,7 @@ enum ShortNames {
     var letters: [UInt8] = []
     for byte in text {
       switch byte {
-      // Of what is beyond ASCII, the first byte stands for the character.
+      // The first byte of a character beyond ASCII counts, and the others are skipped.
       case 0x80..<0xC0, 0x20, dot: continue
       case 0xC0...: letters.append(UInt8(ascii: "_"))
       case 0..<0x20: letters.append(UInt8(ascii: "_"))
@@ -148,7 +148,7 @@ extension CollisionFinder {
     let key: [UInt8]
   }
 
-  /// A key in the folder that stands for all that some system takes for it.
+  /// A key in a folder; folders that some system takes for one another are one.
   private func place(of entry: Int, _ key: [UInt8]) -> ShortPlace {
     ShortPlace(folder: entries[Int(entries[entry].parent)].first, key: key)
   }

@@ -94,7 +94,7 @@ extension OutcomeLaws {
       if policy.group(of: outside) == nil {
         violations += check(outcome, moving: document, to: outside, in: nil)
       }
-      // What is moved to the place where the document itself stands by now is not moved.
+      // A move to the place that the document has by now is none.
       if let other, !document.members[0].versions[0].path.isBelow(other.group.path),
         let inside = try? other.group.path.appending(component: Array("moved in".utf8))
       {

@@ -10,7 +10,7 @@ extension FolderStore where Tree: ~Copyable {
   /// - Throws: ``FileAccessError``.
   /// - Complexity: O(*n*) in the bytes of its journals.
   package borrowing func claims(of record: RunRecord) throws(FileAccessError) -> RunRecord {
-    let run = try store.folder(Self.runs).folder(Array(record.id.utf8))
+    let run = try folder(ofRun: record.id)
     return self.record(of: record.id, in: run, by: .claims)
   }
 
@@ -22,7 +22,7 @@ extension FolderStore where Tree: ~Copyable {
   /// - Parameter claims: What its journals claim, as ``claims(of:)`` reads it.
   /// - Throws: ``FileAccessError``.
   package borrowing func takeOver(_ claims: RunRecord) throws(FileAccessError) {
-    let run = try store.folder(Self.runs).folder(Array(claims.id.utf8))
+    let run = try folder(ofRun: claims.id)
     // A number far above all others would be that of the last run for ever.
     let last = try records().compactMap(\.sequence).max() ?? 0
     let claims = claims.numbered(min(claims.sequence ?? 0, last + 1))

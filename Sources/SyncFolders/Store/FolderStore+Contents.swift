@@ -12,8 +12,8 @@ extension FolderStore where Tree: ~Copyable {
   package borrowing func contents(
     of record: RunRecord
   ) throws(FileAccessError) -> [StoredContent] {
-    let run = try store.folder(Self.runs).folder(Array(record.id.utf8))
-    // Where it is none, nothing was set aside there.
+    let run = try folder(ofRun: record.id)
+    // A run without such a folder has set nothing aside.
     guard try run.status(of: Self.files)?.kind == .folder else { return [] }
     let files = try run.folder(Self.files)
     var contents: [StoredContent] = []
@@ -27,9 +27,14 @@ extension FolderStore where Tree: ~Copyable {
     return contents
   }
 
+  /// The folder of a run in the store.
+  borrowing func folder(ofRun id: String) throws(FileAccessError) -> Tree {
+    try store.folder(Self.runs).folder(Array(id.utf8))
+  }
+
   /// The folder of the contents that a run has in the store.
   borrowing func contents(ofRun id: String) throws(FileAccessError) -> Tree {
-    try store.folder(Self.runs).folder(Array(id.utf8)).folder(Self.files)
+    try folder(ofRun: id).folder(Self.files)
   }
 
   private borrowing func content(

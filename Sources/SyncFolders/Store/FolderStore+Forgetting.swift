@@ -56,7 +56,9 @@ extension FolderStore where Tree: ~Copyable {
     }
   }
 
-  /// Whether a run has changed nothing yet: its journals do not say that it got any further, whatever marks there are.
+  /// Whether a run has changed nothing yet.
+  ///
+  /// A journal that says otherwise counts more than the mark.
   borrowing func isUnbegun(
     _ record: RunRecord, in run: borrowing Tree
   ) throws(FileAccessError) -> Bool {

@@ -3,7 +3,7 @@ package import FileAccess
 
 extension FolderStore where Tree: ~Copyable {
   /// Whether nobody but the user can write into it.
-  package borrowing func isPrivateStore() -> Bool { authority.isOfPrivatePlace }
+  package borrowing func isPrivateStore() -> Bool { authority.accepts == .withoutCode }
 
   /// All runs in the order in which they began; those of which nobody can tell that come first.
   ///

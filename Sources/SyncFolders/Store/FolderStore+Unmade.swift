@@ -7,7 +7,7 @@ extension FolderStore where Tree: ~Copyable {
   /// - Throws: ``FileAccessError``.
   package borrowing func removeIfUnmade(_ record: RunRecord) throws(FileAccessError) {
     guard record.isUnmade else { return }
-    let files = try store.folder(Self.runs).folder(Array(record.id.utf8)).folder(Self.files)
+    let files = try contents(ofRun: record.id)
     let made = record.changes.flatMap(\.files).filter { $0.before == nil }.map(\.stored)
     guard try files.entries().allSatisfy({ made.contains($0.name) }) else { return }
     try forget(record)

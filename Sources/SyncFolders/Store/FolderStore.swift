@@ -246,7 +246,7 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
   private borrowing func open(
     _ record: RunRecord
   ) throws(FileAccessError) -> OpenRun<Tree> {
-    let run = try store.folder(Self.runs).folder(Array(record.id.utf8))
+    let run = try folder(ofRun: record.id)
     let files = try run.folder(Self.files)
     return OpenRun(run: run, files: files)
   }

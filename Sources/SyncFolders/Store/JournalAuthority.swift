@@ -2,7 +2,7 @@
 package struct JournalAuthority: Sendable {
   /// Journals without a code of this installation's key.
   package enum Acceptance: Hashable, Sendable {
-    /// They are foreign, whatever they hold.
+    /// All of them are foreign.
     case none
     /// One without any code is this installation's: where nobody else writes, versions before codes wrote it.
     case withoutCode
@@ -10,12 +10,9 @@ package struct JournalAuthority: Sendable {
     case all
   }
 
-  /// The key of this installation; `nil` if it has written no journal yet.
+  /// The key of this installation; `nil` before its first journal.
   let key: JournalKey?
   let accepts: Acceptance
-
-  /// Whether nobody but the user can write where the journals are.
-  var isOfPrivatePlace: Bool { accepts == .withoutCode }
 
   /// Takes a key and what else is accepted.
   package init(key: JournalKey?, accepts: Acceptance = .none) {

@@ -21,20 +21,7 @@ package struct JournalKey: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  /// Reads the key in a folder.
-  ///
-  /// - Parameter folder: The path of the folder, as bytes.
-  /// - Returns: The key; `nil` if there is none.
-  /// - Throws: ``FileAccessError``, if it cannot be read, or if others can read or write it.
-  static func read(in folder: [UInt8]) throws(FileAccessError) -> JournalKey? {
-    do throws(FileAccessError) {
-      return try read(in: try FolderHandle(folder))
-    } catch {
-      guard error.code == .notFound else { throw error }
-      return nil
-    }
-  }
-
+  /// Reads the key in a folder; `nil` if the folder has none.
   private static func read(
     in folder: borrowing FolderHandle
   ) throws(FileAccessError) -> JournalKey? {
@@ -51,7 +38,7 @@ package struct JournalKey: Hashable, Sendable {
     return key
   }
 
-  /// Reads the key in a folder, and makes it first where there is none.
+  /// Reads the key in a folder, and first makes it if the folder has none.
   ///
   /// - Parameter folder: The path of the folder, as bytes; it is made where it is not there.
   /// - Returns: The key.

@@ -24,7 +24,7 @@ struct JournalReader {
   struct Reading {
     /// The record; damaged where the plan is not whole, foreign where somebody else wrote it.
     var record: RunRecord
-    /// How many lines tell how far the run has come.
+    /// How many steps of the run were noted.
     var later = 0
 
     /// Whether another journal of the same run says more.
@@ -232,7 +232,7 @@ struct JournalReader {
 
   /// Takes a line that says how far the run has come.
   private mutating func take(step line: JSONObject, in text: ArraySlice<UInt8>) {
-    let number = Self.integer(line["step"])
+    let number = line["step"].flatMap(RunRecord.sequence)
     if let plan = reading.record.planCode, authority.accepts != .all {
       // A step that was copied from before must not be taken for a new one.
       guard let key = authority.key, let (bare, code) = JournalCode.split(text),
@@ -255,9 +255,7 @@ struct JournalReader {
     case (_, _, .some): reading.record.state = .undone
     default: return
     }
-    if let number, (1...RunRecord.sequences.upperBound).contains(number) {
-      reading.record.steps = max(reading.record.steps, number)
-    }
+    reading.record.steps = max(reading.record.steps, number ?? 0)
     reading.later += 1
   }
 

@@ -25,7 +25,7 @@ enum RunJournal {
   ///
   /// - Parameters:
   ///   - record: The run.
-  ///   - key: The key of this installation; `nil` if there is none.
+  ///   - key: The key of this installation; `nil` to write lines without a code.
   /// - Returns: The lines, and their code.
   static func plan(
     _ record: RunRecord, key: JournalKey?
@@ -73,7 +73,7 @@ enum RunJournal {
   ///   - step: How far the run has come.
   ///   - number: The number of the step, above that of all before it.
   ///   - plan: The code of the plan; `nil` if it has none.
-  ///   - key: The key of this installation; `nil` if there is none.
+  ///   - key: The key of this installation; `nil` to write lines without a code.
   /// - Returns: The line, with the end of a line before it: a crash may have left half a line.
   static func line(
     of step: Step, number: Int, plan: SHA256Digest?, key: JournalKey?

@@ -60,6 +60,8 @@ package struct SyncFolder: Sendable {
       notes = .failure(error)
     }
     keyFolder = StoreLocation.allStores(environment: environment)
+    // One command asks several times what the runs were.
+    journals = JournalMemory()
   }
 
   /// The same folder, whose journals are read again only if they have changed.
@@ -452,51 +454,5 @@ extension SyncFolder {
       let status = try? inner.status(of: name)
     else { return false }
     return stamp.isSameFile(as: status)
-  }
-}
-
-/// Why nothing can be done to a folder.
-package enum SyncFolderError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The folder or its store cannot be opened, read or written.
-  case access(FileAccessError)
-  /// It has no store.
-  case noStore(StoreLocationError)
-  /// Its store is on another file system.
-  case storeIsElsewhere(store: [UInt8], folder: [UInt8])
-  /// Its store would be synced.
-  case storeIsSynced(root: [UInt8])
-  /// Its store can be changed by others.
-  case storeIsUnsafe(store: [UInt8], reason: String)
-  /// Its store has runs that others wrote, and none of this installation.
-  case storeIsForeign(store: [UInt8], runs: Int)
-
-  /// What is wrong and what to do.
-  package var description: String {
-    switch self {
-    case .access(let error): return error.description
-    case .noStore(let error): return error.description
-    case .storeIsElsewhere(let store, let folder):
-      let folder = String(displayingPath: folder)
-      return
-        "The store '\(String(displayingPath: store))' is on another file system than '\(folder)', so "
-        + "nothing can be set aside there. Name a store on the file system of '\(folder)', outside of the "
-        + "folder, with --store."
-    case .storeIsUnsafe(let store, let reason):
-      return
-        "The store '\(String(displayingPath: store))' is not safe: \(reason). A folder is expected that belongs to "
-        + "you and that only you may write to. Correct that, or name another store with --store."
-    case .storeIsForeign(let store, let runs):
-      return
-        "The store '\(String(displayingPath: store))' was there before: it has \(runs) run\(runs == 1 ? "" : "s") "
-        + "that this installation did not write, but another computer, another user, or a version of before 0.3. "
-        + "Nothing of them is carried out. 'resolve trust' with the folder lists what they would do, and how to "
-        + "take one over; 'resolve forget' with the folder and --damaged RUN removes one. Or name another store with "
-        + "--store."
-    case .storeIsSynced(let root):
-      let path = Folder.path(root, Array(".stignore".utf8))
-      return "Syncthing would carry what is set aside to every device. Add a line "
-        + "'\(StoreLocation.ignoreLine)' at the top of '\(String(displayingPath: path))' on this device, or name "
-        + "a store on the same file system, outside of the folder, with --store."
-    }
   }
 }

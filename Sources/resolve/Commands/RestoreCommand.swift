@@ -91,7 +91,7 @@ struct RestoreCommand: Sendable {
           + "To take it back: resolve undo \(lookup.words.folder) \(record.id)")
     }
     var done: RunRecord?
-    for record in records where record.restored != nil && !record.leadsOutside {
+    for record in records where record.restored != nil {
       switch record.state {
       case .begun:
         let finished = try store.finish(record, showingOn: &console)

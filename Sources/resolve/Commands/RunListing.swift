@@ -8,7 +8,7 @@ import SyncFolders
 /// The runs on a folder, as `resolve undo --list` prints them.
 struct RunListing {
   /// How many files of a run are listed unless all are asked for.
-  static let fileLimit = 10
+  private static let fileLimit = 10
 
   private let arguments: UndoArguments
   private let history: RunHistory
@@ -58,10 +58,7 @@ struct RunListing {
     var text = ""
     for (head, entry) in zip(headText.split(separator: "\n"), history.entries) {
       text += head + "\n"
-      if entry.record.isReadable {
-        text += Self.files(
-          of: entry, limit: arguments.listsAll ? nil : Self.fileLimit, width: width)
-      }
+      if entry.record.isReadable { text += files(of: entry, width: width) }
     }
     for entry in history.entries where !entry.record.isReadable {
       text += contents(of: entry, width: width)
@@ -70,9 +67,10 @@ struct RunListing {
   }
 
   /// What a run changed, file by file.
-  static func files(of entry: RunHistory.Entry, limit: Int?, width: Int?) -> String {
+  private func files(of entry: RunHistory.Entry, width: Int?) -> String {
     let record = entry.record
-    let count = min(record.changes.count, limit ?? .max)
+    let count =
+      arguments.listsAll ? record.changes.count : min(record.changes.count, Self.fileLimit)
     var table = TextTable(width: width ?? .max)
     for (index, change) in record.changes.prefix(count).enumerated() {
       table.add(
@@ -88,7 +86,7 @@ struct RunListing {
     return text
   }
 
-  private static func words(for change: FolderChange, refusal: ChangeRefusal?) -> String {
+  private func words(for change: FolderChange, refusal: ChangeRefusal?) -> String {
     if let refusal {
       return
         "refused: '\(DisplayText.escaping(refusal.name))' \(DisplayText.escaping(refusal.reason))"

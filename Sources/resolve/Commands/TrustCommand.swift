@@ -33,13 +33,8 @@ struct TrustCommand: Sendable {
       try console.write(Self.none)
       return .complete
     }
-    let location = try CommandFailure.ofFolder { () throws(SyncFolderError) in
-      try folder.location().path
-    }
     for record in records {
-      let claims = try self.claims(of: record, store)
-      let entry = RunHistory.Entry(record: claims, store: location, isNamed: false)
-      try console.write(text(entry, on: folder, width: console.width))
+      try console.write(text(try claims(of: record, store), on: folder))
     }
     return .remaining
   }
@@ -51,8 +46,7 @@ struct TrustCommand: Sendable {
   }
 
   /// What a run claims, with every file that it would move, and how it is taken over.
-  private func text(_ entry: RunHistory.Entry, on folder: SyncFolder, width: Int?) -> String {
-    let record = entry.record
+  private func text(_ record: RunRecord, on folder: SyncFolder) -> String {
     var text =
       "Run \(DisplayText.escaping(record.id)) claims to be \(record.state.words). It moves:\n"
     var table = TextTable(width: .max)
