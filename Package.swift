@@ -195,7 +195,7 @@ let package = Package(
       name: "Benchmarks", dependencies: ["ConflictResolution", "JSONText", "RepeatableRandom"],
       path: "Tests/Benchmarks"),
     .target(
-      name: "TestSupport", dependencies: ["JSONText", "RepeatableRandom"],
+      name: "TestSupport", dependencies: ["FileAccess", "JSONText", "RepeatableRandom"],
       path: "Tests/TestSupport", swiftSettings: settings),
     .target(name: "PseudoTerminal", path: "Tests/PseudoTerminal"),
     .target(

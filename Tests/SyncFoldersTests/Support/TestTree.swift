@@ -1,5 +1,6 @@
 import FileAccess
 import Foundation
+import TestSupport
 
 /// A folder of its own for one test, with files at paths of any bytes, removed when its value ends.
 final class TestTree {
@@ -46,31 +47,14 @@ final class TestTree {
   /// Writes a file whose name is any bytes, in a folder that exists.
   func write(_ name: [UInt8], _ text: String) throws {
     try FileWriter.replace(bytes + [UInt8(ascii: "/")] + name, with: Array(text.utf8))
-    try Self.waitForWriters(name, in: bytes)
+    try waitForWriters(of: name, in: bytes)
   }
 
   func write(_ name: String, _ bytes: [UInt8]) throws {
     let url = URL(filePath: path(name))
     try FileManager.default.createDirectory(
       at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(bytes).write(to: url)
-    try waitForWriters(name)
-  }
-
-  /// Waits until nobody has a file open for writing.
-  ///
-  /// A process that another test starts at that moment holds what is open here until it executes its program.
-  func waitForWriters(_ name: String) throws {
-    let url = URL(filePath: path(name))
-    try Self.waitForWriters(
-      Array(url.lastPathComponent.utf8),
-      in: Array(url.deletingLastPathComponent().path(percentEncoded: false).utf8))
-  }
-
-  static func waitForWriters(_ name: [UInt8], in folder: [UInt8]) throws {
-    let folder = try FolderHandle(folder)
-    let end = Date.now + 30
-    while try folder.hasWriter(name), Date.now < end { usleep(100) }
+    try Data(bytes).writeAndClose(to: url)
   }
 
   func link(_ name: String, to target: String) throws {

@@ -78,7 +78,7 @@ struct SweepLawTests {
       default:
         let text = "text \(Int.random(in: 0..<5, using: &random))"
         try FileWriter.replace(inner, with: Array(text.utf8))
-        try TestTree.waitForWriters(name, in: folder)
+        try waitForWriters(of: name, in: folder)
         try FolderHandle(folder).setModified(
           name, (seconds: Int64.random(in: 1_700_000_000...1_700_000_100, using: &random), 0))
       }
@@ -167,7 +167,7 @@ struct SweepLawTests {
     let folder = try SyncFolder(test.bytes("tree"), store: test.bytes("store"))
     let result = try folder.sweep(test.bytes("tree/Inbox"), at: Self.time)
     try handle.close()
-    try test.waitForWriters("tree/Inbox/film.mp4")
+    try waitForWriters(of: URL(filePath: test.path("tree/Inbox/film.mp4")))
     guard canTell else { return }
     #expect(result.moved == 1)
     #expect(

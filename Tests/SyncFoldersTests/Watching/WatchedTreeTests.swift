@@ -3,6 +3,7 @@
   import FileAccess
   import Foundation
   import SyncFolders
+  import TestSupport
   import Testing
 
   /// What a watched folder reports; the system has told of a change when the call that made it has ended.
@@ -42,7 +43,7 @@
       #expect(try watch.changes().isEmpty)
       try file.write(contentsOf: Data("more".utf8))
       try file.close()
-      try tree.waitForWriters("a/b/old.md")
+      try waitForWriters(of: URL(filePath: tree.path("a/b/old.md")))
       #expect(try texts(watch.changes()) == ["a/b:old.md?"])
       try FileManager.default.removeItem(atPath: tree.path("top.md"))
       #expect(try texts(watch.changes()) == [":top.md"])
@@ -131,7 +132,7 @@
       let writer = try FileHandle(forUpdating: URL(filePath: tree.path(Self.copy)))
       #expect(try hold(tree, quiet: 5, later: 60) == "a program is writing to it")
       try writer.close()
-      try tree.waitForWriters(Self.copy)
+      try waitForWriters(of: URL(filePath: tree.path(Self.copy)))
       #expect(try hold(tree, quiet: 5, later: 60) == nil)
       try reader.close()
     }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The built program, run as a person or a script runs it.
@@ -29,6 +30,7 @@ enum BuiltProgram {
     guard UnprivilegedUser.isNeeded else { return built }
     let copy = try shared.get().path("resolve")
     try FileManager.default.copyItem(atPath: built, toPath: copy)
+    try waitForWriters(of: URL(filePath: copy))
     return copy
   }
 
@@ -128,7 +130,7 @@ final class TestFolder: Sendable {
   @discardableResult
   func write(_ name: String, _ data: Data) throws -> URL {
     let place = url.appending(path: name)
-    try data.write(to: place)
+    try data.writeAndClose(to: place)
     return place
   }
 

@@ -35,7 +35,7 @@ struct ImportExampleTests {
       let url = folder.url.appending(path: path)
       try FileManager.default.createDirectory(
         at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: url)
+      try Data(text.utf8).writeAndClose(to: url)
       try FileManager.default.setAttributes(
         [.modificationDate: try Date(time, strategy: .iso8601)],
         ofItemAtPath: url.path(percentEncoded: false))

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `--apply` and what a program has open.
@@ -21,7 +22,7 @@ struct OpenFileTests {
     let tree = place.path("tree")
     try FileManager.default.createDirectory(atPath: tree, withIntermediateDirectories: false)
     for (name, text, age) in [("letter.odt", "old", 7200.0), (copy, "new", 3600)] {
-      try Data(text.utf8).write(to: URL(filePath: "\(tree)/\(name)"))
+      try Data(text.utf8).writeAndClose(to: URL(filePath: "\(tree)/\(name)"))
       try FileManager.default.setAttributes(
         [.modificationDate: Date.now - age], ofItemAtPath: "\(tree)/\(name)")
     }
@@ -36,7 +37,7 @@ struct OpenFileTests {
     for options in [[], ["--even-if-open"]] {
       let (run, isResolved) = try Self.apply(options) { place in
         let path = place.path("tree/\(lock)")
-        try Data("lock".utf8).write(to: URL(filePath: path))
+        try Data("lock".utf8).writeAndClose(to: URL(filePath: path))
       }
       #expect(isResolved == (!isLeft || !options.isEmpty), "\(run.outputText)\(run.errorText)")
       #expect(run.status == (isResolved ? 0 : 1))

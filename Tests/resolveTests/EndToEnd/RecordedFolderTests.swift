@@ -58,7 +58,7 @@ struct RecordedFolderTests {
     if isRecording {
       try FileManager.default.createDirectory(
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try recorded.write(to: file)
+      try recorded.writeAndClose(to: file)
       Issue.record(
         "recorded \(name): look at the difference, and run the test again without RECORD")
     }

@@ -1,5 +1,6 @@
 import Foundation
 import JSONText
+import TestSupport
 import Testing
 
 /// `--remember`: what was decided before is decided again, and what is decided now is added.
@@ -87,7 +88,7 @@ struct RememberTests {
       let place = folder.url.appending(path: path)
       try FileManager.default.createDirectory(
         at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: place)
+      try Data(text.utf8).writeAndClose(to: place)
     }
     func copies(_ name: String, _ texts: [String]) throws {
       try write("\(name)/notes.md", texts[0])

@@ -1,5 +1,6 @@
 import Foundation
 import JSONText
+import TestSupport
 import Testing
 
 /// `resolve review` as a person runs it; what the page does in a browser is tried by `.ci/browsers`.
@@ -76,7 +77,7 @@ struct ReviewTests {
       let place = folder.url.appending(path: path)
       try FileManager.default.createDirectory(
         at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: place)
+      try Data(text.utf8).writeAndClose(to: place)
     }
     try write("tree/Letter.rtfd/TXT.rtf", "one\ntwo\n")
     try write("tree/Letter.rtfd/same.txt", "same\n")

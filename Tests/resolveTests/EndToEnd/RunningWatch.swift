@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `resolve watch` in a folder of its own, ended with the value.
@@ -27,7 +28,8 @@ final class RunningWatch {
     process.arguments = ["watch", "--format", "jsonl"] + options + ["tree"]
     process.currentDirectoryURL = self.place.url
     process.environment = self.environment.merging(environment) { $1 }
-    for name in ["output", "error"] { try self.place.write(name, Data()) }
+    // A watch before this one may have the same files open.
+    for name in ["output", "error"] { try Data().write(to: self.place.url.appending(path: name)) }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = try FileHandle(forWritingTo: self.place.url.appending(path: "output"))
     process.standardError = try FileHandle(forWritingTo: self.place.url.appending(path: "error"))
@@ -82,10 +84,10 @@ final class RunningWatch {
     let path = place.path("tree/\(name)")
     try FileManager.default.createDirectory(
       atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-    try Data(old.utf8).write(to: URL(filePath: path + ".md"))
+    try Data(old.utf8).writeAndClose(to: URL(filePath: path + ".md"))
     try FileManager.default.setAttributes(
       [.modificationDate: Date.now - 3600], ofItemAtPath: path + ".md")
-    try Data(new.utf8).write(to: URL(filePath: "\(path).\(Self.copy).md"))
+    try Data(new.utf8).writeAndClose(to: URL(filePath: "\(path).\(Self.copy).md"))
   }
 
   /// The text of a file of the folder; `nil` if it is not there.

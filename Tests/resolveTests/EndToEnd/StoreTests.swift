@@ -2,6 +2,7 @@ import FileAccess
 import Foundation
 import JSONText
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("The store, with the program")
@@ -130,7 +131,7 @@ struct StoreTests {
     let applied = try Applied()
     let files = applied.folder.path("store/runs/\(applied.id)/files")
     let stored = try #require(try FileManager.default.contentsOfDirectory(atPath: files).first)
-    try Data("rotten".utf8).write(to: URL(filePath: "\(files)/\(stored)"))
+    try Data("rotten".utf8).writeAndClose(to: URL(filePath: "\(files)/\(stored)"))
     let undone = try applied.run("undo")
     #expect(undone.status == 1)
     #expect(undone.errorText.contains("'a.md'"), "\(undone.errorText)")
@@ -193,7 +194,7 @@ struct StoreTests {
       // As if it had been stopped before it noted that it had finished.
       let lines = try String(contentsOf: journal, encoding: .utf8).split(separator: "\n")
       let plan = lines.prefix { !$0.contains("\"finished\"") }.joined(separator: "\n")
-      try Data((plan + "\n").utf8).write(to: journal)
+      try Data((plan + "\n").utf8).writeAndClose(to: journal)
     }
     try Self.add("b", to: applied.folder)
     let plan = try applied.run("--strategy", "keep-both")

@@ -284,7 +284,7 @@ struct TranscriptTests {
 
     let place = BuiltProgram.packageFolder.appending(path: "Fixtures/command-line/\(row.name).txt")
     if isRecording {
-      try Data(text.utf8).write(to: place)
+      try Data(text.utf8).writeAndClose(to: place)
       Issue.record("recorded \(row.name) anew")
       return
     }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What a watch leaves, and reports again after some days.
@@ -48,6 +49,6 @@ import Testing
     var (path, lines) = try record(in: place)
     let text = date.ISO8601Format()
     lines[1].replace(/"told":"[^"]*"/, with: "\"told\":\"\(text)\"")
-    try Data(lines.joined(separator: "\n").utf8).write(to: URL(filePath: path))
+    try Data(lines.joined(separator: "\n").utf8).writeAndClose(to: URL(filePath: path))
   }
 }

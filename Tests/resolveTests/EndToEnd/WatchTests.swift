@@ -1,5 +1,6 @@
 import FileAccess
 import Foundation
+import TestSupport
 import Testing
 
 /// The watch as a person or a service runs it.
@@ -13,7 +14,7 @@ struct WatchTests {
     let place = try TestFolder()
     try FileManager.default.createDirectory(
       atPath: place.path("tree"), withIntermediateDirectories: false)
-    try Data("old\n".utf8).write(to: place.url.appending(path: "tree/there.md"))
+    try Data("old\n".utf8).writeAndClose(to: place.url.appending(path: "tree/there.md"))
     try Data("old\n".utf8).write(
       to: place.url.appending(path: "tree/there.\(RunningWatch.copy).md"))
     let watch = try RunningWatch(in: place, Self.newest)
@@ -55,7 +56,7 @@ struct WatchTests {
     let copy = try watch.place.write("tree/notes.\(RunningWatch.copy).md", Data())
     let writer = try FileHandle(forWritingTo: copy)
     try watch.conflict("other")
-    try Data("old\n".utf8).write(to: watch.place.url.appending(path: "tree/notes.md"))
+    try Data("old\n".utf8).writeAndClose(to: watch.place.url.appending(path: "tree/notes.md"))
     try watch.wait("the other one") { $0.text("other.md") == "new\n" }
     #expect(watch.text("notes.md") == "old\n")
     try writer.write(contentsOf: Data("new\n".utf8))
