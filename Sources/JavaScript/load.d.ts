@@ -65,7 +65,7 @@ export type Numbering =
   | 'hyphen' | 'hyphen-from-0' | 'finder' | 'finder-duplicate' | 'windows' | 'windows-copy' | 'parenthesis'
   | 'syncthing' | 'dropbox' | 'nextcloud' | 'rclone' | 'backup';
 export type BuiltInStrategy =
-  | 'newest' | 'newest:strict' | 'oldest' | 'largest' | 'smallest' | `device:${string}` | 'keep-both' | 'merge'
+  | 'newest' | 'newest:strict' | 'oldest' | 'largest' | 'smallest' | `device:${string}` | 'superset' | 'keep-both' | 'merge'
   | 'manual';
 /** A name, a chain of names with commas between them, or a strategy of your own. */
 export type StrategyElement = BuiltInStrategy | (string & {}) | Strategy | StrategyFunction;

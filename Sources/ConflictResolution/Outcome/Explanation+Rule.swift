@@ -49,6 +49,8 @@ extension Explanation.Rule {
   public static let rank = Self(rawValue: "rank")
   /// A directory with files in it keeps the name.
   public static let type = Self(rawValue: "type")
+  /// The lines of the texts: one has those of all others.
+  public static let lines = Self(rawValue: "lines")
   /// The texts were merged by lines.
   public static let merge = Self(rawValue: "merge")
 

@@ -55,6 +55,7 @@ extension Strategy {
       name: "device", argument: "ID", summary: "keeps the version that the device wrote",
       readsContents: false, dependsOnDeviceNames: true
     ) { (id) throws(VersionVectorError) in .device(try DeviceID(id)) },
+    BuiltInStrategy(.superset, "keeps the text that has every line of all others, in order"),
     BuiltInStrategy(.keepBoth, "keeps all versions, the others under numbered names"),
     // What it makes has the latest time of its heads, so that ranks come to the devices' counters.
     BuiltInStrategy(

@@ -48,6 +48,15 @@ enum ContentMerger: Sendable {
     }
   }
 
+  /// Merges sides that have the same lines, without a base; `nil` if they have not.
+  ///
+  /// They differ in how lines end, in the byte order mark or in the newline of the last line: properties of one text,
+  /// of which the plainer is taken, as where all wrote it anew.
+  func mergeOfOneText(_ sides: [[UInt8]]) -> Merged? {
+    guard case .text = self, LineOrder.haveSameLines(sides) else { return nil }
+    return Self.mergeTexts(sides, on: [], labels: nil, units: [], names: [])
+  }
+
   /// Merges the first two sides, then each further one into the result.
   private static func fold(
     _ sides: [[UInt8]],

@@ -50,6 +50,7 @@ struct HistoryMerge {
     if !lacking.isEmpty { return .lacks(lacking) }
 
     let bases = conflict.bases.map({ $0.version })
+    if bases.isEmpty, let text = merger.mergeOfOneText(heads.map { content($0) }) { return text }
     if shareBases(heads) {
       return merge(heads, on: mergedBase(bases), labels: labels, names: names(of: conflict.heads))
     }

@@ -21,7 +21,7 @@ extension Strategy {
       guard let winner = conflict.heads.first(where: { $0.device == device }) else {
         return .declined("\(device) wrote none of the versions")
       }
-      return .choose(winner.id) { other in
+      return conflict.choose(winner) { other in
         if other.device == device { return Explanation.rank(of: other, below: winner) }
         return Explanation(
           rule: .device, reason: "\(device)'s is preferred",
@@ -43,7 +43,7 @@ extension Strategy {
       best = (head, size)
     }
     guard let winner = best else { return .declined("there is nothing to choose from") }
-    return .choose(winner.head.id) { other in
+    return conflict.choose(winner.head) { other in
       guard let size = other.size, size != winner.size else {
         return Explanation.rank(of: other, below: winner.head, prefix: "same size, ")
       }

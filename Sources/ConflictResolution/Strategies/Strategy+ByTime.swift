@@ -2,7 +2,8 @@ extension Strategy {
   /// Keeps the version of highest rank: the newest by modification time, ties by the rank's steps.
   ///
   /// Declines where a version has no time, or one further ahead of `now` than the tolerance: a clock
-  /// that runs ahead would win for ever.
+  /// that runs ahead would win for ever. Declines, like all that choose, a version that lost its content:
+  /// one that is empty, has only NUL bytes or is cut off, where another one has what it lacks.
   public static let newest = Strategy(name: "newest", readsContents: false) {
     decide($0, by: .latest)
   }.asNewest
@@ -54,7 +55,7 @@ extension Strategy {
         if let time = head.modified, let best = winner.modified, time < best { winner = head }
       }
     }
-    return .choose(winner.id) { [winner] other in
+    return conflict.choose(winner) { [winner] other in
       guard let time = other.modified, let best = winner.modified else {
         return Explanation(rule: .modified, reason: "its time is unknown")
       }

@@ -1,7 +1,7 @@
 extension Strategy {
   /// Keeps all versions: the first in rank keeps the name, each other gets a numbered name.
   ///
-  /// Nothing is discarded. Equal contents are kept once. In a `type` conflict a directory with live
+  /// An empty file never keeps the name where another one has bytes. Nothing is discarded. Equal contents are kept once. In a `type` conflict a directory with live
   /// files under it keeps the name. Declines only where no numbered name is free.
   public static let keepBoth = Strategy(
     name: "keep-both", mayDiscard: false, readsContents: false
@@ -12,6 +12,16 @@ extension Strategy {
         Explanation(rule: .type, reason: "the directory has files in it and keeps the name"))
     }
     let first = conflict.heads[0]
+    if first.size == 0, conflict.contested == .content,
+      let whole = conflict.heads.first(where: { ($0.size ?? 0) > 0 })
+    {
+      return .keepAll(
+        first: whole.id,
+        Explanation(
+          rule: .size,
+          reason: "\(first.device)'s is empty, so \(whole.device)'s keeps the name",
+          values: [first, whole].map { Explanation.Value($0.id, "\($0.size ?? 0)") }))
+    }
     return .keepAll(
       first: first.id,
       Explanation(

@@ -4,12 +4,15 @@ extension Strategy {
   /// All heads are merged at once where they share one base, else in rank order. Several maximal
   /// ancestors are merged on their own ancestors first. Declines, with a preview in conflict
   /// markers, where hunks conflict, the ancestors' own included; where content is binary, is no
-  /// file, or is not at hand (it lists which); where there is no base; and where more than 256 texts
+  /// file, or is not at hand (it lists which); where there is no base, unless all have the same lines and differ
+  /// in line ends, byte order mark or the last newline alone; and where more than 256 texts
   /// would have to be merged at once. It never invents text inside a conflict and never takes a
   /// union. Where the policy asks for a finer granularity, it proposes or takes what that makes of the
   /// conflicts; see ``TextGranularity``.
   public static let merge = merging(named: "merge", rule: .merge, by: .text) { bases in
-    "no two changes since \(bases) touch"
+    bases.isEmpty
+      ? "the lines are the same: only line ends, a byte order mark or the last newline differ"
+      : "no two changes since \(bases) touch"
   }
 
   /// Merges contents with a function of your own; ours is the higher rank.
@@ -44,12 +47,7 @@ extension Strategy {
     reason: @escaping @Sendable (_ bases: String) -> String
   ) -> Strategy {
     Strategy(name: name, mayDiscard: false) { conflict in
-      guard conflict.contested == .content else {
-        // The contents agree: only names differ, and nothing is lost by taking the highest in rank.
-        return .keepAll(
-          first: conflict.heads[0].id,
-          Explanation(rule: .rank, reason: "the contents agree; the name ranks highest"))
-      }
+      if let agreed = conflict.agreedContents { return agreed }
       var merge = HistoryMerge(of: conflict, by: merger)
       switch merge.content() {
       case .success(let merged):
@@ -83,5 +81,16 @@ extension Strategy {
     decline.reason += "; by \(finer.unitsInWords) it would merge: " + finer.account
     decline.proposal = MergeProposal(text: text, units: finer.units, reason: finer.account)
     return .decline(decline)
+  }
+}
+
+extension Conflict {
+  /// What a strategy that compares contents decides where they agree: only names differ, and nothing is lost by taking
+  /// the highest in rank.
+  var agreedContents: StrategyDecision? {
+    guard contested == .path else { return nil }
+    return .keepAll(
+      first: heads[0].id,
+      Explanation(rule: .rank, reason: "the contents agree; the name ranks highest"))
   }
 }

@@ -48,11 +48,15 @@ struct PicturedVersions {
   private(set) var all: [PicturedVersion] = []
   private var places: [VersionID: [Int]] = [:]
 
-  /// Adds versions; of those with a vector each state once.
+  /// Adds versions; of those with a vector each state once, and of others each version.
   mutating func add(_ versions: [FileVersion]) {
     for version in versions {
       let pictured = PicturedVersion(version)
-      if pictured.vector != nil, places[pictured.id] != nil { continue }
+      if let known = places[pictured.id],
+        pictured.vector != nil || known.contains(where: { all[$0].version == version })
+      {
+        continue
+      }
       append(pictured)
     }
   }

@@ -165,6 +165,17 @@ extension PlainLine.Content {
       return nil
     }
   }
+
+  /// Whether it may have lost what the other content has, as ``ContentLoss`` says.
+  func mayHaveLost(_ other: PlainLine.Content, in bytes: Span<UInt8>) -> Bool {
+    switch (self, other) {
+    case (.text(let own, _), .text(let others, _)):
+      // NUL bytes are not plain.
+      return own.count < others.count && bytes.hasSameBytes(own, others.prefix(own.count))
+    case (.listed(let size, _), _): return size == 0
+    case (.text(let own, _), .listed): return own.isEmpty
+    }
+  }
 }
 
 extension Span<UInt8> {

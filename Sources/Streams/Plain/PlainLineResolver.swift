@@ -146,6 +146,10 @@ struct PlainLineResolver {
           throw NotPlain()
         }
       }
+      // The first head may have lost content that another one has.
+      if place > 0, line.versions[heads[0]].content.mayHaveLost(content, in: bytes) {
+        throw NotPlain()
+      }
     }
   }
 

@@ -1,3 +1,5 @@
+import TextMerge
+
 /// Whether a merge may rely on a base, and why.
 public enum BaseTrust: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
   /// A person said where bases are, and it is there.

@@ -1,6 +1,7 @@
 import ConflictResolution
 import ContentDigests
 import FileAccess
+import TextMerge
 
 /// Versions that are compared with each other.
 struct ComparedVersions {
@@ -35,7 +36,7 @@ struct ComparedVersions {
     if first.kind != .file || versions.contains(where: \.isBinary) { return .binary }
     let texts = versions.compactMap(\.text)
     guard texts.count == versions.count else { return .tooLarge }
-    if let whole = longest(of: texts), holdsAll(texts[whole], texts) {
+    if let whole = LineOrder.indexOfWhole(among: texts) {
       return .contained(in: versions[whole].index)
     }
     guard let base else { return .differentText }
@@ -46,17 +47,5 @@ struct ComparedVersions {
       // What the merger does not take for text, such as UTF-16, is none for it.
       return .binary
     }
-  }
-
-  /// The text with the most lines: no other can have all lines of all.
-  ///
-  /// Of several the first: one of them that has all lines of the others has the same lines as they.
-  private func longest(of texts: [[UInt8]]) -> Int? {
-    let lines = texts.map(LineOrder.lineCount)
-    return lines.max().flatMap { most in lines.firstIndex(of: most) }
-  }
-
-  private func holdsAll(_ text: [UInt8], _ texts: [[UInt8]]) -> Bool {
-    texts.allSatisfy { LineOrder.isWhole($0, in: text, comparingLineEndings: false) }
   }
 }

@@ -64,7 +64,8 @@ package struct FolderPlanner {
     findsBases =
       isForReview || recording?.wantsBases == true || policy.hasStrategy { $0.readsContents }
       || decisions.contains { $0.choice.readsContents }
-    needsBytes = findsBases || recording != nil
+    // A strategy that chooses a version sees whether it lost its content.
+    needsBytes = findsBases || recording != nil || policy.hasStrategy { $0.mayDiscard }
   }
 
   /// Whether Syncthing's versions were asked for as bases, and it has put none aside yet.

@@ -49,7 +49,11 @@ struct TextProperties: Hashable, Sendable {
   init(merging inputs: [LineTable]) {
     lineEnding = Self.mergedLineEnding(of: inputs)
     endsWithNewline = Self.merged(inputs.map { $0.endsWithNewline }, plain: true) ?? true
-    hasByteOrderMark = Self.merged(inputs.map { $0.hasByteOrderMark }, plain: false) ?? false
+    // A side that is empty has a say: it deleted the mark.
+    let baseHasMark = inputs[0].bytes.isEmpty ? nil : inputs[0].hasByteOrderMark
+    hasByteOrderMark =
+      Self.merged([baseHasMark] + inputs.dropFirst().map { $0.hasByteOrderMark }, plain: false)
+      ?? false
   }
 
   /// Merges how lines end where some input mixes endings, once it is known what became of the lines.

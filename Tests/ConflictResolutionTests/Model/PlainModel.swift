@@ -241,7 +241,9 @@ struct PlainModel {
       }
       let name = change.path ?? change.pathChangers.first?.path ?? sides[0].path
       if strategy == "keep-both" {
-        let keeper = Self.directoryInUse(asked, live) ?? asked[0]
+        let differ = asked.contains { $0.thing != asked[0].thing }
+        let full = asked[0].size == 0 && differ ? asked.first { ($0.size ?? 0) > 0 } : nil
+        let keeper = Self.directoryInUse(asked, live) ?? full ?? asked[0]
         let thing = change.thing ?? keeper
         let copies = Self.onePerThing(asked).filter {
           $0.thing != thing.thing && $0.thing != change.baseThing
@@ -253,6 +255,7 @@ struct PlainModel {
           copies: copies, writers: asked)
       }
       guard let winner = pick(strategy, asked) else { continue }
+      if asked.contains(where: { winner.hasLostContent(of: $0) }) { continue }
       var path = change.path ?? winner.path
       let thing = change.thing ?? winner
       var lost = asked.filter {

@@ -10,6 +10,8 @@ struct PlainVersion: Equatable {
   /// The digest of a file's content, or the target of a link.
   var content: [UInt8]
   var size: UInt64?
+  /// The bytes of a file, where they are at hand.
+  var bytes: [UInt8]?
   /// Nanoseconds, or nothing.
   var time: Int64?
 
@@ -17,6 +19,20 @@ struct PlainVersion: Equatable {
 
   /// What stands there, apart from the name.
   var thing: [UInt8] { Array(kind.utf8) + [0] + content }
+
+  /// Whether its content is empty, all zeros, or the other's cut off within a line.
+  func hasLostContent(of other: PlainVersion) -> Bool {
+    func isNothing(_ version: PlainVersion) -> Bool {
+      version.size == 0 || version.bytes.map { Set($0) == [0] } == true
+    }
+    guard kind == "file", other.kind == "file", !isNothing(other) else { return false }
+    if isNothing(self) { return true }
+    guard let bytes, let whole = other.bytes, bytes.count < whole.count,
+      Array(whole[..<bytes.count]) == bytes
+    else { return false }
+    let lines = [bytes[bytes.count - 1], whole[bytes.count]]
+    return bytes.contains(0) || lines[0] != 10 && lines[1] != 10 && lines[1] != 13
+  }
 
   /// Whether both say the same of the file.
   func says(_ other: PlainVersion) -> Bool {
@@ -97,6 +113,7 @@ extension PlainVersion {
     case .group: kind = "group"
     case .file(let file):
       (kind, size) = ("file", file.size)
+      bytes = file.bytes
       if let bytes = file.bytes {
         let known = contents[bytes] ?? PlainDigest.sha256(bytes)
         contents[bytes] = known

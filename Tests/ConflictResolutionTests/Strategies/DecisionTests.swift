@@ -163,7 +163,7 @@ import Testing
       }
     }
     print("previews given back: \(previews)")
-    #expect(previews > seeds.count / 125)
+    #expect(previews > seeds.count / 200)
   }
 
   @Test("Left of a conflict of the ancestors alone: refused too")

@@ -86,12 +86,14 @@ import Testing
     #expect(Set(Strategy.builtInNames).count == Strategy.builtIns.count)
   }
 
-  /// Who asks for contents makes a caller load them: only a merge, and a person, who may ask for one.
-  @Test func onlyAMergeAndAPersonReadContents() {
-    #expect(Strategy.builtIns.filter { $0.readsContents }.map { $0.name } == ["merge", "manual"])
+  /// Who asks for contents makes a caller load them: only what looks at lines, and a person, who may ask for a merge.
+  @Test func onlyWhatLooksAtLinesAndAPersonReadContents() {
+    #expect(
+      Strategy.builtIns.filter { $0.readsContents }.map { $0.name }
+        == ["superset", "merge", "manual"])
   }
 
-  /// A strategy that reads no contents decides by their digests just as it does by their bytes.
+  /// A strategy that reads no contents decides by their digests just as it does by their bytes, where none was lost.
   @Test func digestsSufficeWhereNoContentsAreRead() throws {
     for row in Strategy.builtIns where !row.readsContents {
       let name = row.argument == nil ? row.name : row.name + ":Y"

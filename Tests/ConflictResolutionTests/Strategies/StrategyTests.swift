@@ -163,6 +163,61 @@ import Testing
     }
   }
 
+  /// A content that was lost is of no version that a strategy chooses by time, size or device.
+  @Test(arguments: [
+    ("", "text\n"), ("\0\0\0", "text\n"), ("te", "text\n"), ("one\ntw", "one\ntwo\n"),
+    ("a\0\n", "a\0\nb"),
+    ("caf\u{C3}", "caf\u{C3}\u{A9}\n"),
+  ])
+  func lostContentIsNotChosen(lost: String, whole: String) throws {
+    for (isNewer, names) in [
+      (true, ["newest", "newest:strict", "device:X"]), (false, ["oldest", "device:X"]),
+    ] {
+      let versions = [
+        version(lost, ["X": 1], by: "X", at: isNewer ? 2 : 1),
+        version(whole, ["Y": 1], by: "Y", at: isNewer ? 1 : 2),
+      ]
+      for name in names + [lost.utf8.count < whole.utf8.count ? "smallest" : "largest"] {
+        let strategy = try #require(Strategy(named: name))
+        #expect(try outcome(versions, [strategy]).summary == "undecided", "\(name)")
+        let file = try outcome(versions.reversed(), [strategy, .device("Y")])
+        #expect(file.decidedBy == .strategy("device:Y"), "\(name)")
+      }
+    }
+  }
+
+  /// Nothing was lost where lines were deleted at the end, where both are empty, or where the content is unknown.
+  @Test(arguments: [
+    ("one\n", "one\ntwo\n"), ("one", "one\ntwo"), ("one", "one\r\ntwo"), ("", "\0\0"),
+    ("b", "ab\n"),
+  ])
+  func otherContentIsChosen(newer: String, older: String) throws {
+    let versions = [
+      version(newer, ["X": 1], by: "X", at: 2), version(older, ["Y": 1], by: "Y", at: 1),
+    ]
+    #expect(try outcome(versions, [.newest]).decidedBy == .strategy("newest"))
+  }
+
+  /// Without a base texts merge whose lines are the same; of their properties the plainer ones are taken.
+  @Test(arguments: [
+    ("a\nb\n", "a\r\nb\r\n"), ("a\nb", "a\nb\n"), ("\u{FEFF}a\nb\n", "a\nb\n"),
+    ("\u{FEFF}a\r\nb", "a\nb\n"),
+  ])
+  func oneTextNeedsNoBase(left: String, right: String) throws {
+    for (left, right) in [(left, right), (right, left)] {
+      let versions = [
+        version(left, ["X": 1], by: "X", at: 1), version(right, ["Y": 1], by: "Y", at: 2),
+      ]
+      let file = try outcome(versions, [.merge])
+      #expect(file.summary == "f=a/b/" && file.decidedBy == .strategy("merge"))
+      #expect(try outcome(versions, [.superset]).decidedBy == .strategy("superset"))
+    }
+    let other = [
+      version(left, ["X": 1], by: "X", at: 1), version(right + "c", ["Y": 1], by: "Y", at: 2),
+    ]
+    #expect(try outcome(other, [.merge]).summary == "undecided")
+  }
+
   @Test func builtInNamesAreTheStrategies() throws {
     for name in Strategy.builtInNames where name != "device:ID" {
       #expect(try #require(Strategy(named: name)).name == name)

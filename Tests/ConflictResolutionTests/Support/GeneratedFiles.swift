@@ -71,7 +71,7 @@ struct GeneratedFiles: CustomStringConvertible {
 
   static let texts = [
     "a\nb\nc\nd\ne\n", "a\nB\nc\nd\ne\n", "a\nb\nc\nD\ne\n", "A\nb\nc\nd\n", "a\nb\nc\nd\nE", "",
-    "other\n", "bin\u{0}ary",
+    "other\n", "bin\u{0}ary", "a\nb\nc\nd\nElse\n", "\u{0}\u{0}",
   ]
 
   static func state(_ random: inout RepeatableGenerator) -> FileState {

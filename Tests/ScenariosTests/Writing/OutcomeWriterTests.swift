@@ -78,7 +78,7 @@ struct OutcomeWriterTests {
       for seconds in [(5, 7), (7, 5)] as [(Int64, Int64)] {
         func version(_ device: DeviceID, _ counter: UInt64, _ second: Int64) -> FileVersion {
           FileVersion(
-            path: "file", state: .file(FileContent(device.description)),
+            path: "file", state: .file(FileContent("\(device)\n")),
             vector: VersionVector().setting(device, to: counter), device: device,
             modified: .seconds(second))
         }

@@ -127,6 +127,7 @@ struct ResolveInvocationTests {
       - largest
       - smallest
       - device:ID
+      - superset
       - keep-both
       - merge
       - manual

@@ -39,7 +39,7 @@ struct FolderResolutionTests {
         case 1: (Data("a \(index)\n".utf8), Data("b \(index)\n".utf8))
         case 2: (Data([0, 1, 2, UInt8(index)]), Data([0, 3, UInt8(index)]))
         case 3: (Data("same \(index)".utf8), Data("same \(index)".utf8))
-        default: (Data(), Data("text \(index)\n".utf8))
+        default: (Data("\n".utf8), Data("text \(index)\n".utf8))
         }
       try folder.write("\(place)/\(original)", first)
       try folder.write("\(place)/\(copy)", second)

@@ -1,0 +1,79 @@
+/// What the content of a version lost: to a crash, a full disk, a transfer that was cut off.
+///
+/// Such a version is often the newest, and what it lost is in another one. So none of the strategies that choose by time,
+/// size or device chooses it against that one: only a person can tell that the content was to go.
+enum ContentLoss: Hashable, Sendable {
+  /// It has no bytes.
+  case empty
+  /// It has only NUL bytes: a file system wrote its size, and not its content.
+  case zeros
+  /// It is the beginning of the other content, which goes on in the middle of a line.
+  case cutShort
+
+  /// What a content lost that another one still has; `nil` if nothing shows that it did.
+  ///
+  /// - Complexity: O(*n*) in the length of the content; most differ from the other in their first bytes.
+  init?(of content: FileContent, keptBy other: FileContent) {
+    guard !other.isEmptyOrZeros else { return nil }
+    if content.size == 0 {
+      self = .empty
+    } else if content.isEmptyOrZeros {
+      self = .zeros
+    } else if content.isCutShort(of: other) {
+      self = .cutShort
+    } else {
+      return nil
+    }
+  }
+
+  /// The loss, in words that follow the name of the version; `other` is the name of the one that has the content.
+  func reason(other: String) -> String {
+    switch self {
+    case .empty: "is empty, and \(other) is not"
+    case .zeros: "has only NUL bytes, and \(other) does not"
+    case .cutShort: "is the beginning of \(other), cut off in the middle of a line"
+    }
+  }
+}
+
+extension FileContent {
+  /// Whether it has no bytes, or is at hand and has only NUL bytes.
+  fileprivate var isEmptyOrZeros: Bool {
+    if size == 0 { return true }
+    return bytes?.allSatisfy { $0 == 0 } == true
+  }
+
+  /// Whether both are at hand and it is the beginning of the other, cut off in the middle of a line.
+  ///
+  /// A text whose last lines were deleted ends with a newline, or before one. With a NUL byte in it, it has no lines.
+  fileprivate func isCutShort(of other: FileContent) -> Bool {
+    guard let bytes, let whole = other.bytes, bytes.count < whole.count, whole.starts(with: bytes)
+    else { return false }
+    let newline = UInt8(ascii: "\n")
+    let next = whole[bytes.count]
+    let isAtLineEnd = bytes.last == newline || next == newline || next == UInt8(ascii: "\r")
+    return !isAtLineEnd || bytes.contains(0)
+  }
+}
+
+extension Conflict {
+  /// Chooses a head, if it lost no content that another head has.
+  func choose(
+    _ winner: Contender, explain: @escaping @Sendable (Contender) -> Explanation
+  ) -> StrategyDecision {
+    guard let (loss, other) = loss(of: winner) else { return .choose(winner.id, explain: explain) }
+    return .declined(
+      "cannot tell: \(winner.id) by \(winner.device) "
+        + loss.reason(other: "\(other.id) by \(other.device)"))
+  }
+
+  /// What a head lost, and the head of highest rank that has it; `nil` if it lost nothing.
+  private func loss(of head: Contender) -> (ContentLoss, Contender)? {
+    guard contested == .content, case .file(let content) = head.state else { return nil }
+    for other in heads where other.rank != head.rank {
+      guard case .file(let whole) = other.state else { continue }
+      if let loss = ContentLoss(of: content, keptBy: whole) { return (loss, other) }
+    }
+    return nil
+  }
+}

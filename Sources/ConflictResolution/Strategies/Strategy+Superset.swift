@@ -1,0 +1,63 @@
+import TextMerge
+
+extension Strategy {
+  /// Keeps the text that has every line of all others, in their order; ties go to the higher rank.
+  ///
+  /// Line endings, a byte order mark and the newline of the last line are properties of a text and no lines. Declines
+  /// where no text has all lines of the others, where content is binary, is no file or is not at hand, and where
+  /// the text has lines that another version deleted from their base: what somebody deleted does not come back.
+  ///
+  /// ```swift
+  /// // "milk\nbread\n" against "milk\nbread\neggs\n": the second, whichever is newer
+  /// let policy = Policy(strategies: [.superset, .keepBoth])
+  /// ```
+  public static let superset = Strategy(name: "superset") { conflict in
+    if let agreed = conflict.agreedContents { return agreed }
+    let found: Superset
+    switch Superset.find(in: conflict) {
+    case .success(let superset): found = superset
+    case .failure(let decline): return .decline(decline)
+    }
+    let winner = conflict.heads[found.index]
+    return conflict.choose(winner) { [winner] other in
+      Explanation(
+        rule: .lines, reason: "every line of it is in \(winner.device)'s",
+        values: [winner, other].map { Explanation.Value($0.id, "\($0.size ?? 0)") })
+    }
+  }
+}
+
+/// The head that has every line of all others.
+private struct Superset {
+  /// The place of the head in the rank.
+  let index: Int
+
+  static func find(in conflict: Conflict) -> Result<Superset, StrategyDecision.Decline> {
+    let heads = conflict.heads
+    if let notText = heads.first(where: { $0.state.kind != .file }) {
+      return .declined("\(notText.id) is a \(notText.state.kind.noun), not a text file")
+    }
+    let lacking = (heads + conflict.bases.filter { $0.state.kind == .file }).filter {
+      $0.bytes == nil
+    }
+    if !lacking.isEmpty { return .lacks(lacking.map { $0.id }) }
+    let texts = heads.compactMap { $0.bytes }
+    if let index = texts.firstIndex(where: { !LineOrder.isText($0) }) {
+      return .declined("\(heads[index].id) is binary")
+    }
+    guard let index = LineOrder.indexOfWhole(among: texts) else {
+      return .declined("no version has every line of all others")
+    }
+    for base in conflict.bases {
+      guard let bytes = base.bytes else { continue }
+      for other in heads.indices where other != index {
+        if LineOrder.hasLine(texts[index], deletedIn: texts[other], from: bytes) {
+          return .declined(
+            "\(heads[other].id) by \(heads[other].device) deleted lines that \(heads[index].id) has"
+          )
+        }
+      }
+    }
+    return .success(Superset(index: index))
+  }
+}

@@ -1,0 +1,129 @@
+/// Compares texts by their lines and the order that these stand in.
+public enum LineOrder {
+  /// Whether every line of a base is, in order, in a version: whether the version only adds.
+  ///
+  /// This is what a base must pass that nobody vouches for, in every version in conflict. A version that
+  /// some tool put aside may be no ancestor of one of the versions: what was *removed from it* may be what
+  /// that version *never had*, and in a merge the two look the same. Say the archive holds what the phone
+  /// wrote, and the laptop's version never knew of it. Then every line of the phone would look like one
+  /// that the laptop deleted, and a merge would delete it without a word.
+  ///
+  /// Where every line of the base is still there in all versions, no version deletes anything against it: an
+  /// edit that leads from the base to the version inserts lines and does nothing else. A merge then only
+  /// adds, so every line of every version is in its result, or it is a conflict. The shortest
+  /// edit is of that kind (the longest common subsequence is the whole base), and any other edit puts back
+  /// each line that it takes away. (What two versions added alike at one place is one addition, as with any
+  /// base.) What can happen with a base that is too old is that a line comes back which one version had
+  /// deleted since: that is seen, and nothing that was written is gone.
+  ///
+  ///     LineOrder.isWhole(Array("a\nc\n".utf8), in: Array("a\nb\nc\n".utf8))  // true
+  ///     LineOrder.isWhole(Array("a\nc\n".utf8), in: Array("c\na\n".utf8))     // false
+  ///
+  /// A line is what stands before a line feed, whether the last one has a line feed or not. A byte order mark and
+  /// a carriage return belong to it unless they are left out: a text with other line endings does not pass as a
+  /// base then, which is a caution and no loss.
+  ///
+  /// - Parameters:
+  ///   - base: The text whose lines are looked for.
+  ///   - version: The text that they are looked for in.
+  ///   - endings: Whether a carriage return before a line feed, and a byte order mark, belong to the line.
+  /// - Returns: Whether all are there in their order; for an empty base it is so.
+  /// - Complexity: O(*n*) in the bytes of both: each line goes to the first place that has it, which leaves
+  ///   the most room for those after it.
+  public static func isWhole(
+    _ base: [UInt8], in version: [UInt8], comparingLineEndings endings: Bool = true
+  ) -> Bool {
+    var wanted = Lines(base, keepsProperties: endings)
+    var found = Lines(version, keepsProperties: endings)
+    while let line = wanted.next() {
+      repeat {
+        guard let candidate = found.next() else { return false }
+        if version[candidate].elementsEqual(base[line]) { break }
+      } while true
+    }
+    return true
+  }
+
+  /// The text that has every line of all others, in order, line endings and byte order marks aside.
+  ///
+  /// - Parameter texts: The texts.
+  /// - Returns: The position of the first such text; `nil` if there is none.
+  /// - Complexity: O(*n*) in the bytes of the texts, and of the one found for each other one.
+  public static func indexOfWhole(among texts: [[UInt8]]) -> Int? {
+    // One of several with the most lines that has all lines of the others has the same lines as they.
+    let counts = texts.map(lineCount)
+    guard let most = counts.max(), let index = counts.firstIndex(of: most) else { return nil }
+    for text in texts where !isWhole(text, in: texts[index], comparingLineEndings: false) {
+      return nil
+    }
+    return index
+  }
+
+  /// Whether all texts have the same lines, line endings and byte order marks aside.
+  ///
+  /// - Complexity: O(*n*) in the bytes of the texts, and of the first for each other one.
+  public static func haveSameLines(_ texts: [[UInt8]]) -> Bool {
+    guard let first = texts.first else { return true }
+    return texts.dropFirst().allSatisfy {
+      isWhole($0, in: first, comparingLineEndings: false)
+        && isWhole(first, in: $0, comparingLineEndings: false)
+    }
+  }
+
+  /// Whether a text has a line that another one deleted from their base.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - other: The other text.
+  ///   - base: What both started from.
+  /// - Returns: Whether some line is in the other text less often than in the base, and than in the text.
+  /// - Complexity: O(*n*) in the bytes of the texts.
+  public static func hasLine(
+    _ text: [UInt8], deletedIn other: [UInt8], from base: [UInt8]
+  ) -> Bool {
+    var counts: [ArraySlice<UInt8>: (base: Int, text: Int)] = [:]
+    forEachLine(of: base) { counts[$0, default: (0, 0)].base += 1 }
+    forEachLine(of: text) { counts[$0]?.text += 1 }
+    forEachLine(of: other) {
+      counts[$0]?.base -= 1
+      counts[$0]?.text -= 1
+    }
+    return counts.values.contains { $0.base > 0 && $0.text > 0 }
+  }
+
+  private static func forEachLine(of text: [UInt8], _ body: (ArraySlice<UInt8>) -> Void) {
+    var lines = Lines(text, keepsProperties: false)
+    while let line = lines.next() { body(text[line]) }
+  }
+
+  private static func lineCount(_ text: [UInt8]) -> Int {
+    var count = 0
+    forEachLine(of: text) { _ in count += 1 }
+    return count
+  }
+
+  /// Whether a content can be taken for a text: it holds no NUL.
+  public static func isText(_ content: [UInt8]) -> Bool { !content.contains(0) }
+
+  /// The places of a text's lines, without their line feeds.
+  private struct Lines: IteratorProtocol {
+    private let text: [UInt8]
+    private let keepsProperties: Bool
+    private var start = 0
+
+    init(_ text: [UInt8], keepsProperties: Bool) {
+      self.text = text
+      self.keepsProperties = keepsProperties
+      if !keepsProperties, text.starts(with: [0xEF, 0xBB, 0xBF]) { start = 3 }
+    }
+
+    mutating func next() -> Range<Int>? {
+      guard start < text.count else { return nil }
+      let line = start
+      var end = text[start...].firstIndex(of: UInt8(ascii: "\n")) ?? text.count
+      start = end + 1
+      if !keepsProperties, end > line, text[end - 1] == UInt8(ascii: "\r") { end -= 1 }
+      return line..<end
+    }
+  }
+}
