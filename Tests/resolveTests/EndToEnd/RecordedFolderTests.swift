@@ -27,6 +27,7 @@ struct RecordedFolderTests {
     "document-of-two-spellings": .waits,
     "placeholder-of-copy": .waits,
     "placeholder-of-original": .waits,
+    "placeholder-of-other-case": .waits,
     "refused-name": .waits,
   ]
 
