@@ -239,9 +239,12 @@ public struct FolderScan {
       candidates.removeAll { settings.ignores(prefix + $0.name, isFolder: $0.kind == .folder) }
     }
     var ordinaryNames: Set<[UInt8]> = []
-    if !settings.knownPaths.isEmpty {
+    if !settings.knownFiles.isEmpty {
       candidates.removeAll { candidate in
-        guard settings.knownPaths.contains(prefix + candidate.name) else { return false }
+        guard
+          settings.knownFiles.contain(
+            prefix + candidate.name, candidate.name, in: folder.handle)
+        else { return false }
         ordinaryNames.insert(candidate.name)
         return true
       }

@@ -90,7 +90,7 @@ extension SyncFolder {
   ) throws(FileAccessError) -> FolderStatus {
     var status = FolderStatus(of: path)
     let known = addRuns(to: &status, isStoreNamed: isStoreNamed)
-    let settings = ScanSettings(ignored: ignored, knownPaths: known, weakCopies: weak)
+    let settings = ScanSettings(ignored: ignored, knownFiles: known, weakCopies: weak)
     var scan = try FolderScan(of: path, settings: settings)
     var open: [(conflict: UnsettledConflict, isSame: Bool)] = []
     scan.forEachStep { step, folder in
@@ -143,8 +143,8 @@ extension SyncFolder {
     }
   }
 
-  /// Adds the runs, and gives the names that they made.
-  private func addRuns(to status: inout FolderStatus, isStoreNamed: Bool) -> Set<[UInt8]> {
+  /// Adds the runs, and gives the files that they made.
+  private func addRuns(to status: inout FolderStatus, isStoreNamed: Bool) -> KnownFiles {
     do throws(SyncFolderError) {
       let history = try RunHistory(of: self, isNamed: isStoreNamed)
       status.storeProblems = history.problems
@@ -155,13 +155,13 @@ extension SyncFolder {
         $0.record.state != .void && $0.record.state != .foreign
       }
       let used = try? location().path
-      return pathsMade(by: history.entries.filter { $0.store == used }.map(\.record))
+      return filesMade(by: history.entries.filter { $0.store == used }.map(\.record))
     } catch .access(let error) {
       status.storeProblems = [error.description]
-      return []
+      return KnownFiles()
     } catch {
       // Where nothing can be set aside there were no runs.
-      return []
+      return KnownFiles()
     }
   }
 }

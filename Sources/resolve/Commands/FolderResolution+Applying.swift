@@ -13,7 +13,7 @@ extension FolderResolution {
       try settle(store, &console)
     }
     guard let settled else { return .cannotWrite }
-    let asked = try ask(pathsMade: folder.pathsMade(by: settled.records), &console)
+    let asked = try ask(filesMade: folder.filesMade(by: settled.records), &console)
     do throws(CommandFailure) {
       // What another run does now ends soon, and nobody likes to answer twice.
       let status = try folder.withLockedStore(makesStore: true, patience: 30_000) {
@@ -88,7 +88,7 @@ extension FolderResolution {
     _ console: inout Console
   ) throws(CommandFailure) -> ExitStatus {
     let planned = try plan(
-      pathsMade: folder.pathsMade(by: settled.records), asked, &console)
+      filesMade: folder.filesMade(by: settled.records), asked, &console)
     var status = planned.status
     guard !planned.changes.isEmpty else {
       if status == .complete { asked?.saved.remove() }

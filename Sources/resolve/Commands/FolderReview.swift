@@ -35,7 +35,7 @@ struct FolderReview {
     let records = try CommandFailure.ofFolder { () throws(SyncFolderError) in
       try folder.knownRecords()
     }
-    var scan = try options.scan(of: folder, knownPaths: folder.pathsMade(by: records))
+    var scan = try options.scan(of: folder, knownFiles: folder.filesMade(by: records))
     let root = try CommandFailure.ofFolder { () throws(SyncFolderError) in try folder.open() }
     var page = ReviewPage(
       source: "Conflict copies in \(DisplayText.escaping(arguments.resolve.folderWord))",

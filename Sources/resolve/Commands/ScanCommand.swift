@@ -14,7 +14,7 @@ struct ScanCommand: Sendable {
   func run(_ console: inout Console) throws(CommandFailure) -> ExitStatus {
     let known = known()
     var scan = try FolderScan(
-      of: arguments.folder, ignored: arguments.ignored, knownPaths: known.paths,
+      of: arguments.folder, ignored: arguments.ignored, knownFiles: known.files,
       weakCopies: arguments.weakCopies)
     var bases = try bases()
     var printer = ScanPrinter(
@@ -68,18 +68,18 @@ struct ScanCommand: Sendable {
     return finder.hasPlaces ? finder : nil
   }
 
-  /// The names that runs of this program made, and why they cannot be known, if so.
-  private func known() -> (paths: Set<[UInt8]>, problems: [ScanProblem]) {
+  /// The files that runs of this program made, and why they cannot be known, if so.
+  private func known() -> (files: KnownFiles, problems: [ScanProblem]) {
     guard let folder = try? SyncFolder(arguments.folder, store: arguments.store) else {
-      return ([], [])
+      return (KnownFiles(), [])
     }
     do throws(SyncFolderError) {
-      return (folder.pathsMade(by: try folder.knownRecords()), [])
+      return (folder.filesMade(by: try folder.knownRecords()), [])
     } catch .access(let error) {
-      return ([], [ScanProblem(path: error.path, error: error)])
+      return (KnownFiles(), [ScanProblem(path: error.path, error: error)])
     } catch {
       // Where nothing can be set aside no run has made any.
-      return ([], [])
+      return (KnownFiles(), [])
     }
   }
 }

@@ -36,12 +36,13 @@ struct RecordedFolderTests {
       .replacing(".json", with: "")
   }
 
-  /// The fixtures in which conflicts are resolved, and no inbox is emptied.
+  /// The fixtures in which conflicts are resolved by one command, and no inbox is emptied.
   static let fixturesOfConflicts = FolderFixtureTests.all.filter { path in
     let file = BuiltProgram.packageFolder.appending(path: path)
     let text = (try? Data(contentsOf: file)).map { Array($0) } ?? []
     let fixture = (try? JSONValue.parse(text))?.objectValue
-    return fixture?["run"]?.arrayValue?.first?.stringValue != "sweep"
+    return fixture?["earlier"] == nil
+      && fixture?["run"]?.arrayValue?.first?.stringValue != "sweep"
   }
 
   @Test(arguments: fixturesOfConflicts) func theRecordingIsWhatTheProgramMakes(
