@@ -238,7 +238,7 @@ extension FolderResolution {
     where record?.refusals[index] == nil {
       settled.insert(change.path)
     }
-    let open = planned.open + planned.changing.filter { !settled.contains($0.path) }
+    let open = planned.open + planned.changing.filter { !settled.contains($0.path) }.map(\.conflict)
     let settings = ScanSettings(
       ignored: arguments.folder.ignored, weakCopies: arguments.folder.weakCopies)
     let now = Timestamp(nanoseconds: WallClock.nanosecondsSince1970())

@@ -69,7 +69,9 @@ struct FolderReview {
     }
     page.add(
       outcome, merge: MergeTrial(of: outcome, by: policy),
-      remembered: remembered.answer(for: outcome, by: policy), members: members)
+      remembered: remembered.answer(for: outcome, by: policy), members: members,
+      note: family.isOrphan
+        ? family.renamed.map { OrphanText.words($0, from: family.folder) + "." } : nil)
   }
 
   private var command: ReviewPage.Command {

@@ -20,6 +20,8 @@ struct ScanCommand: Sendable {
     var printer = ScanPrinter(
       arguments.format, of: arguments.folder, usesColour: console.allowsColor,
       width: console.width)
+    var originals = RenamedOriginals()
+    let root = try root()
     var summary = ScanSummary()
     var problems: [ScanProblem] = []
     var progress = ProgressLine(on: console)
@@ -28,7 +30,7 @@ struct ScanCommand: Sendable {
       switch step {
       case .folder(let names): progress.advance(by: names, &console)
       case .families(let families):
-        let renamed = RenamedOriginals(of: families, in: folder)
+        let renamed = originals.find(families, in: root)
         for (place, family) in families.enumerated() {
           let base = bases?.base(of: family, in: folder)
           progress.expect(bytes: family.bytesInFiles)
@@ -60,6 +62,13 @@ struct ScanCommand: Sendable {
     }
     if !problems.isEmpty { return .failedTransfer }
     return summary.conflicts > 0 ? .remaining : .complete
+  }
+
+  /// The folder, in which files are looked for that originals may be now.
+  private func root() throws(CommandFailure) -> FolderHandle {
+    do throws(FileAccessError) { return try FolderHandle(arguments.folder) } catch {
+      throw CommandFailure(reading: error)
+    }
   }
 
   /// What finds bases; `nil` if there is no place for one.

@@ -75,6 +75,32 @@ struct PlanAndRunLawTests {
     }
   }
 
+  /// What a person deleted, moved or renamed stays so, whatever copies of it are left, and is open instead.
+  @Test(arguments: seeds(60, ordinarily: 30)) func noRunMakesANameThatThePersonDeleted(
+    seed: UInt64
+  ) throws {
+    var generator = RepeatableGenerator(seed: seed)
+    let tree = try TestTree()
+    // rclone takes the name away itself: that is no person's doing.
+    let names = Self.names(&generator).filter { $0.hasSuffix(".md") }
+    for name in names {
+      try? tree.write(name, generator.pick(["one\n", "two\n", "one\ntwo\n"]))
+    }
+    for name in ["a.md", "A.md", "caf\u{E9}.md", "cafe\u{301}.md"]
+    where generator.chance(1, in: 2) {
+      try? FileManager.default.removeItem(atPath: tree.path(name))
+    }
+    let there = Set(try Self.contents(of: tree).keys)
+    for strategies in Self.strategies {
+      let told = "seed \(seed), \(strategies.map(\.name)) of \(there.map(text))"
+      for plan in try Self.plans(of: tree, Policy(strategies), .none) {
+        let isGone = !there.contains(plan.path)
+        #expect(!isGone || !plan.newNames.contains(plan.originalName), "\(told)")
+        #expect(!isGone || plan.kind != .versions || !plan.isDecided, "\(told)")
+      }
+    }
+  }
+
   /// Marks of tools, each of which may be put behind the others.
   static func names(_ generator: inout RepeatableGenerator) -> [String] {
     let marks = [
