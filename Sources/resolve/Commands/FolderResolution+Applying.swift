@@ -233,12 +233,20 @@ extension FolderResolution {
   ///
   /// What cannot be noted is found by the next look all the same.
   private func noteOpen(_ planned: Planned, after record: RunRecord?, _ console: inout Console) {
-    var settled: Set<[UInt8]> = []
+    // By their files: a file that a tool renamed may have had the name of another one.
+    var moved: Set<[UInt8]> = []
     for (index, change) in (record?.changes ?? []).enumerated()
     where record?.refusals[index] == nil {
-      settled.insert(change.path)
+      for file in change.files {
+        if let name = file.before { moved.insert(change.folder.path(of: name)) }
+      }
     }
-    let open = planned.open + planned.changing.filter { !settled.contains($0.path) }.map(\.conflict)
+    let refused = planned.changing.filter { conflict in
+      conflict.kind == .document
+        ? !moved.contains(conflict.path)
+        : !conflict.copies.contains { moved.contains(Folder.path(conflict.folder, $0.name)) }
+    }
+    let open = planned.open + refused
     let settings = ScanSettings(
       ignored: arguments.folder.ignored, weakCopies: arguments.folder.weakCopies)
     let now = Timestamp(nanoseconds: WallClock.nanosecondsSince1970())

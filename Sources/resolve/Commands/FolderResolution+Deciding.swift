@@ -8,8 +8,8 @@ extension FolderResolution {
   struct Decided {
     /// What has to be changed, if it is kept.
     var changes: [RunPlan.Change] = []
-    /// The families that these changes are of.
-    var changing: [FamilyKey] = []
+    /// The families that these changes are of, with the paths of what they are decided as.
+    var changing: [(key: FamilyKey, path: [UInt8])] = []
     /// Whether something has to be changed.
     var changesAnything = false
     /// What could not be read.
@@ -106,7 +106,7 @@ extension FolderResolution {
         decided.changesAnything = true
         if keepsChanges {
           decided.changes.append(change)
-          decided.changing.append(FamilyKey(family))
+          decided.changing.append((FamilyKey(family), family.path))
         }
         if let found = obstacle {
           decided.obstacles.append(found)

@@ -91,7 +91,7 @@ struct FolderResolution {
     var status = ExitStatus.complete
     /// What stays open, and what does if its change is not made.
     var open: [UnsettledConflict] = []
-    var changing: [(conflict: UnsettledConflict, path: [UInt8])] = []
+    var changing: [UnsettledConflict] = []
     /// The paths that could not be looked at.
     var unread: [[UInt8]] = []
   }
@@ -107,7 +107,7 @@ struct FolderResolution {
       width: console.width)
     var conflictPaths: [[UInt8]] = []
     var open: [UnsettledConflict] = []
-    var changing: [(conflict: UnsettledConflict, path: [UInt8])] = []
+    var changing: [UnsettledConflict] = []
     let decided = try decide(
       settings, filesMade: filesMade, asked, keepsChanges: arguments.folder.isApplied, &console
     ) {
@@ -115,7 +115,7 @@ struct FolderResolution {
       try console.write(printer.family(family))
       if let conflict = UnsettledConflict(found, weak: arguments.folder.weakCopies) {
         if family.isDecided, family.change != nil {
-          changing.append((conflict, family.path))
+          changing.append(conflict)
         } else {
           open.append(conflict)
         }

@@ -30,8 +30,14 @@ enum OrphanText {
     var parts = [
       "revive makes \(DisplayText.escaping(name)) of \(copies)", "set-aside stores \(them)",
     ]
-    if let renamed, !renamed.isAmbiguous, renamed.folder == folder {
-      parts.append("follow decides \(them) with \(DisplayText.escaping(renamed.name))")
+    if let renamed, !renamed.isAmbiguous {
+      if renamed.folder == folder {
+        parts.append("follow decides \(them) with \(DisplayText.escaping(renamed.name))")
+      } else if renamed.name == name {
+        let place = renamed.folder.isEmpty ? Array("the top folder".utf8) : renamed.folder
+        parts.append(
+          "to decide \(them) with that file, move \(them) to \(DisplayText.escaping(place))")
+      }
     }
     return parts.joined(separator: ", ")
   }
