@@ -120,6 +120,11 @@ extension PlannedFamily {
       let reason = writer + explanation.reason.dropFirst("\(id)".count)
       return Explanation(rule: explanation.rule, reason: reason, values: explanation.values)
     }
+    // What no member is, is the deletion of the original.
+    if isOrphan, let words = explanation.reason.firstRange(of: " was picked") {
+      let reason = "the deletion" + explanation.reason[words.lowerBound...]
+      return Explanation(rule: explanation.rule, reason: reason, values: explanation.values)
+    }
     return explanation
   }
 }
