@@ -73,6 +73,9 @@ export type StrategyElement = BuiltInStrategy | (string & {}) | Strategy | Strat
 /** Folders of one name that are two by identity stand as one, or all but one are numbered. */
 export type FolderPolicy = 'join' | 'number';
 
+/** Versions of a file that is gone, nobody knows why, are left open, make it again, go too, or belong to another file. */
+export type OrphanPolicy = 'leave' | 'revive' | 'set-aside' | 'follow';
+
 export interface FileSettings {
   /** The strategies, tried in turn. */
   strategy?: StrategyElement | StrategyElement[];
@@ -81,6 +84,7 @@ export interface FileSettings {
   /** What a merge tries where lines conflict: `line`, `touching`, `word`, or both; `:take` takes the result. */
   granularity?: string;
   folders?: FolderPolicy;
+  orphans?: OrphanPolicy;
 }
 
 export interface PolicyRule extends FileSettings {

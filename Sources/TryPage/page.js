@@ -23,7 +23,7 @@ const deletions = [
   ['keep-copy', 'The file goes, the edit becomes a copy'],
 ];
 const kinds = {
-  'edit-edit': 'edited twice', 'edit-delete': 'edited and deleted', 'create-create': 'created twice',
+  'edit-edit': 'edited twice', 'edit-delete': 'edited and deleted', orphan: 'gone, and a copy is left', 'create-create': 'created twice',
   'rename-rename': 'renamed twice', 'rename-edit': 'renamed and edited', type: 'a file and something else',
   fork: 'one counter, two versions',
 };

@@ -22,4 +22,7 @@
   case group = 10
   /// What becomes of folders of one name that are two by identity: `join` (default) or `number`.
   case folders = 11
+  /// What becomes of the versions of a file that is gone, nobody knows why: `leave` (default), `revive`,
+  /// `set-aside` or `follow`.
+  case orphans = 12
 }

@@ -1,3 +1,8 @@
+extension FileVersion {
+  /// Whether it is a deletion that nobody saw: only that the file is gone is known.
+  var isGoneUnseen: Bool { !state.isLive && vector == nil && modified == nil }
+}
+
 extension ConflictKind {
   /// The kind of a conflict: the first that applies to some pair of heads.
   ///
@@ -12,7 +17,11 @@ extension ConflictKind {
     let live = heads.all { $0.state.isLive }
     if mayFork, hasFork(heads) { return .fork }
     if live.contains(where: { $0.state.kind != live[0].state.kind }) { return .type }
-    if live.count < heads.count { return .editDelete }
+    if live.count < heads.count {
+      let isConcluded =
+        bases.isEmpty && heads.allSatisfy { $0.state.isLive || $0.version.isGoneUnseen }
+      return isConcluded && !live.isEmpty ? .orphan : .editDelete
+    }
     if hasPairMadeApart(live) { return .createCreate }
     return ofPaths(live, bases: bases)
   }

@@ -51,6 +51,45 @@ extension FileResolver {
     return nil
   }
 
+  /// Settles what is left of a file that is gone, as far as no strategy is needed.
+  ///
+  /// - Returns: The outcome; `nil` if it is made again and strategies choose among its versions.
+  func settleOrphan(_ conflict: ConflictSummary) -> FileOutcome? {
+    let live = participants()
+    switch settings.orphans {
+    case .leave, .follow: return undecided(conflict, declined: [])
+    case .revive:
+      guard let first = live.first, live.allSatisfy({ $0.state == first.state }) else { return nil }
+      let explanation = orphanExplanation(live, "it is made again")
+      return finish(
+        Verdict(
+          at: first.place, state: first.state, by: .deletes, explanation: explanation,
+          contributors: live,
+          discards: heads.filter { !$0.state.isLive }.map { $0.set(aside: explanation) },
+          replaced: replacedHeads(besides: live)), conflict: conflict)
+    case .setAside:
+      let gone = heads.filter { !$0.state.isLive }
+      guard let first = gone.first else { return nil }
+      let explanation = orphanExplanation(live, "what is left of it goes, too")
+      return finish(
+        Verdict(
+          at: first.place, state: .deleted, by: .deletes, explanation: explanation,
+          contributors: gone, discards: live.map { $0.set(aside: explanation) },
+          replaced: replacedHeads(besides: live)), conflict: conflict)
+    }
+  }
+
+  /// Whether only the effect of the deletions is known.
+  private var isOrphan: Bool {
+    allBases.isEmpty && heads.allSatisfy { $0.state.isLive || $0.version.isGoneUnseen }
+  }
+
+  private func orphanExplanation(_ live: [Contender], _ effect: String) -> Explanation {
+    Explanation(
+      rule: .orphans(settings.orphans), reason: "the file is gone, and \(effect)",
+      values: Explanation.times(of: live))
+  }
+
   /// The first of each content, in the order given.
   static func onePerContent(_ contenders: [Contender]) -> [Contender] {
     var seen: Set<FileState> = []
@@ -77,6 +116,8 @@ extension FileResolver {
   }
 
   private func deletionWins(_ tombstones: [Contender], over live: [Contender]) -> Bool {
+    // What an orphan does not leave to strategies is settled before.
+    if isOrphan { return false }
     switch settings.deletes {
     case .editWins: return false
     case .deleteWins, .keepCopy: return true
@@ -107,6 +148,7 @@ extension FileResolver {
   private func editExplanation(
     _ tombstone: Contender, against live: [Contender], writtenAnew anew: Contender?
   ) -> Explanation {
+    if isOrphan { return orphanExplanation(live, "it is made again") }
     let editor = (anew ?? live.first)?.device.description ?? ""
     let reason =
       switch settings.deletes {

@@ -68,6 +68,7 @@ struct FileResolver {
       }
     }
     // Known: no person has decided this very conflict.
+    if conflict.kind == .orphan, let outcome = settleOrphan(conflict) { return outcome }
     guard !settings.strategies.isEmpty else { return undecided(conflict, declined: []) }
 
     var firstAnswer: StrategyDecision?

@@ -77,6 +77,11 @@ extension Explanation.Rule {
   public static func deletes(_ policy: DeletePolicy) -> Self {
     Self(rawValue: "deletes:" + policy.rawValue)
   }
+
+  /// The policy for what is left of a file that is gone: `orphans:revive`.
+  public static func orphans(_ policy: OrphanPolicy) -> Self {
+    Self(rawValue: "orphans:" + policy.rawValue)
+  }
 }
 
 // What decides in which folder something stands.

@@ -6,6 +6,8 @@ public enum ConflictKind: String, Hashable, Sendable, CaseIterable {
   case fork
   /// A file against a directory or a symlink.
   case type
+  /// Versions of a file that is gone: deleted, moved or renamed, nobody knows by whom or when.
+  case orphan
   /// An edit or a rename against a deletion.
   case editDelete = "edit-delete"
   /// Made apart: no device in common in the vectors.

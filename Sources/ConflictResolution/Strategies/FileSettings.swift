@@ -22,6 +22,8 @@ public struct FileSettings: Sendable {
   public var nameLimit: Int?
   /// What becomes of folders of one name that are two by identity.
   public var folders: FolderPolicy?
+  /// What becomes of the versions of a file that is gone.
+  public var orphans: OrphanPolicy?
   /// Whether the file is part of one document.
   public var grouping: PolicyRule.Grouping?
 
@@ -34,11 +36,13 @@ public struct FileSettings: Sendable {
   ///   - granularity: how fine a merge looks at texts.
   ///   - nameLimit: the longest generated name component, in bytes.
   ///   - folders: what becomes of folders of one name that are two by identity.
+  ///   - orphans: what becomes of the versions of a file that is gone.
   ///   - grouping: whether the file is part of one document.
   public init(
     strategies: [Strategy]? = nil, deletes: DeletePolicy? = nil,
     numbering: NumberingConvention? = nil, granularity: TextGranularity? = nil,
-    nameLimit: Int? = nil, folders: FolderPolicy? = nil, grouping: PolicyRule.Grouping? = nil
+    nameLimit: Int? = nil, folders: FolderPolicy? = nil, orphans: OrphanPolicy? = nil,
+    grouping: PolicyRule.Grouping? = nil
   ) {
     self.strategies = strategies
     self.deletes = deletes
@@ -46,6 +50,7 @@ public struct FileSettings: Sendable {
     self.granularity = granularity
     self.nameLimit = nameLimit
     self.folders = folders
+    self.orphans = orphans
     self.grouping = grouping
   }
 
@@ -59,6 +64,7 @@ public struct FileSettings: Sendable {
     granularity = others.granularity ?? granularity
     nameLimit = others.nameLimit ?? nameLimit
     folders = others.folders ?? folders
+    orphans = others.orphans ?? orphans
     grouping = others.grouping ?? grouping
   }
 }
@@ -71,6 +77,7 @@ package final class EffectiveSettings: Sendable {
   package let granularity: TextGranularity
   package let nameLimit: Int
   package let folders: FolderPolicy
+  package let orphans: OrphanPolicy
 
   /// What is said, and the default of what is not.
   init(_ said: FileSettings) {
@@ -80,5 +87,7 @@ package final class EffectiveSettings: Sendable {
     granularity = said.granularity ?? .line
     nameLimit = said.nameLimit ?? 255
     folders = said.folders ?? .join
+    // Deletions that win do so, too, where only their effect is known.
+    orphans = said.orphans ?? (said.deletes == .deleteWins ? .setAside : .leave)
   }
 }

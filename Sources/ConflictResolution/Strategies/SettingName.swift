@@ -121,7 +121,7 @@ public final class SettingName: Sendable {
 extension SettingName {
   /// The settings, in the order in which messages list them.
   public static let all = [
-    strategy, deletes, numbering, granularity, nameLimit, folders, group,
+    strategy, deletes, numbering, granularity, nameLimit, folders, orphans, group,
   ]
   /// Those that may stand in a rule.
   public static let inRules = all.filter { $0.place != .allPaths }
@@ -183,6 +183,18 @@ extension SettingName {
     get: { $0.folders }, set: { $0.folders = $1 }, text: { Array($0.rawValue.utf8) }
   ) { (name, _) throws(SettingProblem) in
     for policy in FolderPolicy.allCases where policy.rawValue.utf8.elementsEqual(name) {
+      return policy
+    }
+    throw .unknown
+  }
+
+  /// What becomes of the versions of a file that is gone.
+  public static let orphans = SettingName(
+    "orphans", 12, "way with orphans",
+    values: OrphanPolicy.allCases.map { $0.rawValue },
+    get: { $0.orphans }, set: { $0.orphans = $1 }, text: { Array($0.rawValue.utf8) }
+  ) { (name, _) throws(SettingProblem) in
+    for policy in OrphanPolicy.allCases where policy.rawValue.utf8.elementsEqual(name) {
       return policy
     }
     throw .unknown

@@ -93,7 +93,7 @@ class Setting:
     """`enum cr_setting`."""
 
     STRATEGIES, DELETES, NUMBERING, GRANULARITY, DEVICE, REGISTERED = 1, 2, 3, 4, 5, 6
-    NOW, TOLERANCE, NAME_LIMIT, GROUP, FOLDERS = 7, 8, 9, 10, 11
+    NOW, TOLERANCE, NAME_LIMIT, GROUP, FOLDERS, ORPHANS = 7, 8, 9, 10, 11, 12
 
 
 class Field:

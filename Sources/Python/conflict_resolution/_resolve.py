@@ -28,6 +28,7 @@ _EVERYWHERE = {
     "numbering": Setting.NUMBERING,
     "granularity": Setting.GRANULARITY,
     "folders": Setting.FOLDERS,
+    "orphans": Setting.ORPHANS,
 }
 _POLICY = {"strategy", *_EVERYWHERE, "nameLimit", "as", "rules", "groups", "now", "clockTolerance"}
 _RULE = {"path", "strategy", *_EVERYWHERE, "group"}

@@ -122,6 +122,7 @@ Policy = TypedDict(
         "numbering": str,
         "granularity": str,
         "folders": str,
+        "orphans": str,
         "nameLimit": int,
         "as": str,
         "rules": Sequence[Rule],

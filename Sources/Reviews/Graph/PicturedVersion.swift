@@ -48,15 +48,14 @@ struct PicturedVersions {
   private(set) var all: [PicturedVersion] = []
   private var places: [VersionID: [Int]] = [:]
 
-  /// Adds versions; of those with a vector each state once, and of others each version.
+  /// Adds versions; of those with a vector each state once, of others each writing: an undecided outcome holds again
+  /// what it was made of.
   mutating func add(_ versions: [FileVersion]) {
     for version in versions {
       let pictured = PicturedVersion(version)
-      if let known = places[pictured.id],
-        pictured.vector != nil || known.contains(where: { all[$0].version == version })
-      {
-        continue
-      }
+      let there = places[pictured.id, default: []]
+      if !there.isEmpty, pictured.vector != nil { continue }
+      if there.contains(where: { all[$0].version?.isWritten(as: version) ?? false }) { continue }
       append(pictured)
     }
   }
@@ -79,5 +78,13 @@ struct PicturedVersions {
     if let found = places[id] { return found }
     guard id.digest != nil, let vector = id.vector else { return [] }
     return (places[VersionID(vector: vector)] ?? []).filter { all[$0].version == nil }
+  }
+}
+
+extension FileVersion {
+  /// Whether the same device wrote it at the same time and place.
+  fileprivate func isWritten(as other: FileVersion) -> Bool {
+    device == other.device && modified == other.modified && path == other.path
+      && label == other.label && isAncestor == other.isAncestor
   }
 }

@@ -20,6 +20,10 @@ extension ConflictReview {
     let live = versions.indices.filter { versions[$0].state.isLive }
     let deleting = versions.indices.filter { !versions[$0].state.isLive }
     switch conflict.kind {
+    case .orphan:
+      let isOne = live.count == 1
+      return
+        "the file is gone, and \(isOne ? "a copy" : "\(live.count) copies") of it \(isOne ? "is" : "are") left."
     case .editDelete:
       let isRenamed = renames.count == live.count && live.allSatisfy(isContentOfBase)
       let others = isRenamed ? renamed : "\(writers(live)) changed it"

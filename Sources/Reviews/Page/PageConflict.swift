@@ -14,6 +14,8 @@ struct PageConflict {
   private let members: [VersionID: [RelativePath: FileState]]
   private let merge: MergeTrial
   private let remembered: RememberedAnswer?
+  /// What else is known of the file, in a sentence.
+  private let note: String?
   private let page: ReviewPage
   /// The parts of the texts; `nil` if they are not compared.
   private let text: PageText?
@@ -22,8 +24,10 @@ struct PageConflict {
 
   init(
     _ review: ConflictReview, picture: HistoryPicture, merge: MergeTrial,
-    remembered: RememberedAnswer?, members: [VersionID: [RelativePath: FileState]], page: ReviewPage
+    remembered: RememberedAnswer?, members: [VersionID: [RelativePath: FileState]], note: String?,
+    page: ReviewPage
   ) {
+    self.note = note
     self.members = members
     self.review = review
     self.picture = picture
@@ -41,9 +45,14 @@ struct PageConflict {
   /// What is done if a version is kept.
   ///
   /// What lies in a folder has no writer that is known, but for one that the name of a copy tells.
-  private static func sentence(toKeep version: ReviewedVersion) -> String {
+  private static func sentence(
+    toKeep version: ReviewedVersion, of kind: ConflictKind
+  ) -> String {
     let writer = DisplayText.escaping(version.writer)
-    guard version.state.isLive else { return "Delete it, as \(writer) did" }
+    guard version.state.isLive else {
+      return kind == .orphan
+        ? "Set the copies aside, as the file is gone" : "Delete it, as \(writer) did"
+    }
     if version.hasNoKnownWriter { return "Keep \(DisplayText.escaping(version.writerInSentence))" }
     return "Keep \(writer)’s version"
   }
@@ -53,6 +62,7 @@ struct PageConflict {
     switch kind {
     case .fork: "restored from a backup"
     case .type: "of different kinds"
+    case .orphan: "copies of a file that is gone"
     case .editDelete: "changed and deleted"
     case .createCreate: "created twice"
     case .renameRename: "renamed twice"
@@ -91,7 +101,9 @@ struct PageConflict {
     index.endArray()
     index.key("keep")
     index.beginArray()
-    for version in review.versions { index.string(Self.sentence(toKeep: version)) }
+    for version in review.versions {
+      index.string(Self.sentence(toKeep: version, of: review.conflict.kind))
+    }
     index.endArray()
     index.key("live")
     index.beginArray()
@@ -146,7 +158,7 @@ struct PageConflict {
   /// Writes what is shown of the conflict.
   mutating func write(into data: inout JSONWriter) {
     let file = review.file
-    data.member("kind", review.question)
+    data.member("kind", review.question + (note.map { " " + $0 } ?? ""))
     data.key("versions")
     data.beginArray()
     for version in review.versions { write(version, into: &data) }

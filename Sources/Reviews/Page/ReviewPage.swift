@@ -113,11 +113,13 @@ public struct ReviewPage: Sendable {
   ///   - remembered: What was decided before about the same contents: it is offered, and not chosen.
   ///   - members: What versions of a document have inside, by version ID, if the outcome knows only its digest.
   ///   - picture: The picture of the file's history; `nil` for one of what the outcome and `known` hold.
+  ///   - note: What else is known of an undecided file, in a sentence that is safe for a page.
   /// - Complexity: Linear in its contents, plus that of comparing them.
   public mutating func add(
     _ file: FileOutcome, known: [FileVersion] = [], merge: MergeTrial = .unknown,
     remembered: RememberedAnswer? = nil,
-    members: [VersionID: [RelativePath: FileState]] = [:], picture: HistoryPicture? = nil
+    members: [VersionID: [RelativePath: FileState]] = [:], picture: HistoryPicture? = nil,
+    note: String? = nil
   ) {
     let picture =
       picture
@@ -137,6 +139,7 @@ public struct ReviewPage: Sendable {
       index.member("light", light.rawValue)
       var conflict = PageConflict(
         review, picture: picture, merge: merge, remembered: remembered, members: members,
+        note: note,
         page: self)
       conflict.writeEntry(into: &index)
       conflict.write(into: &data)

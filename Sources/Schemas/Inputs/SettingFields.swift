@@ -96,6 +96,10 @@ extension SettingName {
     case .folders:
       "What becomes of folders of one name that are two by identity: `join` (default), they stand as one; `number`, "
         + "one keeps the name and the others get numbered names."
+    case .orphans:
+      "What becomes of the versions of a file that is gone, nobody knows by whom or when: `leave` (default), they are "
+        + "left open; `revive`, the file is made again; `set-aside`, they go, too; `follow`, they are versions of the "
+        + "file that it is now."
     case .group:
       "`folder`: each folder that the pattern matches is one document; `none`: no document; else the path of the "
         + "document that all matched files are part of."

@@ -45,6 +45,7 @@ extension FormatSchema {
         .optional("by", .text(), "What decided."), .optional("why", .named("why"), "Why."),
         .optional("problem", .text(), "Why nothing can be planned."),
         .optional("conflict", .named("conflict"), "What is in conflict."),
+        renamed,
         .optional(
           "base", .text(), "The base of a merge and how it was found, or why there is none."),
         .optional(
@@ -149,6 +150,17 @@ extension FormatSchema {
     .optional("problem", .text(), "Why it could not be read, for programs."),
   ]
 
+  /// What an original may be now, in reports of scans, plans and what is open.
+  static let renamed = SchemaField.optional(
+    "renamed",
+    .object([
+      .required("name", .bytes, "Its name."),
+      .required("path", .bytes, "Its path in the folder."),
+      .required("evidence", .words(["digest", "similarity"]), "What shows it."),
+      .optional("percent", .count, "How much of the content is the same."),
+      .optional("ambiguous", .isTrue, "Another file would be it as well."),
+    ]), "A file that the original may be now: somebody renamed or moved it.")
+
   private static let scanParts: [Definition] = [
     (
       "file", "A file and its conflict copies.",
@@ -165,14 +177,7 @@ extension FormatSchema {
         .optional("places", .count, "In how many places the texts conflict."),
         .optional(
           "original", .object(kindFields), "The original; missing if only copies are left."),
-        .optional(
-          "renamed",
-          .object([
-            .required("name", .bytes, "Its name."),
-            .required("evidence", .words(["digest", "similarity"]), "What shows it."),
-            .optional("percent", .count, "How much of the content is the same."),
-            .optional("ambiguous", .isTrue, "Another file would be it as well."),
-          ]), "A file beside them that the original may be now: somebody renamed it."),
+        renamed,
         .required("copies", .list(of: .named("copy")), "The copies."),
         .required("weak", .list(of: .named("copy")), "Possible copies, which do not count."),
       ])

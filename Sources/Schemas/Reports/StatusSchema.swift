@@ -41,8 +41,9 @@ extension FormatSchema {
         .object([
           .required("path", .bytes, "The path of the original in the folder."),
           .required(
-            "kind", .words(["versions", "name-clash", "document"]),
-            "`name-clash`: a tool renamed the file; `document`: the copies are inside of a document."
+            "kind", .words(["versions", "orphan", "name-clash", "document"]),
+            "`orphan`: the original is gone; `name-clash`: a tool renamed the file; `document`: the copies are inside of "
+              + "a document."
           ),
           .required(
             "key", .text(pattern: "^[0-9a-f]{16}"),

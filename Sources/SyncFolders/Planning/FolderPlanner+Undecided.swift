@@ -18,12 +18,16 @@ extension FolderPlanner {
     _ family: CopyFamily, in root: borrowing FolderHandle
   ) throws(FileAccessError) -> FileOutcome? {
     let folder = try root.folder(at: [[UInt8]](path: family.folder))
-    var plan = PlannedFamily(family)
+    let renamed = renamedOriginals.find([family], in: root).first ?? nil
+    let found = family
+    let family = followed(found, to: renamed, in: folder)
+    var plan = PlannedFamily(family, foundAs: found.originalName, renamed: renamed)
     var versions =
       family.kind == .document
       ? readDocument(&plan, family, in: folder) { _ in }
       : read(&plan, family, in: folder) { _ in }
-    if versions != nil { addBase(to: &plan, &versions) }
+    if versions != nil, !plan.isOrphan { addBase(to: &plan, &versions) }
+    addDeletion(to: plan, &versions)
     guard let versions else { return nil }
     let outcome = try? Resolver(policy.withoutStrategies).resolve([versions])
     return outcome?.files.first { $0.state == .undecided }

@@ -26,6 +26,8 @@ package struct FolderPlanner {
   private var planned: [[[UInt8]]: [[UInt8]]] = [:]
   /// Whether bases are found.
   private let findsBases: Bool
+  /// What finds the files that originals which are gone may be now.
+  var renamedOriginals = RenamedOriginals()
   /// What was decided before; by default nothing was.
   package var memory: Memory?
   /// What is decided about, as it was read; `nil` if nobody records it.
@@ -102,8 +104,10 @@ package struct FolderPlanner {
     // What is inside of a document waits until its own name is settled.
     let names = Set(
       families.filter { $0.kind != .document }.flatMap { $0.members.map(\.name) })
-    for family in families {
-      var plan = PlannedFamily(family)
+    let renamed = renamedOriginals.find(families, in: root)
+    for (found, renamed) in zip(families, renamed) {
+      let family = followed(found, to: renamed, in: folder)
+      var plan = PlannedFamily(family, foundAs: found.originalName, renamed: renamed)
       if let problem = Self.problem(of: family, beside: names, batch) {
         plan.problem = problem
         plans.append(plan)
@@ -113,7 +117,8 @@ package struct FolderPlanner {
         family.kind == .document
         ? readDocument(&plan, family, in: folder, progress)
         : read(&plan, family, in: folder, progress)
-      if versions != nil { addBase(to: &plan, &versions) }
+      if versions != nil, !plan.isOrphan { addBase(to: &plan, &versions) }
+      addDeletion(to: plan, &versions)
       if batch.bytes > Self.batchLimit || batch.wants(family.originalName) {
         decide(&plans, &batch)
       }

@@ -2,7 +2,15 @@ import ConflictResolution
 import FileAccess
 
 extension PlannedFamily {
-  init(_ family: CopyFamily) {
+  /// - Parameters:
+  ///   - family: The family that is decided.
+  ///   - name: The name of the original as the family was found; `nil` if it is the same.
+  ///   - renamed: What the original may be now, if it is gone.
+  init(
+    _ family: CopyFamily, foundAs name: [UInt8]? = nil, renamed: RenamedOriginal? = nil
+  ) {
+    foundName = name ?? family.originalName
+    self.renamed = renamed
     kind = family.kind
     folder = family.folder
     namesakes = family.namesakes
@@ -110,6 +118,11 @@ extension PlannedFamily {
         default: "\(member.device)'s version"
         }
       let reason = writer + explanation.reason.dropFirst("\(id)".count)
+      return Explanation(rule: explanation.rule, reason: reason, values: explanation.values)
+    }
+    // What no member is, is the deletion of the original.
+    if isOrphan, let words = explanation.reason.firstRange(of: " was picked") {
+      let reason = "the deletion" + explanation.reason[words.lowerBound...]
       return Explanation(rule: explanation.rule, reason: reason, values: explanation.values)
     }
     return explanation

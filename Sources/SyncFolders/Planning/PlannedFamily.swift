@@ -64,6 +64,10 @@ package struct PlannedFamily: Sendable {
   package let folder: [UInt8]
   /// The name of the original, whether it is there or not.
   package let originalName: [UInt8]
+  /// The name of the original as the family was found: the same, unless its copies follow a file that was renamed.
+  package let foundName: [UInt8]
+  /// What the original may be now, if it is gone.
+  package let renamed: RenamedOriginal?
   /// The names that some file system takes for ``originalName``, if the original is not there.
   package let namesakes: [[UInt8]]
   package internal(set) var members: [Member]
@@ -93,6 +97,9 @@ package struct PlannedFamily: Sendable {
   package internal(set) var readProblem: FileAccessError?
   /// Why nothing can be planned.
   package internal(set) var problem: String?
+
+  /// The path of the original from the root, as the family was found.
+  package var foundPath: [UInt8] { Folder.path(folder, foundName) }
 
   /// The path of the original from the root.
   package var path: [UInt8] { Folder.path(folder, originalName) }

@@ -13,6 +13,7 @@ extension JSONWriter {
     if let why = family.explanation { write(why) }
     member("problem", ifAny: family.problem)
     if let conflict = family.conflict { write(conflict) }
+    member(ifAny: family.renamed)
     member("base", ifAny: family.base?.explanation ?? family.baseProblem)
     if family.isTiedByContent { member("tie", "content") }
     key("versions")

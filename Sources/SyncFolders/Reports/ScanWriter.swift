@@ -29,7 +29,7 @@ import RenameDetection
 /// }
 /// ```
 ///
-/// `original` is missing where only copies are left; `renamed` is the file beside them that it may be now. In
+/// `original` is missing where only copies are left; `renamed` is the file that it may be now, in any folder. In
 /// `copies` stand those that count, in `weak` the other weak matches; a match that is weak and counts has
 /// `"weak": true`. `time` is the local time that the name tells, with `Z` only where that is UTC; `modified` is in
 /// UTC. A name that is no UTF-8 stands as `{"base64": "…"}`. As lines, there is one object for each file, one with
@@ -134,26 +134,10 @@ extension JSONWriter {
       version(original, description.contents[0])
       endObject()
     }
-    if let renamed = finding.renamed {
-      key("renamed")
-      beginObject()
-      self.renamed(renamed)
-      endObject()
-    }
+    member(ifAny: finding.renamed)
     copies("copies", finding.counted, finding)
     copies("weak", finding.uncounted, finding)
     endObject()
-  }
-
-  private mutating func renamed(_ renamed: RenamedOriginal) {
-    member("name", name: renamed.name)
-    if case .similarity(percent: let percent) = renamed.evidence {
-      member("evidence", "similarity")
-      member("percent", percent)
-    } else {
-      member("evidence", "digest")
-    }
-    if renamed.isAmbiguous { member("ambiguous", true) }
   }
 
   private mutating func copies(_ name: String, _ indexes: [Int], _ finding: ScanFinding) {

@@ -9,7 +9,7 @@ import FileAccess
 /// ```
 ///
 /// Copies of copies belong to the family of the file that all were made of. The original may be gone: then
-/// the copies are all there is.
+/// the copies are all there is (``isOrphan``).
 ///
 /// A file that a tool renamed because its name clashed with another one (`Readme (Case Conflict).md`) is a
 /// family of its own, of kind ``Kind/nameClash``: it is no version of the file that has the name now.

@@ -8,14 +8,21 @@ struct FamilyFinder {
 
   private let path: [UInt8]
   private let weakCopies: WeakCopies
+  /// Names that are there and are no copies, whatever they look like.
+  private let ordinaryNames: Set<[UInt8]>
   /// The originals that two copies name whose tool renames both sides.
   private var namedTwice: Set<[UInt8]> = []
   /// What was asked about already: many copies have one original.
   private var known: [[UInt8]: FileStatus?] = [:]
+  /// The files whose names some file system takes for one that is asked for, in the order of their bytes.
+  private var spellings: [CollisionKey: [(name: [UInt8], kind: FileKind)]] = [:]
 
-  init(at path: [UInt8], weakCopies: WeakCopies = .none) {
+  init(
+    at path: [UInt8], weakCopies: WeakCopies = .none, ordinaryNames: Set<[UInt8]> = []
+  ) {
     self.path = path
     self.weakCopies = weakCopies
+    self.ordinaryNames = ordinaryNames
   }
 
   /// The families, in the order of their originals' names.
@@ -26,6 +33,7 @@ struct FamilyFinder {
     var copies: [[UInt8]: [FamilyMember]] = [:]
     var renamed: [(formerName: [UInt8], member: FamilyMember)] = []
     findNamesOfTwo(candidates)
+    findSpellings(besides: candidates, in: folder)
     for candidate in candidates {
       let fileName = Placeholder.fileName(of: candidate.name)
       guard let match = match(fileName ?? candidate.name, candidate.kind, in: folder),
@@ -58,7 +66,11 @@ struct FamilyFinder {
       if left.kind != right.kind { return left.kind == .versions }
       return left.members[0].name.lexicographicallyPrecedes(right.members[0].name)
     }
-    addNamesakes(to: &families, in: folder)
+    for (index, family) in families.enumerated()
+    where family.kind == .nameClash || family.original == nil {
+      let key = CollisionKey.universal(family.originalName)
+      families[index].namesakes = spellings[key, default: []].map(\.name)
+    }
     return families
   }
 
@@ -75,26 +87,46 @@ struct FamilyFinder {
     return nil
   }
 
-  /// Looks up which names some file system takes for those of originals that are not there.
-  private mutating func addNamesakes(to families: inout [CopyFamily], in folder: OpenFolder) {
-    var missing: [CollisionKey: [Int]] = [:]
-    for (index, family) in families.enumerated()
-    where family.kind == .nameClash || family.original == nil {
-      missing[CollisionKey.universal(family.originalName), default: []].append(index)
+  /// Looks up which names some file system takes for those of originals that are not there as copies spell them.
+  private mutating func findSpellings(
+    besides candidates: [FolderEntry], in folder: OpenFolder
+  ) {
+    var wanted: Set<CollisionKey> = []
+    var waiting = candidates.map { Placeholder.fileName(of: $0.name) ?? $0.name }
+    var seen = Set(waiting)
+    while let name = waiting.popLast() {
+      for reading in ConflictCopyName.readings(of: name)
+      where weakCopies.lists(reading) && seen.insert(reading.original).inserted {
+        waiting.append(reading.original)
+        if reading.cause.isNameClash || status(of: reading.original, in: folder) == nil {
+          wanted.insert(CollisionKey.universal(reading.original))
+        }
+      }
     }
-    guard !missing.isEmpty else { return }
-    var found: [(name: [UInt8], families: [Int])] = []
+    guard !wanted.isEmpty else { return }
     do throws(FileAccessError) {
       try folder.handle.forEachEntry { entry in
         let name = Placeholder.fileName(of: entry.name) ?? entry.name
-        if let indexes = missing[CollisionKey.universal(name)] { found.append((name, indexes)) }
+        let key = CollisionKey.universal(name)
+        if wanted.contains(key) { spellings[key, default: []].append((name, entry.kind)) }
       }
     } catch {
       problems.append(ScanProblem(path: path, error: error))
     }
-    for (name, indexes) in found.sorted(by: { $0.name.lexicographicallyPrecedes($1.name) }) {
-      for index in indexes { families[index].namesakes.append(name) }
+    for key in spellings.keys {
+      spellings[key]?.sort { $0.name.lexicographicallyPrecedes($1.name) }
     }
+  }
+
+  /// The name of an original as it is there: as a copy spells it, or the only one of that kind that some file system
+  /// takes for it; `nil` if there is none.
+  private mutating func spelling(
+    of name: [UInt8], _ kind: FileKind, in folder: OpenFolder
+  ) -> [UInt8]? {
+    if status(of: name, in: folder) != nil { return name }
+    let others = spellings[CollisionKey.universal(name), default: []].filter { $0.kind == kind }
+    if others.contains(where: { $0.name == name }) { return name }
+    return others.count == 1 ? others[0].name : nil
   }
 
   private struct Match {
@@ -103,7 +135,7 @@ struct FamilyFinder {
     let isWeak: Bool
   }
 
-  /// Strips the markers of a name for as long as they count.
+  /// Strips the markers of a name for as long as they count, so that copies of copies are in one family.
   ///
   /// The marker of a renamed file stands by itself: a copy of such a file is a version of it, and not of the
   /// file that has its former name.
@@ -120,6 +152,8 @@ struct FamilyFinder {
       if step.strength == .weak { isWeak = true } else { isStrong = true }
       name = step.original
       if step.cause.isNameClash { break }
+      name = spelling(of: name, kind, in: folder) ?? name
+      if ordinaryNames.contains(name) { break }
     }
     return first.map { Match(root: name, copy: $0, isWeak: isWeak) }
   }
@@ -131,29 +165,49 @@ struct FamilyFinder {
     let readings = ConflictCopyName.readings(of: name)
     guard let likeliest = readings.first else { return nil }
     if likeliest.strength != .strong {
-      // Behind a strong marker a weaker one stays: it is a part of the name that the tool found.
-      if isStrong { return nil }
       for reading in readings where weakCopies.lists(reading) {
-        if status(of: reading.original, in: folder)?.kind == kind { return reading }
-        if reading.renamesBothSides, namedTwice.contains(reading.original) { return reading }
+        // Behind a strong marker a weak one is a part of the name that the tool found, unless such a name is itself
+        // a copy that counts.
+        if isStrong, reading.strength == .weak,
+          !weakCopies.includes(reading.tool) || status(of: name, in: folder) == nil
+        {
+          continue
+        }
+        if hasOriginal(reading, kind, in: folder) { return reading }
       }
       return nil
     }
     guard readings.count > 1 else { return likeliest }
-    for reading in readings where status(of: reading.original, in: folder) != nil {
+    for reading in readings where spelling(of: reading.original, kind, in: folder) != nil {
       return reading
     }
     return likeliest
   }
 
-  /// Notes the originals of tools that rename both sides, so that two copies prove each other.
+  /// Whether what a copy that needs its original was made of is beside it, or is a copy that is gone of a file that is.
+  private mutating func hasOriginal(
+    _ reading: ConflictCopyName, _ kind: FileKind, in folder: OpenFolder
+  ) -> Bool {
+    let name = reading.original
+    if let found = spelling(of: name, kind, in: folder) {
+      return status(of: found, in: folder)?.kind == kind
+    }
+    if reading.renamesBothSides, namedTwice.contains(name) { return true }
+    return reading.strength == .besideOriginal && step(from: name, kind, true, in: folder) != nil
+  }
+
+  /// Notes the originals of tools that rename both sides, so that two copies prove each other; also if such a copy was
+  /// renamed again.
   private mutating func findNamesOfTwo(_ candidates: [FolderEntry]) {
     var once: Set<[UInt8]> = []
-    for candidate in candidates {
-      guard let reading = ConflictCopyName(candidate.name), reading.renamesBothSides else {
-        continue
-      }
-      if !once.insert(reading.original).inserted { namedTwice.insert(reading.original) }
+    var waiting = candidates.map(\.name)
+    let present = Set(waiting)
+    while let name = waiting.popLast() {
+      guard let reading = ConflictCopyName(name), reading.renamesBothSides,
+        !once.insert(reading.original).inserted,
+        namedTwice.insert(reading.original).inserted, !present.contains(reading.original)
+      else { continue }
+      waiting.append(reading.original)
     }
   }
 

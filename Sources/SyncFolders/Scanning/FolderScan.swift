@@ -22,8 +22,11 @@ public import FileAccess
 ///   read in several ways, the first of which that holds is meant. ``CopyStrength`` says which of them are
 ///   copies like others, and which are weak matches.
 /// - A number behind a hyphen, the sign of a version that this program kept, is listed only if asked for.
-/// - Markers are stripped one after another, strong before weak: `a (1).sync-conflict-….md` is a copy of
-///   `a (1).md`, whatever that is itself, and `a.sync-conflict-… (1).md` a weak match of `a.md`.
+/// - Markers are stripped one after another, so that copies of copies are in one family, also if a copy between is
+///   gone. A weak marker behind a strong one is a part of the name: `a (1).sync-conflict-….md` is a copy of `a (1).md`,
+///   unless that is there and such weak matches were asked for. `a.sync-conflict-… (1).md` is a weak match of `a.md`.
+/// - The original is the file whose name the copy has, or else the only one of that kind that some file system takes for
+///   it (``CollisionKey``): a server or a Mac spells names in another case or Unicode form.
 /// - A folder may be a copy, too. It is looked into all the same.
 /// - Copies inside of a document (``DocumentFolder``) are a family of the document, which follows the others
 ///   of its folder. Only strong names count there.
@@ -235,11 +238,20 @@ public struct FolderScan {
       listing.documents.removeAll { settings.ignores(prefix + $0, isFolder: true) }
       candidates.removeAll { settings.ignores(prefix + $0.name, isFolder: $0.kind == .folder) }
     }
-    if !settings.knownPaths.isEmpty {
-      candidates.removeAll { settings.knownPaths.contains(prefix + $0.name) }
+    var ordinaryNames: Set<[UInt8]> = []
+    if !settings.knownFiles.isEmpty {
+      candidates.removeAll { candidate in
+        guard
+          settings.knownFiles.contain(
+            prefix + candidate.name, candidate.name, in: folder.handle)
+        else { return false }
+        ordinaryNames.insert(candidate.name)
+        return true
+      }
     }
     if !candidates.isEmpty {
-      var finder = FamilyFinder(at: path, weakCopies: settings.weakCopies)
+      var finder = FamilyFinder(
+        at: path, weakCopies: settings.weakCopies, ordinaryNames: ordinaryNames)
       listing.families = finder.families(of: candidates, in: folder)
       problems += finder.problems
     }

@@ -3,100 +3,147 @@ import ConflictResolution
 public import FileAccess
 import RenameDetection
 
-/// Finds what originals that are gone may be now, in one folder.
+/// Finds what originals that are gone may be now, anywhere in the tree.
 ///
-/// Looked at are the files beside the copies that are no copies and have no copies themselves, whose names have the same
-/// extension, and whose sizes are between half of the copy's and its double: others are less similar than a rename
-/// must be. Of each family the copy that was changed last is compared, by ``RenameDetection/RenameDetector``. Symbolic
-/// links, folders, and what git-annex and rclone renamed on both sides have no original that could be renamed.
+/// Looked at are the files that are no copies and, in the folder of the copies, have no copies themselves, whose names
+/// have the same extension, and whose sizes are between half of the copy's and its double: others are less similar than
+/// a rename must be. Of each family the copy that was changed last is compared, by
+/// ``RenameDetection/RenameDetector``. Symbolic links, folders, what is in documents, and what git-annex and rclone
+/// renamed on both sides have no original that could be renamed.
+///
+/// The tree is walked once, when the first original is gone.
 public struct RenamedOriginals: Sendable {
-  /// The most bytes that are read in one folder, unless another number is given: 32 MiB.
+  /// The most bytes that are read for one folder, unless another number is given: 32 MiB.
   public static let byteLimit = FamilyDescription.familyLimit
 
-  /// What was found, by the places of the families.
-  private var found: [Int: RenamedOriginal] = [:]
+  /// A file that an original may be.
+  private struct File {
+    let path: [UInt8]
+    let size: Int
+  }
+
+  private let limit: Int
+  /// The files of the tree, by their extensions; `nil` until an original is gone.
+  private var files: [[UInt8]: [File]]?
+
+  /// Has looked at nothing yet.
+  ///
+  /// - Parameter limit: The most bytes that are read for one folder; what comes after that, the files of the folder
+  ///   first and in the order of the paths, is not looked at.
+  public init(reading limit: Int = byteLimit) {
+    self.limit = limit
+  }
 
   /// Looks for the originals of families that have none.
   ///
   /// - Parameters:
   ///   - families: All families of one folder.
-  ///   - folder: The folder.
-  ///   - limit: The most bytes that are read; what comes after that, in the order of the names, is not looked at.
-  /// - Complexity: O(*n* log *n*) in the number of names in the folder, if an original is gone, and in the bytes of the
+  ///   - root: The folder at which the paths of the families begin.
+  /// - Returns: What the original of each family may be now; `nil` if it is there, or nothing is like it.
+  /// - Complexity: O(*n*) in the number of names in the tree when the first original is gone, and in the bytes of the
   ///   files that are compared; O(*n*) in the number of families otherwise.
-  public init(
-    of families: [CopyFamily], in folder: borrowing FolderHandle, reading limit: Int = byteLimit
-  ) {
+  public mutating func find(
+    _ families: [CopyFamily], in root: borrowing FolderHandle
+  ) -> [RenamedOriginal?] {
+    var found = [RenamedOriginal?](repeating: nil, count: families.count)
     let copies = families.map(\.copyOfMissingFile)
-    var sizes: [[UInt8]: [Int]] = [:]
-    for (family, copy) in zip(families, copies) {
-      guard let copy else { continue }
-      sizes[Self.fileExtension(of: family.originalName), default: []].append(copy.status.size)
-    }
-    if sizes.isEmpty { return }
-    for key in sizes.keys { sizes[key]?.sort() }
-    let others = Self.otherFiles(than: families, like: sizes, in: folder)
-    if others.isEmpty { return }
-
+    guard let first = families.first, copies.contains(where: { $0 != nil }) else { return found }
+    let index = files ?? Self.files(in: root)
+    files = index
     var room = limit
     var familyAt: [RelativePath: Int] = [:]
     var gone: [RenameDetector.Entry] = []
-    for (index, copy) in copies.enumerated() {
+    var sizes: [[UInt8]: [Int]] = [:]
+    for (place, copy) in copies.enumerated() {
       guard let copy,
         let entry = Self.entry(
-          at: families[index].originalName, copy.name, copy.status, in: folder, room: &room)
+          at: families[place].path, families[place].path(of: copy.name), copy.status.size, in: root,
+          room: &room)
       else { continue }
-      familyAt[entry.path] = index
+      familyAt[entry.path] = place
       gone.append(entry)
+      sizes[Self.fileExtension(of: families[place].originalName), default: []]
+        .append(copy.status.size)
+    }
+    let taken = Set(families.flatMap { family in family.members.map { family.path(of: $0.name) } })
+    var others: [File] = []
+    for (key, sizes) in sizes {
+      let sizes = sizes.sorted()
+      others += index[key, default: []].filter {
+        Self.isLike($0.size, sizes) && !taken.contains($0.path)
+      }
+    }
+    let prefix = first.folder.isEmpty ? [] : first.folder + [0x2F]
+    func isBeside(_ path: [UInt8]) -> Bool {
+      path.starts(with: prefix) && !path.dropFirst(prefix.count).contains(0x2F)
+    }
+    others.sort { left, right in
+      let (isFirst, isSecond) = (isBeside(left.path), isBeside(right.path))
+      return isFirst == isSecond
+        ? left.path.lexicographicallyPrecedes(right.path) : isFirst
     }
     var new: [RenameDetector.Entry] = []
-    for (name, status) in others {
-      if let entry = Self.entry(at: name, name, status, in: folder, room: &room) {
+    for file in others {
+      if let entry = Self.entry(at: file.path, file.path, file.size, in: root, room: &room) {
         new.append(entry)
       }
     }
     for rename in RenameDetector().detectRenames(gone: gone, new: new).renames {
-      guard let index = familyAt[rename.from] else { continue }
-      found[index] = RenamedOriginal(
-        name: rename.to.bytes, evidence: rename.evidence, isAmbiguous: rename.isAmbiguous)
+      guard let place = familyAt[rename.from] else { continue }
+      found[place] = RenamedOriginal(
+        path: rename.to.bytes, evidence: rename.evidence, isAmbiguous: rename.isAmbiguous)
     }
+    return found
   }
 
-  /// What the original of a family may be now; `nil` if it is there, or nothing is like it.
-  ///
-  /// - Parameter family: The place of the family among those that were looked at.
-  public subscript(family: Int) -> RenamedOriginal? { found[family] }
+  // MARK: The tree
 
-  /// The files that a missing original may be, in the order of their names.
-  ///
-  /// - Parameters:
-  ///   - families: All families of the folder.
-  ///   - sizes: The sizes of the copies of missing originals, lowest first, by the extensions of these.
-  ///   - folder: The folder.
-  /// - Returns: The names of the files, and what the system says of them.
-  private static func otherFiles(
-    than families: [CopyFamily], like sizes: [[UInt8]: [Int]], in folder: borrowing FolderHandle
-  ) -> [(name: [UInt8], status: FileStatus)] {
-    let taken = Set(families.flatMap { family in family.members.map { $0.name } })
-    var files: [(name: [UInt8], sizes: [Int])] = []
-    do throws(FileAccessError) {
-      try folder.forEachEntry { entry in
-        guard entry.kind == .file, let sizes = sizes[fileExtension(of: entry.name)],
-          !taken.contains(entry.name), !PassedOverNames.contains(entry.name, isFolder: false)
-        else { return }
-        files.append((entry.name, sizes))
+  /// The files of a tree that may be an original, by their extensions.
+  private static func files(in root: borrowing FolderHandle) -> [[UInt8]: [File]] {
+    var files: [[UInt8]: [File]] = [:]
+    guard let start = try? root.folder(at: []) else { return files }
+    let open = OpenFolder(start)
+    var chain = FolderChain(root: open)
+    chain.setPending(list(open, at: [], into: &files))
+    while !chain.isDone {
+      guard let name = chain.nextName() else {
+        chain.pop()
+        continue
       }
-    } catch {
-      // The scan has told that the folder cannot be listed.
-      return []
+      // The scan tells which folders cannot be listed.
+      guard let folder = try? OpenFolder(chain.deepest().handle.folder(name)) else { continue }
+      let inner = list(folder, at: chain.path(of: name), into: &files)
+      if inner.isEmpty { continue }
+      chain.push(name, folder)
+      chain.setPending(inner)
     }
-    files.sort { $0.name.lexicographicallyPrecedes($1.name) }
-    return files.compactMap { name, sizes in
-      guard let status = try? folder.status(of: name), status.kind == .file,
-        isLike(status.size, sizes)
-      else { return nil }
-      return (name, status)
+    return files
+  }
+
+  /// Adds the files in one folder.
+  ///
+  /// - Returns: The folders in it that are looked at.
+  private static func list(
+    _ folder: OpenFolder, at path: [UInt8], into files: inout [[UInt8]: [File]]
+  ) -> [[UInt8]] {
+    var folders: [[UInt8]] = []
+    var names: [[UInt8]] = []
+    try? folder.handle.forEachEntry { entry in
+      let isFolder = entry.kind == .folder
+      if PassedOverNames.contains(entry.name, isFolder: isFolder) { return }
+      if isFolder {
+        if !DocumentFolder.isDocument(entry.name) { folders.append(entry.name) }
+      } else if entry.kind == .file, ConflictCopyName.root(of: entry.name) == entry.name {
+        names.append(entry.name)
+      }
     }
+    for name in names {
+      guard let status = try? folder.handle.status(of: name), status.kind == .file, status.size > 0
+      else { continue }
+      files[fileExtension(of: name), default: []]
+        .append(File(path: Folder.path(path, name), size: status.size))
+    }
+    return folders
   }
 
   /// Whether one of some sizes, lowest first, is between half of a size and its double.
@@ -109,20 +156,22 @@ public struct RenamedOriginals: Sendable {
     return low < sizes.count && sizes[low] <= 2 * size
   }
 
-  /// A file that stands at a name, or stood there, with what another name holds now.
+  /// A file that stands at a path, or stood there, with what is at another path now.
   ///
   /// - Returns: `nil` if its bytes are none or too many, or cannot be read.
   private static func entry(
-    at place: [UInt8], _ name: [UInt8], _ status: FileStatus, in folder: borrowing FolderHandle,
+    at place: [UInt8], _ path: [UInt8], _ size: Int, in root: borrowing FolderHandle,
     room: inout Int
   ) -> RenameDetector.Entry? {
     let limit = min(room, FamilyDescription.textLimit)
-    guard status.size > 0, status.size <= limit, let path = try? RelativePath(place),
+    let components = [[UInt8]](path: path)
+    guard size > 0, size <= limit, let place = try? RelativePath(place),
+      let name = components.last, let folder = try? root.folder(at: Array(components.dropLast())),
       let bytes = try? folder.read(name, limit: limit)
     else { return nil }
     room -= bytes.count
     return RenameDetector.Entry(
-      path, .file(FileContent(bytes, sha256: FastSHA256.digest(of: bytes))))
+      place, .file(FileContent(bytes, sha256: FastSHA256.digest(of: bytes))))
   }
 
   /// What follows the last period of a name, in ASCII's lower case; empty if there is none but at the beginning.
@@ -135,9 +184,7 @@ public struct RenamedOriginals: Sendable {
 extension CopyFamily {
   /// The copy that tells most of an original that is gone: the one that was changed last.
   fileprivate var copyOfMissingFile: FamilyMember? {
-    guard kind == .versions, original == nil, namesakes.isEmpty,
-      !members.contains(where: { $0.copy?.renamesBothSides ?? false })
-    else { return nil }
+    guard isOrphan, namesakes.isEmpty else { return nil }
     return strongCopies.filter { $0.status.kind == .file && !$0.isPlaceholder }.max {
       ($0.status.seconds, $0.status.nanoseconds) < ($1.status.seconds, $1.status.nanoseconds)
     }

@@ -4,8 +4,8 @@ public import ConflictResolution
 public struct ScanSettings: Sendable {
   /// Paths that are passed over, with all that is below them.
   public var ignored: [PathPattern]
-  /// Paths from the root of the scan that are known to be no copies, as of files that this program made.
-  public var knownPaths: Set<[UInt8]>
+  /// Files that are known to be no copies.
+  package var knownFiles = KnownFiles()
   /// Which weak matches were asked for; a number behind a hyphen is listed only then.
   public var weakCopies: WeakCopies
 
@@ -13,14 +13,23 @@ public struct ScanSettings: Sendable {
   ///
   /// - Parameters:
   ///   - ignored: Paths that are passed over, with all that is below them.
-  ///   - knownPaths: Paths from the root of the scan that are known to be no copies.
   ///   - weakCopies: Which weak matches were asked for.
-  public init(
-    ignored: [PathPattern] = [], knownPaths: Set<[UInt8]> = [], weakCopies: WeakCopies = .none
-  ) {
+  public init(ignored: [PathPattern] = [], weakCopies: WeakCopies = .none) {
     self.ignored = ignored
-    self.knownPaths = knownPaths
     self.weakCopies = weakCopies
+  }
+
+  /// Makes settings with files that are no copies.
+  ///
+  /// - Parameters:
+  ///   - ignored: Paths that are passed over, with all that is below them.
+  ///   - knownFiles: Files that are known to be no copies.
+  ///   - weakCopies: Which weak matches were asked for.
+  package init(
+    ignored: [PathPattern] = [], knownFiles: KnownFiles, weakCopies: WeakCopies = .none
+  ) {
+    self.init(ignored: ignored, weakCopies: weakCopies)
+    self.knownFiles = knownFiles
   }
 
   /// Whether a path is passed over; its parents were asked for before.

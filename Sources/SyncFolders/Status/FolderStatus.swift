@@ -13,6 +13,8 @@ package struct FolderStatus: Sendable {
     package let told: Timestamp?
     /// Whether all versions are files with the same content: any run sets the copies aside.
     package let isSame: Bool
+    /// What the original may be now, if it is gone.
+    package let renamed: RenamedOriginal?
   }
 
   /// Answers of a person that no run has carried out.
@@ -83,24 +85,28 @@ extension SyncFolder {
   ///   - progress: Gets the number of names of each folder that is listed.
   /// - Returns: What is left.
   /// - Throws: ``FileAccessError``, if the folder cannot be opened.
-  /// - Complexity: That of a scan; contents are read only of versions that all have one size, up to 16 MiB.
+  /// - Complexity: That of a scan; contents are read only of versions that all have one size, up to 16 MiB, and of
+  ///   what originals that are gone may be now.
   package func status(
     ignoring ignored: [PathPattern] = [], weak: WeakCopies = .none, now: Timestamp, isTold: Bool,
     isNoted: Bool = true, isStoreNamed: Bool = false, progress: (Int) -> Void = { _ in }
   ) throws(FileAccessError) -> FolderStatus {
     var status = FolderStatus(of: path)
     let known = addRuns(to: &status, isStoreNamed: isStoreNamed)
-    let settings = ScanSettings(ignored: ignored, knownPaths: known, weakCopies: weak)
+    let settings = ScanSettings(ignored: ignored, knownFiles: known, weakCopies: weak)
     var scan = try FolderScan(of: path, settings: settings)
-    var open: [(conflict: UnsettledConflict, isSame: Bool)] = []
+    let root = try FolderHandle(path)
+    var originals = RenamedOriginals()
+    var open: [(conflict: UnsettledConflict, isSame: Bool, renamed: RenamedOriginal?)] = []
     scan.forEachStep { step, folder in
       switch step {
       case .folder(let names): progress(names)
       case .families(let families):
-        for family in families {
+        let renamed = originals.find(families, in: root)
+        for (family, renamed) in zip(families, renamed) {
           status.weak += family.members.count { $0.copy != nil && !weak.includes($0) }
           guard let conflict = UnsettledConflict(family, weak: weak) else { continue }
-          open.append((conflict, conflict.isSame(in: folder)))
+          open.append((conflict, conflict.isSame(in: folder), renamed))
         }
       }
     }
@@ -111,11 +117,12 @@ extension SyncFolder {
       isNoted
       ? note(open.map(\.conflict), settings, in: &status, now: now, isTold: isTold)
       : openConflicts()
-    status.conflicts = open.map { conflict, isSame in
+    status.conflicts = open.map { conflict, isSame, renamed in
       let entry = record.entry(of: conflict)
       return FolderStatus.Conflict(
         conflict: conflict, since: entry?.since ?? conflict.ownSince(now: now),
-        firstSeen: entry?.firstSeen, told: entry?.told, isSame: isSame)
+        firstSeen: entry?.firstSeen, told: entry?.told, isSame: isSame,
+        renamed: renamed)
     }
     return status
   }
@@ -143,8 +150,8 @@ extension SyncFolder {
     }
   }
 
-  /// Adds the runs, and gives the names that they made.
-  private func addRuns(to status: inout FolderStatus, isStoreNamed: Bool) -> Set<[UInt8]> {
+  /// Adds the runs, and gives the files that they made.
+  private func addRuns(to status: inout FolderStatus, isStoreNamed: Bool) -> KnownFiles {
     do throws(SyncFolderError) {
       let history = try RunHistory(of: self, isNamed: isStoreNamed)
       status.storeProblems = history.problems
@@ -155,13 +162,13 @@ extension SyncFolder {
         $0.record.state != .void && $0.record.state != .foreign
       }
       let used = try? location().path
-      return pathsMade(by: history.entries.filter { $0.store == used }.map(\.record))
+      return filesMade(by: history.entries.filter { $0.store == used }.map(\.record))
     } catch .access(let error) {
       status.storeProblems = [error.description]
-      return []
+      return KnownFiles()
     } catch {
       // Where nothing can be set aside there were no runs.
-      return []
+      return KnownFiles()
     }
   }
 }
@@ -189,7 +196,7 @@ extension ScanSettings {
 extension UnsettledConflict {
   /// Whether all versions are files with one content, as far as that can be known by reading little.
   func isSame(in folder: borrowing FolderHandle) -> Bool {
-    guard kind == .versions, let first = members.first, members.count > 1,
+    guard kind == .versions, !isOrphan, let first = members.first, members.count > 1,
       members.allSatisfy({
         $0.status.kind == .file && !$0.isPlaceholder && $0.status.size == first.status.size
       }), first.status.size <= FolderPlanner.mergeLimit

@@ -14,6 +14,8 @@ package struct UnsettledConflict: Hashable, Sendable {
   package let path: [UInt8]
   /// The original if it is there, then the copies that count.
   package let members: [FamilyMember]
+  /// Whether the original is gone, and no tool took its name away.
+  package let isOrphan: Bool
   /// What `--pick` calls each member, in the same order.
   package let devices: [DeviceID]
   /// What knows these copies again: 16 hexadecimal digits of a digest over the path, and over name, kind, size and
@@ -39,6 +41,7 @@ package struct UnsettledConflict: Hashable, Sendable {
     folder = family.folder
     path = family.path
     members = named.map(\.0)
+    isOrphan = family.isOrphan
     devices = named.map(\.1.device)
     key = Self.key(of: family.path, members)
   }

@@ -427,32 +427,22 @@ package struct SyncFolder: Sendable {
 }
 
 extension SyncFolder {
-  /// The paths of files to which runs gave a name that looks like a copy's, from the folder.
-  ///
-  /// A version that was fetched under the name of a conflict copy is left alone; another file with that name is
-  /// a copy that a sync tool has made since.
+  /// The files to which runs gave a name that looks like a copy's.
   ///
   /// - Parameter records: The runs.
-  /// - Returns: The paths.
-  package func pathsMade(by records: [RunRecord]) -> Set<[UInt8]> {
-    var paths: Set<[UInt8]> = []
+  /// - Returns: The files, by their paths from the folder.
+  package func filesMade(by records: [RunRecord]) -> KnownFiles {
+    var files = KnownFiles()
     for record in records where [.begun, .finished].contains(record.state) {
       for (index, change) in record.changes.enumerated() where record.refusals[index] == nil {
         for file in change.files {
-          guard let name = file.after, name != file.before,
-            record.restored == nil || isThere(name, in: change.folder, as: file.stamp)
-          else { continue }
-          paths.insert(change.folder.path(of: name))
+          guard let name = file.after, name != file.before, ConflictCopyName.isOne(name) else {
+            continue
+          }
+          files.add(change.folder.path(of: name), file.stamp)
         }
       }
     }
-    return paths
-  }
-
-  private func isThere(_ name: [UInt8], in folder: [[UInt8]], as stamp: FileStamp) -> Bool {
-    guard let root = try? open(), let inner = try? root.folder(at: folder),
-      let status = try? inner.status(of: name)
-    else { return false }
-    return stamp.isSameFile(as: status)
+    return files
   }
 }

@@ -26,7 +26,7 @@ struct RecordArguments: Sendable {
 
   /// The options that decide.
   private static let deciding = [
-    "strategy", "rules", "as", "deletes", "decisions", "pick", "remember", "numbering",
+    "strategy", "rules", "as", "deletes", "orphans", "decisions", "pick", "remember", "numbering",
     "name-limit", "granularity", "now", "clock-tolerance", "exec-limit", "base", "include-weak",
     "ignore",
   ]

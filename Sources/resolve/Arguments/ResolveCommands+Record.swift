@@ -1,7 +1,7 @@
 extension ResolveCommands {
   /// What `resolve record` has in common with the main command: what decides in a real folder.
   private static let decidingOptions: Set<String> = [
-    "strategy", "rules", "as", "deletes", "decisions", "pick", "remember", "numbering",
+    "strategy", "rules", "as", "deletes", "orphans", "decisions", "pick", "remember", "numbering",
     "name-limit", "granularity", "now", "clock-tolerance", "exec-limit", "base", "store",
     "include-weak", "ignore",
   ]

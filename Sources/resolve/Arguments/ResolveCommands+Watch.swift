@@ -45,7 +45,7 @@ extension ResolveCommands {
     ])
 
   private static let decidingNames = [
-    "strategy", "rules", "as", "deletes", "granularity", "remember", "clock-tolerance",
+    "strategy", "rules", "as", "deletes", "orphans", "granularity", "remember", "clock-tolerance",
     "exec-limit",
   ]
 

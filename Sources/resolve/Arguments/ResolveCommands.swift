@@ -98,6 +98,11 @@ enum ResolveCommands {
         help:
           "Decides what becomes of folders of one name that are two by identity: they stand as one by 'join', or "
           + "one is numbered."),
+      .setting(
+        .orphans, "mode", default: "leave",
+        help:
+          "Decides what becomes of conflict copies whose original is gone: left open by 'leave', given its name by "
+          + "'revive', set aside, or by 'follow' decided with the file that the original is now."),
       .value(
         "decisions",
         help:
@@ -153,8 +158,8 @@ enum ResolveCommands {
     OptionGroup(
       title: "Options that decide",
       names: [
-        "strategy", "rules", "as", "deletes", "folders", "granularity", "decisions", "pick",
-        "remember", "now", "clock-tolerance", "exec-limit",
+        "strategy", "rules", "as", "deletes", "folders", "orphans", "granularity", "decisions",
+        "pick", "remember", "now", "clock-tolerance", "exec-limit",
       ]),
     OptionGroup(title: "Names of copies", names: ["numbering", "name-limit"]),
     OptionGroup(

@@ -30,7 +30,10 @@ struct FolderPlanText {
     if let problem = family.problem {
       heading.append("undecided: " + problem)
     } else if family.state == .undecided {
-      heading.append("undecided")
+      heading.append("undecided" + (family.isOrphan ? ": the original is gone" : ""))
+      if family.isOrphan, let renamed = family.renamed {
+        heading.append(OrphanText.words(renamed, from: family.folder))
+      }
     } else if let decider = family.decidedBy {
       // What a merge was made on stands beside the name that it gets.
       let reason = family.made == nil ? family.explanation?.reason : nil
@@ -62,6 +65,12 @@ struct FolderPlanText {
       for copy in family.furtherCopies(ofMember: index) {
         table.add("  with", DisplayText.escaping(copy))
       }
+    }
+    if family.isOrphan, family.awaitsPerson {
+      table.add(
+        "--orphans",
+        OrphanText.choices(
+          of: family.originalName, copies: active.count, family.renamed, in: family.folder))
     }
     if family.isTiedByContent {
       table.add(

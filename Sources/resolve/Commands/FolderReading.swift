@@ -30,11 +30,11 @@ extension FolderScan {
   /// - Parameters:
   ///   - path: the folder.
   ///   - ignored: the paths that are passed over.
-  ///   - knownPaths: the names that runs gave to files, which are no copies.
+  ///   - knownFiles: the files that runs made, which are no copies.
   ///   - weakCopies: which weak matches are copies like others.
   /// - Throws: ``CommandFailure``, if the folder cannot be listed.
   init(
-    of path: [UInt8], ignored: [PathPattern], knownPaths: Set<[UInt8]>, weakCopies: WeakCopies
+    of path: [UInt8], ignored: [PathPattern], knownFiles: KnownFiles, weakCopies: WeakCopies
   ) throws(CommandFailure) {
     do throws(FileAccessError) {
       // A variable that is not set must not stand for the current folder.
@@ -44,7 +44,7 @@ extension FolderScan {
       }
       self = try FolderScan(
         of: path,
-        settings: ScanSettings(ignored: ignored, knownPaths: knownPaths, weakCopies: weakCopies))
+        settings: ScanSettings(ignored: ignored, knownFiles: knownFiles, weakCopies: weakCopies))
     } catch {
       // A file in its stead is no folder that could be read another time.
       guard error.code == .notADirectory else { throw CommandFailure(reading: error) }
@@ -74,13 +74,13 @@ extension FolderArguments {
   ///
   /// - Parameters:
   ///   - folder: the folder.
-  ///   - knownPaths: the names that runs gave to files, which are no copies.
+  ///   - knownFiles: the files that runs made, which are no copies.
   /// - Returns: the scan, which has not begun yet.
   /// - Throws: ``CommandFailure``, if the folder cannot be listed.
-  func scan(of folder: SyncFolder, knownPaths: Set<[UInt8]>) throws(CommandFailure) -> FolderScan {
+  func scan(of folder: SyncFolder, knownFiles: KnownFiles) throws(CommandFailure) -> FolderScan {
     let root = try CommandFailure.ofFolder { () throws(SyncFolderError) in try folder.open() }
     return FolderScan(
       in: root,
-      settings: ScanSettings(ignored: ignored, knownPaths: knownPaths, weakCopies: weakCopies))
+      settings: ScanSettings(ignored: ignored, knownFiles: knownFiles, weakCopies: weakCopies))
   }
 }

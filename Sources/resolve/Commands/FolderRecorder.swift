@@ -41,7 +41,7 @@ struct FolderRecorder {
       settings,
       recording: FolderRecording(wantsBases: arguments.resolve.folder.base != nil))
     var scan = try arguments.resolve.folder.scan(
-      of: folder.folder, knownPaths: folder.folder.pathsMade(by: records))
+      of: folder.folder, knownFiles: folder.folder.filesMade(by: records))
     let root = try CommandFailure.ofFolder { () throws(SyncFolderError) in
       try folder.folder.open()
     }

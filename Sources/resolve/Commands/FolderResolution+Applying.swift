@@ -13,7 +13,7 @@ extension FolderResolution {
       try settle(store, &console)
     }
     guard let settled else { return .cannotWrite }
-    let asked = try ask(pathsMade: folder.pathsMade(by: settled.records), &console)
+    let asked = try ask(filesMade: folder.filesMade(by: settled.records), &console)
     do throws(CommandFailure) {
       // What another run does now ends soon, and nobody likes to answer twice.
       let status = try folder.withLockedStore(makesStore: true, patience: 30_000) {
@@ -88,7 +88,7 @@ extension FolderResolution {
     _ console: inout Console
   ) throws(CommandFailure) -> ExitStatus {
     let planned = try plan(
-      pathsMade: folder.pathsMade(by: settled.records), asked, &console)
+      filesMade: folder.filesMade(by: settled.records), asked, &console)
     var status = planned.status
     guard !planned.changes.isEmpty else {
       if status == .complete { asked?.saved.remove() }
@@ -233,12 +233,20 @@ extension FolderResolution {
   ///
   /// What cannot be noted is found by the next look all the same.
   private func noteOpen(_ planned: Planned, after record: RunRecord?, _ console: inout Console) {
-    var settled: Set<[UInt8]> = []
+    // By their files: a file that a tool renamed may have had the name of another one.
+    var moved: Set<[UInt8]> = []
     for (index, change) in (record?.changes ?? []).enumerated()
     where record?.refusals[index] == nil {
-      settled.insert(change.path)
+      for file in change.files {
+        if let name = file.before { moved.insert(change.folder.path(of: name)) }
+      }
     }
-    let open = planned.open + planned.changing.filter { !settled.contains($0.path) }
+    let refused = planned.changing.filter { conflict in
+      conflict.kind == .document
+        ? !moved.contains(conflict.path)
+        : !conflict.copies.contains { moved.contains(Folder.path(conflict.folder, $0.name)) }
+    }
+    let open = planned.open + refused
     let settings = ScanSettings(
       ignored: arguments.folder.ignored, weakCopies: arguments.folder.weakCopies)
     let now = Timestamp(nanoseconds: WallClock.nanosecondsSince1970())

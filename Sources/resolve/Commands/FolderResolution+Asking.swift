@@ -34,13 +34,13 @@ extension FolderResolution {
   ///
   /// - Returns: what was answered; `nil` if nobody was asked.
   func ask(
-    pathsMade: Set<[UInt8]>, _ console: inout Console
+    filesMade: KnownFiles, _ console: inout Console
   ) throws(CommandFailure) -> Asked? {
     guard asksPerson(console) else { return nil }
     // The time is that of the question: what is written to while a person thinks is not from the future.
     let settings = policy.withClock
     let conflicts = try FolderConflicts(
-      in: folder, try arguments.folder.scan(of: folder, knownPaths: pathsMade),
+      in: folder, try arguments.folder.scan(of: folder, knownFiles: filesMade),
       try planner(settings), settings.registering([]), memory,
       &console)
     var review = ManualReview(

@@ -8,8 +8,8 @@ extension FolderResolution {
   struct Decided {
     /// What has to be changed, if it is kept.
     var changes: [RunPlan.Change] = []
-    /// The families that these changes are of.
-    var changing: [FamilyKey] = []
+    /// The families that these changes are of, with the paths of what they are decided as.
+    var changing: [(key: FamilyKey, path: [UInt8])] = []
     /// Whether something has to be changed.
     var changesAnything = false
     /// What could not be read.
@@ -32,7 +32,7 @@ extension FolderResolution {
   ///
   /// - Parameters:
   ///   - settings: how conflicts are decided, with a time.
-  ///   - pathsMade: the names that runs gave to files, which are no copies.
+  ///   - filesMade: the files that runs made, which are no copies.
   ///   - asked: what a person was asked about.
   ///   - places: the parts of the folder that are looked at; `nil` for all of it.
   ///   - keepsChanges: whether what has to be changed is kept: it holds the contents of merges.
@@ -44,14 +44,14 @@ extension FolderResolution {
   /// - Returns: what has to be changed, and what could not be read.
   /// - Throws: ``CommandFailure``, and what `each` throws.
   func decide(
-    _ settings: Policy, pathsMade: Set<[UInt8]>, _ asked: Asked?, in places: [ScanPlace]? = nil,
+    _ settings: Policy, filesMade: KnownFiles, _ asked: Asked?, in places: [ScanPlace]? = nil,
     keepsChanges: Bool, leavesObstructed: Bool = false, hold: Hold? = nil,
     leaving: ((PlannedFamily) -> String?)? = nil,
     _ console: inout Console,
     each: (PlannedFamily, CopyFamily, inout Console) throws(CommandFailure) -> Void
   ) throws(CommandFailure) -> Decided {
     var decided = Decided(planner: try planner(settings, asked?.decisions ?? []))
-    var scan = try arguments.folder.scan(of: folder, knownPaths: pathsMade)
+    var scan = try arguments.folder.scan(of: folder, knownFiles: filesMade)
     let root = try CommandFailure.ofFolder { () throws(SyncFolderError) in try folder.open() }
     var progress = ProgressLine(on: console)
     // Whoever holds families back has looked whether they are at rest.
@@ -106,7 +106,7 @@ extension FolderResolution {
         decided.changesAnything = true
         if keepsChanges {
           decided.changes.append(change)
-          decided.changing.append(FamilyKey(family))
+          decided.changing.append((FamilyKey(family), family.path))
         }
         if let found = obstacle {
           decided.obstacles.append(found)

@@ -53,9 +53,9 @@ struct FolderResolution {
           "run \(record.id) was interrupted: --apply finishes it first, and 'resolve undo' takes it back"
         )
       }
-      let pathsMade = folder.pathsMade(by: records)
-      let asked = try ask(pathsMade: pathsMade, &console)
-      let planned = try plan(pathsMade: pathsMade, asked, &console)
+      let filesMade = folder.filesMade(by: records)
+      let asked = try ask(filesMade: filesMade, &console)
+      let planned = try plan(filesMade: filesMade, asked, &console)
       if let asked, !asked.decisions.isEmpty {
         asked.saved.noteAnswers(asked.decisions.count, &console)
       }
@@ -98,7 +98,7 @@ struct FolderResolution {
 
   /// Scans the folder, decides, and prints what is decided as it comes.
   func plan(
-    pathsMade: Set<[UInt8]>, _ asked: Asked?, _ console: inout Console
+    filesMade: KnownFiles, _ asked: Asked?, _ console: inout Console
   ) throws(CommandFailure) -> Planned {
     let settings = policy.withClock
     var printer = FolderPlanPrinter(
@@ -109,7 +109,7 @@ struct FolderResolution {
     var open: [UnsettledConflict] = []
     var changing: [UnsettledConflict] = []
     let decided = try decide(
-      settings, pathsMade: pathsMade, asked, keepsChanges: arguments.folder.isApplied, &console
+      settings, filesMade: filesMade, asked, keepsChanges: arguments.folder.isApplied, &console
     ) {
       family, found, console throws(CommandFailure) in
       try console.write(printer.family(family))

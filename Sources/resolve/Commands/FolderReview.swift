@@ -35,7 +35,7 @@ struct FolderReview {
     let records = try CommandFailure.ofFolder { () throws(SyncFolderError) in
       try folder.knownRecords()
     }
-    var scan = try options.scan(of: folder, knownPaths: folder.pathsMade(by: records))
+    var scan = try options.scan(of: folder, knownFiles: folder.filesMade(by: records))
     let root = try CommandFailure.ofFolder { () throws(SyncFolderError) in try folder.open() }
     var page = ReviewPage(
       source: "Conflict copies in \(DisplayText.escaping(arguments.resolve.folderWord))",
@@ -69,7 +69,9 @@ struct FolderReview {
     }
     page.add(
       outcome, merge: MergeTrial(of: outcome, by: policy),
-      remembered: remembered.answer(for: outcome, by: policy), members: members)
+      remembered: remembered.answer(for: outcome, by: policy), members: members,
+      note: family.isOrphan
+        ? family.renamed.map { OrphanText.words($0, from: family.folder) + "." } : nil)
   }
 
   private var command: ReviewPage.Command {

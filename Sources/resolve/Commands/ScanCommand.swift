@@ -14,12 +14,14 @@ struct ScanCommand: Sendable {
   func run(_ console: inout Console) throws(CommandFailure) -> ExitStatus {
     let known = known()
     var scan = try FolderScan(
-      of: arguments.folder, ignored: arguments.ignored, knownPaths: known.paths,
+      of: arguments.folder, ignored: arguments.ignored, knownFiles: known.files,
       weakCopies: arguments.weakCopies)
     var bases = try bases()
     var printer = ScanPrinter(
       arguments.format, of: arguments.folder, usesColour: console.allowsColor,
       width: console.width)
+    var originals = RenamedOriginals()
+    let root = try root()
     var summary = ScanSummary()
     var problems: [ScanProblem] = []
     var progress = ProgressLine(on: console)
@@ -28,7 +30,7 @@ struct ScanCommand: Sendable {
       switch step {
       case .folder(let names): progress.advance(by: names, &console)
       case .families(let families):
-        let renamed = RenamedOriginals(of: families, in: folder)
+        let renamed = originals.find(families, in: root)
         for (place, family) in families.enumerated() {
           let base = bases?.base(of: family, in: folder)
           progress.expect(bytes: family.bytesInFiles)
@@ -62,24 +64,31 @@ struct ScanCommand: Sendable {
     return summary.conflicts > 0 ? .remaining : .complete
   }
 
+  /// The folder, in which files are looked for that originals may be now.
+  private func root() throws(CommandFailure) -> FolderHandle {
+    do throws(FileAccessError) { return try FolderHandle(arguments.folder) } catch {
+      throw CommandFailure(reading: error)
+    }
+  }
+
   /// What finds bases; `nil` if there is no place for one.
   private func bases() throws(CommandFailure) -> BaseFinder? {
     let finder = try BaseFinder(in: arguments.folder, from: arguments.base)
     return finder.hasPlaces ? finder : nil
   }
 
-  /// The names that runs of this program made, and why they cannot be known, if so.
-  private func known() -> (paths: Set<[UInt8]>, problems: [ScanProblem]) {
+  /// The files that runs of this program made, and why they cannot be known, if so.
+  private func known() -> (files: KnownFiles, problems: [ScanProblem]) {
     guard let folder = try? SyncFolder(arguments.folder, store: arguments.store) else {
-      return ([], [])
+      return (KnownFiles(), [])
     }
     do throws(SyncFolderError) {
-      return (folder.pathsMade(by: try folder.knownRecords()), [])
+      return (folder.filesMade(by: try folder.knownRecords()), [])
     } catch .access(let error) {
-      return ([], [ScanProblem(path: error.path, error: error)])
+      return (KnownFiles(), [ScanProblem(path: error.path, error: error)])
     } catch {
       // Where nothing can be set aside no run has made any.
-      return ([], [])
+      return (KnownFiles(), [])
     }
   }
 }

@@ -1,6 +1,5 @@
 import ConflictResolution
 import FileAccess
-import RenameDetection
 import Scenarios
 import SyncFolders
 
@@ -53,6 +52,12 @@ struct ScanText {
         DisplayText.localMoment(secondsSince1970: member.status.seconds),
         Self.size(of: member.status),
         Self.origin(of: member, content, isCounted: isCounted))
+    }
+    if family.isOrphan, isConflict {
+      table.add(
+        "--orphans",
+        OrphanText.choices(
+          of: family.originalName, copies: counted, finding.renamed, in: family.folder))
     }
     table.write(into: &text)
     return text
@@ -110,10 +115,11 @@ struct ScanText {
 
   /// What an original may be now that is gone.
   private func renaming(of finding: ScanFinding) -> String {
-    guard let renamed = finding.renamed else { return "" }
-    return (finding.description.relation == .single ? "; " : "; the original is gone, ")
-      + "'\(DisplayText.escaping(renamed.name))' may be it"
-      + (renamed.isAmbiguous ? ", or another file" : "") + " (\(renamed.evidence.description))"
+    guard finding.family.isOrphan else { return "" }
+    let isSaid = finding.description.relation == .single
+    let words = finding.renamed.map { OrphanText.words($0, from: finding.family.folder) }
+    return (isSaid ? "" : "; the original is gone")
+      + (words.map { (isSaid ? "; " : ", ") + $0 } ?? "")
   }
 
   /// What is in the way of the original's name.

@@ -113,12 +113,13 @@ struct StatusReport {
     let conflict = open.conflict
     json.beginObject()
     json.member("path", name: conflict.path)
-    json.member("kind", conflict.kind.identifier)
+    json.member("kind", conflict.isOrphan ? "orphan" : conflict.kind.identifier)
     json.member("key", conflict.key)
     json.member("since", "\(open.since.time)")
     json.member("from", open.since.source.rawValue)
     if let seen = open.firstSeen { json.member("seen", "\(seen)") }
     if let told = open.told { json.member("told", "\(told)") }
+    json.member(ifAny: open.renamed)
     if open.isSame { json.member("same", true) }
     if let obstacle = conflict.obstacle { json.member("obstacle", obstacle) }
     json.key("versions")

@@ -79,8 +79,11 @@ struct StatusText {
     let conflict = open.conflict
     var text = "  \(DisplayText.escaping(conflict.path))   "
     switch conflict.kind {
-    case .versions where conflict.members.count == conflict.copies.count:
+    case .versions where conflict.isOrphan:
       text += "the original is gone, "
+      if let renamed = open.renamed {
+        text += OrphanText.words(renamed, from: conflict.folder) + ", "
+      }
     case .versions: break
     case .nameClash: text += "name clash, "
     case .document: text += "inside of the document, "
@@ -96,6 +99,13 @@ struct StatusText {
         DisplayText.localMoment(secondsSince1970: member.status.seconds),
         ScanText.size(of: member.status),
         ScanText.origin(of: member, isCounted: true).joined(separator: ", "))
+    }
+    if conflict.isOrphan {
+      table.add(
+        "  --orphans",
+        OrphanText.choices(
+          of: [[UInt8]](path: conflict.path).last ?? [], copies: conflict.copies.count,
+          open.renamed, in: conflict.folder))
     }
     table.write(into: &text)
     return text

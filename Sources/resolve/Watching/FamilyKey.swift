@@ -18,7 +18,7 @@ struct FamilyKey: Hashable {
   }
 
   init(_ family: PlannedFamily) {
-    path = family.path
+    path = family.foundPath
     renamed = family.kind == .nameClash ? family.members.first?.name : nil
   }
 }

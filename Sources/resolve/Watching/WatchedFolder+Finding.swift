@@ -10,7 +10,7 @@ extension WatchedFolder {
     _ console: inout Console
   ) throws(CommandFailure) {
     let now = look.now
-    var scan = try arguments.resolve.folder.scan(of: resolution.folder, knownPaths: [])
+    var scan = try arguments.resolve.folder.scan(of: resolution.folder, knownFiles: KnownFiles())
     let rest = FamilyRest(
       quiet: settling.quiet, now: WallClock.nanosecondsSince1970())
     var open: [[UInt8]: [FamilyKey: Int]] = [:]
@@ -92,7 +92,7 @@ extension WatchedFolder {
     let keepsAll = arguments.plansOnly
     let takenBack = TakenBack(records)
     return try resolution.decide(
-      policy.withClock, pathsMade: resolution.folder.pathsMade(by: records), nil, in: places,
+      policy.withClock, filesMade: resolution.folder.filesMade(by: records), nil, in: places,
       keepsChanges: keepsChanges, leavesObstructed: !arguments.plansOnly,
       hold: { families, folder in
         let temporaries = rest.temporaries(in: folder)

@@ -104,7 +104,7 @@ extension WatchedFolder {
       let record = try resolution.carryOut(again.changes, store, settled, &console).record
       let made = record.changes.indices.filter { record.refusals[$0] == nil }
         .map { record.changes[$0].path }
-      wereRefused.formUnion(again.changing.filter { !made.contains($0.path) })
+      wereRefused.formUnion(again.changing.filter { !made.contains($0.path) }.map(\.key))
       return record
     }
     note(plans, in: &look)

@@ -16,7 +16,7 @@ extension WatchedFolder {
     var seen: [FamilyKey: Int] = [:]
     do throws(CommandFailure) {
       let folder = try syncFolder()
-      var scan = try arguments.resolve.folder.scan(of: folder, knownPaths: [])
+      var scan = try arguments.resolve.folder.scan(of: folder, knownFiles: KnownFiles())
       scan.forEachStep(in: places) { step, _ in
         guard case .families(let families) = step else { return }
         for family in families where family.counts(arguments.resolve.folder.weakCopies) {

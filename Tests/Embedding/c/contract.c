@@ -643,6 +643,8 @@ static void folders(cr_engine *engine) {
   EXPECT(cr_outcome_close(&outcome) == 0);
   EXPECT(cr_clear(engine) == 0);
 
+  EXPECT(cr_set(engine, CR_SETTING_ORPHANS, "keep", CR_TEXT) == CR_STATUS_INVALID);
+  EXPECT(cr_set(engine, CR_SETTING_ORPHANS, "leave", CR_TEXT) == 0);
   EXPECT(cr_set(engine, CR_SETTING_FOLDERS, "numbers", CR_TEXT) == CR_STATUS_INVALID);
   EXPECT(cr_set(engine, CR_SETTING_FOLDERS, "number", CR_TEXT) == 0);
   for (int i = 0; i < 2; i += 1) {

@@ -44,9 +44,9 @@ struct FolderPlannerTests {
         "a.md: original, stays", "a.\(mark).md: copy, set aside, the same content is kept",
       ]),
     Row(
-      about: "a copy gets the name of an original that is gone",
+      about: "a copy of an original that is gone is left open",
       files: [("a.\(mark).md", "two", 200)],
-      plan: ["a.\(mark).md: copy, becomes a.md"]),
+      plan: ["a.\(mark).md: copy, open"]),
     Row(
       about: "a weak name that nobody asked for takes no part",
       files: [("a.md", "one", 100), ("a (1).md", "two", 300), ("a.\(mark).md", "three", 200)],

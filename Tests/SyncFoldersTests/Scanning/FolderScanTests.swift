@@ -192,11 +192,25 @@ struct FolderScanTests {
       "a.\(Self.mark).md", "b.\(Self.mark).md", "build/c.\(Self.mark).md", "sub/build/d..path1",
       "sub/a.\(Self.mark).md",
     ])
+    let name = bytes("a.\(Self.mark).md")
+    let root = try FolderHandle(tree.bytes)
+    let status = try #require(try root.status(of: name))
+    var known = KnownFiles()
+    known.add(name, try FileStamp(of: name, status, in: root))
     let settings = ScanSettings(
       ignored: [try PathPattern(bytes("build/")), try PathPattern(bytes("/b.*"))],
-      knownPaths: [bytes("a.\(Self.mark).md")])
+      knownFiles: known)
     #expect(try Self.scan(tree, settings) == ["[sub/a.md] | a.\(Self.mark).md"])
     #expect(try Self.scan(tree).count == 5)
+    // The same content is known again; another one is a copy.
+    let content = try root.read(name)
+    try FileManager.default.removeItem(atPath: tree.path("a.\(Self.mark).md"))
+    try tree.write("a.\(Self.mark).md", content)
+    #expect(try Self.scan(tree, settings) == ["[sub/a.md] | a.\(Self.mark).md"])
+    try tree.write("a.\(Self.mark).md", content.reversed())
+    #expect(
+      try Self.scan(tree, settings)
+        == ["[a.md] | a.\(Self.mark).md", "[sub/a.md] | a.\(Self.mark).md"])
   }
 
   @Test func linksAreNamedAndNotFollowed() throws {

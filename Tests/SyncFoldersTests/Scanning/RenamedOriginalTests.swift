@@ -18,32 +18,40 @@ struct RenamedOriginalTests {
     _ tree: TestTree, reading limit: Int = RenamedOriginals.byteLimit
   ) throws -> [String] {
     var scan = try FolderScan(of: bytes(tree.path))
+    let root = try FolderHandle(tree.bytes)
+    var originals = RenamedOriginals(reading: limit)
     var result: [String] = []
-    scan.forEachStep { step, folder in
+    scan.forEachStep { step, _ in
       guard case .families(let families) = step else { return }
-      let renamed = RenamedOriginals(of: families, in: folder, reading: limit)
+      let renamed = originals.find(families, in: root)
       for (place, family) in families.enumerated() {
         guard let original = renamed[place] else { continue }
         result.append(
-          "\(text(family.path)) > \(text(original.name)): \(original.evidence)"
+          "\(text(family.path)) > \(text(original.shown(from: family.folder))): \(original.evidence)"
             + (original.isAmbiguous ? ", perhaps" : ""))
       }
     }
     return result
   }
 
-  @Test func equalAndSimilarContentsAreFoundInTheFolderOfTheCopy() throws {
+  @Test func equalAndSimilarContentsAreFoundInAnyFolder() throws {
     let tree = try TestTree()
     try tree.write("Budget.\(Self.mark).md", Self.lines())
     try tree.write("Household.md", Self.lines(1...8) + "more\nand more\n")
-    try tree.write("sub/same.\(Self.mark).MD", Self.lines())
-    try tree.write("sub/other.md", Self.lines())
-    // Elsewhere, even with the very same bytes.
-    try tree.write("elsewhere/Budget.md", Self.lines())
+    try tree.write("sub/same.\(Self.mark).TEX", Self.lines(1...10, "row"))
+    try tree.write("sub/other.tex", Self.lines(1...10, "row"))
+    try tree.write("Inbox/idea.\(Self.mark).txt", Self.lines(1...10, "idea"))
+    try tree.write("Projects/2026/idea.txt", Self.lines(1...9, "idea") + "and more\n")
+    // What tools keep, a copy, and what is in a document is no file that somebody moved.
+    try tree.write("x.\(Self.mark).log", Self.lines(1...10, "log"))
+    try tree.write(".stversions/x.log", Self.lines(1...10, "log"))
+    try tree.write("sub/x.\(Self.mark).log", Self.lines(1...10, "log"))
+    try tree.write("E.pages/x.log", Self.lines(1...10, "log"))
     #expect(
       try Self.found(tree) == [
         "Budget.md > Household.md: 79 % of the content is the same",
-        "sub/same.MD > other.md: same content",
+        "Inbox/idea.txt > Projects/2026/idea.txt: 89 % of the content is the same",
+        "sub/same.TEX > other.tex: same content",
       ])
   }
 
@@ -107,11 +115,12 @@ struct RenamedOriginalTests {
     try tree.write("a.\(Self.mark).md", Self.lines())
     try tree.shell(#"cp "a.\#(Self.mark).md" "$(printf 'caf\351').md""#)
     var scan = try FolderScan(of: bytes(tree.path))
+    let root = try FolderHandle(tree.bytes)
+    var originals = RenamedOriginals()
     var names: [[UInt8]] = []
-    scan.forEachStep { step, folder in
+    scan.forEachStep { step, _ in
       guard case .families(let families) = step else { return }
-      let renamed = RenamedOriginals(of: families, in: folder)
-      names += families.indices.compactMap { renamed[$0]?.name }
+      names += originals.find(families, in: root).compactMap { $0?.name }
     }
     #expect(names == [Array("caf".utf8) + [0xE9] + Array(".md".utf8)])
   }

@@ -11,6 +11,7 @@ struct EverySettingTests {
   private static let values = [
     "strategy": "merge,keep-both", "deletes": "keep-copy", "numbering": "finder",
     "granularity": "touching,word:take", "nameLimit": "143", "folders": "number",
+    "orphans": "revive",
     "group": "none",
   ]
 

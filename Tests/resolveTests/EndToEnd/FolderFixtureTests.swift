@@ -16,6 +16,14 @@ struct FolderFixtureTests {
     let test = try TestFolder()
     let tree = test.path("tree")
     try FileManager.default.createDirectory(atPath: tree, withIntermediateDirectories: true)
+    if let earlier = fixture["earlier"]?.objectValue {
+      for (name, entry) in try #require(earlier["files"]?.objectValue) {
+        try Self.write(entry, to: "\(tree)/\(name)")
+      }
+      let words = try #require(earlier["run"]?.arrayValue).compactMap(\.stringValue)
+      let run = try BuiltProgram.run(words + ["--store", test.path("store"), tree])
+      #expect(run.status == 0, "\(run.outputText)\(run.errorText)")
+    }
     for (name, entry) in try #require(fixture["files"]?.objectValue) {
       try Self.write(entry, to: "\(tree)/\(name)")
     }

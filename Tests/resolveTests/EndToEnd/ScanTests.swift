@@ -43,6 +43,7 @@ struct ScanTests {
           Essay (Case Conflict).pages   2026-11-20 10:00:00 +00:00   folder   Dropbox
         sub/db.kdbx   conflict, 1 copy: the original is gone
           db (Anna's conflicted copy 2026-02-13).kdbx   2026-11-20 10:00:00 +00:00   1 byte   Dropbox, 2026-02-13, Anna
+          --orphans                                     revive makes db.kdbx of the copy, set-aside stores it
         3 conflicts with 3 copies; 2 possible copies; 9 names seen, 3 folders.
 
         """)
@@ -73,6 +74,7 @@ struct ScanTests {
         """
               "renamed": {
                 "name": "Household.md",
+                "path": "Household.md",
                 "evidence": "similarity",
                 "percent": 80
               },
