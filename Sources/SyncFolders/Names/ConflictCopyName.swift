@@ -54,12 +54,15 @@ public struct ConflictCopyName: Hashable, Sendable {
     let isCertain = match.time?.isPlausible ?? true
     let isAmbiguous =
       form.ambiguousAfter.map { Self.contains(name[..<marker.lowerBound], $0) } ?? false
-    strength = isCertain && !isAmbiguous ? form.strength : .weak
+    // Behind no extension, what people write has the same form: `test.conflict1`, `plan_final-version`.
+    let isBehindNone = form.place == .atEnd && !original.dropFirst().contains(0x2E)
+    let proves: CopyStrength =
+      form.strength == .besideOriginal && isBehindNone ? .withEvidence : form.strength
+    strength = isCertain && !isAmbiguous ? proves : .weak
     // A weak marker that is all of the name but its extension marks nothing.
     guard marker.lowerBound > 0 || strength != .weak else { return nil }
     // Without an extension, `test.conflict1` and `test.conflict2` are names like others.
-    renamesBothSides =
-      form.renamesBothSides && (form.place != .atEnd || original.dropFirst().contains(0x2E))
+    renamesBothSides = form.renamesBothSides && !isBehindNone
     if let required = form.requiredBefore, !Self.contains(name[..<marker.lowerBound], required) {
       return nil
     }
@@ -99,8 +102,7 @@ public struct ConflictCopyName: Hashable, Sendable {
 extension ConflictCopyName {
   /// Every way to read a name, the likeliest first.
   ///
-  /// If a strong reading fits, only strong ones are given; if not, those that need their original beside them
-  /// come before weak ones. There are several if a computer's name has hyphens
+  /// If a strong reading fits, only strong ones are given; if not, those that prove more come before the others. There are several if a computer's name has hyphens
   /// (`a-my-host-safeBackup-0001.txt` is a copy of `a.txt` or of `a-my.txt`), and of weak names: the one whose
   /// original is there is meant.
   ///
@@ -117,9 +119,9 @@ extension ConflictCopyName {
     if readings.contains(where: { $0.strength == .strong }) {
       readings.removeAll { $0.strength != .strong }
     } else {
-      readings =
-        readings.filter { $0.strength == .besideOriginal }
-        + readings.filter { $0.strength == .weak }
+      readings = [.besideOriginal, .withEvidence, .weak].flatMap { strength in
+        readings.filter { $0.strength == strength }
+      }
     }
     var originals: Set<[UInt8]> = []
     return readings.filter { originals.insert($0.original).inserted }

@@ -57,7 +57,8 @@ extension CopyForm {
           .text("("), .who, .oneOf(["的冲突副本", "的衝突副本", " conflicted copy "]), any, .text("_"),
           .time("YYYY-MM-DD hh-mm-ss"), .text(")"),
         ]),
-      CopyForm(.nutstore, [.oneOf(["-NSConflict", "-冲突"])], strength: .besideOriginal),
+      CopyForm(.nutstore, [.text("-NSConflict")], strength: .besideOriginal),
+      CopyForm(.nutstore, [.text("-冲突")], strength: .withEvidence),
 
       // notes [conflicted].md, notes [conflicted 2].md, notes.conflicted.md
       // pCloud, names that were seen.
@@ -66,16 +67,16 @@ extension CopyForm {
         strength: .besideOriginal),
       CopyForm(
         .pCloud, [.text(" (conflicted"), .maybe([.text(" "), any]), .text(")")],
-        strength: .besideOriginal),
+        strength: .withEvidence),
       CopyForm(
-        .pCloud, [.text(".conflicted")], strength: .besideOriginal, place: .beforeSomeExtension),
+        .pCloud, [.text(".conflicted")], strength: .withEvidence, place: .beforeSomeExtension),
 
       // report.Conflict1.txt; Resilio, help center. Programmers name files like that.
       CopyForm(
-        .resilio, [.text(".Conflict"), .maybe([any])], strength: .besideOriginal,
+        .resilio, [.text(".Conflict"), .maybe([any])], strength: .withEvidence,
         place: .beforeSomeExtension),
       CopyForm(
-        .resilio, [.text(".Conflict"), .maybe([any])], strength: .weak, place: .atEnd),
+        .resilio, [.text(".Conflict"), .maybe([any])], strength: .withEvidence, place: .atEnd),
 
       // report(Conflict_anna (Windows)_2026-09-29-10-10-10).txt; FileCloud, docs: managing sync conflicts.
       CopyForm(
@@ -89,10 +90,10 @@ extension CopyForm {
 
       // report (conflicting version 3 from HOME-PC).txt; Wuala, by confsolve's parser.
       CopyForm(
-        .wuala, [.text(" (conflicting version "), any, .text(")")], strength: .besideOriginal),
+        .wuala, [.text(" (conflicting version "), any, .text(")")], strength: .withEvidence),
       CopyForm(
         .wuala, [.text(" (conflicting version "), any, .text(" from "), .who, .text(")")],
-        strength: .besideOriginal),
+        strength: .withEvidence),
 
       // report (conflict copy from anna@example.com).docx; Egnyte, help desk: conflict detection.
       CopyForm(.egnyte, [.text(" (conflict copy from "), .address, .text(")")]),
@@ -111,13 +112,13 @@ extension CopyForm {
       CopyForm(
         .hcpAnywhere,
         [.text(" (edits by "), .who, .text(" not merged "), .time("YYYY-MM-DD"), .text(")")],
-        strength: .besideOriginal),
+        strength: .withEvidence),
       CopyForm(
         .hcpAnywhere,
         [
           .text(" ("), .who, .oneOf(["’s conflict on ", "'s conflict on "]), .time("YYYY-MM-DD"),
           .text(")"),
-        ], strength: .besideOriginal),
+        ], strength: .withEvidence),
 
       // report (Conflicted Copy from COMPUTER on 2026-02-13).txt; GoodSync, help: automatic conflict
       // resolution. Others write it in lower case, and with or without the date.
@@ -138,16 +139,16 @@ extension CopyForm {
       CopyForm(.ctera, [.text(" - Conflict On "), .time("YYYY_MM_DD hh_mm_ss")]),
 
       // fish - Conflict 1.docx; Jungle Disk, help: what are sync conflicts.
-      CopyForm(.jungleDisk, [.text(" - Conflict "), any], strength: .besideOriginal),
+      CopyForm(.jungleDisk, [.text(" - Conflict "), any], strength: .withEvidence),
 
       // report conflict (0).docx; PreVeil, wiki: what is a conflict file.
       CopyForm(
-        .preVeil, [.text(" conflict ("), .number(0...999), .text(")")], strength: .besideOriginal),
+        .preVeil, [.text(" conflict ("), .number(0...999), .text(")")], strength: .withEvidence),
 
       // report [Conflict].md, report_conf(1).md; Google Drive, by the tests of other programs.
-      CopyForm(.googleDrive, [.text(" [Conflict]")], strength: .besideOriginal),
+      CopyForm(.googleDrive, [.text(" [Conflict]")], strength: .withEvidence),
       CopyForm(
-        .googleDrive, [.text("_conf("), any, .text(")")], strength: .besideOriginal),
+        .googleDrive, [.text("_conf("), any, .text(")")], strength: .withEvidence),
     ]
 
   /// The forms of programs for notes, and of plugins and small tools.
@@ -181,20 +182,20 @@ extension CopyForm {
     // people write about conflicts with a date, too.
     CopyForm(
       .obsidian, [.text(" ("), .who, .text(" conflict "), .time("YYYY-MM-DD"), .text(")")],
-      strength: .besideOriginal),
+      strength: .withEvidence),
     CopyForm(
       .obsidian, [.oneOf([" (conflict ", " (conflict on "]), .time("YYYY-MM-DD"), .text(")")],
-      strength: .besideOriginal),
+      strength: .withEvidence),
     // note.conflict-20261001-1641.md, note.conflict-20260606-153000.org
     CopyForm(
-      .obsidian, [.text(".conflict-"), .time("YYYYMMDD-hhmm")], strength: .besideOriginal),
+      .obsidian, [.text(".conflict-"), .time("YYYYMMDD-hhmm")], strength: .withEvidence),
     CopyForm(
-      .obsidian, [.text(".conflict-"), .time("YYYYMMDD-hhmmss")], strength: .besideOriginal),
+      .obsidian, [.text(".conflict-"), .time("YYYYMMDD-hhmmss")], strength: .withEvidence),
     CopyForm(
-      .obsidian, [.text(".conflict-"), .time("YYYY-MM-DDThh-mm-ss")], strength: .besideOriginal),
+      .obsidian, [.text(".conflict-"), .time("YYYY-MM-DDThh-mm-ss")], strength: .withEvidence),
 
     // abc.dup.md; Remotely Save, src/fsLocal and tests.
     CopyForm(
-      .remotelySave, [.text(".dup")], strength: .besideOriginal, place: .beforeSomeExtension),
+      .remotelySave, [.text(".dup")], strength: .withEvidence, place: .beforeSomeExtension),
   ]
 }

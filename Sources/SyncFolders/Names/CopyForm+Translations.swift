@@ -96,7 +96,7 @@ extension CopyForm {
           .oneOf([" (view-only conflicts ", " (View-only conflicts "]), .time("YYYY-MM-DD"),
           .text(")"),
         ]),
-      CopyForm(.dropbox, [.text(" (shared folder conflict)")], strength: .besideOriginal),
+      CopyForm(.dropbox, [.text(" (shared folder conflict)")], strength: .withEvidence),
     ]
     // Readme (Case Conflict 2).md
     + clashWords.map { cause, words in

@@ -110,7 +110,8 @@ public enum CopyTool: String, Hashable, Sendable, CaseIterable {
 
   /// The names of the tools that have weak matches, each by the name that people look for.
   public static let namesOfWeakOnes: [String] = {
-    let tools = Set(CopyForm.all.filter { $0.strength == .weak }.map(\.tool))
+    let tools = Set(
+      CopyForm.all.filter { $0.strength == .weak || $0.strength == .withEvidence }.map(\.tool))
     return allCases.filter { tools.contains($0) }.map { $0.aliases.first ?? $0.identifier }
   }()
 

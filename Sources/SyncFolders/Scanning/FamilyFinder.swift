@@ -8,14 +8,20 @@ struct FamilyFinder {
 
   private let path: [UInt8]
   private let weakCopies: WeakCopies
+  private let traces: ToolTraces
+  /// The names of the folder that look like copies.
+  private var candidates: [FolderEntry] = []
+  /// The tools of which another copy in the folder counts; `nil` until a name needs it.
+  private var toolsOfCopies: Set<CopyTool>?
   /// The originals that two copies name whose tool renames both sides.
   private var namedTwice: Set<[UInt8]> = []
   /// What was asked about already: many copies have one original.
   private var known: [[UInt8]: FileStatus?] = [:]
 
-  init(at path: [UInt8], weakCopies: WeakCopies = .none) {
+  init(at path: [UInt8], weakCopies: WeakCopies = .none, traces: ToolTraces) {
     self.path = path
     self.weakCopies = weakCopies
+    self.traces = traces
   }
 
   /// The families, in the order of their originals' names.
@@ -26,6 +32,7 @@ struct FamilyFinder {
     var copies: [[UInt8]: [FamilyMember]] = [:]
     var renamed: [(formerName: [UInt8], member: FamilyMember)] = []
     findNamesOfTwo(candidates)
+    self.candidates = candidates
     for candidate in candidates {
       let fileName = Placeholder.fileName(of: candidate.name)
       guard let match = match(fileName ?? candidate.name, candidate.kind, in: folder),
@@ -117,7 +124,7 @@ struct FamilyFinder {
     while let step = step(from: name, kind, isStrong, in: folder) {
       if step.cause.isNameClash, first != nil { break }
       first = first ?? step
-      if step.strength == .weak { isWeak = true } else { isStrong = true }
+      if isWeakMatch(step, in: folder) { isWeak = true } else { isStrong = true }
       name = step.original
       if step.cause.isNameClash { break }
     }
@@ -135,7 +142,11 @@ struct FamilyFinder {
       if isStrong { return nil }
       for reading in readings where weakCopies.lists(reading) {
         if status(of: reading.original, in: folder)?.kind == kind { return reading }
-        if reading.renamesBothSides, namedTwice.contains(reading.original) { return reading }
+        if reading.renamesBothSides, namedTwice.contains(reading.original),
+          !isWeakMatch(reading, in: folder)
+        {
+          return reading
+        }
       }
       return nil
     }
@@ -144,6 +155,41 @@ struct FamilyFinder {
       return reading
     }
     return likeliest
+  }
+
+  /// Whether a reading, whose original is beside it, does not count by itself.
+  private mutating func isWeakMatch(_ reading: ConflictCopyName, in folder: OpenFolder) -> Bool {
+    switch reading.strength {
+    case .strong, .besideOriginal: return false
+    case .weak: return true
+    case .withEvidence:
+      // A tool that numbers the sides has renamed both.
+      if reading.number != nil, reading.renamesBothSides, namedTwice.contains(reading.original) {
+        return false
+      }
+      if toolsOfCopies == nil { toolsOfCopies = findToolsOfCopies(in: folder) }
+      return !(toolsOfCopies?.contains(reading.tool) ?? false)
+        && !traces.has(reading.tool, in: path)
+    }
+  }
+
+  /// The tools of which a copy in the folder counts by itself, or has the time of day beside two originals.
+  private mutating func findToolsOfCopies(in folder: OpenFolder) -> Set<CopyTool> {
+    var tools: Set<CopyTool> = []
+    var stamped: [CopyTool: Set<[UInt8]>] = [:]
+    for candidate in candidates {
+      guard let copy = ConflictCopyName(candidate.name) else { continue }
+      let needsOriginal = copy.strength != .strong
+      if copy.strength == .weak || needsOriginal && status(of: copy.original, in: folder) == nil {
+        continue
+      }
+      if copy.strength != .withEvidence {
+        tools.insert(copy.tool)
+      } else if copy.time?.hour != nil {
+        stamped[copy.tool, default: []].insert(copy.original)
+      }
+    }
+    return tools.union(stamped.filter { $0.value.count > 1 }.keys)
   }
 
   /// Notes the originals of tools that rename both sides, so that two copies prove each other.

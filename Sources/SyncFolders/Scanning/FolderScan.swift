@@ -20,7 +20,7 @@ public import FileAccess
 /// - A strong name (see ``ConflictCopyName``) always counts, whether its original is there or not.
 /// - A name that people also choose themselves counts only if its original is beside it and of the same kind; if it can be
 ///   read in several ways, the first of which that holds is meant. ``CopyStrength`` says which of them are
-///   copies like others, and which are weak matches.
+///   copies like others, which need evidence of their tool, and which are weak matches.
 /// - A number behind a hyphen, the sign of a version that this program kept, is listed only if asked for.
 /// - Markers are stripped one after another, strong before weak: `a (1).sync-conflict-….md` is a copy of
 ///   `a (1).md`, whatever that is itself, and `a.sync-conflict-… (1).md` a weak match of `a.md`.
@@ -38,6 +38,7 @@ public struct FolderScan {
 
   private let root: OpenFolder
   private let settings: ScanSettings
+  private let traces: ToolTraces
 
   /// Opens the folder that is to be scanned.
   ///
@@ -53,6 +54,7 @@ public struct FolderScan {
   package init(in folder: consuming FolderHandle, settings: ScanSettings) {
     root = OpenFolder(folder)
     self.settings = settings
+    traces = ToolTraces(below: root)
   }
 
   /// Walks the folder and gives the families.
@@ -239,7 +241,7 @@ public struct FolderScan {
       candidates.removeAll { settings.knownPaths.contains(prefix + $0.name) }
     }
     if !candidates.isEmpty {
-      var finder = FamilyFinder(at: path, weakCopies: settings.weakCopies)
+      var finder = FamilyFinder(at: path, weakCopies: settings.weakCopies, traces: traces)
       listing.families = finder.families(of: candidates, in: folder)
       problems += finder.problems
     }

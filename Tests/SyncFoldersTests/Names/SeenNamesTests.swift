@@ -87,6 +87,28 @@ struct SeenNamesTests {
     }
   }
 
+  /// Beside the file that it may be read as a copy of, each is a weak match at most.
+  @Test func anOrdinaryNameBesideItsOriginalIsWeakAtMost() throws {
+    let rows = try Self.rows("ordinary-names.json", of: Ordinary.self)
+    var paths: [String] = []
+    for (number, row) in rows.enumerated() {
+      paths.append("\(number)/\(row.name)")
+      paths += ConflictCopyName.readings(of: bytes(row.name)).map { reading in
+        "\(number)/\(text(reading.original))"
+      }
+    }
+    let tree = try TestTree(paths)
+    var scan = try FolderScan(of: bytes(tree.path))
+    let names = Set(rows.map { bytes($0.name) })
+    var families = 0
+    scan.run { family, _ in
+      families += 1
+      let taken = family.strongCopies.filter { names.contains($0.name) }.map { text($0.name) }
+      #expect(taken == [])
+    }
+    #expect(families > 100)
+  }
+
   /// Each alone in a folder is in no family at all.
   @Test func anOrdinaryNameAloneInAFolderIsNoCopy() throws {
     let rows = try Self.rows("ordinary-names.json", of: Ordinary.self)
