@@ -130,7 +130,7 @@ extension CopyForm {
 
     // report-myhost-safeBackup-0001.txt; abraunegg/onedrive, src/util.d.
     CopyForm(
-      .abraunegg, [.text("-"), .computer(isAllCapitals: false), .text("-safeBackup-"), .digits(4)]),
+      .abraunegg, [.text("-"), .computer(.any), .text("-safeBackup-"), .digits(4)]),
 
     // report (Sam's conflicting copy 2022-08-30).pdf, (conflicting copy) before 1.7.
     // Maestral's change log; its sync.py for the clashes.
@@ -162,9 +162,22 @@ extension CopyForm {
     CopyForm(.ubuntuOne, [.text(".u1conflict")], place: .atEnd),
     CopyForm(.ubuntuOne, [.text(".u1conflict."), any], place: .atEnd),
 
-    // sylvester.conflict-alice; magic-folder for Tahoe-LAFS, integration/test_general_functionality.py.
+    // notes.conflicted (alice's laptop copy 2016-11-11).txt
+    // Keybase's file system, libkbfs/conflict_renamer.go.
     CopyForm(
-      .magicFolder, [.text(".conflict-"), .who], strength: .besideOriginal, place: .atEnd),
+      .keybase,
+      [
+        .text(".conflicted ("), .who, .text("'s "), .who, .text(" copy "), .time("YYYY-MM-DD"),
+        .text(")"),
+      ]),
+
+    // survey (conflicted copy, martin v10).gpkg, survey.gpkg_conflict_copy before
+    // Mergin Maps, core/coreutils.cpp of the mobile client; tests of the server.
+    CopyForm(
+      .merginMaps,
+      [.text(" (conflicted copy, "), .who, .text(" v"), any, .text(")")]),
+    CopyForm(
+      .merginMaps, [.text("_conflict_copy")], strength: .besideOriginal, place: .atEnd),
 
     // logo.jpg_UserB-version; CmisSync, wiki: How CmisSync handles conflicts.
     CopyForm(

@@ -9,6 +9,8 @@ struct FamilyFinder {
   private let path: [UInt8]
   private let weakCopies: WeakCopies
   private let traces: ToolTraces
+  /// The computers that copies in the folder are known to be from.
+  private let computers: Set<[UInt8]>
   /// The names of the folder that look like copies.
   private var candidates: [FolderEntry] = []
   /// The tools of which another copy in the folder counts; `nil` until a name needs it.
@@ -18,9 +20,20 @@ struct FamilyFinder {
   /// What was asked about already: many copies have one original.
   private var known: [[UInt8]: FileStatus?] = [:]
 
-  init(at path: [UInt8], weakCopies: WeakCopies = .none, traces: ToolTraces) {
+  /// Prepares for the names of a folder.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the folder from the root of the scan.
+  ///   - weakCopies: Which weak matches were asked for.
+  ///   - traces: What tools keep for themselves in the tree.
+  ///   - computers: The computers that copies in the folder are known to be from.
+  init(
+    at path: [UInt8], weakCopies: WeakCopies = .none, traces: ToolTraces,
+    computers: Set<[UInt8]> = []
+  ) {
     self.path = path
     self.weakCopies = weakCopies
+    self.computers = computers
     self.traces = traces
   }
 
@@ -135,7 +148,12 @@ struct FamilyFinder {
   private mutating func step(
     from name: [UInt8], _ kind: FileKind, _ isStrong: Bool, in folder: OpenFolder
   ) -> ConflictCopyName? {
-    let readings = ConflictCopyName.readings(of: name)
+    var readings = ConflictCopyName.readings(of: name)
+    if !computers.isEmpty {
+      readings += ConflictCopyName.readingsByComputer(of: name).filter {
+        computers.contains($0.writer ?? [])
+      }
+    }
     guard let likeliest = readings.first else { return nil }
     if likeliest.strength != .strong {
       // Behind a strong marker a weaker one stays: it is a part of the name that the tool found.
@@ -161,7 +179,9 @@ struct FamilyFinder {
   private mutating func isWeakMatch(_ reading: ConflictCopyName, in folder: OpenFolder) -> Bool {
     switch reading.strength {
     case .strong, .besideOriginal: return false
-    case .weak: return true
+    case .weak:
+      guard reading.tool == .oneDrive, let writer = reading.writer else { return true }
+      return !computers.contains(writer)
     case .withEvidence:
       // A tool that numbers the sides has renamed both.
       if reading.number != nil, reading.renamesBothSides, namedTwice.contains(reading.original) {

@@ -241,12 +241,56 @@ public struct FolderScan {
       candidates.removeAll { settings.knownPaths.contains(prefix + $0.name) }
     }
     if !candidates.isEmpty {
-      var finder = FamilyFinder(at: path, weakCopies: settings.weakCopies, traces: traces)
+      let computers = Self.computers(of: candidates)
+      if !computers.isEmpty {
+        candidates += copies(from: computers, than: candidates, in: folder, at: prefix)
+      }
+      var finder = FamilyFinder(
+        at: path, weakCopies: settings.weakCopies, traces: traces, computers: computers)
       listing.families = finder.families(of: candidates, in: folder)
       problems += finder.problems
     }
     listing.subfolders.sort { $1.lexicographicallyPrecedes($0) }
     listing.documents.sort { $0.lexicographicallyPrecedes($1) }
     return listing
+  }
+
+  /// The tools whose copies name a computer.
+  private static let toolsThatNameComputers: Set<CopyTool> = [
+    .abraunegg, .dropbox, .nutstore, .obsidianSync, .synology,
+  ]
+
+  /// The computers that strong copies name.
+  private static func computers(of candidates: [FolderEntry]) -> Set<[UInt8]> {
+    Set(
+      candidates.compactMap { candidate in
+        guard let copy = ConflictCopyName(candidate.name), copy.strength == .strong,
+          toolsThatNameComputers.contains(copy.tool)
+        else { return nil }
+        return copy.writer
+      })
+  }
+
+  /// The entries of a folder, listed once more, that end in the name of a computer, without those that are known.
+  private mutating func copies(
+    from computers: Set<[UInt8]>, than known: [FolderEntry], in folder: OpenFolder,
+    at prefix: [UInt8]
+  ) -> [FolderEntry] {
+    let names = Set(known.map(\.name))
+    var found: [FolderEntry] = []
+    // The first listing has reported a folder that cannot be listed.
+    try? folder.handle.forEachEntry { entry in
+      let isFolder = entry.kind == .folder
+      guard entry.kind != .other, !names.contains(entry.name),
+        !PassedOverNames.contains(entry.name, isFolder: isFolder),
+        !settings.ignores(prefix + entry.name, isFolder: isFolder),
+        !settings.knownPaths.contains(prefix + entry.name),
+        ConflictCopyName.readingsByComputer(of: entry.name).contains(where: {
+          computers.contains($0.writer ?? [])
+        })
+      else { return }
+      found.append(entry)
+    }
+    return found
   }
 }

@@ -117,6 +117,31 @@ struct FolderScanTests {
         ["P.doc", "P (conflicting version 2).doc", "P (conflicting version 1 from PC).doc"],
         ["P.doc | P (conflicting version 1 from PC).doc? | P (conflicting version 2).doc?"]
       ),
+      // The name of a computer counts if another copy in the folder names the computer.
+      (["log.txt", "log-laptop.txt"], ["log.txt | log-laptop.txt?"]),
+      (["log.txt", "log-hilap.txt", "other.md"], []),
+      (
+        [
+          "log.txt", "log-hilap.txt", "log-hilap-2.txt", "plan-final.md", "plan.md",
+          "a-hilap-safeBackup-0001.md",
+        ],
+        ["[a.md] | a-hilap-safeBackup-0001.md", "log.txt | log-hilap-2.txt | log-hilap.txt"]
+      ),
+      (
+        ["run-log.jsonl", "run-log-Zenbook.jsonl", "a (Zenbook's conflicted copy 2026-02-13).md"],
+        [
+          "[a.md] | a (Zenbook's conflicted copy 2026-02-13).md",
+          "run-log.jsonl | run-log-Zenbook.jsonl",
+        ]
+      ),
+      (
+        ["log.txt", "log-hilap.txt", "s/a-hilap-safeBackup-0001.md"],
+        ["[s/a.md] | a-hilap-safeBackup-0001.md"]
+      ),
+      (
+        ["log.txt", "log-anna.txt", "a (conflicted copy anna 2026-02-13 101010).md"],
+        ["[a.md] | a (conflicted copy anna 2026-02-13 101010).md"]
+      ),
       (["P.md", "P (conflict 2026-03-09).md"], ["P.md | P (conflict 2026-03-09).md?"]),
       (
         [".obsidian/app.json", "s/P.md", "s/P (conflict 2026-03-09).md"],
