@@ -126,7 +126,7 @@ extension FormatSchema {
       formatField(ScanWriter.format), .required("folder", .bytes, "The folder, as it was named."),
       .required("files", .list(of: .named("file")), "Files with their copies."),
       .required("problems", .list(of: .named("problem")), "What could not be read."),
-      .required("summary", .named("summary"), "How many of each there are."),
+      skippedField, .required("summary", .named("summary"), "How many of each there are."),
     ]), definitions: scanParts)
 
   /// A line of a scan.
@@ -137,7 +137,7 @@ extension FormatSchema {
       .object([.required("problem", .named("problem"), "What could not be read.")]),
       .object([
         formatField(ScanWriter.format), .required("folder", .bytes, "The folder, as it was named."),
-        .required("summary", .named("summary"), "How many of each there are."),
+        skippedField, .required("summary", .named("summary"), "How many of each there are."),
       ]),
     ]), definitions: scanParts)
 
@@ -148,6 +148,14 @@ extension FormatSchema {
     .optional("sha256", .sha256, "The digest of a file's content."),
     .optional("problem", .text(), "Why it could not be read, for programs."),
   ]
+
+  private static let skippedField: SchemaField = .optional(
+    "skipped",
+    .list(
+      of: .object([
+        .required("path", .bytes, "The folder."),
+        .required("copies", .count, "How many names in it only a sync tool gives."),
+      ])), "Folders of version control with conflict copies, which are skipped.")
 
   private static let scanParts: [Definition] = [
     (

@@ -53,7 +53,7 @@ extension CopyForm {
     CopyForm(.box, [.text(" ("), .address, .text(")")], strength: .weak),
   ]
 
-  /// The forms that count only for a computer that is known from another copy: report-laptop.txt, report-laptop-2.txt
+  /// The forms that count only for a computer that another copy names: report-laptop.txt, report-laptop-2.txt.
   ///
   /// OneDrive's client for Linux before 2.4, by issues: abraunegg/onedrive#207, skilion/onedrive#171.
   static let computers: [CopyForm] = [

@@ -35,6 +35,8 @@ public struct FolderScan {
   public private(set) var names = 0
   /// How many folders were looked into, the root among them.
   public private(set) var folders = 0
+  /// The folders of version control that were skipped, and have conflict copies.
+  public private(set) var skipped: [SkippedCopies] = []
 
   private let root: OpenFolder
   private let settings: ScanSettings
@@ -130,6 +132,8 @@ public struct FolderScan {
     var names = 0
     var subfolders: [[UInt8]] = []
     var documents: [[UInt8]] = []
+    /// Folders of version control.
+    var repositories: [[UInt8]] = []
     var families: [CopyFamily] = []
   }
 
@@ -142,6 +146,7 @@ public struct FolderScan {
     let first = list(root, at: chain.path, isInDocument: isInDocument)
     try visit(&self, first, root)
     guard descends else { return }
+    countCopies(in: first, root)
     chain.setPending(first.subfolders)
     while !chain.isDone {
       guard let name = chain.nextName() else {
@@ -158,9 +163,43 @@ public struct FolderScan {
       }
       let listing = list(folder, at: path, isInDocument: isInDocument)
       try visit(&self, listing, folder)
+      countCopies(in: listing, folder)
       guard !listing.subfolders.isEmpty else { continue }
       chain.push(name, folder)
       chain.setPending(listing.subfolders)
+    }
+  }
+
+  /// Counts the conflict copies in the folders of version control that one folder has, by their names alone.
+  private mutating func countCopies(in listing: Listing, _ folder: OpenFolder) {
+    for name in listing.repositories.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+      // What cannot be opened or listed was not asked for.
+      guard let repository = try? folder.handle.folder(name) else { continue }
+      let path = Folder.path(listing.path, name)
+      var chain = FolderChain(root: OpenFolder(repository), path: path)
+      var copies = 0
+      func look(_ folder: OpenFolder) -> [[UInt8]] {
+        var subfolders: [[UInt8]] = []
+        try? folder.handle.forEachEntry { entry in
+          if entry.kind == .folder { subfolders.append(entry.name) }
+          if ConflictCopyName(entry.name)?.strength == .strong { copies += 1 }
+        }
+        return subfolders
+      }
+      if let start = try? chain.deepest() { chain.setPending(look(start)) }
+      while !chain.isDone {
+        guard let next = chain.nextName() else {
+          chain.pop()
+          continue
+        }
+        guard let open = try? chain.deepest().handle.folder(next) else { continue }
+        let subfolder = OpenFolder(open)
+        let subfolders = look(subfolder)
+        guard !subfolders.isEmpty else { continue }
+        chain.push(next, subfolder)
+        chain.setPending(subfolders)
+      }
+      if copies > 0 { skipped.append(SkippedCopies(path: path, copies: copies)) }
     }
   }
 
@@ -213,6 +252,9 @@ public struct FolderScan {
         listing.names += 1
         let isFolder = entry.kind == .folder
         if entry.kind == .other || PassedOverNames.contains(entry.name, isFolder: isFolder) {
+          if isFolder, PassedOverNames.isRepository(entry.name) {
+            listing.repositories.append(entry.name)
+          }
           return
         }
         if isFolder {
@@ -235,6 +277,7 @@ public struct FolderScan {
     if !settings.ignored.isEmpty {
       listing.subfolders.removeAll { settings.ignores(prefix + $0, isFolder: true) }
       listing.documents.removeAll { settings.ignores(prefix + $0, isFolder: true) }
+      listing.repositories.removeAll { settings.ignores(prefix + $0, isFolder: true) }
       candidates.removeAll { settings.ignores(prefix + $0.name, isFolder: $0.kind == .folder) }
     }
     if !settings.knownPaths.isEmpty {

@@ -20,6 +20,8 @@ extension FolderResolution {
     var obstructed: [FamilyKey] = []
     /// How many names and folders were seen.
     var names = 0
+    /// The folders of version control that were skipped, and have copies.
+    var skipped: [SkippedCopies] = []
     var folders = 0
     /// What decided.
     var planner: FolderPlanner
@@ -125,6 +127,7 @@ extension FolderResolution {
     progress.clear(&console)
     decided.problems += scan.problems
     decided.names = scan.names
+    decided.skipped = scan.skipped
     decided.folders = scan.folders
     return decided
   }

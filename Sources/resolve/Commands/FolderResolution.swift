@@ -153,6 +153,7 @@ struct FolderResolution {
     for problem in problems {
       console.report(CommandFailure(.failedTransfer, problem.error.description))
     }
+    if arguments.format == .text, let note = decided.skipped.note(in: word) { console.note(note) }
     if arguments.format == .text, printer.summary.undecided > 0, settings.chains.isEmpty {
       console.note(StrategyOption.advice)
     }

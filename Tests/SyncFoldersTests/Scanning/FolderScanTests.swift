@@ -152,6 +152,25 @@ struct FolderScanTests {
     #expect(try Self.scan(TestTree(names)) == families)
   }
 
+  /// Copies in folders of version control are counted by their names, and no family is made of them.
+  @Test func copiesInRepositoriesAreCounted() throws {
+    let tree = try TestTree([
+      ".git/HEAD", ".git/refs/heads/main",
+      ".git/refs/heads/main (Anna's conflicted copy 2026-02-13)",
+      ".git/index.\(Self.mark)", ".git/notes (1).md", ".git/notes.md", "sub/.hg/a..path1",
+      "sub/.hg/deep/b..path1", ".stversions/a..path1", ".Trash/a..path1", "left/.svn/a..path1",
+      "plain/.git/HEAD", "a.md",
+    ])
+    var scan = try FolderScan(
+      of: bytes(tree.path), settings: ScanSettings(ignored: [try PathPattern("left/")]))
+    var families = 0
+    scan.run { _, _ in families += 1 }
+    #expect(families == 0)
+    #expect(scan.names == 9)
+    #expect(
+      scan.skipped.map { "\(text($0.path)) \($0.copies)" } == [".git 2", "sub/.hg 2"])
+  }
+
   /// A number behind a hyphen is how this program names what it keeps: it is listed only when asked for.
   @Test func aNumberBehindAHyphenIsListedOnlyWhenAskedFor() throws {
     let tree = try TestTree(["a.md", "a-1.md", "a (1).md", "b.md", "b-1.md"])
