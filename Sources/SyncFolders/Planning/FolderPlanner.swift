@@ -14,6 +14,8 @@ package struct FolderPlanner {
   package static let batchLimit = 256 << 20
 
   let policy: Policy
+  /// What rules say of units, which the engine gets as one file each.
+  private let groups: Policy
   private let weakCopies: WeakCopies
   private let picks: [Pick]
   private let decisions: [Decision]
@@ -54,7 +56,8 @@ package struct FolderPlanner {
     _ policy: Policy, bases: BaseFinder, weakCopies: WeakCopies, picks: [Pick] = [],
     decisions: [Decision] = [], isForReview: Bool = false, recording: FolderRecording? = nil
   ) {
-    self.policy = policy
+    self.policy = policy.withoutScopes
+    groups = policy
     self.bases = bases
     self.weakCopies = weakCopies
     self.picks = picks
@@ -101,9 +104,17 @@ package struct FolderPlanner {
     // What is inside of a document waits until its own name is settled.
     let names = Set(
       families.filter { $0.kind != .document }.flatMap { $0.members.map(\.name) })
-    for family in families {
+    let units = FileUnit.units(of: families, present: Set(present), policy: groups)
+    for (place, family) in families.enumerated() {
       var plan = PlannedFamily(family)
-      if let problem = Self.problem(of: family, beside: names, batch) {
+      let unit = units.first { $0.main == place || $0.families.contains(place) }
+      if let main = unit?.main, main != place {
+        plan.unit = families[main].path
+        for index in plan.members.indices { plan.members[index].fate = .passedOver }
+        plans.append(plan)
+        continue
+      }
+      if let problem = unit?.problem ?? Self.problem(of: family, beside: names, batch) {
         plan.problem = problem
         plans.append(plan)
         continue
@@ -112,7 +123,11 @@ package struct FolderPlanner {
         family.kind == .document
         ? readDocument(&plan, family, in: folder, progress)
         : read(&plan, family, in: folder, progress)
-      if versions != nil { addBase(to: &plan, &versions) }
+      if let unit {
+        add(unit, to: &plan, &versions, in: folder)
+      } else if versions != nil {
+        addBase(to: &plan, &versions)
+      }
       if batch.bytes > Self.batchLimit || batch.wants(family.originalName) {
         decide(&plans, &batch)
       }
@@ -120,6 +135,7 @@ package struct FolderPlanner {
       plans.append(plan)
     }
     decide(&plans, &batch)
+    for unit in units { Self.settle(unit, in: &plans, present: present) }
     if !others.isEmpty { planned[components] = plans.flatMap(\.newNames) }
     return plans
   }

@@ -99,6 +99,7 @@ extension FolderResolution {
           decided.obstructed.append(FamilyKey(plans[index]))
         }
       }
+      FolderPlanner.noteChangesOfUnits(in: &plans)
       for (family, found) in zip(plans, chosen) {
         try each(family, found, &console)
         if let problem = family.readProblem {

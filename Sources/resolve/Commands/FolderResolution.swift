@@ -114,7 +114,7 @@ struct FolderResolution {
       family, found, console throws(CommandFailure) in
       try console.write(printer.family(family))
       if let conflict = UnsettledConflict(found, weak: arguments.folder.weakCopies) {
-        if family.isDecided, family.change != nil {
+        if family.isDecided && family.change != nil || family.isChangedByUnit {
           changing.append(conflict)
         } else {
           open.append(conflict)
