@@ -1,4 +1,4 @@
-/// A kind of file that belongs to another one of the same folder, whose name tells which.
+/// A kind of file that belongs to another file of the same folder, which its name identifies.
 ///
 /// A next one is one row of ``table``.
 struct Companion: Sendable {

@@ -33,7 +33,7 @@ extension FileUnit {
   /// - Parameters:
   ///   - families: The families of the folder.
   ///   - present: All names in the folder.
-  ///   - policy: Its rules name further groups, and files that stand alone (`group=none`).
+  ///   - policy: Its rules name further groups, and files that are decided alone (`group=none`).
   /// - Returns: The units. No family is in two of them.
   /// - Complexity: O(*n*) in the number of names for each kind of companion.
   static func units(
@@ -80,7 +80,7 @@ extension FileUnit {
     switch policy.grouping(of: path) {
     case .none?: return []
     case .scope(let group)?:
-      // The first file of the group in the folder stands for all.
+      // The family of the first file of the group decides for all.
       let others = (Array(present) + copies.originals).filter { name in
         guard name != family.originalName, ConflictCopyName(name)?.strength != .strong,
           let other = try? RelativePath(Folder.path(family.folder, name))
