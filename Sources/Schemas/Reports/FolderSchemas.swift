@@ -127,7 +127,7 @@ extension FormatSchema {
       formatField(ScanWriter.format), .required("folder", .bytes, "The folder, as it was named."),
       .required("files", .list(of: .named("file")), "Files with their copies."),
       .required("problems", .list(of: .named("problem")), "What could not be read."),
-      .required("summary", .named("summary"), "How many of each there are."),
+      skippedField, .required("summary", .named("summary"), "How many of each there are."),
     ]), definitions: scanParts)
 
   /// A line of a scan.
@@ -138,7 +138,7 @@ extension FormatSchema {
       .object([.required("problem", .named("problem"), "What could not be read.")]),
       .object([
         formatField(ScanWriter.format), .required("folder", .bytes, "The folder, as it was named."),
-        .required("summary", .named("summary"), "How many of each there are."),
+        skippedField, .required("summary", .named("summary"), "How many of each there are."),
       ]),
     ]), definitions: scanParts)
 
@@ -160,6 +160,14 @@ extension FormatSchema {
       .optional("percent", .count, "How much of the content is the same."),
       .optional("ambiguous", .isTrue, "Another file would be it as well."),
     ]), "A file that the original may be now: somebody renamed or moved it.")
+
+  private static let skippedField: SchemaField = .optional(
+    "skipped",
+    .list(
+      of: .object([
+        .required("path", .bytes, "The folder."),
+        .required("copies", .count, "How many names in it only a sync tool gives."),
+      ])), "Folders of version control with conflict copies, which are skipped.")
 
   private static let scanParts: [Definition] = [
     (

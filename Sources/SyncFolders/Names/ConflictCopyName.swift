@@ -54,12 +54,15 @@ public struct ConflictCopyName: Hashable, Sendable {
     let isCertain = match.time?.isPlausible ?? true
     let isAmbiguous =
       form.ambiguousAfter.map { Self.contains(name[..<marker.lowerBound], $0) } ?? false
-    strength = isCertain && !isAmbiguous ? form.strength : .weak
+    // Behind no extension, what people write has the same form: `test.conflict1`, `plan_final-version`.
+    let isBehindNone = form.place == .atEnd && !original.dropFirst().contains(0x2E)
+    let proves: CopyStrength =
+      form.strength == .besideOriginal && isBehindNone ? .withEvidence : form.strength
+    strength = isCertain && !isAmbiguous ? proves : .weak
     // A weak marker that is all of the name but its extension marks nothing.
     guard marker.lowerBound > 0 || strength != .weak else { return nil }
     // Without an extension, `test.conflict1` and `test.conflict2` are names like others.
-    renamesBothSides =
-      form.renamesBothSides && (form.place != .atEnd || original.dropFirst().contains(0x2E))
+    renamesBothSides = form.renamesBothSides && !isBehindNone
     if let required = form.requiredBefore, !Self.contains(name[..<marker.lowerBound], required) {
       return nil
     }
@@ -99,8 +102,7 @@ public struct ConflictCopyName: Hashable, Sendable {
 extension ConflictCopyName {
   /// Every way to read a name, the likeliest first.
   ///
-  /// If a strong reading fits, only strong ones are given; if not, those that need their original beside them
-  /// come before weak ones. There are several if a computer's name has hyphens
+  /// If a strong reading fits, only strong ones are given; if not, those that prove more come before the others. There are several if a computer's name has hyphens
   /// (`a-my-host-safeBackup-0001.txt` is a copy of `a.txt` or of `a-my.txt`), and of weak names: the one whose
   /// original is there is meant.
   ///
@@ -117,9 +119,9 @@ extension ConflictCopyName {
     if readings.contains(where: { $0.strength == .strong }) {
       readings.removeAll { $0.strength != .strong }
     } else {
-      readings =
-        readings.filter { $0.strength == .besideOriginal }
-        + readings.filter { $0.strength == .weak }
+      readings = [.besideOriginal, .withEvidence, .weak].flatMap { strength in
+        readings.filter { $0.strength == strength }
+      }
     }
     var originals: Set<[UInt8]> = []
     return readings.filter { originals.insert($0.original).inserted }
@@ -145,26 +147,45 @@ extension ConflictCopyName {
     return name
   }
 
-  /// The forms, each without what may be left out, by the last byte of their markers.
-  private static let formsByLastByte: [[CopyForm]] = {
-    let all = CopyForm.all.flatMap(\.alternatives)
-    return (0...255).map { byte in all.filter { $0.mayEnd(in: UInt8(byte)) } }
-  }()
-
-  /// The last characters of the same forms.
-  private static let tailsByLastByte: [[MarkerTail]] = formsByLastByte.map { forms in
-    forms.map { MarkerTail(of: $0.pieces) }
+  /// Every way to read a name whose marker is the name of a computer alone: `report-laptop.txt`.
+  ///
+  /// Such a name is a copy only if the computer is known from another copy; ``readings(of:)`` leaves it out.
+  static func readingsByComputer(of name: [UInt8]) -> [ConflictCopyName] {
+    let ends = MarkerEnds(name)
+    var readings: [ConflictCopyName] = []
+    read(name, at: ends.end, .atEnd, by: computers, into: &readings)
+    if let start = ends.extensionStart {
+      read(name, at: start, .beforeExtension, by: computers, into: &readings)
+    }
+    return readings
   }
 
+  /// Forms, each without what may be left out, by the last byte of their markers.
+  private struct Index {
+    let forms: [[CopyForm]]
+    /// The last characters of the same forms.
+    let tails: [[MarkerTail]]
+
+    init(_ forms: [CopyForm]) {
+      let all = forms.flatMap(\.alternatives)
+      self.forms = (0...255).map { byte in all.filter { $0.mayEnd(in: UInt8(byte)) } }
+      tails = self.forms.map { forms in forms.map { MarkerTail(of: $0.pieces) } }
+    }
+  }
+
+  private static let all = Index(CopyForm.all)
+  private static let computers = Index(CopyForm.computers)
+
   private static func read(
-    _ name: [UInt8], at end: Int, _ place: CopyForm.Place, into readings: inout [ConflictCopyName]
+    _ name: [UInt8], at end: Int, _ place: CopyForm.Place, by index: Index = all,
+    into readings: inout [ConflictCopyName]
   ) {
     guard end > 0 else { return }
-    let tails = tailsByLastByte[Int(name[end - 1])]
+    let tails = index.tails[Int(name[end - 1])]
     guard !tails.isEmpty else { return }
     let tail = MarkerTail(of: name, endingAt: end)
-    for index in tails.indices where tails[index].fits(tail, of: name, endingAt: end) {
-      let form = formsByLastByte[Int(name[end - 1])][index]
+    for number in tails.indices where tails[number].fits(tail, of: name, endingAt: end) {
+      let form = index.forms[Int(name[end - 1])][number]
       switch (form.place, place) {
       case (.atEnd, .beforeExtension), (.beforeSomeExtension, .atEnd): continue
       default: break

@@ -42,7 +42,7 @@ extension CopyForm {
     CopyForm(
       .nextcloud,
       [.text("_conflict-"), .maybe([.who, .text("-")]), .time("YYYYMMDD-hhmmss")],
-      strength: .besideOriginal),
+      strength: .withEvidence),
 
     // report (SFConflict anna@example.com 2026-09-29-10-10-10).txt
     // Seafile, common/vc-common.c; the month by its name was seen on a server in German.
@@ -89,15 +89,15 @@ extension CopyForm {
     // The number is that of the side.
     CopyForm(.rclone, [.text("..path"), .number(1...2)], place: .atEnd),
     CopyForm(
-      .rclone, [.text(".path"), .number(1...2)], strength: .besideOriginal, place: .atEnd,
+      .rclone, [.text(".path"), .number(1...2)], strength: .withEvidence, place: .atEnd,
       renamesBothSides: true),
     CopyForm(
-      .rclone, [.text(".conflict"), any], strength: .besideOriginal, place: .beforeSomeExtension),
+      .rclone, [.text(".conflict"), any], strength: .withEvidence, place: .beforeSomeExtension),
 
     // foo.variant-c696: both sides get such a name, the original's own is gone.
     // git-annex, Annex/VariantFile.hs.
     CopyForm(
-      .gitAnnex, [.text(".variant-"), .device(.hexadecimal, 4)], strength: .besideOriginal,
+      .gitAnnex, [.text(".variant-"), .device(.hexadecimal, 4)], strength: .withEvidence,
       renamesBothSides: true),
     // foo.variant-c696.variant-SHA256E-s9--….txt.txt: of a file that has such a name already, the whole key,
     // which ends in an extension of its own. Recorded.
@@ -130,7 +130,7 @@ extension CopyForm {
 
     // report-myhost-safeBackup-0001.txt; abraunegg/onedrive, src/util.d.
     CopyForm(
-      .abraunegg, [.text("-"), .computer(isAllCapitals: false), .text("-safeBackup-"), .digits(4)]),
+      .abraunegg, [.text("-"), .computer(.any), .text("-safeBackup-"), .digits(4)]),
 
     // report (Sam's conflicting copy 2022-08-30).pdf, (conflicting copy) before 1.7.
     // Maestral's change log; its sync.py for the clashes.
@@ -162,16 +162,29 @@ extension CopyForm {
     CopyForm(.ubuntuOne, [.text(".u1conflict")], place: .atEnd),
     CopyForm(.ubuntuOne, [.text(".u1conflict."), any], place: .atEnd),
 
-    // sylvester.conflict-alice; magic-folder for Tahoe-LAFS, integration/test_general_functionality.py.
+    // notes.conflicted (alice's laptop copy 2016-11-11).txt
+    // Keybase's file system, libkbfs/conflict_renamer.go.
     CopyForm(
-      .magicFolder, [.text(".conflict-"), .who], strength: .besideOriginal, place: .atEnd),
+      .keybase,
+      [
+        .text(".conflicted ("), .who, .text("'s "), .who, .text(" copy "), .time("YYYY-MM-DD"),
+        .text(")"),
+      ]),
+
+    // survey (conflicted copy, martin v10).gpkg, survey.gpkg_conflict_copy before
+    // Mergin Maps, core/coreutils.cpp of the mobile client; tests of the server.
+    CopyForm(
+      .merginMaps,
+      [.text(" (conflicted copy, "), .who, .text(" v"), any, .text(")")]),
+    CopyForm(
+      .merginMaps, [.text("_conflict_copy")], strength: .besideOriginal, place: .atEnd),
 
     // logo.jpg_UserB-version; CmisSync, wiki: How CmisSync handles conflicts.
     CopyForm(
-      .cmisSync, [.text("_"), .who, .text("-version")], strength: .besideOriginal, place: .atEnd),
+      .cmisSync, [.text("_"), .who, .text("-version")], strength: .withEvidence, place: .atEnd),
 
     // businessPitch (Created by Alice).odp; Cryptomator, docs: sync conflicts.
     CopyForm(
-      .cryptomator, [.text(" (Created by "), .who, .text(")")], strength: .besideOriginal),
+      .cryptomator, [.text(" (Created by "), .who, .text(")")], strength: .withEvidence),
   ]
 }

@@ -3,7 +3,8 @@ extension CopyForm {
   /// What stands between the person or the device and the date.
   ///
   /// Dropbox; names that were seen in public repositories, in English, German, Danish, Swedish, Japanese,
-  /// Chinese (simplified, traditional) and Korean. A possessive belongs to the words.
+  /// Chinese (simplified, traditional) and Korean; the older Japanese words by the source of a program that
+  /// finds copies. A possessive belongs to the words.
   private static let wordsBehindWriter = [
     "'s conflicted copy ", "’s conflicted copy ", "' conflicted copy ", "’ conflicted copy ",
     " conflicted copy ", "'s Conflicted Copy ",
@@ -11,7 +12,7 @@ extension CopyForm {
     " in Konflikt stehende Kopie ",
     "s modstridende kopi ", "' modstridende kopi ", " modstridende kopi ",
     ":s motstridiga kopia ", "s motstridiga kopia ", " motstridiga kopia ", "s konfliktkopia ",
-    " の競合コピー ", "の競合コピー ",
+    " の競合コピー ", "の競合コピー ", " 上の問題のあるコピー ", "上の問題のあるコピー ",
     " 的冲突副本 ", "的冲突副本 ", " 的衝突複本 ", "的衝突複本 ", " 的衝突副本 ", "的衝突副本 ",
     " 의 충돌된 사본 ", "의 충돌된 사본 ", " 님의 충돌된 사본 ", "님의 충돌된 사본 ",
   ]
@@ -19,10 +20,13 @@ extension CopyForm {
   /// What stands before the person or the device, whom the date follows.
   ///
   /// Dropbox; names that were seen in public repositories, in French, Spanish, Portuguese, Italian, Russian
-  /// and Polish.
+  /// and Polish; in German, and in the older Spanish, by the source of a program that finds copies.
   private static let wordsBeforeWriter = [
     " (Copie en conflit de ", " (copie en conflit de ",
     " (Copia en conflicto de ", " (copia en conflicto de ",
+    " (Copia conflictiva de ", " (copia conflictiva de ",
+    " (In Konflikt stehende Kopie von ", " (in Konflikt stehende Kopie von ",
+    " (Konfliktkopie von ",
     " (Cópia em conflito de ", " (cópia em conflito de ",
     " (Copia in conflitto di ", " (copia in conflitto di ",
     " (Конфликтующая копия с компьютера ", " (Конфликтующая копия пользователя ",
@@ -33,7 +37,8 @@ extension CopyForm {
   /// What stands before the date alone.
   private static let wordsWithoutWriter = [
     " (conflicted copy ", " (Conflicted copy ", " (Conflicted Copy ",
-    " (in Konflikt stehende Kopie ", " (Konfliktkopie ",
+    " (in Konflikt stehende Kopie ", " (In Konflikt stehende Kopie ", " (Konfliktkopie ",
+    " (copia conflictiva ", " (Copia conflictiva ",
     " (copie en conflit ", " (Copie en conflit ",
     " (copia en conflicto ", " (copia in conflitto ", " (cópia em conflito ",
     " (конфликтующая копия ", " (冲突副本 ", " (衝突複本 ", " (競合コピー ", " (충돌된 사본 ",
@@ -83,12 +88,14 @@ extension CopyForm {
       // note (Anna's conflicted copy).md, Guia (cópia em conflito de COORD-02), メモ (競合コピー).md: without a date
       // people write them, too.
       CopyForm(
-        .dropbox, [.text(" ("), .who, withoutDate(wordsBehindWriter), .text(")")],
+        .dropbox, [.text(" ("), .who, withoutDate(wordsBehindWriter), .text(")"), maybeNumbered],
         strength: .besideOriginal),
       CopyForm(
-        .dropbox, [.oneOf(wordsBeforeWriter), .who, .text(")")], strength: .besideOriginal),
+        .dropbox, [.oneOf(wordsBeforeWriter), .who, .text(")"), maybeNumbered],
+        strength: .besideOriginal),
       CopyForm(
-        .dropbox, [withoutDate(wordsWithoutWriter), .text(")")], strength: .besideOriginal),
+        .dropbox, [withoutDate(wordsWithoutWriter), .text(")"), maybeNumbered],
+        strength: .besideOriginal),
       // Books (view-only conflicts 2025-12-19): a folder with the edits that were refused.
       CopyForm(
         .dropbox,
@@ -96,7 +103,9 @@ extension CopyForm {
           .oneOf([" (view-only conflicts ", " (View-only conflicts "]), .time("YYYY-MM-DD"),
           .text(")"),
         ]),
-      CopyForm(.dropbox, [.text(" (shared folder conflict)")], strength: .besideOriginal),
+      CopyForm(
+        .dropbox, [.oneOf([" (shared folder conflict)", " (permission conflicts)"])],
+        strength: .withEvidence),
     ]
     // Readme (Case Conflict 2).md
     + clashWords.map { cause, words in

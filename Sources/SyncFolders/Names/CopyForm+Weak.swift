@@ -38,19 +38,32 @@ extension CopyForm {
     // notes-1.md: what this program makes of a version that it keeps.
     CopyForm(.hyphen, [.text("-"), .number(0...999)], cause: .duplicate, strength: .weak),
     // Book-DESKTOP-4KJ9P2A-2.xlsx
-    CopyForm(.oneDrive, [.text("-"), .computer(isAllCapitals: true)], strength: .weak),
+    CopyForm(.oneDrive, [.text("-"), .computer(.capitals)], strength: .weak),
     CopyForm(
-      .oneDrive, [.text("-"), .computer(isAllCapitals: true), .text("-"), count],
+      .oneDrive, [.text("-"), .computer(.capitals), .text("-"), count],
       strength: .weak),
     // Report-MacBook-Pro.docx: names that Apple gives to computers.
     CopyForm(.oneDrive, [.oneOf(usualComputers)], strength: .weak),
+    CopyForm(.oneDrive, [.oneOf(usualComputers), .text("-"), count], strength: .weak),
+    // run-log-Zenbook.jsonl
+    CopyForm(.oneDrive, [.text("-"), .computer(.capitalized)], strength: .weak),
+    CopyForm(
+      .oneDrive, [.text("-"), .computer(.capitalized), .text("-"), count], strength: .weak),
     // report (anna@example.com).md; Box, by the tests of other programs.
     CopyForm(.box, [.text(" ("), .address, .text(")")], strength: .weak),
   ]
 
-  /// The ends of names that systems give to computers, in letters that are not all capitals.
+  /// The forms that count only for a computer that another copy names: report-laptop.txt, report-laptop-2.txt.
+  ///
+  /// OneDrive's client for Linux before 2.4, by issues: abraunegg/onedrive#207, skilion/onedrive#171.
+  static let computers: [CopyForm] = [
+    CopyForm(.oneDrive, [.text("-"), .computer(.any)], strength: .weak),
+    CopyForm(.oneDrive, [.text("-"), .computer(.any), .text("-"), count], strength: .weak),
+  ]
+
+  /// The ends of names that systems and people give to computers, in letters that are not all capitals.
   private static let usualComputers = [
     "-MacBook", "-MacBook-Pro", "-MacBook-Air", "-Mac", "-MacBook Pro", "-MacBook Air", "-iMac",
-    "-Mac-mini", "-iPhone", "-iPad",
+    "-Mac-mini", "-iPhone", "-iPad", "-laptop", "-Laptop", "-ubuntu",
   ]
 }

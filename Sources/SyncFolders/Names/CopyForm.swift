@@ -28,11 +28,20 @@ struct CopyForm: Sendable {
     case address
     /// Any text that tells nothing.
     case anything
-    /// A computer's name, which may hold the hyphens that surround it; where that is all that tells it,
-    /// capitals, digits and hyphens alone.
-    case computer(isAllCapitals: Bool)
+    /// A computer's name, which may hold the hyphens that surround it.
+    case computer(ComputerName)
     /// What may be left out.
     case maybe([Piece])
+  }
+
+  /// How a computer's name is written.
+  enum ComputerName: Sendable {
+    /// In capitals, digits and hyphens, as Windows shows it.
+    case capitals
+    /// With a capital first and small letters behind it.
+    case capitalized
+    /// In letters, digits, hyphens and underscores.
+    case any
   }
 
   /// A kind of characters.
@@ -136,7 +145,8 @@ struct CopyForm: Sendable {
     case .americanTime: byte == UInt8(ascii: "M")
     case .number, .digits, .month: byte.isDigit
     case .device(let kind, _), .characters(let kind, _): kind.contains(byte)
-    case .computer: byte.isDigit || (0x41...0x5A).contains(byte)
+    case .computer(.capitals): byte.isDigit || (0x41...0x5A).contains(byte)
+    case .computer: byte.isDigit || byte.isASCIILetter || byte >= 0x80
     case .who, .address, .anything, .maybe: true
     case nil: false
     }

@@ -62,8 +62,8 @@ struct CopyFormMatcher {
         // Of two texts, a person and a device, both are told with what stands between them.
         if case .anything = pieces[index] {} else { writer = start..<(writer?.upperBound ?? end) }
         end = start
-      case .computer(let isAllCapitals):
-        guard let start = computer(endingAt: end, isAllCapitals, choice) else { return nil }
+      case .computer(let kind):
+        guard let start = computer(endingAt: end, kind, choice) else { return nil }
         writer = start..<end
         end = start
       case .maybe: return nil
@@ -281,20 +281,28 @@ struct CopyFormMatcher {
   static let mostChoices = 4
 
   /// Where the name of a computer begins: one that Windows gave first, then the shortest.
-  private mutating func computer(endingAt end: Int, _ isAllCapitals: Bool, _ choice: Int) -> Int? {
-    let longest = isAllCapitals ? Self.longestComputer.capitals : Self.longestComputer.any
+  private mutating func computer(
+    endingAt end: Int, _ kind: CopyForm.ComputerName, _ choice: Int
+  ) -> Int? {
+    let longest = kind == .capitals ? Self.longestComputer.capitals : Self.longestComputer.any
     var starts: [Int] = []
     var hasLetter = false
+    var hasSmall = false
     var position = end - 1
     while position > 0, end - position <= longest, starts.count < Self.mostChoices {
       let byte = name[position]
       let isCapital = (0x41...0x5A).contains(byte)
+      let isSmall = byte >= 0x80 || (0x61...0x7A).contains(byte)
       let fits =
-        byte.isDigit || isCapital || byte == 0x2D
-        || !isAllCapitals && (byte >= 0x80 || (0x61...0x7A).contains(byte) || byte == 0x5F)
+        byte.isDigit || isCapital || byte == 0x2D || kind != .capitals && (isSmall || byte == 0x5F)
       guard fits else { break }
-      hasLetter = hasLetter || byte != 0x2D && !byte.isDigit
-      if name[position - 1] == 0x2D, byte != 0x2D, hasLetter { starts.append(position) }
+      hasLetter = hasLetter || isCapital || isSmall || byte == 0x5F
+      hasSmall = hasSmall || isSmall
+      if name[position - 1] == 0x2D, byte != 0x2D, hasLetter,
+        kind != .capitalized || isCapital && hasSmall
+      {
+        starts.append(position)
+      }
       position -= 1
     }
     if let usual = starts.firstIndex(where: isUsualComputer) {
@@ -314,6 +322,8 @@ struct CopyFormMatcher {
 extension UInt8 {
   /// Whether it is an ASCII digit.
   var isDigit: Bool { (0x30...0x39).contains(self) }
+  /// Whether it is an ASCII letter.
+  var isASCIILetter: Bool { (0x61...0x7A).contains(self | 0x20) }
 }
 
 extension NameTime {

@@ -2,7 +2,8 @@
 ///
 /// ```
 /// notes.sync-conflict-20261121-000249-X6UAVQQ.md   strong: no person writes such a stamp
-/// notes.Conflict.md                                beside its original: notes.md must be there
+/// notes [conflicted].md                            beside its original: notes.md must be there
+/// notes.Conflict.md                                with evidence: something else must show its tool
 /// notes (1).md                                     weak: even beside notes.md it proves nothing
 /// ```
 public enum CopyStrength: String, Hashable, Sendable, CaseIterable {
@@ -14,6 +15,15 @@ public enum CopyStrength: String, Hashable, Sendable, CaseIterable {
   /// A tool that renames both sides leaves no original: of such a form, two copies of one name beside each
   /// other count as well.
   case besideOriginal = "beside-original"
+  /// People give such names to files beside the original, too (`Merge.Conflict.swift` beside `Merge.swift`): the file is
+  /// a copy like a strong one if its original is beside it and something else shows the tool, and weak otherwise.
+  ///
+  /// What shows a tool:
+  /// - a folder or file of its own, here or in a folder above: `.sync` of Resilio, `.git/annex`, a journal of ownCloud;
+  /// - another copy by the same tool in the folder, which counts by itself;
+  /// - for a form with the time of day, the same form beside another original;
+  /// - for a tool that renames both sides and numbers them, both sides: `a.md.path1` and `a.md.path2`.
+  case withEvidence = "with-evidence"
   /// People and programs give such names for reasons of their own: the file may be a copy if its original is
   /// beside it and of the same kind, and it is never counted or touched unless asked for.
   case weak

@@ -63,6 +63,10 @@ public enum CopyTool: String, Hashable, Sendable, CaseIterable {
   case parsec
   /// Cryptomator.
   case cryptomator
+  /// Keybase's file system.
+  case keybase
+  /// Mergin Maps.
+  case merginMaps = "mergin-maps"
   /// Ubuntu One, which is gone; its copies are not.
   case ubuntuOne = "ubuntu-one"
   /// Magic Folder of Tahoe-LAFS.
@@ -77,6 +81,8 @@ public enum CopyTool: String, Hashable, Sendable, CaseIterable {
   case autosync
   /// Remotely Save, a plugin of Obsidian.
   case remotelySave = "remotely-save"
+  /// A smaller program for sync or notes; several share each form.
+  case program
   /// Yandex Disk: a number in parentheses without a space.
   case yandexDisk = "yandex-disk"
   /// Box: an e-mail address in parentheses.
@@ -101,6 +107,7 @@ public enum CopyTool: String, Hashable, Sendable, CaseIterable {
     case .nextcloud: ["owncloud"]
     case .parenthesis: ["google"]
     case .finder: ["icloud"]
+    case .keybase: ["kbfs"]
     default: []
     }
   }
@@ -110,7 +117,8 @@ public enum CopyTool: String, Hashable, Sendable, CaseIterable {
 
   /// The names of the tools that have weak matches, each by the name that people look for.
   public static let namesOfWeakOnes: [String] = {
-    let tools = Set(CopyForm.all.filter { $0.strength == .weak }.map(\.tool))
+    let tools = Set(
+      CopyForm.all.filter { $0.strength == .weak || $0.strength == .withEvidence }.map(\.tool))
     return allCases.filter { tools.contains($0) }.map { $0.aliases.first ?? $0.identifier }
   }()
 
@@ -158,6 +166,8 @@ public enum CopyTool: String, Hashable, Sendable, CaseIterable {
     case .maestral: "Maestral"
     case .parsec: "Parsec"
     case .cryptomator: "Cryptomator"
+    case .keybase: "Keybase"
+    case .merginMaps: "Mergin Maps"
     case .ubuntuOne: "Ubuntu One"
     case .magicFolder: "Magic Folder"
     case .cmisSync: "CmisSync"
@@ -165,6 +175,7 @@ public enum CopyTool: String, Hashable, Sendable, CaseIterable {
     case .obsidianSync: "Obsidian Sync"
     case .autosync: "Autosync"
     case .remotelySave: "Remotely Save"
+    case .program: "another sync program"
     case .yandexDisk: "Yandex Disk"
     case .box: "Box"
     case .parenthesis: "Google Drive, a browser or Windows"

@@ -13,6 +13,11 @@ extension FolderPlanner {
   static func problem(
     of family: CopyFamily, beside names: Set<[UInt8]>, _ batch: PlanningBatch
   ) -> String? {
+    if VaultNames.contains(family.originalName) {
+      return
+        "it belongs to an encrypted folder, whose files only its own program can compare: unlock the folder, and "
+        + "resolve what is in it"
+    }
     guard family.kind == .document else { return nil }
     if names.contains(family.originalName) {
       return "the document itself is in conflict: resolve that first"

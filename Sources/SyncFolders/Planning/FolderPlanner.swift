@@ -14,6 +14,8 @@ package struct FolderPlanner {
   package static let batchLimit = 256 << 20
 
   let policy: Policy
+  /// What rules say of units, which the engine gets as one file each.
+  private let groups: Policy
   private let weakCopies: WeakCopies
   private let picks: [Pick]
   private let decisions: [Decision]
@@ -56,7 +58,8 @@ package struct FolderPlanner {
     _ policy: Policy, bases: BaseFinder, weakCopies: WeakCopies, picks: [Pick] = [],
     decisions: [Decision] = [], isForReview: Bool = false, recording: FolderRecording? = nil
   ) {
-    self.policy = policy
+    self.policy = policy.withoutScopes
+    groups = policy
     self.bases = bases
     self.weakCopies = weakCopies
     self.picks = picks
@@ -105,10 +108,18 @@ package struct FolderPlanner {
     let names = Set(
       families.filter { $0.kind != .document }.flatMap { $0.members.map(\.name) })
     let renamed = renamedOriginals.find(families, in: root)
-    for (found, renamed) in zip(families, renamed) {
-      let family = followed(found, to: renamed, in: folder)
-      var plan = PlannedFamily(family, foundAs: found.originalName, renamed: renamed)
-      if let problem = Self.problem(of: family, beside: names, batch) {
+    let units = FileUnit.units(of: families, present: Set(present), policy: groups)
+    for (place, found) in families.enumerated() {
+      let family = followed(found, to: renamed[place], in: folder)
+      var plan = PlannedFamily(family, foundAs: found.originalName, renamed: renamed[place])
+      let unit = units.first { $0.main == place || $0.families.contains(place) }
+      if let main = unit?.main, main != place {
+        plan.unit = families[main].path
+        for index in plan.members.indices { plan.members[index].fate = .passedOver }
+        plans.append(plan)
+        continue
+      }
+      if let problem = unit?.problem ?? Self.problem(of: family, beside: names, batch) {
         plan.problem = problem
         plans.append(plan)
         continue
@@ -117,8 +128,12 @@ package struct FolderPlanner {
         family.kind == .document
         ? readDocument(&plan, family, in: folder, progress)
         : read(&plan, family, in: folder, progress)
-      if versions != nil, !plan.isOrphan { addBase(to: &plan, &versions) }
-      addDeletion(to: plan, &versions)
+      if let unit {
+        add(unit, to: &plan, &versions, in: folder)
+      } else {
+        if versions != nil, !plan.isOrphan { addBase(to: &plan, &versions) }
+        addDeletion(to: plan, &versions)
+      }
       if batch.bytes > Self.batchLimit || batch.wants(family.originalName) {
         decide(&plans, &batch)
       }
@@ -126,6 +141,7 @@ package struct FolderPlanner {
       plans.append(plan)
     }
     decide(&plans, &batch)
+    for unit in units { Self.settle(unit, in: &plans, present: present) }
     if !others.isEmpty { planned[components] = plans.flatMap(\.newNames) }
     return plans
   }

@@ -75,6 +75,12 @@ package struct PlannedFamily: Sendable {
   /// What is known of the document, for a family of kind ``CopyFamily/Kind/document``: its members are the
   /// versions of the document.
   package internal(set) var document: Document?
+  /// The companions of its versions, such as the logs of databases.
+  package internal(set) var parts: [Part] = []
+  /// The path of the file whose family decides for this one, a companion's.
+  package internal(set) var unit: [UInt8]?
+  /// Whether the change of that family is one of this as well.
+  package internal(set) var isChangedByUnit = false
   package internal(set) var state = FileOutcome.State.undecided
   /// What decided, and its explanation.
   package internal(set) var decidedBy: Decider?
@@ -105,11 +111,12 @@ package struct PlannedFamily: Sendable {
   package var path: [UInt8] { Folder.path(folder, originalName) }
 
   /// The conflict copies that are in a version of a document beside the one that names it, by their paths from
-  /// the folder.
+  /// the folder; of a version of a unit its companions.
   ///
   /// - Parameter index: The position of the version among the members.
-  /// - Returns: The paths, in the order of their bytes; none for what is no document.
+  /// - Returns: The paths, in the order of their bytes; none for what is neither.
   package func furtherCopies(ofMember index: Int) -> [[UInt8]] {
+    if !parts.isEmpty { return parts.filter { $0.member == index }.map(\.name) }
     guard let document, document.recipes.indices.contains(index) else { return [] }
     return document.recipes[index].sources.values
       .map { Folder.path(originalName, $0.path) }
@@ -128,12 +135,12 @@ package struct PlannedFamily: Sendable {
   /// The names that files get which do not have them yet.
   var newNames: [[UInt8]] {
     members.compactMap { if case .becomes(let name) = $0.fate { name } else { nil } }
-      + (made.map { [$0.name] } ?? [])
+      + (made.map { [$0.name] } ?? []) + parts.compactMap(newName)
   }
 
   /// What is to be done; `nil` if no name changes.
   package var change: RunPlan.Change? {
-    guard isDecided else { return nil }
+    guard isDecided, unit == nil else { return nil }
     if let document { return documentChange(of: document) }
     let model = resultRights?.model
     var files: [RunPlan.File] = []
@@ -169,6 +176,9 @@ package struct PlannedFamily: Sendable {
           modified: made.modified?.secondsAndNanoseconds))
     }
     guard moves else { return nil }
+    for part in parts {
+      files.append(.present(before: part.name, after: newName(of: part), stamp: part.stamp))
+    }
     return RunPlan.Change(
       folder: [[UInt8]](path: folder), files: files, reason: .decided(recordedDecision))
   }

@@ -19,7 +19,7 @@ package struct PlanSummary: Hashable, Sendable {
 
   /// Counts a family.
   package mutating func count(_ family: PlannedFamily) {
-    weak += family.members.count { $0.fate == .passedOver }
+    if family.unit == nil { weak += family.members.count { $0.fate == .passedOver } }
     guard family.isConflict else { return }
     conflicts += 1
     if family.isDecided { resolved += 1 } else { undecided += 1 }

@@ -33,7 +33,8 @@ import RenameDetection
 /// `copies` stand those that count, in `weak` the other weak matches; a match that is weak and counts has
 /// `"weak": true`. `time` is the local time that the name tells, with `Z` only where that is UTC; `modified` is in
 /// UTC. A name that is no UTF-8 stands as `{"base64": "…"}`. As lines, there is one object for each file, one with
-/// the key `problem` for each problem, and one with `format`, `folder` and `summary` at the end.
+/// the key `problem` for each problem, and one with `format`, `folder` and `summary` at the end. `skipped` has the folders of
+/// version control with conflict copies in them; it is missing if there are none.
 public struct ScanWriter {
   /// How it is written.
   public enum Style: Hashable, Sendable {
@@ -83,10 +84,13 @@ public struct ScanWriter {
   ///
   /// - Parameters:
   ///   - problems: What could not be looked at.
+  ///   - skipped: The folders of version control that have copies.
   ///   - summary: How much of everything there is.
   /// - Returns: The last bytes of the text.
   /// - Complexity: O(*n*) in the number of problems.
-  public mutating func end(_ problems: [ScanProblem], _ summary: ScanSummary) -> [UInt8] {
+  public mutating func end(
+    _ problems: [ScanProblem], skipped: [SkippedCopies] = [], _ summary: ScanSummary
+  ) -> [UInt8] {
     switch style {
     case .object:
       json.endArray()
@@ -94,6 +98,7 @@ public struct ScanWriter {
       json.beginArray()
       for problem in problems { json.problem(problem) }
       json.endArray()
+      json.skipped(skipped)
       json.summary(summary)
       json.endObject()
       json.endLine()
@@ -108,6 +113,7 @@ public struct ScanWriter {
       json.beginObject()
       json.member("format", Self.format)
       json.member("folder", name: folder)
+      json.skipped(skipped)
       json.summary(summary)
       json.endObject()
       json.endLine()
@@ -183,6 +189,19 @@ extension JSONWriter {
     member("code", problem.error.code.rawValue)
     member("message", problem.error.description)
     endObject()
+  }
+
+  fileprivate mutating func skipped(_ skipped: [SkippedCopies]) {
+    if skipped.isEmpty { return }
+    key("skipped")
+    beginArray()
+    for folder in skipped {
+      beginObject()
+      member("path", name: folder.path)
+      member("copies", folder.copies)
+      endObject()
+    }
+    endArray()
   }
 
   fileprivate mutating func summary(_ summary: ScanSummary) {

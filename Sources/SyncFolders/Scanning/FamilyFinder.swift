@@ -10,6 +10,13 @@ struct FamilyFinder {
   private let weakCopies: WeakCopies
   /// Names that are there and are no copies, whatever they look like.
   private let ordinaryNames: Set<[UInt8]>
+  private let traces: ToolTraces
+  /// The computers that copies in the folder are known to be from.
+  private let computers: Set<[UInt8]>
+  /// The names of the folder that look like copies.
+  private var candidates: [FolderEntry] = []
+  /// The tools of which another copy in the folder counts; `nil` until a name needs it.
+  private var toolsOfCopies: Set<CopyTool>?
   /// The originals that two copies name whose tool renames both sides.
   private var namedTwice: Set<[UInt8]> = []
   /// What was asked about already: many copies have one original.
@@ -17,12 +24,23 @@ struct FamilyFinder {
   /// The files whose names some file system takes for one that is asked for, in the order of their bytes.
   private var spellings: [CollisionKey: [(name: [UInt8], kind: FileKind)]] = [:]
 
+  /// Prepares for the names of a folder.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the folder from the root of the scan.
+  ///   - weakCopies: Which weak matches were asked for.
+  ///   - ordinaryNames: Names that are there and are no copies, whatever they look like.
+  ///   - traces: What tools keep for themselves in the tree.
+  ///   - computers: The computers that copies in the folder are known to be from.
   init(
-    at path: [UInt8], weakCopies: WeakCopies = .none, ordinaryNames: Set<[UInt8]> = []
+    at path: [UInt8], weakCopies: WeakCopies = .none, ordinaryNames: Set<[UInt8]> = [],
+    traces: ToolTraces, computers: Set<[UInt8]> = []
   ) {
     self.path = path
     self.weakCopies = weakCopies
     self.ordinaryNames = ordinaryNames
+    self.computers = computers
+    self.traces = traces
   }
 
   /// The families, in the order of their originals' names.
@@ -33,6 +51,7 @@ struct FamilyFinder {
     var copies: [[UInt8]: [FamilyMember]] = [:]
     var renamed: [(formerName: [UInt8], member: FamilyMember)] = []
     findNamesOfTwo(candidates)
+    self.candidates = candidates
     findSpellings(besides: candidates, in: folder)
     for candidate in candidates {
       let fileName = Placeholder.fileName(of: candidate.name)
@@ -149,7 +168,7 @@ struct FamilyFinder {
     while let step = step(from: name, kind, isStrong, in: folder) {
       if step.cause.isNameClash, first != nil { break }
       first = first ?? step
-      if step.strength == .weak { isWeak = true } else { isStrong = true }
+      if isWeakMatch(step, in: folder) { isWeak = true } else { isStrong = true }
       name = step.original
       if step.cause.isNameClash { break }
       name = spelling(of: name, kind, in: folder) ?? name
@@ -162,13 +181,18 @@ struct FamilyFinder {
   private mutating func step(
     from name: [UInt8], _ kind: FileKind, _ isStrong: Bool, in folder: OpenFolder
   ) -> ConflictCopyName? {
-    let readings = ConflictCopyName.readings(of: name)
+    var readings = ConflictCopyName.readings(of: name)
+    if !computers.isEmpty {
+      readings += ConflictCopyName.readingsByComputer(of: name).filter {
+        computers.contains($0.writer ?? [])
+      }
+    }
     guard let likeliest = readings.first else { return nil }
     if likeliest.strength != .strong {
       for reading in readings where weakCopies.lists(reading) {
         // Behind a strong marker a weak one is a part of the name that the tool found, unless such a name is itself
         // a copy that counts.
-        if isStrong, reading.strength == .weak,
+        if isStrong, isWeakMatch(reading, in: folder),
           !weakCopies.includes(reading.tool) || status(of: name, in: folder) == nil
         {
           continue
@@ -192,8 +216,48 @@ struct FamilyFinder {
     if let found = spelling(of: name, kind, in: folder) {
       return status(of: found, in: folder)?.kind == kind
     }
+    if isWeakMatch(reading, in: folder) { return false }
     if reading.renamesBothSides, namedTwice.contains(name) { return true }
-    return reading.strength == .besideOriginal && step(from: name, kind, true, in: folder) != nil
+    return reading.strength != .strong && step(from: name, kind, true, in: folder) != nil
+  }
+
+  /// Whether a reading, whose original is beside it, does not count by itself.
+  private mutating func isWeakMatch(_ reading: ConflictCopyName, in folder: OpenFolder) -> Bool {
+    switch reading.strength {
+    case .strong, .besideOriginal: return false
+    case .weak:
+      guard reading.tool == .oneDrive, let writer = reading.writer else { return true }
+      return !computers.contains(writer)
+    case .withEvidence:
+      // A tool that numbers the sides has renamed both.
+      if reading.number != nil, reading.renamesBothSides, namedTwice.contains(reading.original) {
+        return false
+      }
+      if toolsOfCopies == nil { toolsOfCopies = findToolsOfCopies(in: folder) }
+      return !(toolsOfCopies?.contains(reading.tool) ?? false)
+        && !traces.has(reading.tool, in: path)
+    }
+  }
+
+  /// The tools of which a copy in the folder counts by itself, or has the time of day beside two originals.
+  private mutating func findToolsOfCopies(in folder: OpenFolder) -> Set<CopyTool> {
+    var tools: Set<CopyTool> = []
+    var stamped: [CopyTool: Set<[UInt8]>] = [:]
+    for candidate in candidates {
+      guard let copy = ConflictCopyName(candidate.name) else { continue }
+      let needsOriginal = copy.strength != .strong
+      if copy.strength == .weak
+        || needsOriginal && spelling(of: copy.original, candidate.kind, in: folder) == nil
+      {
+        continue
+      }
+      if copy.strength != .withEvidence {
+        tools.insert(copy.tool)
+      } else if copy.time?.hour != nil {
+        stamped[copy.tool, default: []].insert(copy.original)
+      }
+    }
+    return tools.union(stamped.filter { $0.value.count > 1 }.keys)
   }
 
   /// Notes the originals of tools that rename both sides, so that two copies prove each other; also if such a copy was

@@ -20,7 +20,7 @@ public import FileAccess
 /// - A strong name (see ``ConflictCopyName``) always counts, whether its original is there or not.
 /// - A name that people also choose themselves counts only if its original is beside it and of the same kind; if it can be
 ///   read in several ways, the first of which that holds is meant. ``CopyStrength`` says which of them are
-///   copies like others, and which are weak matches.
+///   copies like others, which need evidence of their tool, and which are weak matches.
 /// - A number behind a hyphen, the sign of a version that this program kept, is listed only if asked for.
 /// - Markers are stripped one after another, so that copies of copies are in one family, also if a copy between is
 ///   gone. A weak marker behind a strong one is a part of the name: `a (1).sync-conflict-….md` is a copy of `a (1).md`,
@@ -38,9 +38,12 @@ public struct FolderScan {
   public private(set) var names = 0
   /// How many folders were looked into, the root among them.
   public private(set) var folders = 0
+  /// The folders of version control that were skipped, and have conflict copies.
+  public private(set) var skipped: [SkippedCopies] = []
 
   private let root: OpenFolder
   private let settings: ScanSettings
+  private let traces: ToolTraces
 
   /// Opens the folder that is to be scanned.
   ///
@@ -56,6 +59,7 @@ public struct FolderScan {
   package init(in folder: consuming FolderHandle, settings: ScanSettings) {
     root = OpenFolder(folder)
     self.settings = settings
+    traces = ToolTraces(below: root)
   }
 
   /// Walks the folder and gives the families.
@@ -131,6 +135,8 @@ public struct FolderScan {
     var names = 0
     var subfolders: [[UInt8]] = []
     var documents: [[UInt8]] = []
+    /// Folders of version control.
+    var repositories: [[UInt8]] = []
     var families: [CopyFamily] = []
   }
 
@@ -143,6 +149,7 @@ public struct FolderScan {
     let first = list(root, at: chain.path, isInDocument: isInDocument)
     try visit(&self, first, root)
     guard descends else { return }
+    countCopies(in: first, root)
     chain.setPending(first.subfolders)
     while !chain.isDone {
       guard let name = chain.nextName() else {
@@ -159,9 +166,43 @@ public struct FolderScan {
       }
       let listing = list(folder, at: path, isInDocument: isInDocument)
       try visit(&self, listing, folder)
+      countCopies(in: listing, folder)
       guard !listing.subfolders.isEmpty else { continue }
       chain.push(name, folder)
       chain.setPending(listing.subfolders)
+    }
+  }
+
+  /// Counts the conflict copies in the folders of version control that one folder has, by their names alone.
+  private mutating func countCopies(in listing: Listing, _ folder: OpenFolder) {
+    for name in listing.repositories.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+      // What cannot be opened or listed was not asked for.
+      guard let repository = try? folder.handle.folder(name) else { continue }
+      let path = Folder.path(listing.path, name)
+      var chain = FolderChain(root: OpenFolder(repository), path: path)
+      var copies = 0
+      func look(_ folder: OpenFolder) -> [[UInt8]] {
+        var subfolders: [[UInt8]] = []
+        try? folder.handle.forEachEntry { entry in
+          if entry.kind == .folder { subfolders.append(entry.name) }
+          if ConflictCopyName(entry.name)?.strength == .strong { copies += 1 }
+        }
+        return subfolders
+      }
+      if let start = try? chain.deepest() { chain.setPending(look(start)) }
+      while !chain.isDone {
+        guard let next = chain.nextName() else {
+          chain.pop()
+          continue
+        }
+        guard let open = try? chain.deepest().handle.folder(next) else { continue }
+        let subfolder = OpenFolder(open)
+        let subfolders = look(subfolder)
+        guard !subfolders.isEmpty else { continue }
+        chain.push(next, subfolder)
+        chain.setPending(subfolders)
+      }
+      if copies > 0 { skipped.append(SkippedCopies(path: path, copies: copies)) }
     }
   }
 
@@ -214,6 +255,9 @@ public struct FolderScan {
         listing.names += 1
         let isFolder = entry.kind == .folder
         if entry.kind == .other || PassedOverNames.contains(entry.name, isFolder: isFolder) {
+          if isFolder, PassedOverNames.isRepository(entry.name) {
+            listing.repositories.append(entry.name)
+          }
           return
         }
         if isFolder {
@@ -236,7 +280,12 @@ public struct FolderScan {
     if !settings.ignored.isEmpty {
       listing.subfolders.removeAll { settings.ignores(prefix + $0, isFolder: true) }
       listing.documents.removeAll { settings.ignores(prefix + $0, isFolder: true) }
+      listing.repositories.removeAll { settings.ignores(prefix + $0, isFolder: true) }
       candidates.removeAll { settings.ignores(prefix + $0.name, isFolder: $0.kind == .folder) }
+    }
+    let computers = Self.computers(of: candidates)
+    if !computers.isEmpty {
+      candidates += copies(from: computers, than: candidates, in: folder, at: prefix)
     }
     var ordinaryNames: Set<[UInt8]> = []
     if !settings.knownFiles.isEmpty {
@@ -251,12 +300,51 @@ public struct FolderScan {
     }
     if !candidates.isEmpty {
       var finder = FamilyFinder(
-        at: path, weakCopies: settings.weakCopies, ordinaryNames: ordinaryNames)
+        at: path, weakCopies: settings.weakCopies, ordinaryNames: ordinaryNames,
+        traces: traces, computers: computers)
       listing.families = finder.families(of: candidates, in: folder)
       problems += finder.problems
     }
     listing.subfolders.sort { $1.lexicographicallyPrecedes($0) }
     listing.documents.sort { $0.lexicographicallyPrecedes($1) }
     return listing
+  }
+
+  /// The tools whose copies name a computer.
+  private static let toolsThatNameComputers: Set<CopyTool> = [
+    .abraunegg, .dropbox, .nutstore, .obsidianSync, .synology,
+  ]
+
+  /// The computers that strong copies name.
+  private static func computers(of candidates: [FolderEntry]) -> Set<[UInt8]> {
+    Set(
+      candidates.compactMap { candidate in
+        guard let copy = ConflictCopyName(candidate.name), copy.strength == .strong,
+          toolsThatNameComputers.contains(copy.tool)
+        else { return nil }
+        return copy.writer
+      })
+  }
+
+  /// The entries of a folder, listed once more, that end in the name of a computer, without those that are known.
+  private mutating func copies(
+    from computers: Set<[UInt8]>, than known: [FolderEntry], in folder: OpenFolder,
+    at prefix: [UInt8]
+  ) -> [FolderEntry] {
+    let names = Set(known.map(\.name))
+    var found: [FolderEntry] = []
+    // The first listing has reported a folder that cannot be listed.
+    try? folder.handle.forEachEntry { entry in
+      let isFolder = entry.kind == .folder
+      guard entry.kind != .other, !names.contains(entry.name),
+        !PassedOverNames.contains(entry.name, isFolder: isFolder),
+        !settings.ignores(prefix + entry.name, isFolder: isFolder),
+        ConflictCopyName.readingsByComputer(of: entry.name).contains(where: {
+          computers.contains($0.writer ?? [])
+        })
+      else { return }
+      found.append(entry)
+    }
+    return found
   }
 }

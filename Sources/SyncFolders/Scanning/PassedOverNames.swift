@@ -19,6 +19,8 @@ enum PassedOverNames {
       ".fseventsd", ".DocumentRevisions-V100", ".TemporaryItems",
     ].map { Array($0.utf8) })
 
+  private static let repositories = [".git", ".hg", ".svn"].map { Array($0.utf8) }
+
   private static let folderBeginnings = [Array(".Trash-".utf8)]
 
   private static let fileBeginnings = [
@@ -28,6 +30,10 @@ enum PassedOverNames {
 
   /// The first bytes of all of them: most names are done with after one look.
   private static let firstBytes = Set(folders.map(\.[0]) + fileBeginnings.map(\.[0]))
+
+  /// Whether a folder that is passed over is one of version control: trash, caches and old versions hold copies on
+  /// purpose, and a repository never does.
+  static func isRepository(_ name: [UInt8]) -> Bool { repositories.contains(name) }
 
   /// Whether a name is passed over.
   static func contains(_ name: [UInt8], isFolder: Bool) -> Bool {

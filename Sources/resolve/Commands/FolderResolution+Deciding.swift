@@ -20,6 +20,8 @@ extension FolderResolution {
     var obstructed: [FamilyKey] = []
     /// How many names and folders were seen.
     var names = 0
+    /// The folders of version control that were skipped, and have copies.
+    var skipped: [SkippedCopies] = []
     var folders = 0
     /// What decided.
     var planner: FolderPlanner
@@ -97,6 +99,7 @@ extension FolderResolution {
           decided.obstructed.append(FamilyKey(plans[index]))
         }
       }
+      FolderPlanner.noteChangesOfUnits(in: &plans)
       for (family, found) in zip(plans, chosen) {
         try each(family, found, &console)
         if let problem = family.readProblem {
@@ -125,6 +128,7 @@ extension FolderResolution {
     progress.clear(&console)
     decided.problems += scan.problems
     decided.names = scan.names
+    decided.skipped = scan.skipped
     decided.folders = scan.folders
     return decided
   }

@@ -114,7 +114,7 @@ struct FolderResolution {
       family, found, console throws(CommandFailure) in
       try console.write(printer.family(family))
       if let conflict = UnsettledConflict(found, weak: arguments.folder.weakCopies) {
-        if family.isDecided, family.change != nil {
+        if family.isDecided && family.change != nil || family.isChangedByUnit {
           changing.append(conflict)
         } else {
           open.append(conflict)
@@ -153,6 +153,7 @@ struct FolderResolution {
     for problem in problems {
       console.report(CommandFailure(.failedTransfer, problem.error.description))
     }
+    if arguments.format == .text, let note = decided.skipped.note(in: word) { console.note(note) }
     if arguments.format == .text, printer.summary.undecided > 0, settings.chains.isEmpty {
       console.note(StrategyOption.advice)
     }

@@ -8,6 +8,7 @@ struct ScanPrinter {
   }
 
   private var kind: Kind
+  private let folder: [UInt8]
 
   /// Begins to print.
   ///
@@ -17,6 +18,7 @@ struct ScanPrinter {
   ///   - usesColour: Whether text may be coloured.
   ///   - width: The columns of the terminal, where there is one.
   init(_ format: OutputFormat, of folder: [UInt8], usesColour: Bool, width: Int?) {
+    self.folder = folder
     kind =
       switch format {
       case .text: .text(ScanText(usesColour: usesColour, width: width))
@@ -37,10 +39,13 @@ struct ScanPrinter {
   }
 
   /// The end.
-  mutating func end(_ problems: [ScanProblem], _ summary: ScanSummary) -> [UInt8] {
+  mutating func end(
+    _ problems: [ScanProblem], skipped: [SkippedCopies], _ summary: ScanSummary
+  ) -> [UInt8] {
     switch kind {
-    case .text(let text): return Array(text.summaryLine(summary).utf8)
-    case .json(var writer): return writer.end(problems, summary)
+    case .text(let text):
+      return Array((text.summaryLine(summary) + (skipped.note(in: folder) ?? "")).utf8)
+    case .json(var writer): return writer.end(problems, skipped: skipped, summary)
     }
   }
 }

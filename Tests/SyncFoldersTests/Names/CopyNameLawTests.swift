@@ -128,6 +128,36 @@ struct CopyNameLawTests {
       { stem, end, random in
         ("\(stem) [conflicted \(random.number(8) + 2)]\(end)", .pCloud)
       },
+      { stem, end, random in
+        (
+          "\(stem).conflicted (anna's \(who(&random)) copy \(date(&random, "-")))\(end)",
+          .keybase
+        )
+      },
+      { stem, end, random in
+        (
+          "\(stem) (conflicted copy, martin v\(random.number(99) + 1))\(end)",
+          .merginMaps
+        )
+      },
+      { stem, end, random in
+        (
+          "\(stem) (conflict \(date(&random, "-"))T\(time(&random, "-")))\(end)",
+          .program
+        )
+      },
+      { stem, end, random in
+        ("\(stem) (Copia conflictiva de \(who(&random)) \(date(&random, "-")))\(end)", .dropbox)
+      },
+      { stem, end, random in
+        (
+          "\(stem) (In Konflikt stehende Kopie von \(who(&random)) \(date(&random, "-")))\(end)",
+          .dropbox
+        )
+      },
+      { stem, end, random in
+        ("\(stem) (\(who(&random)) 上の問題のあるコピー \(date(&random, "-")))\(end)", .dropbox)
+      },
       { stem, end, random in ("\(stem) (\(random.number(99) + 1))\(end)", .parenthesis) },
       { stem, end, random in ("\(stem) \(random.number(99) + 2)\(end)", .finder) },
       { stem, end, random in ("\(stem)-\(random.number(99) + 1)\(end)", .hyphen) },

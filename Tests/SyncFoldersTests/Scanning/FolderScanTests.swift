@@ -58,24 +58,117 @@ struct FolderScanTests {
   /// A form that people write as well is a copy like a strong one beside its original, and no copy alone.
   @Test func aFormOfPeopleCountsBesideItsOriginal() throws {
     let tree = try TestTree([
-      "app.Conflict.cs", "main.cs", "main.Conflict.cs", "model.variant-cafe.glb", "file.path1",
-      "file.path2", "test.conflict1", "test.conflict2", "plan [conflicted].md", "plan.md/",
-      "scheduling_conflict-20260914-085412.json",
+      "app [conflicted].cs", "main.cs", "main [conflicted].cs", "model.variant-cafe.glb",
+      "plan [conflicted].md", "plan.md/", "scheduling_conflict-20260914-085412.json",
     ])
-    #expect(try Self.scan(tree) == ["main.cs | main.Conflict.cs"])
+    #expect(try Self.scan(tree) == ["main.cs | main [conflicted].cs"])
   }
 
-  /// git-annex and rclone rename both sides: two copies of one name prove each other.
-  @Test func twoCopiesOfToolsThatRenameBothSidesProveEachOther() throws {
-    let tree = try TestTree([
-      "foo.variant-c696.txt", "foo.variant-1a2b.txt", "bar.variant-c696.txt",
-      "notes.md.conflict1", "notes.md.conflict2", "one.md.conflict1",
+  /// What people write beside the original, too, counts only if something else shows its tool.
+  @Test(
+    "A form of people beside its original needs evidence of its tool",
+    arguments: [
+      (["main.cs", "main.Conflict.cs"], ["main.cs | main.Conflict.cs?"]),
+      ([".sync/IgnoreList", "s/main.cs", "s/main.Conflict.cs"], ["s/main.cs | main.Conflict.cs"]),
+      ([".sync/other", "main.cs", "main.Conflict.cs"], ["main.cs | main.Conflict.cs?"]),
+      (["s/.sync/ID", "main.cs", "main.Conflict.cs"], ["main.cs | main.Conflict.cs?"]),
+      (["g.vcf", "g.variant-1234.vcf"], ["g.vcf | g.variant-1234.vcf?"]),
+      ([".git/HEAD", "g.vcf", "g.variant-1234.vcf"], ["g.vcf | g.variant-1234.vcf?"]),
+      ([".git/annex/index", "g.vcf", "g.variant-1234.vcf"], ["g.vcf | g.variant-1234.vcf"]),
+      (["g.variant-1234.vcf", "g.variant-5678.vcf"], []),
+      (
+        [".git/annex/index", "g.variant-1234.vcf", "g.variant-5678.vcf", "h.variant-5678.vcf"],
+        ["[g.vcf] | g.variant-1234.vcf | g.variant-5678.vcf"]
+      ),
+      (["test", "test.conflict1"], ["test | test.conflict1?"]),
+      (["a.md", "a.md.conflict1"], ["a.md | a.md.conflict1"]),
+      (["f", "f.path1", "f.path2"], ["f | f.path1? | f.path2?"]),
+      (["a.md", "a.md.path1"], ["a.md | a.md.path1?"]),
+      (["a.md", "a.md.path1", "a.md.path2"], ["a.md | a.md.path1 | a.md.path2"]),
+      (["a.md.path1", "a.md.path2"], ["[a.md] | a.md.path1 | a.md.path2"]),
+      (["a.md.conflict1", "a.md.conflict2"], ["[a.md] | a.md.conflict1 | a.md.conflict2"]),
+      (["one.md.conflict1", "f.path1", "f.path2"], []),
+      (
+        ["a.md", "a_conflict-20180410-093612.md", "a_conflict-20180411-093612.md"],
+        ["a.md | a_conflict-20180410-093612.md? | a_conflict-20180411-093612.md?"]
+      ),
+      (
+        [
+          "a.md", "a_conflict-20180410-093612.md", "b.md", "b_conflict-20180411-093612.md",
+          "c_conflict-20180411-093612.md",
+        ],
+        [
+          "a.md | a_conflict-20180410-093612.md", "b.md | b_conflict-20180411-093612.md",
+        ]
+      ),
+      (
+        ["a.md", "a_conflict-20180410-093612.md", "b (conflicted copy 2026-02-13 101010).md"],
+        [
+          "a.md | a_conflict-20180410-093612.md",
+          "[b.md] | b (conflicted copy 2026-02-13 101010).md",
+        ]
+      ),
+      (
+        ["._sync_1a2b.db", "s/t/a.md", "s/t/a_conflict-20180410-093612.md"],
+        ["s/t/a.md | a_conflict-20180410-093612.md"]
+      ),
+      (["P.doc", "P (conflicting version 2).doc"], ["P.doc | P (conflicting version 2).doc?"]),
+      (
+        ["P.doc", "P (conflicting version 2).doc", "P (conflicting version 1 from PC).doc"],
+        ["P.doc | P (conflicting version 1 from PC).doc? | P (conflicting version 2).doc?"]
+      ),
+      // The name of a computer counts if another copy in the folder names the computer.
+      (["log.txt", "log-laptop.txt"], ["log.txt | log-laptop.txt?"]),
+      (["log.txt", "log-hilap.txt", "other.md"], []),
+      (
+        [
+          "log.txt", "log-hilap.txt", "log-hilap-2.txt", "plan-final.md", "plan.md",
+          "a-hilap-safeBackup-0001.md",
+        ],
+        ["[a.md] | a-hilap-safeBackup-0001.md", "log.txt | log-hilap-2.txt | log-hilap.txt"]
+      ),
+      (
+        ["run-log.jsonl", "run-log-Zenbook.jsonl", "a (Zenbook's conflicted copy 2026-02-13).md"],
+        [
+          "[a.md] | a (Zenbook's conflicted copy 2026-02-13).md",
+          "run-log.jsonl | run-log-Zenbook.jsonl",
+        ]
+      ),
+      (
+        ["log.txt", "log-hilap.txt", "s/a-hilap-safeBackup-0001.md"],
+        ["[s/a.md] | a-hilap-safeBackup-0001.md"]
+      ),
+      (
+        ["log.txt", "log-anna.txt", "a (conflicted copy anna 2026-02-13 101010).md"],
+        ["[a.md] | a (conflicted copy anna 2026-02-13 101010).md"]
+      ),
+      (["P.md", "P (conflict 2026-03-09).md"], ["P.md | P (conflict 2026-03-09).md?"]),
+      (
+        [".obsidian/app.json", "s/P.md", "s/P (conflict 2026-03-09).md"],
+        ["s/P.md | P (conflict 2026-03-09).md"]
+      ),
     ])
+  func evidence(_ names: [String], _ families: [String]) throws {
+    #expect(try Self.scan(TestTree(names)) == families)
+  }
+
+  /// Copies in folders of version control are counted by their names, and no family is made of them.
+  @Test func copiesInRepositoriesAreCounted() throws {
+    let tree = try TestTree([
+      ".git/HEAD", ".git/refs/heads/main",
+      ".git/refs/heads/main (Anna's conflicted copy 2026-02-13)",
+      ".git/index.\(Self.mark)", ".git/notes (1).md", ".git/notes.md", "sub/.hg/a..path1",
+      "sub/.hg/deep/b..path1", ".stversions/a..path1", ".Trash/a..path1", "left/.svn/a..path1",
+      "plain/.git/HEAD", "a.md",
+    ])
+    var scan = try FolderScan(
+      of: bytes(tree.path), settings: ScanSettings(ignored: [try PathPattern("left/")]))
+    var families = 0
+    scan.run { _, _ in families += 1 }
+    #expect(families == 0)
+    #expect(scan.names == 9)
     #expect(
-      try Self.scan(tree) == [
-        "[foo.txt] | foo.variant-1a2b.txt | foo.variant-c696.txt",
-        "[notes.md] | notes.md.conflict1 | notes.md.conflict2",
-      ])
+      scan.skipped.map { "\(text($0.path)) \($0.copies)" } == [".git 2", "sub/.hg 2"])
   }
 
   /// A number behind a hyphen is how this program names what it keeps: it is listed only when asked for.

@@ -69,7 +69,7 @@ struct OpenConflictRecordTests {
   func since() throws {
     let tree = try TestTree(["notes.md", "todo.md", "late.md"])
     try tree.write(Self.copy, "copy")
-    try tree.write("todo.Conflict.md", "copy", at: 1_795_200_000)
+    try tree.write("todo [conflicted].md", "copy", at: 1_795_200_000)
     var record = OpenConflictRecord(of: tree.bytes)
     record.note(try open(tree), at: Self.now)
     let byPath = Dictionary(
@@ -78,7 +78,7 @@ struct OpenConflictRecordTests {
     #expect(byPath["notes.md"]?.since == OpenSince(.seconds(local), from: .name))
     #expect(byPath["todo.md"]?.since == OpenSince(.seconds(1_795_200_000), from: .modified))
     // The folder is known now: what comes later was seen to come.
-    try tree.write("late.Conflict.md", "copy", at: 1_795_200_000)
+    try tree.write("late [conflicted].md", "copy", at: 1_795_200_000)
     let later = Self.now.adding(seconds: 50)
     let changes = record.note(try open(tree), at: later)
     #expect(changes.new.map(\.since) == [OpenSince(later, from: .seen)])
@@ -138,8 +138,8 @@ struct OpenConflictRecordTests {
       var random = RepeatableGenerator(seed: seed)
       var open: Set<String> = []
       for step in 0..<12 {
-        let name = "file\(Int.random(in: 0..<4, using: &random)).Conflict.md"
-        let original = name.replacingOccurrences(of: ".Conflict", with: "")
+        let name = "file\(Int.random(in: 0..<4, using: &random)) [conflicted].md"
+        let original = name.replacingOccurrences(of: " [conflicted]", with: "")
         try tree.write(original, "one")
         let wasOpen = open.contains(original)
         if wasOpen {
@@ -174,7 +174,7 @@ struct OpenConflictRecordTests {
     #expect(!FileManager.default.fileExists(atPath: path))
     #expect(try KnownFolders.all { $0 == "XDG_STATE_HOME" ? state.bytes : nil }.isEmpty)
 
-    try tree.write(Array("n\u{FF}.Conflict.md".utf8) + [0xFF], "x")
+    try tree.write(Array("n\u{FF} [conflicted].md".utf8) + [0xFF], "x")
     try tree.write(Self.copy, "copy")
     let found = try open(tree)
     try folder.changeOpenConflicts { _ = $0.note(found, at: Self.now) }

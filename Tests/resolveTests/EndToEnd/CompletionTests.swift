@@ -38,8 +38,8 @@ struct CompletionTests {
     #expect(try Self.offers("resolve", "scan", "--include-weak", "=", "oned") == ["onedrive"])
     #expect(try Self.offers("resolve", "--include-weak", "=").contains("google"))
     #expect(
-      try Self.offers("resolve", "scan", "--include-weak", "=", "onedrive,goo")
-        == ["onedrive,google"])
+      try Self.offers("resolve", "scan", "--include-weak", "=", "onedrive,ic")
+        == ["onedrive,icloud"])
     #expect(try Self.offers("resolve", "scan", "--apply") == [])
     #expect(try Self.offers("resolve", "--store", "a") == ["a folder's file.md"])
     #expect(try Self.offers("resolve", "--as", "a") == [])

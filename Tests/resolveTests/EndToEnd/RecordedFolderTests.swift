@@ -95,7 +95,8 @@ struct RecordedFolderTests {
     }
     var words = ["record"] + options
     words += try #require(fixture["run"]?.arrayValue).compactMap(\.stringValue)
-      .filter { $0 != "--apply" }.map { $0.replacingOccurrences(of: "{folder}", with: tree) }
+      .filter { $0 != "--apply" }
+      .map { $0.replacingOccurrences(of: "{folder}", with: tree) }
     if let base = fixture["base"]?.objectValue {
       for (name, entry) in base {
         try FolderFixtureTests.write(entry, to: "\(test.path("base"))/\(name)")

@@ -45,6 +45,7 @@ struct ScanTests {
           db (Anna's conflicted copy 2026-02-13).kdbx   2026-11-20 10:00:00 +00:00   1 byte   Dropbox, 2026-02-13, Anna
           --orphans                                     revive makes db.kdbx of the copy, set-aside stores it
         3 conflicts with 3 copies; 2 possible copies; 9 names seen, 3 folders.
+        1 conflict copy is in '.git', which is skipped. To list it: resolve scan ./.git
 
         """)
     // The same in any locale; times are those of the machine's place.
@@ -116,7 +117,7 @@ struct ScanTests {
   @Test func whatIsIgnoredIsPassedOver() throws {
     let folder = try Self.folder()
     let run = try BuiltProgram.run(
-      ["scan", "--ignore", "sub/", "--ignore=*.md", "."], in: folder.url)
+      ["scan", "--ignore", "sub/", "--ignore=*.md", "--ignore", ".git/", "."], in: folder.url)
     #expect(run.status == 0)
     #expect(
       run.outputText.hasSuffix(

@@ -1,0 +1,29 @@
+import Scenarios
+import SyncFolders
+
+extension [SkippedCopies] {
+  /// How many folders are named.
+  private static var mostNamed: Int { 3 }
+
+  /// One line for a person: how many conflict copies are in folders that are skipped, where, and how to list them.
+  ///
+  /// - Parameter folder: The folder that was scanned, as it was named.
+  /// - Returns: The line; `nil` if there are none.
+  func note(in folder: [UInt8]) -> String? {
+    guard let first else { return nil }
+    let total = reduce(0) { $0 + $1.copies }
+    var places = prefix(Self.mostNamed).map { place in
+      let name = DisplayText.escaping(place.path)
+      return count == 1 ? "in '\(name)'" : "\(place.copies) in '\(name)'"
+    }
+    if count > Self.mostNamed { places.append("more in \(count - Self.mostNamed) others") }
+    let root = folder.last == 0x2F ? folder : folder + [0x2F]
+    let command = "resolve scan " + DisplayText.shellPath(root + first.path)
+    let copies = DisplayText.count(total, "conflict copy is", "conflict copies are")
+    let named = places.joined(separator: ", ")
+    let list = total == 1 ? "To list it" : "To list them"
+    return count == 1
+      ? "\(copies) \(named), which is skipped. \(list): \(command)\n"
+      : "\(copies) in folders that are skipped: \(named). \(list): \(command)\n"
+  }
+}
