@@ -45,6 +45,14 @@ struct PromiseTests {
       ["rights-of-newest", "rights-of-merge", "rights-of-merge-without-original"]
     ),
     (
+      "Files that are one state are never split.", ["eachFileHasItsOwnCompanions"],
+      ["unit-newest", "unit-keep-both", "unit-not-known"]
+    ),
+    (
+      "A repository and an encrypted folder are left to their programs.", [],
+      ["repository-and-vaults-stay"]
+    ),
+    (
       "A weak name is never touched unless asked for.",
       ["weakMatchesCountWhenAsked", "whichCopiesCount"],
       ["weak-names-with-equal-bytes", "weak-names-asked-for"]

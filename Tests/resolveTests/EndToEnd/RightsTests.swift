@@ -32,7 +32,10 @@ struct RightsTests {
     }
     if let original { try write("tree/notes.md", "1\nb\nc\nd\ne\n", original, 0) }
     for (index, permissions) in copies.enumerated() {
-      let name = "tree/notes.\(copy.dropLast())\(index + 2).md"
+      // A tool that renames both sides leaves no original: the copies are no orphans.
+      let name =
+        original == nil
+        ? "tree/notes.md.conflict\(index + 1)" : "tree/notes.\(copy.dropLast())\(index + 2).md"
       try write(
         name, index == 0 ? "a\nb\nc\nd\n5\n" : "a\nb\n3\nd\ne\n", permissions, 60 + Double(index))
     }
@@ -41,7 +44,7 @@ struct RightsTests {
   }
 
   static func resolve(
-    _ folder: TestFolder, _ strategy: String, _ more: String...
+    _ folder: TestFolder, _ strategy: String, _ more: [String] = []
   ) throws -> BuiltProgram.Run {
     try BuiltProgram.run(
       [
@@ -110,15 +113,16 @@ struct RightsTests {
     let folder = try Self.folder(
       original: example.original, copies: example.copies, base: example.base)
     let before = try FolderSnapshot(folder.path("tree"))
-    let plan = try Self.resolve(folder, example.strategy)
+    let strategy = example.strategy
+    let plan = try Self.resolve(folder, strategy)
     if let words = example.words {
       #expect(plan.outputText.contains(words), "\(plan.outputText)")
     } else {
       #expect(!plan.outputText.contains(" with "), "\(plan.outputText)")
     }
-    let json = try Self.resolve(folder, example.strategy, "--format", "json")
+    let json = try Self.resolve(folder, strategy, ["--format", "json"])
     #expect(json.outputText.contains("\"rights\"") == (example.words != nil))
-    let applied = try Self.resolve(folder, example.strategy, "--apply")
+    let applied = try Self.resolve(folder, strategy, ["--apply"])
     #expect(applied.status == 0, "\(applied.errorText)")
     #expect(try Self.permissions(folder) == example.result)
     #expect(

@@ -74,6 +74,7 @@ struct UsageTests {
         - largest
         - smallest
         - device:ID
+        - superset
         - keep-both
         - merge
         - manual
