@@ -11,10 +11,15 @@ import RenameDetection
 /// ``RenameDetection/RenameDetector``. Symbolic links, folders, what is in documents, and what git-annex and rclone
 /// renamed on both sides have no original that could be renamed.
 ///
-/// The tree is walked once, when the first original is gone.
+/// The tree is walked once, when the first original is gone. Files in other folders are looked at until a limit for the
+/// whole tree is reached; those that have the name of the original come first, and have a limit of their own.
 public struct RenamedOriginals: Sendable {
-  /// The most bytes that are read for one folder, unless another number is given: 32 MiB.
+  /// The most bytes that are read, unless another number is given: 32 MiB in the folder of the copies and, in all other
+  /// folders together, as much for all copies of the tree.
   public static let byteLimit = FamilyDescription.familyLimit
+
+  /// What a file in another folder counts for at least, in bytes: so the number of files is limited, too.
+  private static let leastCost = 4096
 
   /// A file that an original may be.
   private struct File {
@@ -22,16 +27,31 @@ public struct RenamedOriginals: Sendable {
     let size: Int
   }
 
+  /// The files of a tree that are no copies.
+  private struct Tree {
+    /// The files, those of a folder one after the other.
+    var files: [File] = []
+    /// Where the files of a folder are.
+    var folders: [[UInt8]: Range<Int>] = [:]
+    /// The files of a name.
+    var names: [[UInt8]: [Int]] = [:]
+  }
+
   private let limit: Int
-  /// The files of the tree, by their extensions; `nil` until an original is gone.
-  private var files: [[UInt8]: [File]]?
+  /// How many bytes of other folders' files may still be read: of those with the name of an original, and of all others.
+  private var roomForNames: Int
+  private var roomElsewhere: Int
+  /// The tree; `nil` until an original is gone.
+  private var tree: Tree?
 
   /// Has looked at nothing yet.
   ///
-  /// - Parameter limit: The most bytes that are read for one folder; what comes after that, the files of the folder
-  ///   first and in the order of the paths, is not looked at.
+  /// - Parameter limit: The most bytes that are read in the folder of the copies, and for all copies in other folders;
+  ///   what comes after that, in the order of the paths, is not looked at.
   public init(reading limit: Int = byteLimit) {
     self.limit = limit
+    roomForNames = limit
+    roomElsewhere = limit
   }
 
   /// Looks for the originals of families that have none.
@@ -40,16 +60,17 @@ public struct RenamedOriginals: Sendable {
   ///   - families: All families of one folder.
   ///   - root: The folder at which the paths of the families begin.
   /// - Returns: What the original of each family may be now; `nil` if it is there, or nothing is like it.
-  /// - Complexity: O(*n*) in the number of names in the tree when the first original is gone, and in the bytes of the
-  ///   files that are compared; O(*n*) in the number of families otherwise.
+  /// - Complexity: O(*n*) in the number of names in the tree when the first original is gone, until the limit for other
+  ///   folders is reached in the number of names for each folder, and in the bytes of the files that are compared; O(*n*)
+  ///   in the number of families otherwise.
   public mutating func find(
     _ families: [CopyFamily], in root: borrowing FolderHandle
   ) -> [RenamedOriginal?] {
     var found = [RenamedOriginal?](repeating: nil, count: families.count)
     let copies = families.map(\.copyOfMissingFile)
     guard let first = families.first, copies.contains(where: { $0 != nil }) else { return found }
-    let index = files ?? Self.files(in: root)
-    files = index
+    let tree = tree ?? Self.tree(in: root)
+    self.tree = tree
     var room = limit
     var familyAt: [RelativePath: Int] = [:]
     var gone: [RenameDetector.Entry] = []
@@ -65,29 +86,30 @@ public struct RenamedOriginals: Sendable {
       sizes[Self.fileExtension(of: families[place].originalName), default: []]
         .append(copy.status.size)
     }
-    let taken = Set(families.flatMap { family in family.members.map { family.path(of: $0.name) } })
-    var others: [File] = []
-    for (key, sizes) in sizes {
-      let sizes = sizes.sorted()
-      others += index[key, default: []].filter {
-        Self.isLike($0.size, sizes) && !taken.contains($0.path)
-      }
-    }
-    let prefix = first.folder.isEmpty ? [] : first.folder + [0x2F]
-    func isBeside(_ path: [UInt8]) -> Bool {
-      path.starts(with: prefix) && !path.dropFirst(prefix.count).contains(0x2F)
-    }
-    others.sort { left, right in
-      let (isFirst, isSecond) = (isBeside(left.path), isBeside(right.path))
-      return isFirst == isSecond
-        ? left.path.lexicographicallyPrecedes(right.path) : isFirst
-    }
+    if gone.isEmpty { return found }
+    for key in sizes.keys { sizes[key]?.sort() }
+    var taken = Set(families.flatMap { family in family.members.map { family.path(of: $0.name) } })
     var new: [RenameDetector.Entry] = []
-    for file in others {
-      if let entry = Self.entry(at: file.path, file.path, file.size, in: root, room: &room) {
+    func look(
+      at files: some Sequence<File>, costing cost: Int, room: inout Int,
+      in root: borrowing FolderHandle
+    ) {
+      for file in files {
+        if room <= 0 { return }
+        guard let sizes = sizes[Self.fileExtension(of: file.path)], Self.isLike(file.size, sizes),
+          taken.insert(file.path).inserted,
+          let entry = Self.entry(
+            at: file.path, file.path, file.size, costing: cost, in: root, room: &room)
+        else { continue }
         new.append(entry)
       }
     }
+    look(at: tree.files[tree.folders[first.folder] ?? 0..<0], costing: 0, room: &room, in: root)
+    for place in familyAt.values.sorted() {
+      let named = tree.names[families[place].originalName, default: []].lazy.map { tree.files[$0] }
+      look(at: named, costing: Self.leastCost, room: &roomForNames, in: root)
+    }
+    look(at: tree.files, costing: Self.leastCost, room: &roomElsewhere, in: root)
     for rename in RenameDetector().detectRenames(gone: gone, new: new).renames {
       guard let place = familyAt[rename.from] else { continue }
       found[place] = RenamedOriginal(
@@ -98,13 +120,13 @@ public struct RenamedOriginals: Sendable {
 
   // MARK: The tree
 
-  /// The files of a tree that may be an original, by their extensions.
-  private static func files(in root: borrowing FolderHandle) -> [[UInt8]: [File]] {
-    var files: [[UInt8]: [File]] = [:]
-    guard let start = try? root.folder(at: []) else { return files }
+  /// The files of a tree that may be an original.
+  private static func tree(in root: borrowing FolderHandle) -> Tree {
+    var tree = Tree()
+    guard let start = try? root.folder(at: []) else { return tree }
     let open = OpenFolder(start)
     var chain = FolderChain(root: open)
-    chain.setPending(list(open, at: [], into: &files))
+    chain.setPending(list(open, at: [], into: &tree))
     while !chain.isDone {
       guard let name = chain.nextName() else {
         chain.pop()
@@ -112,19 +134,23 @@ public struct RenamedOriginals: Sendable {
       }
       // The scan tells which folders cannot be listed.
       guard let folder = try? OpenFolder(chain.deepest().handle.folder(name)) else { continue }
-      let inner = list(folder, at: chain.path(of: name), into: &files)
+      let inner = list(folder, at: chain.path(of: name), into: &tree)
       if inner.isEmpty { continue }
       chain.push(name, folder)
       chain.setPending(inner)
     }
-    return files
+    for (index, file) in tree.files.enumerated() {
+      tree.names[Array(file.path[((file.path.lastIndex(of: 0x2F) ?? -1) + 1)...]), default: []]
+        .append(index)
+    }
+    return tree
   }
 
   /// Adds the files in one folder.
   ///
   /// - Returns: The folders in it that are looked at.
   private static func list(
-    _ folder: OpenFolder, at path: [UInt8], into files: inout [[UInt8]: [File]]
+    _ folder: OpenFolder, at path: [UInt8], into tree: inout Tree
   ) -> [[UInt8]] {
     var folders: [[UInt8]] = []
     var names: [[UInt8]] = []
@@ -137,12 +163,13 @@ public struct RenamedOriginals: Sendable {
         names.append(entry.name)
       }
     }
-    for name in names {
+    let start = tree.files.count
+    for name in names.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
       guard let status = try? folder.handle.status(of: name), status.kind == .file, status.size > 0
       else { continue }
-      files[fileExtension(of: name), default: []]
-        .append(File(path: Folder.path(path, name), size: status.size))
+      tree.files.append(File(path: Folder.path(path, name), size: status.size))
     }
+    tree.folders[path] = start..<tree.files.count
     return folders
   }
 
@@ -160,8 +187,8 @@ public struct RenamedOriginals: Sendable {
   ///
   /// - Returns: `nil` if its bytes are none or too many, or cannot be read.
   private static func entry(
-    at place: [UInt8], _ path: [UInt8], _ size: Int, in root: borrowing FolderHandle,
-    room: inout Int
+    at place: [UInt8], _ path: [UInt8], _ size: Int, costing leastCost: Int = 0,
+    in root: borrowing FolderHandle, room: inout Int
   ) -> RenameDetector.Entry? {
     let limit = min(room, FamilyDescription.textLimit)
     let components = [[UInt8]](path: path)
@@ -169,14 +196,15 @@ public struct RenamedOriginals: Sendable {
       let name = components.last, let folder = try? root.folder(at: Array(components.dropLast())),
       let bytes = try? folder.read(name, limit: limit)
     else { return nil }
-    room -= bytes.count
+    room -= max(bytes.count, leastCost)
     return RenameDetector.Entry(
       place, .file(FileContent(bytes, sha256: FastSHA256.digest(of: bytes))))
   }
 
-  /// What follows the last period of a name, in ASCII's lower case; empty if there is none but at the beginning.
+  /// What follows the last period of a name or path, in ASCII's lower case; empty if there is none but at the beginning.
   private static func fileExtension(of name: [UInt8]) -> [UInt8] {
-    guard let period = name.lastIndex(of: UInt8(ascii: ".")), period > 0 else { return [] }
+    let start = (name.lastIndex(of: 0x2F) ?? -1) + 1
+    guard let period = name.lastIndex(of: UInt8(ascii: ".")), period > start else { return [] }
     return name[(period + 1)...].map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
   }
 }

@@ -125,6 +125,21 @@ struct RenamedOriginalTests {
     #expect(names == [Array("caf".utf8) + [0xE9] + Array(".md".utf8)])
   }
 
+  /// However many originals are gone, no more of other folders is read than the limit: files of the same name first.
+  @Test(arguments: 1...8) func whatIsReadInOtherFoldersIsBoundedForTheTree(folders: Int) throws {
+    let tree = try TestTree()
+    for folder in 1...folders {
+      let text = Self.lines(1...10, "text \(folder)")
+      try tree.write("\(folder)/named.\(Self.mark).md", text)
+      try tree.write("moved/\(folder)/named.md", text)
+      try tree.write("\(folder)/other.\(Self.mark).log", text)
+      try tree.write("moved/\(folder)/renamed.log", text)
+    }
+    // Each file of another folder counts for 4 KiB at least, each time that it is read.
+    #expect(try Self.found(tree, reading: folders * folders * 4096).count == 2 * folders)
+    #expect(try Self.found(tree, reading: 4096).count <= 2)
+  }
+
   /// More than the limit is not read: what comes first, by name, is.
   @Test func whatIsReadInOneFolderIsBounded() throws {
     let tree = try TestTree()
