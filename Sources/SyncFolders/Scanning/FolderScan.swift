@@ -195,8 +195,7 @@ public struct FolderScan {
           chain.pop()
           continue
         }
-        guard let open = try? chain.deepest().handle.folder(next) else { continue }
-        let subfolder = OpenFolder(open)
+        guard let subfolder = try? OpenFolder(chain.deepest().handle.folder(next)) else { continue }
         let subfolders = look(subfolder)
         guard !subfolders.isEmpty else { continue }
         chain.push(next, subfolder)
