@@ -76,19 +76,25 @@ public enum LineOrder {
   ///   - text: The text.
   ///   - other: The other text.
   ///   - base: What both started from.
-  /// - Returns: Whether some line is in the other text less often than in the base, and than in the text.
+  /// - Returns: Whether some line is in the other text less often than in the base, and than in the text; so also if
+  ///   one of them is too large to be merged.
   /// - Complexity: O(*n*) in the bytes of the texts.
   public static func hasLine(
     _ text: [UInt8], deletedIn other: [UInt8], from base: [UInt8]
   ) -> Bool {
-    var counts: [ArraySlice<UInt8>: (base: Int, text: Int)] = [:]
-    forEachLine(of: base) { counts[$0, default: (0, 0)].base += 1 }
-    forEachLine(of: text) { counts[$0]?.text += 1 }
-    forEachLine(of: other) {
-      counts[$0]?.base -= 1
-      counts[$0]?.text -= 1
+    var tables: [LineTable] = []
+    for bytes in [base, other, text] {
+      guard
+        var table = try? LineTable(bytes, as: .base, maximumSize: TextMerger.largestInputSize)
+      else { return true }
+      table.comparison = .withoutEnding
+      tables.append(table)
     }
-    return counts.values.contains { $0.base > 0 && $0.text > 0 }
+    var tokenized = TokenizedInputs(tables)
+    let tokens = tables.indices.map {
+      tokenized.tokens(of: 0..<tables[$0].count, ofInput: $0)
+    }
+    return LineCounts(of: tokens, tokenCount: tokenized.tokenCount).isDeletedLineKept
   }
 
   private static func forEachLine(of text: [UInt8], _ body: (ArraySlice<UInt8>) -> Void) {

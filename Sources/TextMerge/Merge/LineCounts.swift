@@ -35,6 +35,11 @@ struct LineCounts {
       && sides.contains { counts[$0][line] == 0 } && sides.allSatisfy { counts[$0][line] <= base }
   }
 
+  /// Whether the result has a line that the one side has less often than the base and the result.
+  var isDeletedLineKept: Bool {
+    counts[0].indices.contains { counts[1][$0] < min(counts[0][$0], counts[2][$0]) }
+  }
+
   /// For each token whether the base and a side have it once each.
   func isOnce(in side: Int) -> [Bool] {
     counts[0].indices.map { counts[0][$0] == 1 && counts[side + 1][$0] == 1 }
