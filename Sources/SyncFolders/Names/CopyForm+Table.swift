@@ -87,7 +87,7 @@ extension CopyForm {
       .rclone, [.text(".conflict"), any], strength: .besideOriginal, place: .atEnd,
       renamesBothSides: true),
     // The number is that of the side.
-    CopyForm(.rclone, [.text("..path"), .number(1...2)], place: .atEnd),
+    CopyForm(.rclone, [.text("..path"), .number(1...2)], place: .atEnd, renamesBothSides: true),
     CopyForm(
       .rclone, [.text(".path"), .number(1...2)], strength: .withEvidence, place: .atEnd,
       renamesBothSides: true),

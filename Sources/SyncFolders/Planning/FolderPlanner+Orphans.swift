@@ -38,17 +38,19 @@ extension FolderPlanner {
 }
 
 extension PlannedFamily {
-  /// Whether there are copies and no original, and no tool that renames both sides took its name away.
+  /// Whether there are copies and no original, and no tool that renames both sides took its name away: then there are
+  /// two copies of it.
   package var isOrphan: Bool {
     kind == .versions && !members.contains { $0.copy == nil }
-      && !members.contains { $0.fate != .passedOver && $0.copy?.renamesBothSides ?? false }
+      && members.count { $0.fate != .passedOver && $0.copy?.renamesBothSides ?? false } < 2
   }
 }
 
 extension CopyFamily {
-  /// Whether there are copies and no original, and no tool that renames both sides took its name away.
+  /// Whether there are copies and no original, and no tool that renames both sides took its name away: then there are
+  /// two copies of it.
   public var isOrphan: Bool {
     kind == .versions && original == nil
-      && !members.contains { !$0.isWeak && $0.copy?.renamesBothSides ?? false }
+      && members.count { !$0.isWeak && $0.copy?.renamesBothSides ?? false } < 2
   }
 }
