@@ -62,7 +62,7 @@ public struct ConflictCopyName: Hashable, Sendable {
     // A weak marker that is all of the name but its extension marks nothing.
     guard marker.lowerBound > 0 || strength != .weak else { return nil }
     // Without an extension, `test.conflict1` and `test.conflict2` are names like others.
-    renamesBothSides = form.renamesBothSides && !isBehindNone
+    renamesBothSides = form.renamesBothSides && (!isBehindNone || form.strength == .strong)
     if let required = form.requiredBefore, !Self.contains(name[..<marker.lowerBound], required) {
       return nil
     }
