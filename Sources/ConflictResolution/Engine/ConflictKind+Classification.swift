@@ -4,6 +4,11 @@ extension FileVersion {
 }
 
 extension ConflictKind {
+  /// Whether of the deletions among heads only the effect is known.
+  static func areGoneUnseen(_ heads: [Contender], bases: [Contender]) -> Bool {
+    bases.isEmpty && heads.allSatisfy { $0.state.isLive || $0.version.isGoneUnseen }
+  }
+
   /// The kind of a conflict: the first that applies to some pair of heads.
   ///
   /// - Parameters:
@@ -18,9 +23,7 @@ extension ConflictKind {
     if mayFork, hasFork(heads) { return .fork }
     if live.contains(where: { $0.state.kind != live[0].state.kind }) { return .type }
     if live.count < heads.count {
-      let isConcluded =
-        bases.isEmpty && heads.allSatisfy { $0.state.isLive || $0.version.isGoneUnseen }
-      return isConcluded && !live.isEmpty ? .orphan : .editDelete
+      return areGoneUnseen(heads, bases: bases) && !live.isEmpty ? .orphan : .editDelete
     }
     if hasPairMadeApart(live) { return .createCreate }
     return ofPaths(live, bases: bases)

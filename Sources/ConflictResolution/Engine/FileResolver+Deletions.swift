@@ -80,9 +80,7 @@ extension FileResolver {
   }
 
   /// Whether only the effect of the deletions is known.
-  private var isOrphan: Bool {
-    allBases.isEmpty && heads.allSatisfy { $0.state.isLive || $0.version.isGoneUnseen }
-  }
+  private var isOrphan: Bool { ConflictKind.areGoneUnseen(heads, bases: allBases) }
 
   private func orphanExplanation(_ live: [Contender], _ effect: String) -> Explanation {
     Explanation(

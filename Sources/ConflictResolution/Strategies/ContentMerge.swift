@@ -107,16 +107,36 @@ enum ContentMerger: Sendable {
   }
 }
 
+// What a strategy that compares texts asks first.
+extension Conflict {
+  /// Why there are no texts to compare: a head is no file.
+  var declineOfKinds: StrategyDecision.Decline? {
+    heads.first { $0.state.kind != .file }.map {
+      StrategyDecision.Decline(reason: "\($0.id) is a \($0.state.kind.noun), not a text file")
+    }
+  }
+
+  /// Why there are no texts to compare: contents are not at hand.
+  var declineOfContents: StrategyDecision.Decline? {
+    let lacking =
+      heads.filter { $0.bytes == nil }.map({ $0.id })
+      + bases.filter { !$0.state.isAtHand }.map({ $0.id })
+    return lacking.isEmpty ? nil : .lacking(lacking)
+  }
+}
+
+extension StrategyDecision.Decline {
+  /// The contents of versions are not at hand.
+  static func lacking(_ versions: [VersionID]) -> Self {
+    let names = versions.map({ $0.description }).joined(separator: " and ")
+    return Self(reason: "the content of \(names) is not at hand", needs: versions)
+  }
+}
+
 extension Result where Failure == StrategyDecision.Decline {
   static func declined(_ reason: String, lacking lack: StrategyDecision.Lack? = nil) -> Self {
     var decline = StrategyDecision.Decline(reason: reason)
     decline.lack = lack
     return .failure(decline)
-  }
-
-  static func lacks(_ versions: [VersionID]) -> Self {
-    let names = versions.map({ $0.description }).joined(separator: " and ")
-    return .failure(
-      StrategyDecision.Decline(reason: "the content of \(names) is not at hand", needs: versions))
   }
 }

@@ -40,14 +40,9 @@ struct HistoryMerge {
   ///   and compares every two of them, of which there are at most ``mostTexts``.
   mutating func content() -> Merged {
     let heads = conflict.heads.map({ $0.version })
-    if let notText = conflict.heads.first(where: { $0.state.kind != .file }) {
-      return .declined("\(notText.id) is a \(notText.state.kind.noun), not a text file")
-    }
+    if let decline = conflict.declineOfKinds { return .failure(decline) }
     if let decline = tooMany(heads, "versions") { return .failure(decline) }
-    let lacking =
-      conflict.heads.filter { $0.bytes == nil }.map({ $0.id })
-      + conflict.bases.filter { !$0.state.isAtHand }.map({ $0.id })
-    if !lacking.isEmpty { return .lacks(lacking) }
+    if let decline = conflict.declineOfContents { return .failure(decline) }
 
     let bases = conflict.bases.map({ $0.version })
     if bases.isEmpty, let text = merger.mergeOfOneText(heads.map { content($0) }) { return text }
@@ -141,7 +136,7 @@ struct HistoryMerge {
         .declined("the common ancestor is a \(notText.state.kind.noun), not a text file"))
     }
     let lacking = bases.filter { !$0.state.isAtHand }
-    if !lacking.isEmpty { return known(.lacks(lacking.map(name))) }
+    if !lacking.isEmpty { return known(.failure(.lacking(lacking.map(name)))) }
     if bases.allSatisfy({ $0.state == first.state }) {
       return known(.success(MergedContent(bytes: content(first))))
     }

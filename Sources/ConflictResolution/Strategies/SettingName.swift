@@ -105,6 +105,14 @@ public final class SettingName: Sendable {
   /// Takes away what is said of it.
   public func clear(in settings: inout FileSettings) { remove(&settings) }
 
+  /// The choice of a name.
+  private static func choice<Choice: CaseIterable & RawRepresentable<String>>(
+    _ name: [UInt8]
+  ) throws(SettingProblem) -> Choice {
+    for choice in Choice.allCases where choice.rawValue.utf8.elementsEqual(name) { return choice }
+    throw .unknown
+  }
+
   /// The number that decimal digits give.
   private static func number(_ digits: [UInt8]) -> Int64? {
     var number: Int64 = 0
@@ -146,10 +154,7 @@ extension SettingName {
     "deletes", 2, "way with deletions", values: DeletePolicy.allCases.map { $0.rawValue },
     get: { $0.deletes }, set: { $0.deletes = $1 }, text: { Array($0.rawValue.utf8) }
   ) { (name, _) throws(SettingProblem) in
-    for policy in DeletePolicy.allCases where policy.rawValue.utf8.elementsEqual(name) {
-      return policy
-    }
-    throw .unknown
+    try choice(name)
   }
 
   /// How generated names are numbered.
@@ -182,10 +187,7 @@ extension SettingName {
     values: FolderPolicy.allCases.map { $0.rawValue },
     get: { $0.folders }, set: { $0.folders = $1 }, text: { Array($0.rawValue.utf8) }
   ) { (name, _) throws(SettingProblem) in
-    for policy in FolderPolicy.allCases where policy.rawValue.utf8.elementsEqual(name) {
-      return policy
-    }
-    throw .unknown
+    try choice(name)
   }
 
   /// What becomes of the versions of a file that is gone.
@@ -194,10 +196,7 @@ extension SettingName {
     values: OrphanPolicy.allCases.map { $0.rawValue },
     get: { $0.orphans }, set: { $0.orphans = $1 }, text: { Array($0.rawValue.utf8) }
   ) { (name, _) throws(SettingProblem) in
-    for policy in OrphanPolicy.allCases where policy.rawValue.utf8.elementsEqual(name) {
-      return policy
-    }
-    throw .unknown
+    try choice(name)
   }
 
   /// Whether what a rule's pattern matches is one document.

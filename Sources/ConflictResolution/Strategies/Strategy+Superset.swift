@@ -13,12 +13,11 @@ extension Strategy {
   /// ```
   public static let superset = Strategy(name: "superset") { conflict in
     if let agreed = conflict.agreedContents { return agreed }
-    let found: Superset
-    switch Superset.find(in: conflict) {
-    case .success(let superset): found = superset
+    let winner: Contender
+    switch conflict.superset {
+    case .success(let head): winner = head
     case .failure(let decline): return .decline(decline)
     }
-    let winner = conflict.heads[found.index]
     return conflict.choose(winner) { [winner] other in
       Explanation(
         rule: .lines, reason: "every line of it is in \(winner.device)'s",
@@ -27,20 +26,10 @@ extension Strategy {
   }
 }
 
-/// The head that has every line of all others.
-private struct Superset {
-  /// The place of the head in the rank.
-  let index: Int
-
-  static func find(in conflict: Conflict) -> Result<Superset, StrategyDecision.Decline> {
-    let heads = conflict.heads
-    if let notText = heads.first(where: { $0.state.kind != .file }) {
-      return .declined("\(notText.id) is a \(notText.state.kind.noun), not a text file")
-    }
-    let lacking = (heads + conflict.bases.filter { $0.state.kind == .file }).filter {
-      $0.bytes == nil
-    }
-    if !lacking.isEmpty { return .lacks(lacking.map { $0.id }) }
+extension Conflict {
+  /// The head that has every line of all others, or why there is none.
+  fileprivate var superset: Result<Contender, StrategyDecision.Decline> {
+    if let decline = declineOfKinds ?? declineOfContents { return .failure(decline) }
     let texts = heads.compactMap { $0.bytes }
     if let index = texts.firstIndex(where: { !LineOrder.isText($0) }) {
       return .declined("\(heads[index].id) is binary")
@@ -48,7 +37,7 @@ private struct Superset {
     guard let index = LineOrder.indexOfWhole(among: texts) else {
       return .declined("no version has every line of all others")
     }
-    for base in conflict.bases {
+    for base in bases {
       guard let bytes = base.bytes else { continue }
       for other in heads.indices where other != index {
         if LineOrder.hasLine(texts[index], deletedIn: texts[other], from: bytes) {
@@ -58,6 +47,6 @@ private struct Superset {
         }
       }
     }
-    return .success(Superset(index: index))
+    return .success(heads[index])
   }
 }

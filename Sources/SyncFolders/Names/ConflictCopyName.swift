@@ -102,7 +102,8 @@ public struct ConflictCopyName: Hashable, Sendable {
 extension ConflictCopyName {
   /// Every way to read a name, the likeliest first.
   ///
-  /// If a strong reading fits, only strong ones are given; if not, those that prove more come before the others. There are several if a computer's name has hyphens
+  /// If a strong reading fits, only strong ones are given; if not, those that prove more come before the others.
+  /// There are several if a computer's name has hyphens
   /// (`a-my-host-safeBackup-0001.txt` is a copy of `a.txt` or of `a-my.txt`), and of weak names: the one whose
   /// original is there is meant.
   ///

@@ -38,8 +38,8 @@ public struct FolderScan {
   public private(set) var names = 0
   /// How many folders were looked into, the root among them.
   public private(set) var folders = 0
-  /// The folders of version control that were skipped, and have conflict copies.
-  public private(set) var skipped: [SkippedCopies] = []
+  /// The paths of the folders of version control that were skipped.
+  private var repositories: [[UInt8]] = []
 
   private let root: OpenFolder
   private let settings: ScanSettings
@@ -127,58 +127,14 @@ public struct FolderScan {
     }
   }
 
-  // MARK: Walking
-
-  /// What is in one folder.
-  private struct Listing {
-    let path: [UInt8]
-    var names = 0
-    var subfolders: [[UInt8]] = []
-    var documents: [[UInt8]] = []
-    /// Folders of version control.
-    var repositories: [[UInt8]] = []
-    var families: [CopyFamily] = []
-  }
-
-  /// Walks a folder from its root down, folder by folder in the order of their names' bytes.
-  private mutating func walk<Failure: Error>(
-    _ start: FolderChain, from root: OpenFolder, isInDocument: Bool, descends: Bool = true,
-    _ visit: (inout FolderScan, Listing, OpenFolder) throws(Failure) -> Void
-  ) throws(Failure) {
-    var chain = start
-    let first = list(root, at: chain.path, isInDocument: isInDocument)
-    try visit(&self, first, root)
-    guard descends else { return }
-    countCopies(in: first, root)
-    chain.setPending(first.subfolders)
-    while !chain.isDone {
-      guard let name = chain.nextName() else {
-        chain.pop()
-        continue
-      }
-      let path = chain.path(of: name)
-      let folder: OpenFolder
-      do throws(FileAccessError) {
-        folder = OpenFolder(try chain.deepest().handle.folder(name))
-      } catch {
-        problems.append(ScanProblem(path: path, error: error))
-        continue
-      }
-      let listing = list(folder, at: path, isInDocument: isInDocument)
-      try visit(&self, listing, folder)
-      countCopies(in: listing, folder)
-      guard !listing.subfolders.isEmpty else { continue }
-      chain.push(name, folder)
-      chain.setPending(listing.subfolders)
-    }
-  }
-
-  /// Counts the conflict copies in the folders of version control that one folder has, by their names alone.
-  private mutating func countCopies(in listing: Listing, _ folder: OpenFolder) {
-    for name in listing.repositories.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+  /// The folders of version control that were skipped, and have conflict copies, which are counted by their names alone.
+  ///
+  /// - Returns: The folders, in the order in which they were seen.
+  /// - Complexity: O(*n*) in the number of names in these folders.
+  public func skippedCopies() -> [SkippedCopies] {
+    repositories.compactMap { path in
       // What cannot be opened or listed was not asked for.
-      guard let repository = try? folder.handle.folder(name) else { continue }
-      let path = Folder.path(listing.path, name)
+      guard let repository = try? root.handle.folder(at: [[UInt8]](path: path)) else { return nil }
       var chain = FolderChain(root: OpenFolder(repository), path: path)
       var copies = 0
       func look(_ folder: OpenFolder) -> [[UInt8]] {
@@ -201,8 +157,59 @@ public struct FolderScan {
         chain.push(next, subfolder)
         chain.setPending(subfolders)
       }
-      if copies > 0 { skipped.append(SkippedCopies(path: path, copies: copies)) }
+      return copies > 0 ? SkippedCopies(path: path, copies: copies) : nil
     }
+  }
+
+  // MARK: Walking
+
+  /// What is in one folder.
+  private struct Listing {
+    let path: [UInt8]
+    var names = 0
+    var subfolders: [[UInt8]] = []
+    var documents: [[UInt8]] = []
+    /// Folders of version control.
+    var repositories: [[UInt8]] = []
+    var families: [CopyFamily] = []
+  }
+
+  /// Walks a folder from its root down, folder by folder in the order of their names' bytes.
+  private mutating func walk<Failure: Error>(
+    _ start: FolderChain, from root: OpenFolder, isInDocument: Bool, descends: Bool = true,
+    _ visit: (inout FolderScan, Listing, OpenFolder) throws(Failure) -> Void
+  ) throws(Failure) {
+    var chain = start
+    let first = list(root, at: chain.path, isInDocument: isInDocument)
+    try visit(&self, first, root)
+    guard descends else { return }
+    addRepositories(of: first)
+    chain.setPending(first.subfolders)
+    while !chain.isDone {
+      guard let name = chain.nextName() else {
+        chain.pop()
+        continue
+      }
+      let path = chain.path(of: name)
+      let folder: OpenFolder
+      do throws(FileAccessError) {
+        folder = OpenFolder(try chain.deepest().handle.folder(name))
+      } catch {
+        problems.append(ScanProblem(path: path, error: error))
+        continue
+      }
+      let listing = list(folder, at: path, isInDocument: isInDocument)
+      try visit(&self, listing, folder)
+      addRepositories(of: listing)
+      guard !listing.subfolders.isEmpty else { continue }
+      chain.push(name, folder)
+      chain.setPending(listing.subfolders)
+    }
+  }
+
+  private mutating func addRepositories(of listing: Listing) {
+    repositories += listing.repositories.sorted { $0.lexicographicallyPrecedes($1) }
+      .map { Folder.path(listing.path, $0) }
   }
 
   /// The family of a document with conflict copies inside; `nil` if there are none.

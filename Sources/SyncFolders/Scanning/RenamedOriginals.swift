@@ -35,6 +35,8 @@ public struct RenamedOriginals: Sendable {
     var folders: [[UInt8]: Range<Int>] = [:]
     /// The files of a name.
     var names: [[UInt8]: [Int]] = [:]
+    /// The files of an extension.
+    var extensions: [[UInt8]: [Int]] = [:]
   }
 
   private let limit: Int
@@ -109,7 +111,12 @@ public struct RenamedOriginals: Sendable {
       let named = tree.names[families[place].originalName, default: []].lazy.map { tree.files[$0] }
       look(at: named, costing: Self.leastCost, room: &roomForNames, in: root)
     }
-    look(at: tree.files, costing: Self.leastCost, room: &roomElsewhere, in: root)
+    if roomElsewhere > 0 {
+      let alike = sizes.keys.flatMap { tree.extensions[$0, default: []] }.sorted()
+      look(
+        at: alike.lazy.map { tree.files[$0] }, costing: Self.leastCost, room: &roomElsewhere,
+        in: root)
+    }
     for rename in RenameDetector().detectRenames(gone: gone, new: new).renames {
       guard let place = familyAt[rename.from] else { continue }
       found[place] = RenamedOriginal(
@@ -142,6 +149,7 @@ public struct RenamedOriginals: Sendable {
     for (index, file) in tree.files.enumerated() {
       tree.names[Array(file.path[((file.path.lastIndex(of: 0x2F) ?? -1) + 1)...]), default: []]
         .append(index)
+      tree.extensions[fileExtension(of: file.path), default: []].append(index)
     }
     return tree
   }

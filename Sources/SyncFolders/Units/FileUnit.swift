@@ -81,7 +81,7 @@ extension FileUnit {
     case .none?: return []
     case .scope(let group)?:
       // The family of the first file of the group decides for all.
-      let others = (Array(present) + copies.originals).filter { name in
+      let others = (Array(present) + copies.byOriginal.keys).filter { name in
         guard name != family.originalName, ConflictCopyName(name)?.strength != .strong,
           let other = try? RelativePath(Folder.path(family.folder, name))
         else { return false }
@@ -94,7 +94,7 @@ extension FileUnit {
     }
     return Companion.ofUnits.compactMap { kind in
       guard let name = kind.name.of(family.originalName),
-        present.contains(name) || copies.originals.contains(name),
+        present.contains(name) || copies.byOriginal[name] != nil,
         let other = try? RelativePath(Folder.path(family.folder, name)),
         policy.grouping(of: other) != PolicyRule.Grouping.none
       else { return nil }
@@ -210,8 +210,6 @@ struct CopiesInFolder {
       byOriginal[copy.original, default: []].append(Copy(name: name, copy: copy))
     }
   }
-
-  var originals: [[UInt8]] { Array(byOriginal.keys) }
 }
 
 extension Companion.Name {

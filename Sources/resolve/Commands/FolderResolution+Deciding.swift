@@ -128,7 +128,8 @@ extension FolderResolution {
     progress.clear(&console)
     decided.problems += scan.problems
     decided.names = scan.names
-    decided.skipped = scan.skipped
+    // Of parts of a folder, which a watch looks at, nobody is told.
+    if places == nil { decided.skipped = scan.skippedCopies() }
     decided.folders = scan.folders
     return decided
   }

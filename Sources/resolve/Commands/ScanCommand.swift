@@ -54,7 +54,7 @@ struct ScanCommand: Sendable {
     summary.names = scan.names
     summary.folders = scan.folders
     summary.problems = problems.count
-    try console.write(printer.end(problems, skipped: scan.skipped, summary))
+    try console.write(printer.end(problems, skipped: scan.skippedCopies(), summary))
     // What was found is out before what was not: both may go to one file.
     try console.flush()
     for problem in problems {

@@ -167,10 +167,13 @@ struct FolderPlannerTests {
       picks: picks, decisions: decisions)
   }
 
-  static func plans(_ tree: TestTree, _ planner: inout FolderPlanner) throws -> [PlannedFamily] {
+  /// The plans of all families of a tree.
+  static func plans(
+    _ tree: TestTree, _ planner: inout FolderPlanner, weakCopies: WeakCopies = .none
+  ) throws -> [PlannedFamily] {
     var plans: [PlannedFamily] = []
     let root = try FolderHandle(tree.bytes)
-    var scan = try FolderScan(of: tree.bytes)
+    var scan = try FolderScan(of: tree.bytes, settings: ScanSettings(weakCopies: weakCopies))
     try scan.forEachStep { step, _ in
       guard case .families(let families) = step else { return }
       plans += try planner.plan(families, in: root)

@@ -125,14 +125,7 @@ struct PlanAndRunLawTests {
   ) throws -> [PlannedFamily] {
     var planner = FolderPlanner(
       policy, bases: try BaseFinder(root: tree.bytes, source: nil), weakCopies: weak)
-    let root = try FolderHandle(tree.bytes)
-    var plans: [PlannedFamily] = []
-    var scan = try FolderScan(of: tree.bytes, settings: ScanSettings(weakCopies: weak))
-    try scan.forEachStep { step, _ in
-      guard case .families(let families) = step else { return }
-      plans += try planner.plan(families, in: root)
-    }
-    return plans
+    return try FolderPlannerTests.plans(tree, &planner, weakCopies: weak)
   }
 
   private static func contents(of tree: TestTree) throws -> [[UInt8]: [UInt8]] {

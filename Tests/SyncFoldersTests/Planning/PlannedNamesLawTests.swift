@@ -75,14 +75,7 @@ struct PlannedNamesLawTests {
     var after = before
     var planner = FolderPlanner(
       policy, bases: try BaseFinder(root: tree.bytes, source: nil), weakCopies: weak)
-    let root = try FolderHandle(tree.bytes)
-    var plans: [PlannedFamily] = []
-    var scan = try FolderScan(
-      of: tree.bytes, settings: ScanSettings(weakCopies: weak))
-    try scan.forEachStep { step, _ in
-      guard case .families(let families) = step else { return }
-      plans += try planner.plan(families, in: root)
-    }
+    let plans = try FolderPlannerTests.plans(tree, &planner, weakCopies: weak)
     for plan in plans {
       guard let change = plan.change else { continue }
       func path(_ name: [UInt8]) -> [UInt8] { Folder.path(plan.folder, name) }

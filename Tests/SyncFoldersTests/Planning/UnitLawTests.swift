@@ -66,11 +66,7 @@ struct UnitLawTests {
     }
     var planner = FolderPlanner(
       policy, bases: try BaseFinder(root: tree.bytes, source: nil), weakCopies: .none)
-    var plans: [PlannedFamily] = []
-    var scan = try FolderScan(of: tree.bytes)
-    try scan.forEachStep { step, _ in
-      if case .families(let families) = step { plans += try planner.plan(families, in: root) }
-    }
+    let plans = try FolderPlannerTests.plans(tree, &planner)
     var after = contents
     let files = plans.compactMap(\.change).flatMap(\.files)
     for file in files { if case .present(let before, _, _) = file { after[before] = nil } }

@@ -97,13 +97,7 @@ struct GeneratedFolder {
     var planner = FolderPlanner(
       policy, bases: try BaseFinder(root: tree.bytes, source: source), weakCopies: weak,
       picks: picks, recording: FolderRecording())
-    let root = try FolderHandle(tree.bytes)
-    var plans: [PlannedFamily] = []
-    var scan = try FolderScan(of: tree.bytes, settings: ScanSettings(weakCopies: weak))
-    try scan.forEachStep { step, _ in
-      guard case .families(let families) = step else { return }
-      plans += try planner.plan(families, in: root)
-    }
+    let plans = try FolderPlannerTests.plans(tree, &planner, weakCopies: weak)
     return (try requireRecording(planner.recording), plans)
   }
 

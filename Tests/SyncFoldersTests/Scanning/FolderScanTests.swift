@@ -168,7 +168,7 @@ struct FolderScanTests {
     #expect(families == 0)
     #expect(scan.names == 9)
     #expect(
-      scan.skipped.map { "\(text($0.path)) \($0.copies)" } == [".git 2", "sub/.hg 2"])
+      scan.skippedCopies().map { "\(text($0.path)) \($0.copies)" } == [".git 2", "sub/.hg 2"])
   }
 
   /// A number behind a hyphen is how this program names what it keeps: it is listed only when asked for.
