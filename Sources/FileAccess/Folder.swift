@@ -115,6 +115,13 @@ public enum Folder {
     try files(under: Array(path.utf8), withExtensions: extensions)
   }
 
+  /// Whether a path is that of a folder or of something in it; both absolute and without symbolic links.
+  public static func contains(_ path: [UInt8], in folder: [UInt8]) -> Bool {
+    let slash = UInt8(ascii: "/")
+    return path == folder
+      || path.starts(with: folder.last == slash ? folder : folder + [slash])
+  }
+
   /// The path of a folder or file without any symbolic link in it.
   ///
   /// - Parameter path: The path, as bytes; empty for the current folder.

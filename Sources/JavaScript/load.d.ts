@@ -65,7 +65,8 @@ export type Numbering =
   | 'hyphen' | 'hyphen-from-0' | 'finder' | 'finder-duplicate' | 'windows' | 'windows-copy' | 'parenthesis'
   | 'syncthing' | 'dropbox' | 'nextcloud' | 'rclone' | 'backup';
 export type BuiltInStrategy =
-  | 'newest' | 'newest:strict' | 'oldest' | 'largest' | 'smallest' | `device:${string}` | 'superset' | 'keep-both' | 'merge'
+  | 'newest' | 'newest:strict' | 'oldest' | 'largest' | 'smallest' | `device:${string}` | 'superset' | 'keep-both'
+  | `keep-both:${number}` | 'merge'
   | 'manual';
 /** A name, a chain of names with commas between them, or a strategy of your own. */
 export type StrategyElement = BuiltInStrategy | (string & {}) | Strategy | StrategyFunction;
@@ -85,6 +86,8 @@ export interface FileSettings {
   granularity?: string;
   folders?: FolderPolicy;
   orphans?: OrphanPolicy;
+  /** Seconds by which two modification times may differ and count as equal. */
+  sameTime?: number;
 }
 
 export interface PolicyRule extends FileSettings {

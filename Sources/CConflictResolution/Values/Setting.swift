@@ -25,4 +25,6 @@
   /// What becomes of the versions of a file that is gone, nobody knows why: `leave` (default), `revive`,
   /// `set-aside` or `follow`.
   case orphans = 12
+  /// A number: how many seconds apart two modification times may be and count as equal; default 0.
+  case sameTime = 13
 }

@@ -129,7 +129,8 @@ enum cr_setting {
   CR_SETTING_NAME_LIMIT = 9,  /**< A number: bytes of a generated name, 16 to 4096; default 255. */
   CR_SETTING_GROUP = 10,      /**< Of a rule: `folder`, `none`, or the name of a data scope. */
   CR_SETTING_FOLDERS = 11,    /**< Folders of one name, two by identity: `join` (default) or `number`. */
-  CR_SETTING_ORPHANS = 12     /**< Versions of a file that is gone: `leave` (default), `revive`, `set-aside` or `follow`. */
+  CR_SETTING_ORPHANS = 12,    /**< Versions of a file that is gone: `leave` (default), `revive`, `set-aside` or `follow`. */
+  CR_SETTING_SAME_TIME = 13   /**< A number: seconds by which times may differ and count as equal; default 0. */
 };
 
 /** What stands at a path. */

@@ -119,6 +119,10 @@ extension FileResolver {
     case .keepAll(let first, let explanation):
       return keepAll(
         first: first, by: strategy.decider, explanation, question: question, contenders: contenders)
+    case .keepSome(let kept, let explanation, let explain):
+      return keepSome(
+        kept, by: strategy, explanation, explain: explain, question: question,
+        contenders: contenders)
     case .content(let bytes, let explanation):
       return .success(
         Verdict(

@@ -97,7 +97,7 @@ extension FileResolver {
           replaced: question.settlement.replaced, isMade: true)
         return .verdict(telling(of: live, question.merge, in: verdict))
       case .decline(let decline): return .refused(decline.reason)
-      case .choose, .keepAll: return .refused("the texts cannot be merged")
+      case .choose, .keepAll, .keepSome: return .refused("the texts cannot be merged")
       }
     }
   }

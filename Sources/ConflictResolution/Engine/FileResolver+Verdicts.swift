@@ -34,7 +34,7 @@ extension FileResolver {
           place = question.merge.place(by: namer)
           explainName = explainPath
         case .decline(let decline): return .failure(decline)
-        case .keepAll, .content:
+        case .keepAll, .keepSome, .content:
           return .failure(.init(reason: "it chose a content, but no path"))
         }
       }
@@ -61,15 +61,16 @@ extension FileResolver {
         contributors: contributors, discards: discards, replaced: question.settlement.replaced))
   }
 
+  /// All heads are kept, or those that are named: what the others hold is then among the discards.
   func keepAll(
-    first: VersionID, by decider: Decider, _ explanation: Explanation, question: Question,
-    contenders: [Contender]
+    first: VersionID, of kept: [Contender]? = nil, by decider: Decider, _ explanation: Explanation,
+    discards: [DiscardedVersion] = [], question: Question, contenders: [Contender]
   ) -> Result<Verdict, StrategyDecision.Decline> {
     guard let keeper = contenders.first(where: { $0.id == first }) else {
       return .failure(.init(reason: "it chose \(first), which is not in conflict"))
     }
     let state = question.merge.state ?? keeper.state
-    let copies = Self.onePerContent(contenders).filter {
+    let copies = Self.onePerContent(kept ?? contenders).filter {
       $0.state != state && $0.state != question.merge.baseState
     }
     if let lack = lackOfNames(for: copies) { return .failure(.init(reason: lack)) }
@@ -77,7 +78,29 @@ extension FileResolver {
       Verdict(
         at: question.place, state: state, by: decider, explanation: explanation,
         contributors: merged(contenders, question.sides), copies: copies,
-        discards: question.settlement.discards, replaced: question.settlement.replaced))
+        discards: question.settlement.discards + discards, replaced: question.settlement.replaced))
+  }
+
+  /// Some heads are kept, and what the others hold is discarded.
+  func keepSome(
+    _ ids: [VersionID], by strategy: Strategy, _ explanation: Explanation,
+    explain: (Contender) -> Explanation, question: Question, contenders: [Contender]
+  ) -> Result<Verdict, StrategyDecision.Decline> {
+    guard strategy.mayDiscard else {
+      return .failure(.init(reason: "it leaves versions out, but discards nothing"))
+    }
+    let kept = contenders.filter { ids.contains($0.id) }
+    guard let first = ids.first, kept.count == ids.count else {
+      return .failure(.init(reason: "it chose a version that is not in conflict"))
+    }
+    let states = Set(
+      kept.map { $0.state } + [question.merge.state ?? question.merge.baseState].compactMap { $0 })
+    var discards = contenders.filter { !states.contains($0.state) }
+      .map { $0.set(aside: explain($0)) }
+    if !question.otherSides.isEmpty { discards += forkDiscards(question) }
+    return keepAll(
+      first: first, of: kept, by: strategy.decider, explanation, discards: discards,
+      question: question, contenders: contenders)
   }
 
   /// Why copies cannot get names; `nil` if they can.

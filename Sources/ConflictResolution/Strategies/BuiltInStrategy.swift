@@ -15,11 +15,16 @@ public struct BuiltInStrategy: Sendable {
   /// Whether it may decide otherwise where devices have other names and all else is the same.
   public let dependsOnDeviceNames: Bool
   /// Makes the strategy; the bytes are those of the argument, empty where it takes none.
-  let make: @Sendable ([UInt8]) throws(VersionVectorError) -> Strategy
+  let make: @Sendable ([UInt8]) throws(StrategyChainError.Problem) -> Strategy
 
   /// How a chain spells it: `newest`, `device:ID`.
   public var spelling: String {
     argument.map { name + ":" + $0 } ?? name
+  }
+
+  /// A name of this strategy, for a device or for two versions where it takes an argument.
+  package func example(device: DeviceID) -> String {
+    argument == nil ? name : dependsOnDeviceNames ? "\(name):\(device)" : "\(name):2"
   }
 
   /// The argument in a name of this strategy, empty where it takes none; `nil` if the name is
@@ -54,9 +59,23 @@ extension Strategy {
     BuiltInStrategy(
       name: "device", argument: "ID", summary: "keeps the version that the device wrote",
       readsContents: false, dependsOnDeviceNames: true
-    ) { (id) throws(VersionVectorError) in .device(try DeviceID(id)) },
+    ) { (id) throws(StrategyChainError.Problem) in
+      do throws(VersionVectorError) { return .device(try DeviceID(id)) } catch {
+        throw .badDevice(error)
+      }
+    },
     BuiltInStrategy(.superset, "keeps the text that has every line of all others, in order"),
     BuiltInStrategy(.keepBoth, "keeps all versions, the others under numbered names"),
+    BuiltInStrategy(
+      name: Strategy.keepBoth.name, argument: "COUNT",
+      summary: "keeps that many versions, the newest, and sets the older aside",
+      readsContents: false, dependsOnDeviceNames: false
+    ) { (digits) throws(StrategyChainError.Problem) in
+      guard let count = SettingName.number(digits), Strategy.keptCounts.contains(count) else {
+        throw .badCount
+      }
+      return .keepBoth(newest: Int(count))
+    },
     // What it makes has the latest time of its heads, so that ranks come to the devices' counters.
     BuiltInStrategy(
       .merge, dependsOnDeviceNames: true, "merges the texts, where no two changes conflict"),

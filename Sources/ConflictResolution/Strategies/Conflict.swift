@@ -33,6 +33,8 @@ public final class Conflict: Sendable, Identifiable {
   public let now: Timestamp?
   /// How many seconds a time may be ahead of `now`.
   public let clockTolerance: Int64
+  /// How many seconds apart two modification times may be and count as equal.
+  public var sameTime: Int { settings.sameTime }
   /// The directory among the heads that has live files under it.
   public let directoryInUse: VersionID?
   /// What is set for the file.

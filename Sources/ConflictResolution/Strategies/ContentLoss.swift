@@ -67,6 +67,13 @@ extension Conflict {
         + loss.reason(other: "\(other.id) by \(other.device)"))
   }
 
+  /// The heads of different contents in rank order, those that lost nothing first.
+  var withoutLossFirst: [Contender] {
+    var states: Set<FileState> = []
+    let heads = heads.filter { states.insert($0.state).inserted }
+    return heads.filter { loss(of: $0) == nil } + heads.filter { loss(of: $0) != nil }
+  }
+
   /// What a head lost, and the head of highest rank that has it; `nil` if it lost nothing.
   private func loss(of head: Contender) -> (ContentLoss, Contender)? {
     guard contested == .content, case .file(let content) = head.state else { return nil }

@@ -5,7 +5,7 @@
 public struct ContentMerge: Hashable, Sendable {
   /// The path of the file, that of the head of highest rank.
   public let path: RelativePath
-  /// What both sides started from.
+  /// What both sides started from; empty where that is not known, for a function that needs no base.
   public let base: [UInt8]
   /// The side of higher rank, or what a step before made.
   public let ours: [UInt8]
@@ -26,7 +26,13 @@ enum ContentMerger: Sendable {
   /// The text merger, which takes any number of sides at once.
   case text
   /// A function from outside, which takes two sides at a time.
-  case function(@Sendable (ContentMerge) -> Result<[UInt8], StrategyDecision.Decline>)
+  case function(
+    needsBase: Bool, @Sendable (ContentMerge) -> Result<[UInt8], StrategyDecision.Decline>)
+
+  /// Whether it merges nothing that has no common ancestor.
+  var needsBase: Bool {
+    if case .function(let needsBase, _) = self { needsBase } else { true }
+  }
 
   /// Merges sides that all started from one base, highest in rank first.
   ///
@@ -38,7 +44,7 @@ enum ContentMerger: Sendable {
   ) -> Merged {
     switch self {
     case .text: Self.mergeTexts(sides, on: base, labels: labels, units: units, names: names)
-    case .function(let function):
+    case .function(_, let function):
       Self.fold(sides) { ours, theirs in
         // What only one side changed, or both alike, is nothing to ask about.
         if ours == theirs || theirs == base { return .success(ours) }

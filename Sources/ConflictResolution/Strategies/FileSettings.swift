@@ -24,6 +24,8 @@ public struct FileSettings: Sendable {
   public var folders: FolderPolicy?
   /// What becomes of the versions of a file that is gone.
   public var orphans: OrphanPolicy?
+  /// How many seconds apart two modification times may be and count as equal.
+  public var sameTime: Int?
   /// Whether the file is part of one document.
   public var grouping: PolicyRule.Grouping?
 
@@ -37,12 +39,13 @@ public struct FileSettings: Sendable {
   ///   - nameLimit: the longest generated name component, in bytes.
   ///   - folders: what becomes of folders of one name that are two by identity.
   ///   - orphans: what becomes of the versions of a file that is gone.
+  ///   - sameTime: how many seconds apart two modification times may be and count as equal.
   ///   - grouping: whether the file is part of one document.
   public init(
     strategies: [Strategy]? = nil, deletes: DeletePolicy? = nil,
     numbering: NumberingConvention? = nil, granularity: TextGranularity? = nil,
     nameLimit: Int? = nil, folders: FolderPolicy? = nil, orphans: OrphanPolicy? = nil,
-    grouping: PolicyRule.Grouping? = nil
+    sameTime: Int? = nil, grouping: PolicyRule.Grouping? = nil
   ) {
     self.strategies = strategies
     self.deletes = deletes
@@ -51,6 +54,7 @@ public struct FileSettings: Sendable {
     self.nameLimit = nameLimit
     self.folders = folders
     self.orphans = orphans
+    self.sameTime = sameTime
     self.grouping = grouping
   }
 
@@ -65,6 +69,7 @@ public struct FileSettings: Sendable {
     nameLimit = others.nameLimit ?? nameLimit
     folders = others.folders ?? folders
     orphans = others.orphans ?? orphans
+    sameTime = others.sameTime ?? sameTime
     grouping = others.grouping ?? grouping
   }
 }
@@ -78,6 +83,7 @@ package final class EffectiveSettings: Sendable {
   package let nameLimit: Int
   package let folders: FolderPolicy
   package let orphans: OrphanPolicy
+  package let sameTime: Int
 
   /// What is said, and the default of what is not.
   init(_ said: FileSettings) {
@@ -87,6 +93,7 @@ package final class EffectiveSettings: Sendable {
     granularity = said.granularity ?? .line
     nameLimit = said.nameLimit ?? 255
     folders = said.folders ?? .join
+    sameTime = said.sameTime ?? 0
     // Deletions that win do so, too, where only their effect is known.
     orphans = said.orphans ?? (said.deletes == .deleteWins ? .setAside : .leave)
   }

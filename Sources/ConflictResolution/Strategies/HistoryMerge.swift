@@ -129,7 +129,10 @@ struct HistoryMerge {
   private func knownBase(_ bases: [FileVersion]) -> MergedBase? {
     func known(_ merged: Merged) -> MergedBase { MergedBase(merged: merged, conflictLevels: 0) }
     guard let first = bases.first else {
-      return known(.declined("there is no common ancestor to merge on", lacking: .base))
+      return known(
+        merger.needsBase
+          ? .declined("there is no common ancestor to merge on", lacking: .base)
+          : .success(MergedContent(bytes: [])))
     }
     if let notText = bases.first(where: { $0.state.kind != .file }) {
       return known(

@@ -106,6 +106,21 @@ public struct Policy: Sendable {
     chains.contains { $0.contains(where: isMeant) }
   }
 
+  /// The devices whose versions some chain prefers.
+  package var preferredDevices: Set<DeviceID> {
+    let rows = Strategy.builtIns.filter { $0.dependsOnDeviceNames && $0.argument != nil }
+    var devices: Set<DeviceID> = []
+    for strategy in chains.flatMap({ $0 }) {
+      for row in rows {
+        guard let argument = row.givenArgument(in: strategy.name.utf8),
+          let device = try? DeviceID(argument)
+        else { continue }
+        devices.insert(device)
+      }
+    }
+    return devices
+  }
+
   /// The chains that are said: the one for all paths and those of the rules.
   package var chains: [[Strategy]] {
     ([common] + rules.map { $0.settings }).compactMap { $0.strategies }

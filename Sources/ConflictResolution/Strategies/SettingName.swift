@@ -69,7 +69,10 @@ public final class SettingName: Sendable {
       key, number, noun, place, bounds: bounds, unit: unit, get: get, set: set,
       text: { Array(String($0).utf8) }
     ) { (digits, _) throws(SettingProblem) in
-      guard let number = Self.number(digits), bounds.contains(number) else { throw .outOfBounds }
+      let isInSeconds = unit == "seconds" && digits.last == UInt8(ascii: "s")
+      guard let number = Self.number(isInSeconds ? digits.dropLast() : digits),
+        bounds.contains(number)
+      else { throw .outOfBounds }
       return Int(number)
     }
   }
@@ -114,7 +117,7 @@ public final class SettingName: Sendable {
   }
 
   /// The number that decimal digits give.
-  private static func number(_ digits: [UInt8]) -> Int64? {
+  static func number(_ digits: some Collection<UInt8>) -> Int64? {
     var number: Int64 = 0
     for digit in digits {
       // The greatest bound is far below a tenth of the greatest number.
@@ -129,7 +132,7 @@ public final class SettingName: Sendable {
 extension SettingName {
   /// The settings, in the order in which messages list them.
   public static let all = [
-    strategy, deletes, numbering, granularity, nameLimit, folders, orphans, group,
+    strategy, deletes, numbering, granularity, nameLimit, folders, orphans, sameTime, group,
   ]
   /// Those that may stand in a rule.
   public static let inRules = all.filter { $0.place != .allPaths }
@@ -198,6 +201,11 @@ extension SettingName {
   ) { (name, _) throws(SettingProblem) in
     try choice(name)
   }
+
+  /// How many seconds apart two modification times may be and count as equal.
+  public static let sameTime = SettingName(
+    "sameTime", 13, "time tolerance", .everywhere, in: 0...86_400, of: "seconds",
+    get: { $0.sameTime }, set: { $0.sameTime = $1 })
 
   /// Whether what a rule's pattern matches is one document.
   public static let group = SettingName(

@@ -8,7 +8,7 @@ extension Strategy {
     decide($0, by: .latest)
   }.asNewest
 
-  /// Like ``newest``, but declines where two versions are equally new.
+  /// Like ``newest``, but declines where two versions are equally new, to ``Conflict/sameTime`` seconds.
   public static let newestStrict = Strategy(name: "newest:strict", readsContents: false) {
     decide($0, by: .latestAlone)
   }
@@ -31,24 +31,18 @@ extension Strategy {
   /// Decides by the times of the heads.
   private static func decide(_ conflict: Conflict, by rule: TimeRule) -> StrategyDecision {
     let heads = conflict.heads
-    for head in heads {
-      guard let modified = head.modified else {
-        return .declined(
-          "cannot tell: \(head.id) by \(head.device) has no modification time", lacking: .time)
-      }
-      if let now = conflict.now, modified > now.adding(seconds: conflict.clockTolerance) {
-        return .declined(
-          "cannot tell: the time of \(head.id) by \(head.device), \(modified), is more than "
-            + "\(conflict.clockTolerance) s ahead of \(now)")
-      }
-    }
+    if let decline = conflict.declineOfTimes { return .decline(decline) }
     // In rank order the times descend.
     var winner = heads[0]
     switch rule {
     case .latest: break
     case .latestAlone:
-      if let latest = winner.modified, heads[1].modified == latest {
-        return .declined("cannot tell: several versions have the latest time, \(latest)")
+      if let latest = winner.modified, let next = heads[1].modified,
+        next.adding(seconds: Int64(conflict.sameTime)) >= latest
+      {
+        let tolerance = conflict.sameTime == 0 ? "" : ", give or take \(conflict.sameTime) s"
+        return .declined(
+          "cannot tell: several versions have the latest time, \(latest)\(tolerance)")
       }
     case .earliest:
       for head in heads {
@@ -73,5 +67,26 @@ extension Strategy {
       }
       return Explanation.rank(of: other, below: winner)
     }
+  }
+}
+
+extension Conflict {
+  /// Why the times of the heads tell nothing: one has none, or one that is too far ahead.
+  var declineOfTimes: StrategyDecision.Decline? {
+    for head in heads {
+      guard let modified = head.modified else {
+        var decline = StrategyDecision.Decline(
+          reason: "cannot tell: \(head.id) by \(head.device) has no modification time")
+        decline.lack = .time
+        return decline
+      }
+      if let now, modified > now.adding(seconds: clockTolerance) {
+        return StrategyDecision.Decline(
+          reason:
+            "cannot tell: the time of \(head.id) by \(head.device), \(modified), is more than "
+            + "\(clockTolerance) s ahead of \(now)")
+      }
+    }
+    return nil
   }
 }

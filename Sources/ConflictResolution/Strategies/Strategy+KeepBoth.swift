@@ -4,8 +4,9 @@ extension Strategy {
   /// An empty file never keeps the name where another one has bytes. Nothing is discarded. Equal contents are kept once. In a `type` conflict a directory with live
   /// files under it keeps the name. Declines only where no numbered name is free.
   public static let keepBoth = Strategy(
-    name: "keep-both", mayDiscard: false, readsContents: false
-  ) { conflict in
+    name: "keep-both", mayDiscard: false, readsContents: false, decide: decideToKeepAll)
+
+  private static func decideToKeepAll(_ conflict: Conflict) -> StrategyDecision {
     if let directory = conflict.directoryInUse {
       return .keepAll(
         first: directory,
@@ -27,6 +28,32 @@ extension Strategy {
       Explanation(
         rule: .rank, reason: "\(first.device)'s ranks highest and keeps the name",
         values: Explanation.times(of: conflict.heads)))
+  }
+
+  /// How many versions ``keepBoth(newest:)`` may keep.
+  static let keptCounts: ClosedRange<Int64> = 1...9_999
+
+  /// Keeps some versions, those of highest rank, as ``keepBoth`` keeps all; the older ones are discarded.
+  ///
+  /// A version that lost its content to a crash or a cut transfer is kept last. Declines, where there are more
+  /// versions, as ``newest`` does: where one has no time, or one too far ahead.
+  ///
+  /// - Parameter count: how many, at least 1; versions of one content count as one.
+  public static func keepBoth(newest count: Int) -> Strategy {
+    Strategy(name: "keep-both:\(count)", readsContents: false) { conflict in
+      let heads = conflict.withoutLossFirst
+      guard heads.count > count, conflict.directoryInUse == nil, conflict.contested == .content
+      else { return decideToKeepAll(conflict) }
+      if let decline = conflict.declineOfTimes { return .decline(decline) }
+      let kept = heads.prefix(count)
+      let (first, last) = (kept[0], kept[kept.count - 1])
+      return .keepSome(
+        kept.map { $0.id },
+        Explanation(
+          rule: .rank, reason: "\(first.device)'s ranks highest and keeps the name",
+          values: Explanation.times(of: conflict.heads))
+      ) { Explanation.rank(of: $0, below: last, prefix: "not one of the newest \(count), ") }
+    }
   }
 
   /// Leaves the conflict to a person.

@@ -24,7 +24,7 @@ extension Strategy {
   /// ```
   ///
   /// Bases are found as for ``merge``, and it declines as that does where content is no file or not
-  /// at hand and where there is no base; what else it declines is the function's. The function gets
+  /// at hand and, if it needs one, where there is no base; what else it declines is the function's. The function gets
   /// two sides at a time: of more heads the first two, then each further one with what came of those
   /// before; several maximal ancestors are merged by it, too. It is not asked where only one side
   /// changed or both changed alike. Like every strategy it must be the same on every device.
@@ -33,13 +33,14 @@ extension Strategy {
   ///   - name: the name that outcomes give as `by`.
   ///   - rule: the rule that explanations name.
   ///   - reason: why the merge stands, for a person.
+  ///   - needsBase: whether it declines where there is no base; if not, the function gets an empty one.
   ///   - merge: gives the merged content, or says why there is none.
   /// - Returns: a strategy that discards nothing.
   public static func merging(
-    named name: String, rule: Explanation.Rule, reason: String,
+    named name: String, rule: Explanation.Rule, reason: String, needsBase: Bool = true,
     with merge: @escaping @Sendable (ContentMerge) -> Result<[UInt8], StrategyDecision.Decline>
   ) -> Strategy {
-    merging(named: name, rule: rule, by: .function(merge)) { _ in reason }
+    merging(named: name, rule: rule, by: .function(needsBase: needsBase, merge)) { _ in reason }
   }
 
   private static func merging(

@@ -67,6 +67,10 @@ public enum StrategyDecision: Sendable {
   case choose(VersionID, explain: @Sendable (Contender) -> Explanation)
   /// All are kept: the first keeps the name, the others get numbered names.
   case keepAll(first: VersionID, Explanation)
+  /// Some are kept: the first keeps the name, the others get numbered names. What is not named is discarded.
+  ///
+  /// `explain` says why each of the others is not kept.
+  case keepSome([VersionID], Explanation, explain: @Sendable (Contender) -> Explanation)
   /// This content stands for all of them.
   case content([UInt8], Explanation)
   /// The strategy cannot tell.

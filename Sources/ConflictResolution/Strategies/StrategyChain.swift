@@ -9,11 +9,14 @@ public enum StrategyChain {
   /// - Parameters:
   ///   - text: the names, in UTF-8.
   ///   - others: strategies beside the built-in ones, by their names.
+  ///   - program: makes the strategy that runs a command. The command is all that follows `exec:`, commas too;
+  ///     `nil` refuses it.
   /// - Returns: the strategies, in order, at least one.
   /// - Throws: ``StrategyChainError`` for the first name that is none.
   /// - Complexity: O(*n* · *m*) in the names of the chain and the strategies that there are.
   public static func parse(
-    _ text: [UInt8], others: [Strategy] = []
+    _ text: [UInt8], others: [Strategy] = [],
+    program: (_ command: ArraySlice<UInt8>) -> Strategy? = { _ in nil }
   ) throws(StrategyChainError) -> [Strategy] {
     var strategies: [Strategy] = []
     var start = 0
@@ -22,6 +25,10 @@ public enum StrategyChain {
       let name = text[start..<end]
       if let other = others.first(where: { $0.name.utf8.elementsEqual(name) }) {
         strategies.append(other)
+      } else if name.starts(with: Strategy.programPrefix.utf8),
+        let strategy = program(text[(start + Strategy.programPrefix.utf8.count)...])
+      {
+        return strategies + [strategy]
       } else {
         strategies.append(try strategy(name))
       }
@@ -43,10 +50,10 @@ public enum StrategyChain {
   private static func strategy(_ name: ArraySlice<UInt8>) throws(StrategyChainError) -> Strategy {
     for row in Strategy.builtIns {
       guard let argument = row.givenArgument(in: name) else { continue }
-      do throws(VersionVectorError) {
+      do throws(StrategyChainError.Problem) {
         return try row.make(argument)
       } catch {
-        throw StrategyChainError(name, .badDevice(error))
+        throw StrategyChainError(name, error)
       }
     }
     let program = name.starts(with: Strategy.programPrefix.utf8)
@@ -74,11 +81,13 @@ extension Strategy {
 /// ```
 public struct StrategyChainError: Error, Hashable, Sendable {
   /// What is wrong with a name.
-  public enum Problem: Hashable, Sendable {
+  public enum Problem: Error, Hashable, Sendable {
     /// No strategy is called so; an empty name is one of these.
     case unknown
     /// The argument is no device ID.
     case badDevice(VersionVectorError)
+    /// The argument is no number of versions, from 1 to 9999.
+    case badCount
     /// It asks for a program to be run, which the engine does not do: all that follows is the command.
     case program
   }

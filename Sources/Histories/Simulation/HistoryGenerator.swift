@@ -113,7 +113,7 @@ struct HistoryGenerator {
     // Whatever the strategy, a device is drawn first; a merge comes twice as often as the others.
     let device = random.pick(devices)
     let names = Strategy.builtIns.flatMap { row in
-      let name = row.argument == nil ? row.name : "\(row.name):\(device)"
+      let name = row.example(device: device)
       return name == Strategy.merge.name ? [name, name] : [name]
     }
     return Strategy(named: random.pick(names)) ?? .manual

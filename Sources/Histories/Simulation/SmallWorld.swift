@@ -130,7 +130,7 @@ public struct SmallWorld: Sendable {
 
   /// Every built-in strategy, and the chains that `merge` is good for.
   public static let builtInChains: [[Strategy]] = {
-    let names = Strategy.builtIns.map { $0.argument == nil ? $0.name : "\($0.name):a" }
+    let names = Strategy.builtIns.map { $0.example(device: "a") }
     return names.compactMap { Strategy(named: $0) }.map { [$0] }
       + [[.merge, .keepBoth], [.merge, .manual]]
   }()
@@ -403,9 +403,10 @@ extension SmallWorld {
   /// comes first does not depend on names.
   var renamings: [[Int]] {
     if times == .equal || !strategies.isEmpty { return [] }
-    let free = Set(Strategy.builtIns.filter { !$0.dependsOnDeviceNames }.map { $0.name })
+    let free = Strategy.builtIns.filter { !$0.dependsOnDeviceNames }
     var fixed: Set<Int> = []
-    for strategy in settings.common.strategies ?? [] where !free.contains(strategy.name) {
+    for strategy in settings.common.strategies ?? []
+    where !free.contains(where: { $0.givenArgument(in: strategy.name.utf8) != nil }) {
       let named = deviceIDs.firstIndex { strategy.name == "device:\($0)" }
       guard let named else { return [] }
       fixed.insert(named)

@@ -30,8 +30,8 @@ _EVERYWHERE = {
     "folders": Setting.FOLDERS,
     "orphans": Setting.ORPHANS,
 }
-_POLICY = {"strategy", *_EVERYWHERE, "nameLimit", "as", "rules", "groups", "now", "clockTolerance"}
-_RULE = {"path", "strategy", *_EVERYWHERE, "group"}
+_POLICY = {"strategy", *_EVERYWHERE, "sameTime", "nameLimit", "as", "rules", "groups", "now", "clockTolerance"}
+_RULE = {"path", "strategy", *_EVERYWHERE, "sameTime", "group"}
 _CHOICES = ("pick", "keep", "keepBoth", "merge", "text", "base64", "content", "delete")
 _DECISION = {*_CHOICES, "path", "heads"}
 
@@ -250,6 +250,8 @@ def _set_all(
 ) -> None:
     """Sets what stands in a policy, or for a pattern what stands in a rule."""
     values = {_EVERYWHERE[key]: text_bytes(settings[key], f"{place}.{key}") for key in _EVERYWHERE if key in settings}
+    if "sameTime" in settings:
+        values[Setting.SAME_TIME] = str(_whole(settings["sameTime"], f"{place}.sameTime")).encode()
     if chain is not None:
         values[Setting.STRATEGIES] = chain
     if pattern is not None and "group" in settings:

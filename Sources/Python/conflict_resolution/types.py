@@ -111,6 +111,8 @@ class Rule(_Rule, total=False):
     numbering: str
     granularity: str
     folders: str
+    orphans: str
+    sameTime: int
     group: Name
 
 
@@ -123,6 +125,7 @@ Policy = TypedDict(
         "granularity": str,
         "folders": str,
         "orphans": str,
+        "sameTime": int,
         "nameLimit": int,
         "as": str,
         "rules": Sequence[Rule],

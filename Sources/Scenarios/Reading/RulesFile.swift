@@ -17,7 +17,7 @@ import TerminalText
 /// is not to begin a comment, takes the meaning from it. `group` is `folder` for a pattern of
 /// folders that are one document each, `none`, or the name of a data scope.
 ///
-/// A strategy that runs a program is never taken from a file.
+/// A strategy that runs a program is taken only where the caller allows it.
 public enum RulesFile {
   /// The most bytes that a rules file may have: 16 MiB.
   public static let sizeLimit = 1 << 24
@@ -27,11 +27,13 @@ public enum RulesFile {
   /// - Parameters:
   ///   - bytes: the text; patterns may hold any bytes.
   ///   - file: what the text is called in messages.
+  ///   - program: makes the strategy that runs a command; without it `exec:` is refused.
   /// - Returns: the rules, in the order in which they stand.
   /// - Throws: ``ScenarioError`` with line and column.
   /// - Complexity: O(*n*) in the length of the text.
   public static func read(
-    _ bytes: [UInt8], file: String
+    _ bytes: [UInt8], file: String,
+    program: (_ command: ArraySlice<UInt8>) -> Strategy? = { _ in nil }
   ) throws(ScenarioError) -> [PolicyRule] {
     var rules: [PolicyRule] = []
     var start = 0
@@ -41,7 +43,7 @@ public enum RulesFile {
       number += 1
       let line = RulesLine(Array(bytes[start..<end]))
       do throws(RulesLine.Fault) {
-        if let rule = try line.rule() { rules.append(rule) }
+        if let rule = try line.rule(program) { rules.append(rule) }
       } catch {
         // A message quotes the line, which must not be able to repaint a terminal.
         throw ScenarioError(

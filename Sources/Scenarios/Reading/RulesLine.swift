@@ -33,7 +33,7 @@ struct RulesLine {
   }
 
   /// The rule of the line, or `nil` if it has none.
-  func rule() throws(Fault) -> PolicyRule? {
+  func rule(_ program: (ArraySlice<UInt8>) -> Strategy?) throws(Fault) -> PolicyRule? {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       throw Fault(at: 0, "the line begins with a byte order mark; save the file without one")
     }
@@ -63,7 +63,7 @@ struct RulesLine {
     var rule = PolicyRule(pattern, FileSettings())
     var isSet: Set<SettingName> = []
     for word in words.dropFirst() {
-      let name = try set(word, in: &rule)
+      let name = try set(word, in: &rule, program)
       guard isSet.insert(name).inserted else {
         throw Fault(at: word.start, "'\(name.option)' is set twice in one rule; set it once")
       }
@@ -72,7 +72,9 @@ struct RulesLine {
   }
 
   /// Carries out one `key=value`.
-  private func set(_ word: Word, in rule: inout PolicyRule) throws(Fault) -> SettingName {
+  private func set(
+    _ word: Word, in rule: inout PolicyRule, _ program: (ArraySlice<UInt8>) -> Strategy?
+  ) throws(Fault) -> SettingName {
     guard let equals = word.plain.firstIndex(of: UInt8(ascii: "=")) else {
       throw Fault(at: word.start, expectation(insteadOf: word))
     }
@@ -81,7 +83,8 @@ struct RulesLine {
       throw unknown(Array(key), at: word.start)
     }
     do throws(SettingFault) {
-      try name.read(Array(word.plain[(equals + 1)...]), into: &rule.settings)
+      try name.read(
+        Array(word.plain[(equals + 1)...]), into: &rule.settings, program: program)
       try rule.checkGroup()
     } catch {
       throw Fault(at: word.offsets[equals + 1 + error.offset], error.message)

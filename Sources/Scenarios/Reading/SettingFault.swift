@@ -34,11 +34,16 @@ struct SettingFault: Error {
     case .program:
       self.init(
         "the strategy \(shown(error.name)) runs a program, which no file may ask for; give "
-          + "it as an option on the command line", at: error.offset)
+          + "it with --strategy, or allow a rules file to name programs with --allow-exec",
+        at: error.offset)
     case .badDevice:
       self.init(
         "\(shown(error.name)) names no device; expected a device ID of 1 to 64 bytes after "
           + "'device:'", at: error.offset)
+    case .badCount:
+      self.init(
+        "\(shown(error.name)) names no number of versions; expected 1 to 9999 after 'keep-both:'",
+        at: error.offset)
     case .unknown:
       self.init(
         unknown: "strategy", error.name, expected: Strategy.builtInNames, at: error.offset)
@@ -64,10 +69,19 @@ struct SettingFault: Error {
 }
 
 extension SettingName {
-  /// Sets it to what a text of a file says, which cannot ask for a program.
+  /// Sets it to what a text of a file says, which can ask only for a program that the caller makes.
   func read(
-    _ text: [UInt8], into settings: inout FileSettings, others: [Strategy] = []
+    _ text: [UInt8], into settings: inout FileSettings, others: [Strategy] = [],
+    program: (ArraySlice<UInt8>) -> Strategy? = { _ in nil }
   ) throws(SettingFault) {
+    if self == .strategy {
+      do throws(StrategyChainError) {
+        settings.strategies = try StrategyChain.parse(text, others: others, program: program)
+      } catch {
+        throw SettingFault(error)
+      }
+      return
+    }
     do throws(SettingProblem) {
       try set(text, in: &settings, others: others)
     } catch {

@@ -100,6 +100,9 @@ extension SettingName {
       "What becomes of the versions of a file that is gone, nobody knows by whom or when: `leave` (default), they are "
         + "left open; `revive`, the file is made again; `set-aside`, they go, too; `follow`, they are versions of the "
         + "file that it is now."
+    case .sameTime:
+      "How many seconds apart two modification times may be and count as equal, for `newest:strict` and for plans; by "
+        + "default 0."
     case .group:
       "`folder`: each folder that the pattern matches is one document; `none`: no document; else the path of the "
         + "document that all matched files are part of."

@@ -49,8 +49,9 @@ extension FormatSchema {
         .optional(
           "base", .text(), "The base of a merge and how it was found, or why there is none."),
         .optional(
-          "tie", .words(["content"]),
-          "Versions had the same time; the digests of their contents decided."),
+          "tie", .words(["content", "time"]),
+          "`content`: versions had the same time, and the digests of their contents decided; `time`: their times are no "
+            + "further apart than what counts as equal."),
         .required("versions", .list(of: .named("version")), "The original and its copies."),
         .optional("made", .named("made"), "A new content."),
         .optional("declined", .list(of: .named("declined")), "Strategies that could not decide."),

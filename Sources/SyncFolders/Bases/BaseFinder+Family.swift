@@ -11,7 +11,7 @@ extension BaseFinder {
 
   /// Whether Syncthing's versions were asked for, and it has put none aside yet.
   package var lacksSyncthingVersions: Bool {
-    guard source == .syncthingVersions else { return false }
+    guard source?.place == .syncthingVersions else { return false }
     return (try? FileKind(at: Folder.path(root, Array(".stversions".utf8)), followsLinks: false))
       == nil
   }

@@ -10,12 +10,12 @@ import FileAccess
 ///    has; or what Syncthing put aside;
 /// 2. what Syncthing put aside in `.stversions` of the synced folder, by default, in the same way.
 ///
-/// What was asked for is trusted, save a version whose name may be a person's own (`notes-2026-11-18.md`), and
+/// What a person insists on is trusted. What was asked for is trusted, save a version whose name may be a person's own (`notes-2026-11-18.md`), and
 /// what equals a version in conflict (``BaseTrust/asking(_:against:)``). That, and what was found by default, is trusted only where a merge with it can lose nothing
 /// (``LineOrder/isWhole(_:in:)``). A base that is not trusted is returned all the same, so that a person can be
 /// told of it.
 ///
-///     var finder = try BaseFinder(root: Array("/sync".utf8), source: .folder(Array("/snapshot".utf8)))
+///     var finder = try BaseFinder(root: Array("/sync".utf8), source: BaseSource(Array("/snapshot".utf8)))
 ///     let base = try finder.base(of: "notes.md", versions: versions)
 ///     base?.explanation    // the base is 'notes.md' in '/snapshot': given with --base
 ///
@@ -52,7 +52,7 @@ public struct BaseFinder: Sendable {
     self.root = root
     self.source = source
     self.limit = limit
-    switch source {
+    switch source?.place {
     case nil: git = nil
     case .git:
       let bases = GitBases(root: root, limit: limit)
@@ -82,13 +82,13 @@ public struct BaseFinder: Sendable {
     of path: RelativePath, versions: [ConflictingContent]
   ) throws(BaseError) -> MergeBase? {
     var found: MergeBase?
-    switch source {
+    switch source?.place {
     case .git:
       if let git, let content = try git.content(of: path) {
         let origin = BaseOrigin(kind: .git, folder: root, path: path.bytes, modified: nil)
         return MergeBase(
           content: content.bytes, origin: origin,
-          trust: .asking(content.bytes, against: versions.map(\.content)),
+          trust: trust(content.bytes, versions, isAsked: true),
           permissions: BasePermissions(isProgram: content.isProgram))
       }
     case .folder(let folder):
@@ -121,7 +121,7 @@ public struct BaseFinder: Sendable {
       let content = try Self.read(path.components, in: folder, limit: limit)
       let origin = BaseOrigin(kind: .folder, folder: folder, path: path.bytes, modified: nil)
       return MergeBase(
-        content: content, origin: origin, trust: .asking(content, against: versions.map(\.content)),
+        content: content, origin: origin, trust: trust(content, versions, isAsked: true),
         permissions: Self.permissions(of: path.components, in: folder))
     } catch {
       guard error.code == .notFound || error.code == .notADirectory else { throw error }
@@ -131,12 +131,9 @@ public struct BaseFinder: Sendable {
     let content = try Self.read(newest.path.components, in: folder, limit: limit)
     let origin = BaseOrigin(
       kind: .folderVersion, folder: folder, path: newest.path.bytes, modified: newest.modified)
-    let trust: BaseTrust =
-      newest.isUnmistakable
-      ? .asking(content, against: versions.map(\.content))
-      : .judging(content, against: versions.map(\.content))
     return MergeBase(
-      content: content, origin: origin, trust: trust,
+      content: content, origin: origin,
+      trust: trust(content, versions, isAsked: true, isUnmistakable: newest.isUnmistakable),
       permissions: Self.permissions(of: newest.path.components, in: folder))
   }
 
@@ -154,13 +151,20 @@ public struct BaseFinder: Sendable {
     let content = try Self.read(newest.path.components, in: root, limit: limit)
     let origin = BaseOrigin(
       kind: .syncthingVersions, folder: root, path: newest.path.bytes, modified: newest.modified)
-    let trust: BaseTrust =
-      isAsked && newest.isUnmistakable
-      ? .asking(content, against: versions.map(\.content))
-      : .judging(content, against: versions.map(\.content))
     return MergeBase(
-      content: content, origin: origin, trust: trust,
+      content: content, origin: origin,
+      trust: trust(content, versions, isAsked: isAsked, isUnmistakable: newest.isUnmistakable),
       permissions: Self.permissions(of: newest.path.components, in: root))
+  }
+
+  /// Whether a merge may rely on what was found.
+  private func trust(
+    _ base: [UInt8], _ versions: [ConflictingContent], isAsked: Bool, isUnmistakable: Bool = true
+  ) -> BaseTrust {
+    if isAsked, source?.isInsistedOn == true { return .insisted }
+    let contents = versions.map(\.content)
+    return isAsked && isUnmistakable
+      ? .asking(base, against: contents) : .judging(base, against: contents)
   }
 
   // MARK: Versions that were put aside

@@ -4,6 +4,8 @@ import TextMerge
 public enum BaseTrust: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
   /// A person said where bases are, and it is there.
   case asked
+  /// A person insists on it, whatever the versions are.
+  case insisted
   /// Every version in conflict has every line of it in order, so that a merge only adds.
   case onlyAdded = "only-added"
   /// A version in conflict lacks a line of it: the version may have deleted the line, or never had it.
@@ -18,7 +20,7 @@ public enum BaseTrust: String, Hashable, Sendable, CaseIterable, CustomStringCon
   /// Whether a merge may rely on it.
   public var isTrusted: Bool {
     switch self {
-    case .asked, .onlyAdded: true
+    case .asked, .insisted, .onlyAdded: true
     case .lacksLines, .equalsVersion, .notText, .contentUnknown: false
     }
   }
@@ -30,12 +32,14 @@ public enum BaseTrust: String, Hashable, Sendable, CaseIterable, CustomStringCon
   public var description: String {
     switch self {
     case .asked: "given with --base"
+    case .insisted: "insisted on with --base and ':trust'"
     case .onlyAdded: "every version has all of its lines in order, so a merge only adds"
     case .lacksLines:
       "a version lacks one of its lines, and may have deleted it or never had it; to rely on it, name its "
         + "folder with --base"
     case .equalsVersion:
-      "it is the same as a version in conflict, so it may be newer than what the others started from"
+      "it is the same as a version in conflict, so it may be newer than what the others started from; to insist on "
+        + "it, add ':trust' to the value of --base"
     case .notText: "it is no text, or a version is none"
     case .contentUnknown: "the content of a version is not at hand to compare with"
     }

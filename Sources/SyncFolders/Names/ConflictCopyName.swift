@@ -46,6 +46,13 @@ public struct ConflictCopyName: Hashable, Sendable {
     self = first
   }
 
+  /// What is known of a file whose name some file system takes for that of another one.
+  init(twin original: [UInt8]) {
+    self.original = original
+    (writer, time, number) = (nil, nil, nil)
+    (tool, cause, strength, renamesBothSides) = (.program, .caseClash, .strong, false)
+  }
+
   fileprivate init?(
     _ form: CopyForm, _ match: CopyFormMatcher, in name: [UInt8], at marker: Range<Int>
   ) {

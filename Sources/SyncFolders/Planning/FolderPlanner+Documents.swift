@@ -75,7 +75,8 @@ extension FolderPlanner {
     let contents = listings.map(\.content)
     plan.document = PlannedFamily.Document(
       stamp: FileStamp(status, whole), recipes: found.map(\.recipe), contents: contents)
-    plan.members = PlannedFamily.members(found.map { $0.copy ?? original })
+    plan.members = PlannedFamily.members(
+      found.map { $0.copy ?? original }, preferred: preferred)
     var versions: [FileVersion] = []
     for (index, version) in found.enumerated() {
       plan.members[index].status = version.status

@@ -21,7 +21,8 @@ extension FolderPlanner {
     let renamed = renamedOriginals.find([family], in: root).first ?? nil
     let found = family
     let family = followed(found, to: renamed, in: folder)
-    var plan = PlannedFamily(family, foundAs: found.originalName, renamed: renamed)
+    var plan = PlannedFamily(
+      family, foundAs: found.originalName, renamed: renamed, preferred: preferred)
     var versions =
       family.kind == .document
       ? readDocument(&plan, family, in: folder) { _ in }

@@ -20,6 +20,8 @@ package struct FolderPlanner {
   private let picks: [Pick]
   private let decisions: [Decision]
   private let isForReview: Bool
+  /// The devices that strategies prefer.
+  let preferred: Set<DeviceID>
   /// Whether files are read whole, and bases are found.
   private let needsBytes: Bool
   private var bases: BaseFinder
@@ -59,6 +61,7 @@ package struct FolderPlanner {
     decisions: [Decision] = [], isForReview: Bool = false, recording: FolderRecording? = nil
   ) {
     self.policy = policy.withoutScopes
+    preferred = policy.preferredDevices
     groups = policy
     self.bases = bases
     self.weakCopies = weakCopies
@@ -102,20 +105,32 @@ package struct FolderPlanner {
     // The name that a placeholder stands for is taken, though its content is elsewhere.
     present += present.compactMap(Placeholder.fileName)
     var plans: [PlannedFamily] = []
-    var batch = PlanningBatch(folder: first.folder, names: present)
+    // What gets another name is in nobody's way: one of those that are taken for its name keeps it.
+    let leaving = Set(families.filter(\.isTwin).flatMap { $0.members.map(\.name) })
+    var batch = PlanningBatch(
+      folder: first.folder, names: present.filter { !leaving.contains($0) })
     recording?.enter(first.folder, names: present)
     // What is inside of a document waits until its own name is settled.
     let names = Set(
       families.filter { $0.kind != .document }.flatMap { $0.members.map(\.name) })
     let renamed = renamedOriginals.find(families, in: root)
     let units = FileUnit.units(of: families, present: Set(present), policy: groups)
+    let copied =
+      families.contains(where: \.isTwin)
+      ? Set(present.compactMap { ConflictCopyName($0) }.map(\.original)) : []
     for (place, found) in families.enumerated() {
       let family = followed(found, to: renamed[place], in: folder)
-      var plan = PlannedFamily(family, foundAs: found.originalName, renamed: renamed[place])
+      var plan = PlannedFamily(
+        family, foundAs: found.originalName, renamed: renamed[place], preferred: preferred)
       let unit = units.first { $0.main == place || $0.families.contains(place) }
       if let main = unit?.main, main != place {
         plan.unit = families[main].path
         for index in plan.members.indices { plan.members[index].fate = .passedOver }
+        plans.append(plan)
+        continue
+      }
+      if found.isTwin, copied.contains(family.originalName) {
+        plan.problem = "it has conflict copies: resolve these first"
         plans.append(plan)
         continue
       }
@@ -316,7 +331,9 @@ package struct FolderPlanner {
       let blocked = PlannedFamily.blocked(by: outcome)
       for file in outcome.files {
         guard let place = places[file.identity].map({ files[$0] }) else { continue }
-        plans[place.family].take(file, place.history.versions, collision: blocked[file.path])
+        plans[place.family].take(
+          file, place.history.versions, collision: blocked[file.path],
+          sameTime: policy.settings(for: place.history.path, isDirectory: false).sameTime)
         plans[place.family].pattern =
           policy.strategyRule(for: place.history.path, isDirectory: false)?.pattern
         if isForReview { plans[place.family].outcome = file }

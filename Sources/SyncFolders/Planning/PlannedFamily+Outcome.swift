@@ -6,8 +6,10 @@ extension PlannedFamily {
   ///   - family: The family that is decided.
   ///   - name: The name of the original as the family was found; `nil` if it is the same.
   ///   - renamed: What the original may be now, if it is gone.
+  ///   - preferred: The devices that strategies prefer.
   init(
-    _ family: CopyFamily, foundAs name: [UInt8]? = nil, renamed: RenamedOriginal? = nil
+    _ family: CopyFamily, foundAs name: [UInt8]? = nil, renamed: RenamedOriginal? = nil,
+    preferred: Set<DeviceID> = []
   ) {
     foundName = name ?? family.originalName
     self.renamed = renamed
@@ -15,21 +17,41 @@ extension PlannedFamily {
     folder = family.folder
     namesakes = family.namesakes
     originalName = family.originalName
-    members = Self.members(family.members)
+    members = Self.members(family.members, preferred: preferred)
   }
 
-  static func members(_ found: [FamilyMember]) -> [Member] {
+  static func members(_ found: [FamilyMember], preferred: Set<DeviceID> = []) -> [Member] {
+    let original = original(of: found, preferred)
     var taken: Set<DeviceID> = []
     return found.map { member in
       Member(
         name: member.name, copy: member.copy, stamp: nil, status: member.status, id: nil,
-        device: device(of: member, &taken), fate: member.isWeak ? .passedOver : .open)
+        device: device(of: member, original, &taken), fate: member.isWeak ? .passedOver : .open)
     }
   }
 
+  /// What messages call the original: the name by which a strategy prefers it, if one does.
+  ///
+  /// `device:here` prefers it. Syncthing's copies tell the device whose version won: of the newest copy that is the one
+  /// that wrote the original.
+  private static func original(
+    of found: [FamilyMember], _ preferred: Set<DeviceID>
+  ) -> DeviceID {
+    if preferred.isEmpty || preferred.contains("original") { return "original" }
+    if preferred.contains("here") { return "here" }
+    let newest = found.compactMap(\.copy).filter { $0.tool == .syncthing }
+      .max { ($0.time?.description ?? "") < ($1.time?.description ?? "") }
+    guard let writer = newest?.writer, let winner = try? DeviceID(writer),
+      preferred.contains(winner)
+    else { return "original" }
+    return winner
+  }
+
   /// What messages call a version: whom its name tells, where it tells the writer of this very version.
-  private static func device(of member: FamilyMember, _ taken: inout Set<DeviceID>) -> DeviceID {
-    var device: DeviceID = member.copy == nil ? "original" : "copy"
+  private static func device(
+    of member: FamilyMember, _ original: DeviceID, _ taken: inout Set<DeviceID>
+  ) -> DeviceID {
+    var device = member.copy == nil ? original : "copy"
     // Syncthing tells the device of the version that won.
     if let copy = member.copy, copy.tool != .syncthing, let writer = copy.writer,
       let named = try? DeviceID(writer)
@@ -48,19 +70,35 @@ extension PlannedFamily {
     return device
   }
 
+  private static func tie(
+    in outcome: FileOutcome, of versions: [FileVersion], sameTime: Int
+  ) -> Tie? {
+    if outcome.discards.contains(where: { $0.explanation.rule == .content }) { return .content }
+    guard sameTime > 0, let kept = outcome.keeps.first?.version.modified else { return nil }
+    let byTime = outcome.discards.filter { $0.explanation.rule == .modified }.map(\.version)
+    let isTied = versions.contains { version in
+      guard byTime.contains(version.fullID), let time = version.modified else { return false }
+      return max(time, kept) <= min(time, kept).adding(seconds: Int64(sameTime))
+    }
+    return isTied ? .time : nil
+  }
+
   /// Takes over what was decided.
   ///
   /// - Parameters:
   ///   - outcome: What was decided.
   ///   - versions: The versions, those of the members first, in their order.
   ///   - collision: Why a name that is needed is not to be had, if so.
-  mutating func take(_ outcome: FileOutcome, _ versions: [FileVersion], collision: String?) {
+  ///   - sameTime: How many seconds apart two times may be and count as equal.
+  mutating func take(
+    _ outcome: FileOutcome, _ versions: [FileVersion], collision: String?, sameTime: Int
+  ) {
     state = outcome.state
     conflict = outcome.conflict
     decidedBy = outcome.decidedBy
     explanation = outcome.explanation.map { naming($0, decidedBy: outcome.decidedBy) }
     take(outcome.declined)
-    isTiedByContent = outcome.discards.contains { $0.explanation.rule == .content }
+    tie = Self.tie(in: outcome, of: versions, sameTime: sameTime)
     if let collision {
       state = .undecided
       problem = collision

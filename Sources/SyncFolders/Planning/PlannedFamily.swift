@@ -58,6 +58,14 @@ package struct PlannedFamily: Sendable {
     package let from: [VersionID]
   }
 
+  /// Why times hardly decide.
+  package enum Tie: String, Hashable, Sendable {
+    /// They are equal, and the digests of the contents decided.
+    case content
+    /// They are no further apart than two that count as equal.
+    case time
+  }
+
   /// What the members are to each other.
   package let kind: CopyFamily.Kind
   /// The path of the folder from the root; empty for the root itself.
@@ -93,8 +101,8 @@ package struct PlannedFamily: Sendable {
   package internal(set) var outcome: FileOutcome?
   /// Strategies that could not tell, and why.
   package internal(set) var declined: [Decline] = []
-  /// Whether versions had the same time, and the digests of their contents decided which one is kept.
-  package internal(set) var isTiedByContent = false
+  /// Why the times of the versions hardly decide which one is kept; `nil` if they do.
+  package internal(set) var tie: Tie?
   /// The base of a merge, and how it was found.
   package internal(set) var base: MergeBase?
   /// Why the base that was asked for cannot be had.

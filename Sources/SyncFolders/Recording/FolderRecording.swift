@@ -190,7 +190,9 @@ package struct FolderRecording: Sendable {
     return zip(chosen, files).filter { index, file in
       guard let outcome = found[file.identity] else { return true }
       var plan = families[index].open
-      plan.take(outcome, file.versions, collision: blocked[outcome.path])
+      plan.take(
+        outcome, file.versions, collision: blocked[outcome.path],
+        sameTime: policy.settings(for: file.path, isDirectory: false).sameTime)
       return !plan.decides(as: families[index].planned)
     }.map(\.0)
   }
@@ -226,6 +228,6 @@ extension PlannedFamily {
       && decidedBy == other.decidedBy && explanation == other.explanation
       && conflict?.kind == other.conflict?.kind && conflict?.heads == other.conflict?.heads
       && conflict?.bases == other.conflict?.bases && declined == other.declined
-      && isTiedByContent == other.isTiedByContent && (problem == nil) == (other.problem == nil)
+      && tie == other.tie && (problem == nil) == (other.problem == nil)
   }
 }

@@ -15,7 +15,7 @@ extension JSONWriter {
     if let conflict = family.conflict { write(conflict) }
     member(ifAny: family.renamed)
     member("base", ifAny: family.base?.explanation ?? family.baseProblem)
-    if family.isTiedByContent { member("tie", "content") }
+    member("tie", ifAny: family.tie?.rawValue)
     key("versions")
     beginArray()
     let rights = family.resultRights

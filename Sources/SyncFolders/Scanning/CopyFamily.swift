@@ -55,6 +55,9 @@ public struct CopyFamily: Hashable, Sendable {
     self.inner = inner
   }
 
+  /// Whether it is a file that is to be told apart from another by its name, which it has now.
+  var isTwin: Bool { kind == .nameClash && members.first?.name == originalName }
+
   /// The original; `nil` if it is gone.
   public var original: FamilyMember? {
     members.first.flatMap { $0.copy == nil ? $0 : nil }

@@ -273,7 +273,9 @@ public struct FolderScan {
             listing.subfolders.append(entry.name)
           }
         }
-        if ConflictCopyName.isOne(Placeholder.fileName(of: entry.name) ?? entry.name) {
+        if settings.findsTwins
+          || ConflictCopyName.isOne(Placeholder.fileName(of: entry.name) ?? entry.name)
+        {
           candidates.append(entry)
         }
       }
@@ -288,6 +290,12 @@ public struct FolderScan {
       listing.documents.removeAll { settings.ignores(prefix + $0, isFolder: true) }
       listing.repositories.removeAll { settings.ignores(prefix + $0, isFolder: true) }
       candidates.removeAll { settings.ignores(prefix + $0.name, isFolder: $0.kind == .folder) }
+    }
+    if settings.findsTwins {
+      var finder = TwinFinder(at: path)
+      listing.families = finder.families(of: candidates, in: folder)
+      problems += finder.problems
+      candidates = []
     }
     let computers = Self.computers(of: candidates)
     if !computers.isEmpty {

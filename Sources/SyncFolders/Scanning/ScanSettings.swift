@@ -6,6 +6,8 @@ public struct ScanSettings: Sendable {
   public var ignored: [PathPattern]
   /// Files that are known to be no copies.
   package var knownFiles = KnownFiles()
+  /// Whether files are looked for whose names some file system takes for one, in place of copies.
+  package var findsTwins = false
   /// Which weak matches were asked for; a number behind a hyphen is listed only then.
   public var weakCopies: WeakCopies
 

@@ -42,6 +42,9 @@ package enum KnownFolders {
   }
 
   private static func folder(notedIn notes: [UInt8], named name: [UInt8]) -> [UInt8]? {
+    if let note = FolderNote(in: notes), StoreLocation.name(of: note.path) == name {
+      return note.path
+    }
     let file = Folder.path(notes, OpenConflictRecord.fileName)
     if let line = firstLine(of: file), let folder = OpenConflictRecord.folder(in: line),
       StoreLocation.name(of: folder) == name

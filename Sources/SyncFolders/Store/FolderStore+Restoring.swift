@@ -128,6 +128,8 @@ extension SyncFolder {
 
   /// The name that a version gets when it is fetched: the one that it had if that is free, else a numbered one.
   ///
+  /// A conflict copy's name would make it one again, so it gets a number of its original's.
+  ///
   /// - Parameters:
   ///   - version: The version.
   ///   - root: This folder.
@@ -138,9 +140,11 @@ extension SyncFolder {
     for version: SetAsideVersion, in root: borrowing FolderHandle
   ) throws(FileAccessError) -> [UInt8]? {
     let taken = try takenNames(in: version.folder, root)
-    guard taken.contains(CollisionKey.universal(version.name)) else { return version.name }
+    let isCopy = ConflictCopyName(version.name)?.strength == .strong
+    let name = isCopy ? version.originalName : version.name
+    guard taken.contains(CollisionKey.universal(name)) else { return name }
     let numbered = try? NumberingConvention.hyphen.firstFree(
-      for: version.name, isDirectory: version.file.stamp.kind == .folder
+      for: name, isDirectory: version.file.stamp.kind == .folder
     ) { _, key in !taken.contains(key) }
     return numbered?.name
   }

@@ -83,7 +83,7 @@ package struct RunHistory: Sendable {
       throw .access(error)
     }
     do throws(FileAccessError) {
-      forgotten += try store.forgottenRuns().filter { $0.folder == folder.path }
+      forgotten += try store.forgottenRuns().filter { folder.isOrWas(at: $0.folder) }
     } catch {
       // Which runs are gone is not worth the others.
       problems.append(error.description)

@@ -25,7 +25,7 @@ package struct RunRecord: Hashable, Sendable {
   /// When it began.
   package let began: Timestamp
   /// The path of the folder that it changed, as bytes; absolute.
-  package let folder: [UInt8]
+  package internal(set) var folder: [UInt8]
   /// The chain of strategies that decided.
   package let strategies: [String]
   /// The place of the run in the order of all runs on its folder; `nil` in journals of before there was one.

@@ -33,6 +33,8 @@ package struct SetAsideVersion: Sendable {
   package var path: [UInt8] { folder.path(of: name) }
   /// The path of the file that it is a version of, from the root.
   package var originalPath: [UInt8] { made.path }
+  /// The name of the file that it is a version of.
+  package var originalName: [UInt8] { made.originalName }
   /// Where it is in the store; absolute.
   package var storedPath: [UInt8] { entry.path(ofStored: file.stored) }
   /// What was decided; `nil` where no journal tells.

@@ -39,7 +39,7 @@ package struct StoreLocation: Hashable, Sendable {
   ) throws(StoreLocationError) {
     if let given {
       path = given
-      guard !Self.isInside(given, folder) else {
+      guard !Folder.contains(given, in: folder) else {
         throw StoreLocationError(
           folder, "the store '\(String(displayingPath: given))' is inside of it")
       }
@@ -77,7 +77,7 @@ package struct StoreLocation: Hashable, Sendable {
   ) throws(StoreLocationError) -> [UInt8] {
     let path = Folder.path(
       Folder.path(try stateFolder(folder, environment), Array("resolve".utf8)), name(of: folder))
-    guard !isInside(path, folder) else {
+    guard !Folder.contains(path, in: folder) else {
       throw StoreLocationError(
         folder, "its store would be '\(String(displayingPath: path))', inside of it")
     }
@@ -124,10 +124,6 @@ package struct StoreLocation: Hashable, Sendable {
     var hash = SHA256()
     hash.update(folder)
     return Array(name.prefix(200)) + Array("-\("\(hash.finalized())".prefix(16))".utf8)
-  }
-
-  private static func isInside(_ path: [UInt8], _ folder: [UInt8]) -> Bool {
-    path == folder || path.starts(with: folder.last == 0x2F ? folder : folder + [0x2F])
   }
 
   // MARK: Syncthing

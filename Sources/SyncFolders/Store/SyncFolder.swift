@@ -10,6 +10,8 @@ package struct SyncFolder: Sendable {
   private let usualPlace: Result<StoreLocation, StoreLocationError>
   /// The folder that remembers which stores were used.
   private let notes: Result<[UInt8], StoreLocationError>
+  /// Where the folder was before it was renamed or moved.
+  private let formerPaths: [[UInt8]]
   /// The folder of this installation's key; `nil` if the environment names none.
   private let keyFolder: [UInt8]?
   /// What the journals of its store said before; `nil` if they are read at every look.
@@ -60,6 +62,11 @@ package struct SyncFolder: Sendable {
       notes = .failure(error)
     }
     keyFolder = StoreLocation.allStores(environment: environment)
+    if let keyFolder, let notes = try? notes.get() {
+      formerPaths = FolderNote.formerPaths(of: root, notes: notes, among: keyFolder)
+    } else {
+      formerPaths = []
+    }
     // One command asks several times what the runs were.
     journals = JournalMemory()
   }
@@ -96,6 +103,7 @@ package struct SyncFolder: Sendable {
     usualPlace = folder.usualPlace
     expected = folder.expected
     notes = folder.notes
+    formerPaths = folder.formerPaths
     keyFolder = folder.keyFolder
   }
 
@@ -242,6 +250,9 @@ package struct SyncFolder: Sendable {
     }
     guard isOnSameFileSystem else { throw .storeIsElsewhere(store: location.path, folder: path) }
     if let openness { throw .storeIsUnsafe(store: location.path, reason: openness) }
+    if makesStore, let notes = try? notes.get() {
+      FolderNote.note(path, in: notes, former: formerPaths)
+    }
     return FolderStore(root: root, store: store, authority: authority, journals: journals)
   }
 
@@ -422,7 +433,18 @@ package struct SyncFolder: Sendable {
   package func records(
     in store: borrowing FolderStore<FolderHandle>
   ) throws(FileAccessError) -> [RunRecord] {
-    try store.records().filter { $0.isOn(path) }
+    try store.records().compactMap { record in
+      if record.isOn(path) { return record }
+      guard formerPaths.contains(record.folder) else { return nil }
+      var moved = record
+      moved.folder = path
+      return moved
+    }
+  }
+
+  /// Whether a path is that of the folder, now or before it was renamed.
+  package func isOrWas(at other: [UInt8]) -> Bool {
+    other == path || formerPaths.contains(other)
   }
 }
 

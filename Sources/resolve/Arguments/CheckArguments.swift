@@ -30,6 +30,8 @@ struct CheckArguments: Sendable {
   let isPortable: Bool
   /// Whether names in lists end with NUL rather than a line feed.
   let endsNamesWithNUL: Bool
+  /// The real folder in which names that collide are told apart, and how; `nil` if names are only checked.
+  let fix: (folder: [UInt8], words: ResolveArguments)?
   /// How the result is printed.
   let format: CheckFormat
   /// For messages about a value that a later check refuses.
@@ -53,6 +55,34 @@ struct CheckArguments: Sendable {
     isPortable = parsed.has("portable")
     endsNamesWithNUL = parsed.has("null")
     format = parsed.text(of: "format").flatMap(CheckFormat.init(rawValue:)) ?? .text
+    fix = try Self.fix(paths, parsed)
+  }
+
+  /// What `--fix` asks for.
+  private static func fix(
+    _ paths: [InputSource], _ parsed: ParsedArguments
+  ) throws(CommandMessage) -> (folder: [UInt8], words: ResolveArguments)? {
+    guard parsed.has("fix") else {
+      for option in ["apply", "store", "numbering"]
+      where parsed.has(option) || parsed.value(of: option) != nil {
+        throw parsed.usage.failure("'--\(option)' is for '--fix', which changes names.")
+      }
+      return nil
+    }
+    let others =
+      ["git", "portable", "null"].filter(parsed.has)
+      + ["list", "for"].filter {
+        parsed.value(of: $0) != nil
+      }
+    let format = parsed.text(of: "format") ?? OutputFormat.text.rawValue
+    guard paths.count == 1, case .path(let folder) = paths[0], others.isEmpty,
+      OutputFormat(rawValue: format) != nil
+    else {
+      throw parsed.usage.failure(
+        "'--fix' takes one real folder, and '--format text' or 'json': names that cannot live side by side on a Mac are "
+          + "told apart.")
+    }
+    return (folder, try ResolveArguments(parsed))
   }
 
   /// What people call the systems of a computer, and which these are.

@@ -7,6 +7,8 @@ struct FolderArguments: Sendable {
   let isApplied: Bool
   /// Whether files are changed that a program may be writing to.
   let takesOpen: Bool
+  /// Whether names that collide are told apart, in place of resolving conflict copies.
+  let fixesNames: Bool
   /// Where bases of merges come from.
   let base: BaseSource?
   /// The path of the store.
@@ -21,6 +23,7 @@ struct FolderArguments: Sendable {
   init(_ parsed: ParsedArguments) throws(CommandMessage) {
     isApplied = parsed.has("apply")
     takesOpen = parsed.has("even-if-open")
+    fixesNames = parsed.has("fix")
     base = parsed.value(of: "base").map { BaseSource($0) }
     store = parsed.value(of: "store")
     weakCopies = try parsed.weakCopies()

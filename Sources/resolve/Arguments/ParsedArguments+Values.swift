@@ -8,10 +8,7 @@ extension ParsedArguments {
   /// The chain of `--strategy`, where it is given.
   func strategies() throws(CommandMessage) -> [Strategy]? {
     let chains = values(of: "strategy")
-    var limits = ProgramMerger.Limits()
-    if let seconds = try number(of: "exec-limit", in: 1...86_400, unit: "seconds") {
-      limits.milliseconds = Int(seconds) * 1_000
-    }
+    let limits = try programLimits()
     guard !chains.isEmpty else { return nil }
     var strategies: [Strategy] = []
     for chain in chains {
@@ -22,6 +19,15 @@ extension ParsedArguments {
       }
     }
     return strategies
+  }
+
+  /// What a program of `exec:` may take.
+  func programLimits() throws(CommandMessage) -> ProgramMerger.Limits {
+    var limits = ProgramMerger.Limits()
+    if let seconds = try number(of: "exec-limit", in: 1...86_400, unit: "seconds") {
+      limits.milliseconds = Int(seconds) * 1_000
+    }
+    return limits
   }
 
   /// What is said of files, beside the chain, which may run a program here.

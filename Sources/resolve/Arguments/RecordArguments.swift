@@ -27,7 +27,9 @@ struct RecordArguments: Sendable {
   /// The options that decide.
   private static let deciding = [
     "strategy", "rules", "as", "deletes", "orphans", "decisions", "pick", "remember", "numbering",
-    "name-limit", "granularity", "now", "clock-tolerance", "exec-limit", "base", "include-weak",
+    "name-limit", "granularity", "now", "clock-tolerance", "same-time", "exec-limit", "allow-exec",
+    "base",
+    "include-weak",
     "ignore",
   ]
 

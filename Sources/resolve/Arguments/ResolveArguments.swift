@@ -12,6 +12,8 @@ struct ResolveArguments: Sendable {
   let common: FileSettings
   /// The path of the rules file.
   let rules: [UInt8]?
+  /// What programs that the rules file names may take; `nil` if it may name none.
+  let programLimits: ProgramMerger.Limits?
   /// The deciding device.
   let device: DeviceID?
   /// The path of the decisions file.
@@ -64,6 +66,7 @@ struct ResolveArguments: Sendable {
     inputs = parsed.values(of: "input").map(InputSource.init)
     let strategies = try parsed.strategies()
     rules = parsed.value(of: "rules")
+    programLimits = parsed.has("allow-exec") ? try parsed.programLimits() : nil
     device = try Self.device(parsed)
     decisions = parsed.value(of: "decisions")
     remembered = parsed.value(of: "remember")

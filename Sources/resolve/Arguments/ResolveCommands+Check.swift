@@ -13,6 +13,9 @@ extension ResolveCommands {
         purpose: "Fail on everything that a Windows or Mac checkout trips over",
         line: "resolve check --git --portable --for win32,apfs"),
       CommandExample(purpose: "Check a folder and all in it", line: "resolve check ~/Documents"),
+      CommandExample(
+        purpose: "Give names that collide numbers; 'resolve undo' takes it back",
+        line: "resolve check --fix --apply ~/Documents"),
     ],
     discussion: [
       "A collision is certain where the names are equal but for case and Unicode form: they cannot "
@@ -21,6 +24,9 @@ extension ResolveCommands {
       "Arguments are folders and names: each folder is walked and checked by itself, all names are checked "
         + "together, whether they are there or not. What a file lists is checked with --list.",
       "In a folder symbolic links are checked and not followed, and what is in '.git' is passed over.",
+      "With --fix the names in a folder that collide for certain are told apart: of several with one content all but one are "
+        + "set aside, and others get numbers (notes-1.md). It shows the plan, and --apply carries it out as a run. Folders "
+        + "are left for a person to join.",
       "A list has one relative path a line, a folder's perhaps with a slash at its end; './' before a "
         + "path and a line of '.' alone are dropped, and without -z a carriage return at a line's end and "
         + "a byte order mark, too.",
@@ -43,6 +49,10 @@ extension ResolveCommands {
           "Checks the names in a scenario (.json), a stream (.jsonl, .ndjson) or a list (any other file), each "
           + "by itself; '-' is a list on standard input.",
         value: ValueSpecification("file", isRepeating: true, isPath: true)),
+      .flag("fix", help: "Tells names apart that collide in a real folder: shows the plan."),
+      .flag("apply", help: "Carries the plan of --fix out."),
+      store,
+      mainOptions.first { $0.name == "numbering" } ?? color,
       .flag("portable", help: "Makes every finding an error."),
       .value(
         "for",

@@ -13,7 +13,7 @@ extension ResolveCommands {
       "base",
       help:
         "Takes bases of merges from an older copy of the folder, from 'stversions' or from 'git'. "
-        + "By default uses only those by which a merge can lose nothing.",
+        + "By default uses only those by which a merge can lose nothing. With ':trust' at its end relies on what is there.",
       value: ValueSpecification("source", suggested: BaseSource.names, isPath: true)),
     store,
     includeWeak(

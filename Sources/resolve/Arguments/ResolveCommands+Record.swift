@@ -2,7 +2,9 @@ extension ResolveCommands {
   /// What `resolve record` has in common with the main command: what decides in a real folder.
   private static let decidingOptions: Set<String> = [
     "strategy", "rules", "as", "deletes", "orphans", "decisions", "pick", "remember", "numbering",
-    "name-limit", "granularity", "now", "clock-tolerance", "exec-limit", "base", "store",
+    "name-limit", "granularity", "now", "clock-tolerance", "same-time", "exec-limit", "allow-exec",
+    "base",
+    "store",
     "include-weak", "ignore",
   ]
 

@@ -2,7 +2,9 @@ extension ResolveCommands {
   /// What `resolve review` has in common with the main command: what decides before a person does.
   private static let sharedOptions: Set<String> = [
     "strategy", "rules", "as", "deletes", "folders", "orphans", "numbering", "name-limit",
-    "granularity", "now", "clock-tolerance", "exec-limit", "base", "store", "include-weak",
+    "granularity", "now", "clock-tolerance", "same-time", "exec-limit", "allow-exec", "base",
+    "store",
+    "include-weak",
     "ignore",
   ]
 

@@ -46,7 +46,8 @@ extension ResolveCommands {
 
   private static let decidingNames = [
     "strategy", "rules", "as", "deletes", "orphans", "granularity", "remember", "clock-tolerance",
-    "exec-limit",
+    "same-time",
+    "exec-limit", "allow-exec",
   ]
 
   /// The options of the main command that decide, and those of the watch.

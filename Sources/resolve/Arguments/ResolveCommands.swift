@@ -133,6 +133,11 @@ enum ResolveCommands {
         help:
           "Merges finer where lines conflict: by 'touching' lines, by 'word', or both with a comma. "
           + "Proposes the result; with ':take' after it, takes it."),
+      .setting(
+        .sameTime, "seconds", default: "0",
+        help:
+          "Takes times so far apart for equal: 'newest:strict' decides nothing then, and a plan warns. 2 for servers and "
+          + "disks that cut times."),
       .value(
         "now",
         help: "Distrusts versions dated after this time: an RFC 3339 time, or 'clock'. "
@@ -145,6 +150,11 @@ enum ResolveCommands {
         "exec-limit",
         help: "Ends a program of 'exec:' after so many seconds; its conflict is declined.",
         value: ValueSpecification("seconds", default: "\(ProgramMerger.Limits().seconds)")),
+      .flag(
+        "allow-exec",
+        help:
+          "Lets the rules file name programs with 'exec:', if it is not in the folder that is resolved."
+      ),
       .flag(
         "keep-going",
         help: "Goes on with the next input, or line of a stream, after one that cannot be read."),
@@ -159,7 +169,8 @@ enum ResolveCommands {
       title: "Options that decide",
       names: [
         "strategy", "rules", "as", "deletes", "folders", "orphans", "granularity", "decisions",
-        "pick", "remember", "now", "clock-tolerance", "exec-limit",
+        "pick", "remember", "now", "clock-tolerance", "same-time", "exec-limit",
+        "allow-exec",
       ]),
     OptionGroup(title: "Names of copies", names: ["numbering", "name-limit"]),
     OptionGroup(

@@ -76,7 +76,7 @@ enum ResolveInvocation: Sendable {
     case "undo": self = .undo(UndoArguments(parsed))
     case "log": self = .log(try LogArguments(parsed))
     case "show": self = .show(ShowArguments(parsed))
-    case "restore": self = .restore(RestoreArguments(parsed))
+    case "restore": self = .restore(try RestoreArguments(parsed))
     case "forget": self = .forget(try ForgetArguments(parsed))
     case "trust": self = .trust(TrustArguments(parsed))
     case "merge-file": self = .mergeFile(try MergeFileArguments(parsed))

@@ -35,35 +35,23 @@ enum StrategyOption {
     _ text: [UInt8], within limits: ProgramMerger.Limits = ProgramMerger.Limits()
   ) throws(Refusal) -> [Strategy] {
     do throws(StrategyChainError) {
-      return try StrategyChain.parse(text)
+      return try StrategyChain.parse(text) { ProgramMerger.strategy($0, within: limits) }
     } catch {
-      guard error.problem == .program else { throw Refusal(reason: reason(error)) }
-      let command = text[(error.offset + Strategy.programPrefix.utf8.count)...]
-      let program = try program(command, limits)
-      return error.offset == 0
-        ? [program]
-        : try parse(Array(text[..<(error.offset - 1)]), within: limits) + [program]
+      throw Refusal(reason: reason(error))
     }
-  }
-
-  private static func program(
-    _ command: ArraySlice<UInt8>, _ limits: ProgramMerger.Limits
-  ) throws(Refusal) -> Strategy {
-    guard command.contains(where: { $0 != UInt8(ascii: " ") }) else {
-      throw Refusal(reason: "'exec:' needs a command after the colon, as in 'exec:diff3 -m'.")
-    }
-    guard !command.contains(0) else {
-      throw Refusal(reason: "the command after 'exec:' must not hold a NUL byte.")
-    }
-    return ProgramMerger.strategy(
-      MergeCommand(String(decoding: command, as: UTF8.self)), within: limits)
   }
 
   /// Why a name is none of a strategy.
   private static func reason(_ error: StrategyChainError) -> String {
+    if error.problem == .program {
+      return "'exec:' needs a command after the colon, as in 'exec:diff3 -m'."
+    }
     let shown = String(displayingPath: error.name)
     if case .badDevice(let problem) = error.problem {
       return "'\(shown)' needs a device after the colon: \(problem.message)."
+    }
+    if error.problem == .badCount {
+      return "'\(shown)' needs a number of versions after the colon, from 1 to 9999."
     }
     return CommandUsage.unknownName(
       error.name, of: "strategy", nearest: nearest(to: String(decoding: error.name, as: UTF8.self)),

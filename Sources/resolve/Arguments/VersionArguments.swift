@@ -16,18 +16,28 @@ struct ShowArguments: Sendable {
 
 /// The arguments of `resolve restore`.
 struct RestoreArguments: Sendable {
-  /// The path, perhaps with a run.
+  /// The path, perhaps with a run; of the folder, if all are fetched.
   let version: [UInt8]
-  /// The name that the version gets; `nil` for its former name, or one like it.
+  /// The name that the version gets; `nil` for its former name, or one like it. The other folder, if all are fetched.
   let name: [UInt8]?
+  /// Whether all versions are copied to another folder.
+  let fetchesAll: Bool
   /// The path of the store.
   let store: [UInt8]?
   /// How the result is printed.
   let format: OutputFormat
 
-  init(_ parsed: ParsedArguments) {
+  init(_ parsed: ParsedArguments) throws(CommandMessage) {
     version = parsed.value(of: "version") ?? []
     name = parsed.value(of: "to")
+    fetchesAll = parsed.has("all")
+    if fetchesAll, name == nil {
+      throw parsed.usage.failure(
+        "'--all' copies the versions to another folder: name one with '--to FOLDER'.")
+    }
+    if fetchesAll, parsed.has("format") || parsed.value(of: "format") != nil {
+      throw parsed.usage.failure("'--all' copies files, and has no '--format'.")
+    }
     store = parsed.value(of: "store")
     format = parsed.text(of: "format").flatMap(OutputFormat.init(rawValue:)) ?? .text
   }

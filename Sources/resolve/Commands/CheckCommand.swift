@@ -22,6 +22,12 @@ struct CheckCommand: Sendable {
 
   /// Checks all inputs.
   func run(_ console: inout Console) throws(CommandFailure) -> Never {
+    if let (folder, words) = arguments.fix {
+      var policy = Policy([.keepBoth])
+      policy.common.override(by: words.common)
+      let resolution = try FolderResolution(of: folder, words, policy, [], nil)
+      try console.end(try resolution.run(&console))
+    }
     // What is missing is reported before a large folder is walked.
     let subjects = try subjects(&console)
     var reports: [(report: NameReport, folder: [UInt8])] = []

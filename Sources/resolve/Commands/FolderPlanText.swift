@@ -72,10 +72,13 @@ struct FolderPlanText {
         OrphanText.choices(
           of: family.originalName, copies: active.count, family.renamed, in: family.folder))
     }
-    if family.isTiedByContent {
-      table.add(
-        "warning",
-        "equal times, chosen by content: --pick chooses, newest:strict leaves it undecided")
+    if let tie = family.tie {
+      let words =
+        switch tie {
+        case .content: "equal times, chosen by content"
+        case .time: "times that count as equal by --same-time"
+        }
+      table.add("warning", "\(words): --pick chooses, newest:strict leaves it undecided")
     }
     for decline in family.declined {
       let reason = decline.lacksBase ? "no base" : decline.reason

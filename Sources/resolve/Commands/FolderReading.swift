@@ -79,8 +79,9 @@ extension FolderArguments {
   /// - Throws: ``CommandFailure``, if the folder cannot be listed.
   func scan(of folder: SyncFolder, knownFiles: KnownFiles) throws(CommandFailure) -> FolderScan {
     let root = try CommandFailure.ofFolder { () throws(SyncFolderError) in try folder.open() }
-    return FolderScan(
-      in: root,
-      settings: ScanSettings(ignored: ignored, knownFiles: knownFiles, weakCopies: weakCopies))
+    var settings = ScanSettings(
+      ignored: ignored, knownFiles: knownFiles, weakCopies: weakCopies)
+    settings.findsTwins = fixesNames
+    return FolderScan(in: root, settings: settings)
   }
 }

@@ -233,6 +233,8 @@ extension FolderResolution {
   ///
   /// What cannot be noted is found by the next look all the same.
   private func noteOpen(_ planned: Planned, after record: RunRecord?, _ console: inout Console) {
+    // Nobody has looked for conflict copies.
+    if arguments.folder.fixesNames { return }
     // By their files: a file that a tool renamed may have had the name of another one.
     var moved: Set<[UInt8]> = []
     for (index, change) in (record?.changes ?? []).enumerated()

@@ -39,18 +39,25 @@ struct InputLoader {
   private let hasFormatOption: Bool
   /// The file of rules that the options name.
   private let rulesPath: [UInt8]?
+  /// What programs that the rules file names may take; `nil` if it may name none.
+  private let programLimits: ProgramMerger.Limits?
+  /// The inputs that are files or folders, by their absolute paths.
+  private let inputPaths: [[UInt8]]
 
   /// A loader for a command that reads streams only from files with a stream's name.
   init() {
     (readsStream, skipsBadLines, hasFormatOption, rulesPath) = (false, false, false, nil)
+    (programLimits, inputPaths) = (nil, [])
   }
 
-  /// A loader for the main command.
-  init(options: ResolveArguments) {
+  /// A loader for the main command, or for folders that are named otherwise.
+  init(options: ResolveArguments, folders: [[UInt8]] = []) {
     readsStream = options.format == .jsonl
     skipsBadLines = options.keepsGoing
     hasFormatOption = true
     rulesPath = options.rules
+    programLimits = options.programLimits
+    inputPaths = options.inputPaths + folders.compactMap { try? Folder.canonicalPath($0) }
   }
 
   /// Reads one input.
@@ -114,13 +121,31 @@ struct InputLoader {
   }
 
   /// Reads a rules file.
-  func rules(at path: [UInt8]) throws(CommandFailure) -> [PolicyRule] {
+  private func rules(at path: [UInt8]) throws(CommandFailure) -> [PolicyRule] {
+    if programLimits != nil { try requireOwnPlace(ofRulesAt: path) }
     let bytes = try settings(at: path, limit: RulesFile.sizeLimit)
     do throws(ScenarioError) {
-      return try RulesFile.read(bytes, file: InputSource(path).name)
+      return try RulesFile.read(bytes, file: InputSource(path).name) { command in
+        programLimits.flatMap { ProgramMerger.strategy(command, within: $0) }
+      }
     } catch {
       throw CommandFailure(error)
     }
+  }
+
+  /// Refuses rules that may name programs and lie in a folder that is resolved: another device may write them.
+  private func requireOwnPlace(ofRulesAt path: [UInt8]) throws(CommandFailure) {
+    // A link in the folder may lead to a file outside.
+    let places = [path, Folder.path(containing: path)].compactMap { try? Folder.canonicalPath($0) }
+    let input = inputPaths.first { input in
+      places.contains { Folder.contains($0, in: input) }
+    }
+    guard let input else { return }
+    throw CommandFailure(
+      .badInput,
+      "\(String(displayingPath: path)) is in '\(String(displayingPath: input))', which other devices may write to, "
+        + "so it must not name programs; move the rules file out of the folder, or leave out --allow-exec"
+    )
   }
 
   /// Reads a decisions file.

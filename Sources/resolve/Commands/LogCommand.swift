@@ -14,6 +14,7 @@ struct LogCommand: Sendable {
     let word = arguments.path.isEmpty ? [0x2E] : arguments.path
     let isFolder = (try? FileKind(at: word)) == .folder
     let scopes = try scopes(of: word, isFolder: isFolder)
+    defer { if isFolder, arguments.format == .text { noteInnerFolders(of: word, &console) } }
     // A path that only an outer folder's runs know is one in that.
     let scope = scopes.first { !$0.runs.isEmpty } ?? scopes.first
     guard let scope else {
@@ -59,6 +60,22 @@ struct LogCommand: Sendable {
         throw .access(error)
       }
       return try RunScope.all(of: path, store: arguments.store)
+    }
+  }
+
+  /// Tells of runs on folders inside, which a run on this folder knows nothing of.
+  private func noteInnerFolders(of word: [UInt8], _ console: inout Console) {
+    guard arguments.store == nil, let path = try? Folder.canonicalPath(word),
+      let known = try? KnownFolders.all()
+    else { return }
+    for inner in known.map(\.path) where inner != path && Folder.contains(inner, in: path) {
+      guard let folder = try? SyncFolder(inner, store: nil),
+        let runs = try? RunHistory(of: folder, isNamed: false).entries, let last = runs.last
+      else { continue }
+      let words = Folder.path(word, Array(inner.dropFirst(path.count).drop { $0 == 0x2F }))
+      console.note(
+        "\(DisplayText.count(runs.count, "run")) on a folder inside, the last is \(last.record.id): resolve log "
+          + "\(DisplayText.shellPath(words))\n")
     }
   }
 

@@ -12,6 +12,7 @@ struct RestoreCommand: Sendable {
 
   /// Fetches the version.
   func run(_ console: inout Console) throws(CommandFailure) -> ExitStatus {
+    if arguments.fetchesAll { return try ExportCommand(arguments).run(&console) }
     if let name = arguments.name, !Folder.isName(name) {
       throw CommandFailure(
         .wrongUsage,

@@ -78,10 +78,7 @@ struct StatusCommand: Sendable {
     _ console: inout Console
   ) throws(CommandFailure) {
     guard let folder = try? SyncFolder([0x2E], store: nil),
-      !known.map(\.path).contains(where: { outer in
-        outer == folder.path
-          || folder.path.starts(with: outer.last == 0x2F ? outer : outer + [0x2F])
-      })
+      !known.contains(where: { Folder.contains(folder.path, in: $0.path) })
     else { return }
     let found = try look(folder, now, isNoted: false, &console)
     places.append(Place(word: [0x2E], status: found))

@@ -18,7 +18,8 @@ struct WatchCommand: Sendable {
 
   /// Watches until a signal comes, or until everything is resolved that is there.
   func run(_ console: inout Console) throws(CommandFailure) -> ExitStatus {
-    let policy = try InputLoader(options: arguments.resolve).settings(options)
+    let policy = try InputLoader(options: arguments.resolve, folders: arguments.folders).settings(
+      options)
     let signals: EndingSignals
     do throws(FileAccessError) { signals = try EndingSignals() } catch {
       throw CommandFailure(reading: error)
@@ -55,7 +56,7 @@ struct WatchCommand: Sendable {
       if found.contains(where: { $0.path == path }) { continue }
       for other in found {
         let (outer, inner) = other.path.count < path.count ? (other.path, path) : (path, other.path)
-        if inner.starts(with: outer.last == 0x2F ? outer : outer + [0x2F]) {
+        if Folder.contains(inner, in: outer) {
           throw CommandFailure(
             "'\(String(displayingPath: inner))' is inside of '\(String(displayingPath: outer))', which is watched with all "
               + "that is in it: name only one of them.", usage: arguments.resolve.parsed.usage)

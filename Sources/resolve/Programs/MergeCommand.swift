@@ -16,10 +16,13 @@ struct MergeCommand: Hashable, Sendable {
   /// The line that the shell runs, with base, ours, theirs and the path as its arguments.
   let line: [UInt8]
 
+  /// Whether it reads the base: without a base it is not run then.
+  let readsBase: Bool
+
   init(_ text: String) {
     self.text = text
     var line: [UInt8] = []
-    var hasFiles = false
+    var named: Set<UInt8> = []
     var rest = Array(text.utf8)[...]
     while let byte = rest.popFirst() {
       guard byte == UInt8(ascii: "%"), let letter = rest.first else {
@@ -31,14 +34,15 @@ struct MergeCommand: Hashable, Sendable {
         rest.removeFirst()
       } else if let argument = Self.arguments[letter] {
         line += argument.utf8
-        hasFiles = true
+        named.insert(letter)
         rest.removeFirst()
       } else {
         line.append(byte)
       }
     }
-    if !hasFiles { line += #" "$2" "$1" "$3""#.utf8 }
+    if named.isEmpty { line += #" "$2" "$1" "$3""#.utf8 }
     self.line = line
+    readsBase = named.isEmpty || named.contains(UInt8(ascii: "O"))
   }
 
   /// What stands for each placeholder.

@@ -34,14 +34,16 @@ final class ProgramMerger: Sendable {
   /// The strategy that runs a command.
   ///
   /// - Parameters:
-  ///   - command: The command.
+  ///   - text: The command.
   ///   - limits: What it may take.
-  /// - Returns: The strategy.
-  static func strategy(_ command: MergeCommand, within limits: Limits) -> Strategy {
+  /// - Returns: The strategy; `nil` if there is no command, or one with a NUL byte.
+  static func strategy(_ text: ArraySlice<UInt8>, within limits: Limits) -> Strategy? {
+    guard text.contains(where: { $0 != UInt8(ascii: " ") }), !text.contains(0) else { return nil }
+    let command = MergeCommand(String(decoding: text, as: UTF8.self))
     let merger = ProgramMerger(command, limits)
     return .merging(
       named: Strategy.programPrefix + command.text, rule: .program,
-      reason: "what the program made of them"
+      reason: "what the program made of them", needsBase: command.readsBase
     ) { merger.merge($0) }
   }
 

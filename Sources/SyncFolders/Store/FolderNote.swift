@@ -1,0 +1,98 @@
+import FileAccess
+import JSONText
+
+/// Which folder a place of notes is about, by its identity: a folder that was renamed or moved is known again.
+///
+/// One JSON object: `{"path":"/home/anna/Notes","former":["/home/anna/Old"],"identity":["66310","1443213","…","…"]}`.
+struct FolderNote: Hashable, Sendable {
+  /// Where the folder was when it was noted; absolute.
+  let path: [UInt8]
+  /// Where it was before.
+  let former: [[UInt8]]
+  private let identity: [String]
+
+  private static let fileName = Array("folder.json".utf8)
+  /// More than any path needs.
+  private static let limit = 1 << 20
+
+  /// The note about a folder as it is now; `nil` if the file system does not say when it was made, by which a folder is
+  /// told from a later one of its number.
+  init?(of path: [UInt8], former: [[UInt8]] = []) {
+    guard let handle = try? FolderHandle(path), let identity = try? handle.identity(),
+      let made = identity.made
+    else { return nil }
+    self.path = path
+    self.former = former
+    self.identity = ["\(identity.fileSystem ?? identity.device)", "\(identity.inode)", "\(made)"]
+  }
+
+  /// Reads what is noted in a folder; `nil` if nothing is.
+  init?(in folder: [UInt8]) {
+    guard
+      let text = try? FileReader.readRegular(
+        Folder.path(folder, Self.fileName), limit: Self.limit),
+      let object = try? JSONValue.parse(text).objectValue,
+      let path = object["path"]?.bytesValue, path.first == 0x2F,
+      case .array(let former)? = object["former"], case .array(let identity)? = object["identity"]
+    else { return nil }
+    self.path = path
+    self.former = former.compactMap(\.bytesValue)
+    self.identity = identity.compactMap(\.bytesValue).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Writes it into a folder, which is made where there is none.
+  private func write(in folder: [UInt8]) throws(FileAccessError) {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.member("path", name: path)
+    writer.key("former")
+    writer.beginArray()
+    for path in former { writer.value(JSONValue(bytes: path), sortedKeys: false) }
+    writer.endArray()
+    writer.key("identity")
+    writer.beginArray()
+    for part in identity { writer.value(JSONValue(bytes: Array(part.utf8)), sortedKeys: false) }
+    writer.endArray()
+    writer.endObject()
+    try Folder.make(folder)
+    try FileWriter.replace(Folder.path(folder, Self.fileName), with: writer.takeBytes() + [0x0A])
+  }
+
+  /// Notes in a place which folder it is about, if that is not noted there.
+  static func note(_ path: [UInt8], in notes: [UInt8], former: [[UInt8]]) {
+    guard let note = FolderNote(of: path, former: former), FolderNote(in: notes) != note else {
+      return
+    }
+    // Without the note a folder that is renamed is not known again, and all else is as it was.
+    try? note.write(in: notes)
+  }
+
+  /// The earlier paths of a folder, whose notes are taken over where they are still under an earlier one.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the folder; absolute.
+  ///   - notes: The place for its notes.
+  ///   - all: The folder that has the places of all folders.
+  /// - Returns: The paths, the last one last; none for a folder that was not moved.
+  /// - Complexity: O(*n*) in the number of known folders, if there is no place for its notes yet.
+  static func formerPaths(of path: [UInt8], notes: [UInt8], among all: [UInt8]) -> [[UInt8]] {
+    if (try? SyncFolder.isThere(notes)) != false { return FolderNote(in: notes)?.former ?? [] }
+    guard let now = FolderNote(of: path), let entries = try? Folder.entries(of: all) else {
+      return []
+    }
+    for entry in entries where entry.kind == .folder {
+      let place = Folder.path(all, entry.name)
+      guard let note = FolderNote(in: place), note.identity == now.identity, note.path != path,
+        // Mounted in two places it is in both.
+        FolderNote(of: note.path)?.identity != now.identity
+      else { continue }
+      let former = note.former.filter { $0 != path } + [note.path]
+      guard let places = try? FolderHandle(all), let name = notes.split(separator: 0x2F).last,
+        (try? places.move(entry.name, to: Array(name), in: places)) != nil
+      else { return former }
+      self.note(path, in: notes, former: former)
+      return former
+    }
+    return []
+  }
+}

@@ -1,0 +1,103 @@
+import ConflictResolution
+import FileAccess
+import Scenarios
+import SyncFolders
+
+/// `resolve restore FOLDER --all --to FOLDER`: what was set aside, as a folder that people can read.
+struct ExportCommand: Sendable {
+  private let arguments: RestoreArguments
+  /// The folder that is made.
+  private let target: [UInt8]
+
+  init(_ arguments: RestoreArguments) {
+    self.arguments = arguments
+    target = arguments.name ?? []
+  }
+
+  /// Copies the versions, those of the last run first.
+  func run(_ console: inout Console) throws(CommandFailure) -> ExitStatus {
+    let folder = try SyncFolder.named(arguments.version, store: arguments.store)
+    let history = try CommandFailure.ofFolder { () throws(SyncFolderError) in
+      try RunHistory(of: folder, isNamed: arguments.store != nil)
+    }
+    for problem in history.problems { console.warn(problem) }
+    let versions = history.setAside
+    guard !versions.isEmpty else {
+      throw CommandFailure(
+        .noInput,
+        "No run on '\(String(displayingPath: arguments.version))' has set aside a version that is still in a store."
+      )
+    }
+    let root = try makeTarget(outside: folder.path)
+    var taken: [[[UInt8]]: Set<CollisionKey>] = [:]
+    var copied = 0
+    var isWhole = history.problems.isEmpty
+    for version in versions {
+      let path = "'\(String(displayingPath: version.path))' of run \(version.entry.record.id)"
+      guard let name = version.datedName(besides: &taken[version.folder, default: []]) else {
+        console.warn("\(path) gets no name: all numbers are taken")
+        isWhole = false
+        continue
+      }
+      switch try copy(version, as: name, to: root, of: history) {
+      case true?: break
+      case false?:
+        console.warn("\(path) was changed in the store since it was set aside")
+        isWhole = false
+      case nil:
+        console.warn("\(path) is not in the store any longer")
+        isWhole = false
+        continue
+      }
+      copied += 1
+      try console.write(
+        "\(DisplayText.escaping(version.folder.path(of: name)))   \(path)\n")
+    }
+    try console.flush()
+    console.note(
+      "Copied \(DisplayText.count(copied, "version")) to '\(String(displayingPath: target))'; the store keeps them.\n"
+    )
+    return isWhole ? .complete : .remaining
+  }
+
+  /// Copies one version, at the path that it had.
+  private func copy(
+    _ version: SetAsideVersion, as name: [UInt8], to root: borrowing FolderHandle,
+    of history: RunHistory
+  ) throws(CommandFailure) -> Bool? {
+    let folder = try SyncFolder.holding(version.entry, of: history)
+    let opened = try CommandFailure.ofFolder { () throws(SyncFolderError) in
+      try folder.openStore(makesStore: false)
+    }
+    guard let store = opened else { return nil }
+    return try CommandFailure.ofStore { () throws(FileAccessError) in
+      for depth in version.folder.indices {
+        try root.folder(at: Array(version.folder[..<depth]))
+          .makeFolder(ifMissing: version.folder[depth], permissions: 0o700)
+      }
+      return try store.export(version, as: name, to: try root.folder(at: version.folder))
+    }
+  }
+
+  private func refusal(_ reason: String) -> CommandFailure {
+    CommandFailure(
+      .wrongUsage,
+      "'\(String(displayingPath: target))' \(reason): name a new folder with --to.")
+  }
+
+  /// Makes the folder, or takes one that is empty.
+  private func makeTarget(outside folder: [UInt8]) throws(CommandFailure) -> FolderHandle {
+    let path = try CommandFailure.ofStore { () throws(FileAccessError) in
+      try RunScope.absolutePath(of: target)
+    }
+    guard !Folder.contains(path, in: folder) else {
+      throw refusal("is inside of the folder, where its files would be synced")
+    }
+    let isEmpty = try CommandFailure.ofStore { () throws(FileAccessError) in
+      try Folder.make(path, permissions: 0o700)
+      return try FolderHandle(path).entries().isEmpty
+    }
+    guard isEmpty else { throw refusal("is not empty, and nothing is replaced") }
+    return try CommandFailure.ofStore { () throws(FileAccessError) in try FolderHandle(path) }
+  }
+}
