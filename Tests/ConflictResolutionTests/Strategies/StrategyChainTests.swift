@@ -15,6 +15,8 @@ import Testing
     ("device:mom,device:b:c", nil),
     ("device:mom,newest:strict,manual", ["device:mom", "newest:strict", "manual"]),
     ("newest,newest", ["newest", "newest"]),
+    ("superset,keep-both:3,manual", ["superset", "keep-both:3", "manual"]),
+    ("keep-both:9999", ["keep-both:9999"]),
   ])
   func reads(text: String, names: [String]?) {
     #expect((try? Self.parse(text)) == names)
@@ -68,6 +70,31 @@ import Testing
     #expect(throws: StrategyChainError.self) { try StrategyChain.parse(bytes) }
   }
 
+  @Test(arguments: ["", "0", "10000", "-1", "+2", "2x", "three", "99999999999999999999"])
+  func aBadCountIsOne(count: String) throws {
+    let error = try #require(throws: StrategyChainError.self) {
+      try Self.parse("newest,keep-both:\(count)")
+    }
+    #expect(error.problem == .badCount && error.offset == 7)
+  }
+
+  /// The command is all that follows, and only the caller can make it a strategy.
+  @Test func aProgramTakesTheRestOfTheChain() throws {
+    for (text, names) in [
+      ("exec:a,b", ["exec:a,b"]), ("newest,exec:a %A,newest", ["newest", "exec:a %A,newest"]),
+      ("exec:", nil), ("merge,exec:", nil),
+    ] as [(String, [String]?)] {
+      let chain = try? StrategyChain.parse(Array(text.utf8)) { command in
+        command.isEmpty
+          ? nil
+          : Strategy(name: "exec:" + String(decoding: command, as: UTF8.self)) { _ in
+            .declined("no")
+          }
+      }
+      #expect(chain?.map(\.name) == names, "\(text)")
+    }
+  }
+
   @Test func othersStandBesideTheBuiltInOnes() throws {
     let mine = Strategy(name: "mine") { _ in .declined("no") }
     #expect(try Self.parse("mine,newest", others: [mine]) == ["mine", "newest"])
@@ -77,7 +104,7 @@ import Testing
   /// What a row says of a strategy is what the strategy does.
   @Test func rowsSayWhatStrategiesDo() throws {
     for row in Strategy.builtIns {
-      let name = row.argument == nil ? row.name : row.name + ":A"
+      let name = row.example(device: "A")
       let strategy = try #require(Strategy(named: name))
       #expect(strategy.name == name)
       #expect(strategy.readsContents == row.readsContents, "\(name)")
@@ -96,7 +123,7 @@ import Testing
   /// A strategy that reads no contents decides by their digests just as it does by their bytes, where none was lost.
   @Test func digestsSufficeWhereNoContentsAreRead() throws {
     for row in Strategy.builtIns where !row.readsContents {
-      let name = row.argument == nil ? row.name : row.name + ":Y"
+      let name = row.example(device: "Y")
       let resolver = Resolver(Policy([try #require(Strategy(named: name))], resolvingDevice: "X"))
       let whole = Self.conflict(FileContent("1\n2\n"), FileContent("1\nzwei\n"))
       var bare = whole

@@ -219,7 +219,7 @@ import Testing
   }
 
   @Test func builtInNamesAreTheStrategies() throws {
-    for name in Strategy.builtInNames where name != "device:ID" {
+    for name in Strategy.builtInNames where !["device:ID", "keep-both:COUNT"].contains(name) {
       #expect(try #require(Strategy(named: name)).name == name)
     }
     #expect(try #require(Strategy(named: "device:mom")).name == "device:mom")

@@ -96,6 +96,23 @@ struct BaseFinderTests {
     }
   }
 
+  /// What a person insists on is the base, whatever it equals and whatever its name is like.
+  @Test(arguments: ["notes.md", "notes-2026-11-17.md", "notes~20261117-000000.md"])
+  func whatIsInsistedOnIsTrusted(name: String) throws {
+    let folder = try TestTree()
+    try folder.write("root/notes.md", "one\ntwo\n")
+    let versions = ["one\ntwo\n", "one\n"].map { Self.version($0, at: Self.moment) }
+    try folder.write("old/\(name)", "one\ntwo\n", at: Double(Self.moment - 100_000))
+    for (isInsistedOn, isTrusted) in [(true, true), (false, false)] {
+      var finder = try BaseFinder(
+        root: folder.bytes("root"),
+        source: BaseSource(.folder(folder.bytes("old")), isInsistedOn: isInsistedOn))
+      let base = try finder.base(of: "notes.md", versions: versions)
+      #expect(base?.trust.isTrusted == isTrusted, "\(name)")
+      #expect(base?.trust == (isInsistedOn ? .insisted : base?.trust))
+    }
+  }
+
   /// A name with a date may be a person's own file, so it must prove itself.
   @Test func aWeakNameIsTrustedOnlyWhereNothingCanBeLost() throws {
     let folder = try TestTree()
@@ -285,6 +302,12 @@ struct BaseFinderTests {
     arguments: [
       ("stversions", .syncthingVersions), ("git", .git), ("./git", .folder(Array("./git".utf8))),
       ("/old", .folder(Array("/old".utf8))),
+      ("/old:trust", BaseSource(.folder(Array("/old".utf8)), isInsistedOn: true)),
+      ("git:trust", BaseSource(.git, isInsistedOn: true)),
+      ("stversions:trust", BaseSource(.syncthingVersions, isInsistedOn: true)),
+      ("./git:trust", BaseSource(.folder(Array("./git".utf8)), isInsistedOn: true)),
+      ("/old:trust/", .folder(Array("/old:trust/".utf8))),
+      (":trusty", .folder(Array(":trusty".utf8))),
     ] as [(String, BaseSource)])
   func sourcesAreNamed(text: String, source: BaseSource) {
     #expect(BaseSource(Array(text.utf8)) == source)

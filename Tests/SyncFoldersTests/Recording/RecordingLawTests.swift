@@ -91,7 +91,7 @@ struct RecordingLawTests {
     for (family, history) in zip(agreed.families, scenario.files) {
       let file = try #require(outcome.files.first { $0.identity == history.identity })
       var plan = family.open
-      plan.take(file, history.versions, collision: blocked[file.path])
+      plan.take(file, history.versions, collision: blocked[file.path], sameTime: 0)
       let told = "\(name): \(String(decoding: plan.path, as: UTF8.self))"
       #expect(plan.members == family.planned.members, "\(told)")
       #expect(plan.made == family.planned.made, "\(told)")

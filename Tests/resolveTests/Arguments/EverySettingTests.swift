@@ -11,8 +11,7 @@ struct EverySettingTests {
   private static let values = [
     "strategy": "merge,keep-both", "deletes": "keep-copy", "numbering": "finder",
     "granularity": "touching,word:take", "nameLimit": "143", "folders": "number",
-    "orphans": "revive",
-    "group": "none",
+    "orphans": "revive", "sameTime": "2", "group": "none",
   ]
 
   /// The options of the main command that say how a conflict is decided, but are no setting of files.
@@ -58,7 +57,8 @@ struct EverySettingTests {
     let settings = SettingName.forAllPaths.map { $0.option } + Array(Self.ofAResolution.keys)
     let somethingElse =
       [
-        "rules", "decisions", "pick", "remember", "exec-limit", "keep-going", "format", "quiet",
+        "rules", "decisions", "pick", "remember", "exec-limit", "allow-exec", "keep-going",
+        "format", "quiet",
         "summary", "color",
       ]
       + ResolveCommands.folderOptions.map { $0.name }
@@ -86,7 +86,9 @@ struct EverySettingTests {
     ("nameLimit", "99999999999999999999", false), ("deletes", "Newest", false),
     ("folders", "join", true), ("folders", "numbered", false), ("folders", "", false),
     ("numbering", "", false), ("granularity", "line,word", false), ("strategy", "", false),
-    ("group", "/", false), ("group", "folder", true),
+    ("sameTime", "0", true), ("sameTime", "86400", true), ("sameTime", "86401", false),
+    ("sameTime", "2m", false), ("sameTime", "s", false), ("group", "/", false),
+    ("group", "folder", true),
   ])
   func bounds(key: String, value: String, isAllowed: Bool) throws {
     let name = try #require(SettingName.all.first { $0.key == key })

@@ -17,7 +17,9 @@ struct MergeCommandTests {
     ("grün %B", #"grün "$3""#),
   ])
   func placeholders(text: String, line: String) {
-    #expect(String(decoding: MergeCommand(text).line, as: UTF8.self) == line)
+    let command = MergeCommand(text)
+    #expect(String(decoding: command.line, as: UTF8.self) == line)
+    #expect(command.readsBase == line.contains(#""$1""#))
   }
 
   @Test(arguments: [
@@ -52,9 +54,10 @@ struct MergeCommandTests {
       ),
     ])
   func takesNoMoreThanItsLimits(line: String, milliseconds: Int, reason: String) throws {
-    let strategy = ProgramMerger.strategy(
-      MergeCommand("case %P in bad) \(line);; *) cat %A %B;; esac"),
-      within: ProgramMerger.Limits(milliseconds: milliseconds, bytes: 1_000))
+    let strategy = try #require(
+      ProgramMerger.strategy(
+        Array("case %P in bad) \(line);; *) cat %A %B;; esac".utf8)[...],
+        within: ProgramMerger.Limits(milliseconds: milliseconds, bytes: 1_000)))
     let versions = ["bad", "good"].flatMap { path in
       [
         FileVersion(
@@ -74,7 +77,7 @@ struct MergeCommandTests {
   @Test(arguments: [
     ("exec:", "'exec:' needs a command after the colon, as in 'exec:diff3 -m'."),
     ("merge,exec:  ", "'exec:' needs a command after the colon, as in 'exec:diff3 -m'."),
-    ("exec:a\0b", "the command after 'exec:' must not hold a NUL byte."),
+    ("exec:a\0b", "'exec:' needs a command after the colon, as in 'exec:diff3 -m'."),
     ("exec", "unknown strategy 'exec'. Did you mean 'exec:COMMAND'?"),
   ])
   func refuses(option: String, reason: String) throws {

@@ -82,7 +82,7 @@ struct ResolveInvocationTests {
       try Self.resolve(["--clock-tolerance", "9223372036"]).clockTolerance == 9_223_372_036)
   }
 
-  @Test(arguments: Strategy.builtInNames)
+  @Test(arguments: Strategy.builtIns.map { $0.example(device: "ID") })
   func everyListedStrategyIsAccepted(name: String) throws {
     #expect(try Self.resolve(["--strategy", name]).common.strategies?.map(\.name) == [name])
     #expect(
@@ -129,6 +129,7 @@ struct ResolveInvocationTests {
       - device:ID
       - superset
       - keep-both
+      - keep-both:COUNT
       - merge
       - manual
       - exec:COMMAND

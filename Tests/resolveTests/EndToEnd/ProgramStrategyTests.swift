@@ -146,12 +146,55 @@ struct ProgramStrategyTests {
     #expect(try Self.leftovers(folder).isEmpty)
   }
 
-  @Test func withoutABaseItIsNotRun() throws {
+  @Test(arguments: ["touch was-run; cat %A %O", "touch was-run; cat"])
+  func withoutTheBaseThatItReadsItIsNotRun(command: String) throws {
     let folder = try Self.folder(bases: false)
-    let run = try Self.resolve(folder, ["--strategy", "exec:touch was-run; cat %A"])
+    let run = try Self.resolve(folder, ["--strategy", "exec:\(command)"])
     #expect(run.status == 1)
     #expect(run.outputText.contains("there is no common ancestor to merge on"))
     #expect(!FileManager.default.fileExists(atPath: folder.path("was-run")))
+  }
+
+  /// A program that merges two files, as one of a database of passwords, needs no base.
+  @Test(arguments: [true, false]) func whatReadsTwoFilesNeedsNoBase(bases: Bool) throws {
+    let folder = try Self.folder(bases: bases)
+    let run = try Self.resolve(
+      folder, ["--as", "a", "--format", "json", "--strategy", "exec:cat %B %A"])
+    #expect(run.status == 0)
+    #expect(try Self.merged(run).text == "white bread\nrye bread\n")
+  }
+
+  /// Rules name programs only where the command line allows it, and never from a folder that others write into.
+  @Test func aRulesFileNamesAProgramOnlyIfItMay() throws {
+    let folder = try TestFolder()
+    try FileManager.default.createDirectory(
+      atPath: folder.path("tree"), withIntermediateDirectories: true)
+    try folder.write("tree/list.txt", Data("a\n".utf8))
+    try folder.write("tree/list.sync-conflict-20261121-000249-X6UAVQQ.txt", Data("b\n".utf8))
+    let rules = Data("*.txt strategy=newest:strict,exec:sort\\ %A\\ %B\n".utf8)
+    try folder.write("rules", rules)
+    try folder.write("tree/rules", rules)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("tree/link"), withDestinationPath: "../rules")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("other"), withDestinationPath: "tree")
+    func run(_ words: String...) throws -> BuiltProgram.Run {
+      try BuiltProgram.run(words + ["--store", "store"], in: folder.url)
+    }
+    let refused = try run("--rules", "rules", "tree")
+    #expect(refused.status == 65)
+    #expect(refused.errorText.contains("--allow-exec"))
+    for file in ["tree/rules", "tree/link", "other/rules", "tree/../tree/rules"] {
+      for command in [[], ["watch", "--once"]] {
+        let inside = try BuiltProgram.run(
+          command + ["--rules", file, "--allow-exec", "tree"], in: folder.url)
+        #expect(inside.status == 65, "\(file)")
+        #expect(inside.errorText.contains("which other devices may write to"), "\(file)")
+      }
+    }
+    let allowed = try run("--rules", "rules", "--allow-exec", "--apply", "tree")
+    #expect(allowed.status == 0, "\(allowed.errorText)")
+    #expect(try String(contentsOfFile: folder.path("tree/list.txt"), encoding: .utf8) == "a\nb\n")
   }
 
   @Test func withoutAPlaceForItsFilesItDeclines() throws {

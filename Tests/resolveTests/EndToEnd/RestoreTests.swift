@@ -126,10 +126,20 @@ struct RestoreTests {
     #expect(try resolved.state() == before)
   }
 
+  /// A conflict copy's name would make it one again.
+  @Test func aFetchedVersionIsNoConflictCopy() throws {
+    let resolved = try Resolved(Self.small, strategy: "oldest")
+    let fetched = try resolved.resolve("restore", "tree/a.md")
+    #expect(
+      fetched.outputText == "Fetched 'a.\(Self.copy).md' of run \(resolved.run) as 'a-1.md'.\n")
+    #expect(!fetched.errorText.contains("the name of a conflict copy"))
+    #expect(try resolved.shell("cat tree/a-1.md; ls tree") == "new\na-1.md\na.md\n")
+  }
+
   /// The original wins, and its copy is fetched under its former name, which undo needs again.
   @Test func whatWasFetchedUnderTheNameOfACopyIsLeftAlone() throws {
     let resolved = try Resolved(Self.small, strategy: "oldest")
-    let fetched = try resolved.resolve("restore", "tree/a.md")
+    let fetched = try resolved.resolve("restore", "tree/a.md", "--to", "a.\(Self.copy).md")
     #expect(fetched.outputText == "Fetched 'a.\(Self.copy).md' of run \(resolved.run).\n")
     #expect(fetched.errorText.contains("the name of a conflict copy"))
     // It is not resolved again.
@@ -145,7 +155,8 @@ struct RestoreTests {
 
   @Test func undoOfTheRunTakesWhatStandsAtItsNamesBackFirst() throws {
     let resolved = try Resolved(Self.small, strategy: "oldest")
-    #expect(try resolved.resolve("restore", "tree/a.md").status == 0)
+    #expect(
+      try resolved.resolve("restore", "tree/a.md", "--to", "a.\(Self.copy).md").status == 0)
     let undone = try resolved.resolve("undo", "tree", resolved.run)
     #expect(undone.status == 0, "\(undone.errorText)")
     #expect(undone.errorText.contains("first, which had fetched 'a.\(Self.copy).md'"))
@@ -155,7 +166,8 @@ struct RestoreTests {
 
   @Test func whatWasWrittenToAFetchedFileIsNeverLost() throws {
     let resolved = try Resolved(Self.small, strategy: "oldest")
-    #expect(try resolved.resolve("restore", "tree/a.md").status == 0)
+    #expect(
+      try resolved.resolve("restore", "tree/a.md", "--to", "a.\(Self.copy).md").status == 0)
     _ = try resolved.shell("printf 'mine\\n' >> tree/a.\(Self.copy).md")
     let undone = try resolved.resolve("undo", "tree", resolved.run)
     #expect(undone.status == 1)

@@ -76,6 +76,7 @@ struct UsageTests {
         - device:ID
         - superset
         - keep-both
+        - keep-both:COUNT
         - merge
         - manual
         - exec:COMMAND
