@@ -49,3 +49,15 @@ extension PlannedFamily.Member {
     return "modified in \(year), beyond the years \(first.date.year) to \(last.date.year)"
   }
 }
+
+extension PlannedFamily {
+  /// The paths of copies that are folders beside a folder: an inbox of it each, which a sweep empties.
+  package var foldersToJoin: [[UInt8]] {
+    guard kind == .versions, let original = members.first, original.copy == nil,
+      original.status.kind == .folder
+    else { return [] }
+    return members.filter {
+      $0.copy != nil && $0.status.kind == .folder && !DocumentFolder.isDocument($0.name)
+    }.map { Folder.path(folder, $0.name) }
+  }
+}

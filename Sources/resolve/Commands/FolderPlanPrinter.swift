@@ -33,7 +33,7 @@ struct FolderPlanPrinter {
     let strategies = (settings.common.strategies ?? []).map(\.name)
     kind =
       switch format {
-      case .text: .text(FolderPlanText(usesColour: usesColour, width: width))
+      case .text: .text(FolderPlanText(of: folder, usesColour: usesColour, width: width))
       case .json, .jsonl:
         .json(PlanWriter(of: folder, strategies: strategies, isLines: format == .jsonl))
       }

@@ -14,11 +14,14 @@ import SyncFolders
 struct FolderPlanText {
   private let usesColour: Bool
   private let width: Int
+  private let root: [UInt8]
 
   /// - Parameters:
+  ///   - root: the folder, as it was named.
   ///   - usesColour: whether text may be coloured.
   ///   - width: the columns of the terminal, where there is one.
-  init(usesColour: Bool, width: Int?) {
+  init(of root: [UInt8], usesColour: Bool, width: Int?) {
+    self.root = root
     self.usesColour = usesColour
     self.width = width ?? .max
   }
@@ -71,6 +74,10 @@ struct FolderPlanText {
         "--orphans",
         OrphanText.choices(
           of: family.originalName, copies: active.count, family.renamed, in: family.folder))
+    }
+    for copy in family.foldersToJoin {
+      let words = [copy, family.path].map { DisplayText.shellPath(Folder.path(root, $0)) }
+      table.add("join", "resolve sweep \(words.joined(separator: " "))")
     }
     if let tie = family.tie {
       let words =

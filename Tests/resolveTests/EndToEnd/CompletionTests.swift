@@ -53,7 +53,7 @@ struct CompletionTests {
     #expect(try Self.offers("resolve", "--strategy", "=", "newest", ":") == ["strict"])
     #expect(
       try Self.offers("resolve", "--strategy", "merge,newest", ":", "s") == ["strict"])
-    #expect(try Self.offers("resolve", "--strategy", "merge,keep") == ["merge,keep-both"])
+    #expect(try Self.offers("resolve", "--strategy", "merge,sup") == ["merge,superset"])
   }
 
   /// macOS has bash 3.2, which knows neither.

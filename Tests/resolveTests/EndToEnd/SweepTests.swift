@@ -134,4 +134,33 @@ struct SweepTests {
     #expect(object["removed"]?.arrayValue?.count == 1)
     #expect(whole.status == 1)
   }
+
+  /// The plan of a folder names the command that joins a folder with its conflict copy, which works as it is printed.
+  @Test(arguments: ["Photos", "P'h \u{202E}o", "-v"]) func aFolderThatIsACopyIsJoined(name: String)
+    throws
+  {
+    let folder = try TestFolder()
+    let copy = "\(name) (Anna's conflicted copy 2026-09-01)"
+    for (path, text) in [
+      ("\(name)/a.jpg", "1"), ("\(name)/same.jpg", "s"), ("\(copy)/a.jpg", "2"),
+      ("\(copy)/same.jpg", "s"), ("\(copy)/sub/new.jpg", "n"),
+    ] {
+      try FolderFixtureTests.write(.string(text), to: folder.path("tree/\(path)"))
+    }
+    let plan = try BuiltProgram.run(["--strategy", "newest", "tree"], in: folder.url)
+    #expect(plan.status == 1)
+    let line = try #require(
+      plan.outputText.split(separator: "\n").first { $0.contains("  join  ") })
+    let words = try #require(line.split(separator: "resolve sweep ").last)
+    let program = try BuiltProgram.executable()
+    let joined = try BuiltProgram.shell(
+      "'\(program)' sweep --apply --store store \(words)", in: folder.url)
+    #expect(joined.status == 0, "\(joined.errorText)")
+    let files = try BuiltProgram.shell(
+      "cd tree && find . -type f | grep -c . && cat ./*/a.jpg ./*/a-1.jpg ./*/same.jpg ./*/sub/new.jpg",
+      in: folder.url)
+    #expect(files.outputText == "4\n12sn")
+    let again = try BuiltProgram.run(["--strategy", "newest", "tree"], in: folder.url)
+    #expect(again.outputText == "0 conflicts.\n", "\(again.outputText)")
+  }
 }
