@@ -28,12 +28,7 @@ struct FolderFixtureTests {
       try Self.write(entry, to: "\(tree)/\(name)")
     }
     let before = try Self.texts(tree)
-    var words = try #require(fixture["run"]?.arrayValue).compactMap(\.stringValue)
-      .map { $0.replacingOccurrences(of: "{folder}", with: tree) }
-    if let base = fixture["base"]?.objectValue {
-      for (name, entry) in base { try Self.write(entry, to: "\(test.path("base"))/\(name)") }
-      words += ["--base", test.path("base")]
-    }
+    let words = try Self.arguments(of: fixture, in: tree, base: test.path("base"))
     let run = try BuiltProgram.run(
       words + ["--store", test.path("store"), tree], environment: ["TZ": "UTC"])
     let printed = run.outputText + run.errorText
@@ -61,6 +56,21 @@ struct FolderFixtureTests {
     let undone = try BuiltProgram.run(["undo", "--store", test.path("store"), tree])
     #expect(undone.status == 0, "\(undone.errorText)")
     #expect(try Self.texts(tree) == before)
+  }
+
+  /// The words of `run` with the folders that they stand for; the base is made if the fixture has one.
+  static func arguments(
+    of fixture: JSONObject, in tree: String, base: String
+  ) throws -> [String] {
+    var words = try #require(fixture["run"]?.arrayValue).compactMap(\.stringValue)
+    if let files = fixture["base"]?.objectValue {
+      for (name, entry) in files { try write(entry, to: "\(base)/\(name)") }
+      if !words.contains(where: { $0.contains("{base}") }) { words += ["--base", "{base}"] }
+    }
+    return words.map {
+      $0.replacingOccurrences(of: "{folder}", with: tree)
+        .replacingOccurrences(of: "{base}", with: base)
+    }
   }
 
   static func write(_ entry: JSONValue, to path: String) throws {
