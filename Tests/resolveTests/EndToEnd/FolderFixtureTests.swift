@@ -10,6 +10,23 @@ struct FolderFixtureTests {
 
   @Test func thereAreSome() { #expect(Self.all.count > 15) }
 
+  @Test func theArticleHasEveryReport() throws {
+    let article = String(
+      decoding: try Data(
+        contentsOf: BuiltProgram.packageFolder.appending(
+          path: "Sources/ConflictResolution/ConflictResolution.docc/ConflictCopies.md")),
+      as: UTF8.self)
+    let reports = Self.all.filter { $0.contains("/reports/") }
+    #expect(article.contains("\(reports.count) situations that people reported"))
+    for path in reports {
+      let file = BuiltProgram.packageFolder.appending(path: path)
+      let fixture = try JSONValue.parse(Array(try Data(contentsOf: file))).objectValue
+      let source = try #require(fixture?["source"]?.stringValue)
+      let url = source.prefix { $0 != " " && $0 != "," }
+      #expect(article.contains("(\(url.last == ":" ? url.dropLast() : url))"), "\(path)")
+    }
+  }
+
   @Test(arguments: all) func theFolderEndsAsTheFixtureSays(path: String) throws {
     let file = BuiltProgram.packageFolder.appending(path: path)
     let fixture = try #require(try JSONValue.parse(Array(try Data(contentsOf: file))).objectValue)
