@@ -10,6 +10,23 @@ struct FolderFixtureTests {
 
   @Test func thereAreSome() { #expect(Self.all.count > 15) }
 
+  @Test func theArticleHasEveryReport() throws {
+    let article = String(
+      decoding: try Data(
+        contentsOf: BuiltProgram.packageFolder.appending(
+          path: "Sources/ConflictResolution/ConflictResolution.docc/ConflictCopies.md")),
+      as: UTF8.self)
+    let reports = Self.all.filter { $0.contains("/reports/") }
+    #expect(article.contains("\(reports.count) situations that people reported"))
+    for path in reports {
+      let file = BuiltProgram.packageFolder.appending(path: path)
+      let fixture = try JSONValue.parse(Array(try Data(contentsOf: file))).objectValue
+      let source = try #require(fixture?["source"]?.stringValue)
+      let url = source.prefix { $0 != " " && $0 != "," }
+      #expect(article.contains("(\(url.last == ":" ? url.dropLast() : url))"), "\(path)")
+    }
+  }
+
   @Test(arguments: all) func theFolderEndsAsTheFixtureSays(path: String) throws {
     let file = BuiltProgram.packageFolder.appending(path: path)
     let fixture = try #require(try JSONValue.parse(Array(try Data(contentsOf: file))).objectValue)
@@ -28,12 +45,7 @@ struct FolderFixtureTests {
       try Self.write(entry, to: "\(tree)/\(name)")
     }
     let before = try Self.texts(tree)
-    var words = try #require(fixture["run"]?.arrayValue).compactMap(\.stringValue)
-      .map { $0.replacingOccurrences(of: "{folder}", with: tree) }
-    if let base = fixture["base"]?.objectValue {
-      for (name, entry) in base { try Self.write(entry, to: "\(test.path("base"))/\(name)") }
-      words += ["--base", test.path("base")]
-    }
+    let words = try Self.arguments(of: fixture, in: tree, base: test.path("base"))
     let run = try BuiltProgram.run(
       words + ["--store", test.path("store"), tree], environment: ["TZ": "UTC"])
     let printed = run.outputText + run.errorText
@@ -61,6 +73,21 @@ struct FolderFixtureTests {
     let undone = try BuiltProgram.run(["undo", "--store", test.path("store"), tree])
     #expect(undone.status == 0, "\(undone.errorText)")
     #expect(try Self.texts(tree) == before)
+  }
+
+  /// The words of `run` with the folders that they stand for; the base is made if the fixture has one.
+  static func arguments(
+    of fixture: JSONObject, in tree: String, base: String
+  ) throws -> [String] {
+    var words = try #require(fixture["run"]?.arrayValue).compactMap(\.stringValue)
+    if let files = fixture["base"]?.objectValue {
+      for (name, entry) in files { try write(entry, to: "\(base)/\(name)") }
+      if !words.contains(where: { $0.contains("{base}") }) { words += ["--base", "{base}"] }
+    }
+    return words.map {
+      $0.replacingOccurrences(of: "{folder}", with: tree)
+        .replacingOccurrences(of: "{base}", with: base)
+    }
   }
 
   static func write(_ entry: JSONValue, to path: String) throws {
