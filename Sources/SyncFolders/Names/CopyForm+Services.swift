@@ -245,6 +245,9 @@ extension CopyForm {
           .oneOf([" (conflict ", " (conflict on "]), .time("YYYY-MM-DD"), .text(" "), .who,
           .text(")"),
         ], strength: .withEvidence),
+      // Letter (CONFLICT 20231005T070858).md, 报告(冲突副本-办公室电脑).txt
+      CopyForm(.program, [.text(" (CONFLICT "), .time("YYYYMMDDThhmmss"), .text(")")]),
+      CopyForm(.program, [.oneOf(["(冲突副本-", "(衝突副本-"]), .who, .text(")")]),
       // note (conflict 2025-01-15T10-30-00).md, a (conflict 2026-07-19 1532).md,
       // photo (Conflict 2025-04-11 19.15.54).jpg
       CopyForm(

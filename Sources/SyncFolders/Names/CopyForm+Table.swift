@@ -91,6 +91,10 @@ extension CopyForm {
     CopyForm(
       .rclone, [.text(".path"), .number(1...2)], strength: .withEvidence, place: .atEnd,
       renamesBothSides: true),
+    // report.txt_Path1: rclonesync, before bisync was a part of rclone.
+    CopyForm(
+      .rclone, [.text("_Path"), .number(1...2)], strength: .withEvidence, place: .atEnd,
+      renamesBothSides: true),
     CopyForm(
       .rclone, [.text(".conflict"), any], strength: .withEvidence, place: .beforeSomeExtension),
 

@@ -51,7 +51,7 @@ extension CopyForm {
   private static let clashWords: [(cause: CopyCause, words: [String])] = [
     (.caseClash, [" (Case Conflict", " (Conflicto de mayúsculas y minúsculas"]),
     (.unicodeForm, [" (Unicode Encoding Conflict", " (Conflicto de codificación Unicode"]),
-    (.selectiveSync, [" (Selective Sync Conflict"]),
+    (.selectiveSync, [" (Selective Sync Conflict", " (Konflikt durch selektive Synchronisierung"]),
     (.whiteSpace, [" (white space conflict", " (Whitespace Conflict"]),
   ]
 

@@ -114,7 +114,8 @@ package struct FolderPlanner {
     let names = Set(
       families.filter { $0.kind != .document }.flatMap { $0.members.map(\.name) })
     let renamed = renamedOriginals.find(families, in: root)
-    let units = FileUnit.units(of: families, present: Set(present), policy: groups)
+    let units = FileUnit.units(
+      of: families, present: Set(present), weakCopies: weakCopies, policy: groups)
     let copied =
       families.contains(where: \.isTwin)
       ? Set(present.compactMap { ConflictCopyName($0) }.map(\.original)) : []

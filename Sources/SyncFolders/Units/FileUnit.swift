@@ -33,11 +33,12 @@ extension FileUnit {
   /// - Parameters:
   ///   - families: The families of the folder.
   ///   - present: All names in the folder.
+  ///   - weakCopies: Which weak matches are copies like others.
   ///   - policy: Its rules name further groups, and files that are decided alone (`group=none`).
   /// - Returns: The units. No family is in two of them.
   /// - Complexity: O(*n*) in the number of names for each kind of companion.
   static func units(
-    of families: [CopyFamily], present: Set<[UInt8]>, policy: Policy
+    of families: [CopyFamily], present: Set<[UInt8]>, weakCopies: WeakCopies, policy: Policy
   ) -> [FileUnit] {
     var placeOf: [[UInt8]: Int] = [:]
     for (place, family) in families.enumerated() where family.kind == .versions {
@@ -46,7 +47,7 @@ extension FileUnit {
     if placeOf.isEmpty { return [] }
     var taken: Set<Int> = []
     var units: [FileUnit] = []
-    let copies = CopiesInFolder(present)
+    let copies = CopiesInFolder(present, families, weakCopies)
     for (place, family) in families.enumerated() where placeOf[family.originalName] == place {
       guard !taken.contains(place) else { continue }
       let companions = companions(of: family, present: present, copies, policy)
@@ -192,7 +193,7 @@ extension FileUnit {
   }
 }
 
-/// The names of a folder that only a sync tool gives, by their originals.
+/// The copies of a folder, by their originals: those that a scan counts, and other names that only a sync tool gives.
 struct CopiesInFolder {
   struct Copy {
     let name: [UInt8]
@@ -201,8 +202,15 @@ struct CopiesInFolder {
 
   private(set) var byOriginal: [[UInt8]: [Copy]] = [:]
 
-  init(_ names: Set<[UInt8]>) {
-    for name in names.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+  init(_ names: Set<[UInt8]>, _ families: [CopyFamily], _ weakCopies: WeakCopies) {
+    var known: Set<[UInt8]> = []
+    for family in families where family.kind == .versions {
+      for member in family.members where weakCopies.includes(member) {
+        guard let copy = member.copy, known.insert(member.name).inserted else { continue }
+        byOriginal[family.originalName, default: []].append(Copy(name: member.name, copy: copy))
+      }
+    }
+    for name in names.sorted(by: { $0.lexicographicallyPrecedes($1) }) where !known.contains(name) {
       guard let copy = ConflictCopyName(name),
         copy.strength == .strong
           || copy.strength == .besideOriginal
