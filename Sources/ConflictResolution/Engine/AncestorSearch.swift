@@ -6,6 +6,8 @@ struct AncestorSearch {
   let versions: [FileVersion]
   /// `nil` if the versions have no vectors.
   private let index: VectorIndex?
+  /// Without vectors, what all versions that are no marked ancestors began with.
+  private let marked: [FileVersion]
   /// The versions that something merged so far stands on.
   private var marks: VectorIndex.Marks
 
@@ -18,11 +20,17 @@ struct AncestorSearch {
     let index = VectorIndex(vectors)
     marks = index.noMarks
     self.index = vectors.count == versions.count ? index : nil
+    marked =
+      vectors.isEmpty
+      ? Ancestry.bases(of: versions.filter { !$0.isAncestor }, in: versions) : []
   }
 
   /// The maximal versions that are before all of some others, highest in rank first.
   func bases(of descendants: [FileVersion]) -> [FileVersion] {
     guard let index, let bound = CommonBound(of: descendants) else {
+      if versions.first?.vector == nil, descendants.count == 1 {
+        return descendants[0].isAncestor ? [] : marked
+      }
       return Ancestry.bases(of: descendants, in: versions)
     }
     return index.maxima(before: bound.meet, includesEqual: bound.includesEqual).sorted()

@@ -18,12 +18,16 @@ extension FileResolver {
       }
     }
     guard !decision.heads.isEmpty else { return nil }
-    for head in heads
-    where !decision.heads.contains(head.id) && !decision.heads.contains(head.version.fullID) {
-      return "its heads lack \(head.id), which is in the conflict \(conflict.id)"
+    let named = Set(decision.heads)
+    var known: Set<VersionID> = []
+    for head in heads {
+      let fullID = head.version.fullID
+      guard named.contains(head.id) || named.contains(fullID) else {
+        return "its heads lack \(head.id), which is in the conflict \(conflict.id)"
+      }
+      known.formUnion([head.id, fullID])
     }
-    for id in decision.heads
-    where !heads.contains(where: { $0.id == id || $0.version.fullID == id }) {
+    for id in decision.heads where !known.contains(id) {
       return "its heads name \(id), which is not in the conflict \(conflict.id)"
     }
     return nil

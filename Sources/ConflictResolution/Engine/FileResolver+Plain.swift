@@ -46,10 +46,18 @@ extension FileResolver {
   /// Whether all heads are files as they were written, without marks, at one path, whose contents differ from
   /// each other and from those of the bases.
   private var areHeadsPlain: Bool {
+    // Few states are compared with each other faster than they are put into a table.
+    var states: Set<FileState>? = heads.count > 8 ? [] : nil
     for index in heads.indices {
       let version = heads[index].version
       guard version.isPlainFile, version.place == heads[0].place else { return false }
-      for other in 0..<index where heads[other].version.hasEqualState(to: version) { return false }
+      if states != nil {
+        guard states?.insert(version.state).inserted == true else { return false }
+      } else {
+        for other in 0..<index where heads[other].version.hasEqualState(to: version) {
+          return false
+        }
+      }
       for base in allBases where base.version.hasEqualState(to: version) { return false }
     }
     return true

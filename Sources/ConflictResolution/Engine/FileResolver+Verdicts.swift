@@ -89,8 +89,9 @@ extension FileResolver {
     guard strategy.mayDiscard else {
       return .failure(.init(reason: "it leaves versions out, but discards nothing"))
     }
-    let kept = contenders.filter { ids.contains($0.id) }
-    guard let first = ids.first, kept.count == ids.count else {
+    let wanted = Set(ids)
+    let kept = contenders.filter { wanted.contains($0.id) }
+    guard let first = ids.first, kept.count == wanted.count else {
       return .failure(.init(reason: "it chose a version that is not in conflict"))
     }
     let states = Set(
@@ -107,9 +108,13 @@ extension FileResolver {
   func lackOfNames(for copies: [Contender]) -> String? {
     if copies.isEmpty { return nil }
     if context.withoutFreeNames.contains(file.identity) {
+      let numbers = settings.numbering.numbers
+      let further = NumberingConvention.finder
       return "the convention '\(settings.numbering.name)', with numbers from "
-        + "\(settings.numbering.numbers.lowerBound) to "
-        + "\(settings.numbering.numbers.upperBound), has no free name for a copy"
+        + "\(numbers.lowerBound) to \(numbers.upperBound), has no free name for a copy; "
+        + (numbers.upperBound < further.numbers.upperBound
+          ? "set the numbering to '\(further.name)', which counts further, or keep fewer versions"
+          : "allow longer names, or keep fewer versions")
     }
     if let group = file.group, !group.isFolder {
       return "a data scope has no name that a copy could be numbered by"

@@ -90,10 +90,7 @@ struct ClaimFolders: ~Copyable {
 
   /// The places of components that a version, as it was written, spells otherwise than some ancestor.
   private func changedComponents(of claim: NameClaim) -> Set<Int> {
-    let file = resolved.files[claim.file]
-    guard !isFollowed(claim),
-      claim.isCopy || file.isAtSeveralPaths || file.selection.versions[0].path != claim.given
-    else { return [] }
+    guard !isFollowed(claim), mayHaveOtherPaths(claim) else { return [] }
     let components = claim.given.components
     var changed: Set<Int> = []
     for ancestor in ancestors(of: claim) where ancestor.path != claim.given {
@@ -105,6 +102,22 @@ struct ClaimFolders: ~Copyable {
       }
     }
     return changed
+  }
+
+  /// Whether a version that a version may have come after has another path; for most copies none has, which shows without
+  /// looking for those versions.
+  private func mayHaveOtherPaths(_ claim: NameClaim) -> Bool {
+    func hasOtherPath(_ index: Int) -> Bool {
+      let file = resolved.files[index]
+      return file.isAtSeveralPaths || file.selection.versions[0].path != claim.given
+    }
+    if hasOtherPath(claim.file) { return true }
+    guard claim.isCopy else { return false }
+    let identity = claim.identity.bytes
+    return identity.indices.contains { end in
+      identity[end] == UInt8(ascii: "~")
+        && fileOf[FileIdentity(Array(identity[..<end]))].map(hasOtherPath) ?? false
+    }
   }
 
   /// The known versions that a version, as it was written, came after; of a copy also those of its original.

@@ -14,28 +14,32 @@ struct PlacedNames: ~Copyable {
   }
 
   private func writePlaces(into outcomes: inout [FileOutcome]) {
-    var filesWithHidden: Set<Int> = []
+    // An outcome is copied by each change of it: one that keeps many versions is changed once.
+    var moved: [Int: [KeptVersion]] = [:]
+    var hidden: [Int: [NotShown]] = [:]
     for claim in claims {
       if let path = claim.path {
         if outcomes[claim.file].keeps[claim.keep].path != path {
-          outcomes[claim.file].keeps[claim.keep].path = path
+          moved[claim.file, default: outcomes[claim.file].keeps][claim.keep].path = path
         }
         continue
       }
       let shower = shower(of: claim)
       // How a hidden folder spells its name is one spelling of the folder that stands.
       let stands = claim.wanted.map { tree.respelled($0, isFolder: claim.kind == .directory) }
-      let notShown = NotShown(
-        kept: outcomes[claim.file].keeps[claim.keep],
-        shown: stands == claim.given && !claim.isCopy ? nil : stands,
-        shownBy: shower.identity, shownAt: shower.path ?? shower.target)
-      outcomes[claim.file].notShown.append(notShown)
-      filesWithHidden.insert(claim.file)
+      hidden[claim.file, default: []].append(
+        NotShown(
+          kept: outcomes[claim.file].keeps[claim.keep],
+          shown: stands == claim.given && !claim.isCopy ? nil : stands,
+          shownBy: shower.identity, shownAt: shower.path ?? shower.target))
     }
-    for file in filesWithHidden {
-      let hidden = Set(outcomes[file].notShown.map({ $0.kept.identity }))
-      outcomes[file].keeps.removeAll { hidden.contains($0.identity) }
-      outcomes[file].notShown.sort { $0.kept.identity < $1.kept.identity }
+    for (file, keeps) in moved { outcomes[file].keeps = keeps }
+    for (file, notShown) in hidden {
+      let identities = Set(notShown.map({ $0.kept.identity }))
+      outcomes[file].keeps.removeAll { identities.contains($0.identity) }
+      outcomes[file].notShown = (outcomes[file].notShown + notShown).sorted {
+        $0.kept.identity < $1.kept.identity
+      }
     }
     for file in outcomes.indices where outcomes[file].keeps.count > 1 {
       outcomes[file].keeps.sort { ($0.path, $0.identity) < ($1.path, $1.identity) }

@@ -67,11 +67,19 @@ extension Conflict {
         + loss.reason(other: "\(other.id) by \(other.device)"))
   }
 
-  /// The heads of different contents in rank order, those that lost nothing first.
-  var withoutLossFirst: [Contender] {
+  /// So many heads of different contents in rank order, one that lost its content last; `nil` if there are no more.
+  ///
+  /// - Complexity: O(*n* · *count*) in the number of heads; most contents differ in their first bytes.
+  func newest(_ count: Int) -> [Contender]? {
     var states: Set<FileState> = []
     let heads = heads.filter { states.insert($0.state).inserted }
-    return heads.filter { loss(of: $0) == nil } + heads.filter { loss(of: $0) != nil }
+    guard heads.count > count else { return nil }
+    var whole: [Contender] = []
+    var lost: [Contender] = []
+    for head in heads where whole.count < count {
+      if loss(of: head) == nil { whole.append(head) } else { lost.append(head) }
+    }
+    return whole + lost.prefix(count - whole.count)
   }
 
   /// What a head lost, and the head of highest rank that has it; `nil` if it lost nothing.

@@ -4,12 +4,13 @@ package struct Pick: Hashable, Sendable {
   package enum Choice: Hashable, Sendable {
     /// A version, by its ID.
     case version(VersionID)
-    /// What a person writes for short: the number of a choice in the list, a device, or `both`; or
-    /// several numbers and devices with commas between them, which are kept in that order.
+    /// What a person writes for short: the number of a choice in the list, a device, the name of a file, `original`,
+    /// `copy` or `both`; or several of these with commas between them, which are kept in that order.
     case word([UInt8])
   }
 
-  /// The path of the file, as bytes, or its identity; its last component if no other file in conflict has it.
+  /// The path of the file or of a version, as bytes, or its identity; the last components of the path if no other file
+  /// in conflict has them.
   package let path: [UInt8]
   /// What stands.
   package let choice: Choice
@@ -37,17 +38,22 @@ package struct Pick: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - files: what is in conflict.
-  ///   - isListed: whether these are all files, in the order in which a person has seen their choices.
+  ///   - areAll: whether these are all files: then a part of a path is enough that no other file has.
   /// - Returns: the decision.
   /// - Throws: ``PickProblem`` where nothing is in conflict, or several things may be meant.
   fileprivate func decision(
-    in files: [FileOutcome], isListed: Bool
+    in files: [FileOutcome], areAll: Bool
   ) throws(PickProblem) -> Decision {
     var meant = files.filter { file in
       file.conflict != nil && (file.path.bytes == path || file.identity.bytes == path)
     }
-    if meant.isEmpty, isListed {
-      meant = files.filter { $0.conflict != nil && $0.path.lastComponent == path }
+    if meant.isEmpty {
+      meant = files.filter { $0.conflict != nil && $0.pathsInConflict.contains(path) }
+      if meant.isEmpty, areAll {
+        meant = files.filter {
+          $0.conflict != nil && $0.pathsInConflict.contains { Self.isEnd(path, of: $0) }
+        }
+      }
       if meant.count > 1 { throw .severalFiles(meant.map { $0.path.bytes }) }
     }
     guard let first = meant.first else { throw .noConflict }
@@ -58,9 +64,15 @@ package struct Pick: Hashable, Sendable {
       return try Self.decision(on: file, .pick(version))
     case .word(let word):
       if meant.count > 1 { throw .severalFiles(meant.map { $0.identity.bytes }) }
-      return try Self.decision(
-        on: first, try Self.choice(of: word, among: first, isListed: isListed))
+      return try Self.decision(on: first, try first.choice(meant: word))
     }
+  }
+
+  /// Whether a path is the last components of another one.
+  package static func isEnd(_ end: [UInt8], of path: [UInt8]) -> Bool {
+    let start = path.count - end.count
+    return !end.isEmpty && start > 0 && path[start - 1] == UInt8(ascii: "/")
+      && path[start...] == end[...]
   }
 
   private static func decision(
@@ -69,37 +81,85 @@ package struct Pick: Hashable, Sendable {
     guard let conflict = file.conflict else { throw .noConflict }
     return Decision(conflict.id, choice)
   }
+}
 
-  /// What a word means; no device has a comma in its ID.
-  private static func choice(
-    of word: [UInt8], among file: FileOutcome, isListed: Bool
-  ) throws(PickProblem) -> Decision.Choice {
+extension FileOutcome {
+  /// The paths of its versions, also as they lie in a real folder.
+  fileprivate var pathsInConflict: [[UInt8]] {
+    var paths = [path.bytes]
+    for choice in choices {
+      paths.append(choice.path.bytes)
+      if let label = choice.version.label {
+        let folder = choice.path.bytes[..<choice.path.endOfFolder]
+        paths.append(folder + (folder.isEmpty ? [] : [UInt8(ascii: "/")]) + label)
+      }
+    }
+    return paths
+  }
+
+  /// What a word or several with commas mean; no device has a comma in its ID, but a file may have one in its name.
+  ///
+  /// - Parameter word: what a person wrote: numbers, devices and names of files as lists have them, in any case;
+  ///   `original`, `copy`, or `both`.
+  /// - Returns: the choice.
+  /// - Throws: ``PickProblem``, if a part means none of the choices or several.
+  package func choice(meant word: [UInt8]) throws(PickProblem) -> Decision.Choice {
     let parts = word.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
-    if parts.count == 1 { return try meaning(of: word, among: file, isListed: isListed) }
+    if parts.count == 1 || choices.contains(where: { $0.isCalled(word) }) {
+      return try meaning(of: word)
+    }
     var versions: [VersionID] = []
     for part in parts {
-      guard case .pick(let id) = try meaning(of: Array(part), among: file, isListed: isListed)
-      else { throw .noChoice(file.path, file.choices) }
+      guard case .pick(let id) = try meaning(of: Array(part)) else {
+        throw .noChoice(path, choices)
+      }
       versions.append(id)
     }
     return .keep(versions)
   }
 
-  /// What a word means; it must mean one thing, whatever devices are called.
-  private static func meaning(
-    of word: [UInt8], among file: FileOutcome, isListed: Bool
-  ) throws(PickProblem) -> Decision.Choice {
-    var meanings: [Decision.Choice] = []
-    if word == Array("both".utf8) { meanings.append(.keepBoth) }
-    for (index, choice) in file.choices.enumerated() {
-      let isNumber = isListed && String(index + 1).utf8.elementsEqual(word)
-      if isNumber || choice.version.device.bytes == word { meanings.append(.pick(choice.id)) }
+  /// What a word means: what lists print, byte by byte, before what people write for it.
+  ///
+  /// In each of the two it must mean one thing, whatever devices are called.
+  private func meaning(of word: [UInt8]) throws(PickProblem) -> Decision.Choice {
+    let lists = choices.enumerated().filter { index, choice in
+      String(index + 1).utf8.elementsEqual(word) || choice.version.device.bytes == word
     }
-    guard let first = meanings.first else { throw .noChoice(file.path, file.choices) }
-    guard meanings.allSatisfy({ $0 == first }) else {
-      throw .severalChoices(file.path, file.choices)
+    let isBoth = word == Array("both".utf8)
+    if let meant = try only(lists.map { $0.element }, isBoth) { return meant }
+    let key = CollisionKey.universal(word)
+    func isKey(of other: [UInt8]) -> Bool { CollisionKey.universal(other) == key }
+    var named = choices.filter { $0.isCalled(word) || isKey(of: $0.version.device.bytes) }
+    // Of files in a real folder one has the name of the file itself, and the others are its copies.
+    let isOriginal = isKey(of: Array("original".utf8))
+    if isOriginal || isKey(of: Array("copy".utf8)) {
+      named += choices.filter { choice in
+        guard let label = choice.version.label, choice.version.state.isLive else { return false }
+        return (label == path.lastComponent) == isOriginal
+      }
     }
-    return first
+    if let meant = try only(named, isKey(of: Array("both".utf8))) { return meant }
+    throw .noChoice(path, choices)
+  }
+
+  /// The one thing that is meant; `nil` if nothing is.
+  private func only(
+    _ meant: [Choice], _ isBoth: Bool
+  ) throws(PickProblem) -> Decision.Choice? {
+    guard let first = meant.first else { return isBoth ? .keepBoth : nil }
+    guard !isBoth, meant.allSatisfy({ $0.id == first.id }) else {
+      let ids = Set(meant.map { $0.id })
+      throw .severalChoices(path, choices.filter { ids.contains($0.id) })
+    }
+    return .pick(first.id)
+  }
+}
+
+extension Choice {
+  /// Whether a word is the name of its file in a real folder, alone or behind folders.
+  fileprivate func isCalled(_ word: [UInt8]) -> Bool {
+    guard let label = version.label else { return false }
+    return label == word || Pick.isEnd(label, of: word)
   }
 }
 
@@ -121,18 +181,18 @@ extension [Decision] {
   /// - Parameters:
   ///   - picks: the picks.
   ///   - files: what is in conflict, by ``Policy/withoutStrategies``.
-  ///   - isListed: whether these are all files, in the order in which a person has seen their choices.
+  ///   - areAll: whether these are all files: then a part of a path is enough that no other file has.
   ///   - problems: gets, by position, why a pick means no decision.
   /// - Returns: the positions of the picks that mean one.
   /// - Complexity: O(*p* (*d* + *f*)) in the numbers of picks, decisions and files.
   package mutating func add(
-    _ picks: [Pick], in files: [FileOutcome], isListed: Bool = false,
+    _ picks: [Pick], in files: [FileOutcome], areAll: Bool = false,
     problems: inout [Int: PickProblem]
   ) -> Set<Int> {
     var used: Set<Int> = []
     for (index, pick) in picks.enumerated() {
       do throws(PickProblem) {
-        let decision = try pick.decision(in: files, isListed: isListed)
+        let decision = try pick.decision(in: files, areAll: areAll)
         used.insert(index)
         removeAll { $0.conflict == decision.conflict }
         append(decision)

@@ -41,11 +41,10 @@ extension Strategy {
   /// - Parameter count: how many, at least 1; versions of one content count as one.
   public static func keepBoth(newest count: Int) -> Strategy {
     Strategy(name: "keep-both:\(count)", readsContents: false) { conflict in
-      let heads = conflict.withoutLossFirst
-      guard heads.count > count, conflict.directoryInUse == nil, conflict.contested == .content
+      guard conflict.directoryInUse == nil, conflict.contested == .content,
+        let kept = conflict.newest(count)
       else { return decideToKeepAll(conflict) }
       if let decline = conflict.declineOfTimes { return .decline(decline) }
-      let kept = heads.prefix(count)
       let (first, last) = (kept[0], kept[kept.count - 1])
       return .keepSome(
         kept.map { $0.id },

@@ -29,7 +29,7 @@ public struct ReviewedVersion: Hashable, Sendable {
   }
 
   /// Its writer within a sentence; not made safe for a terminal or a page.
-  var writerInSentence: String { hasNoKnownWriter ? "the \(writer)" : writer }
+  package var writerInSentence: String { hasNoKnownWriter ? "the \(writer)" : writer }
 
   /// Who wrote it and when, in one line that is safe for a terminal.
   ///

@@ -2,7 +2,7 @@ public import ConflictResolution
 
 /// One answer for many conflicts: what is done, and with which of them.
 ///
-/// A version is named by the device that wrote it: numbers mean another device's version in each conflict. For hunks
+/// A version is named by the device that wrote it, or by its time: numbers mean another one in each conflict. For hunks
 /// it is a rule that every hunk follows. A text that somebody typed is no shared answer: it is the text of one file,
 /// and would replace all others with it.
 ///
@@ -15,6 +15,10 @@ public struct SharedAnswer: Hashable, Sendable {
   public enum Action: Hashable, Sendable {
     /// The version of this device is kept.
     case version(of: DeviceID)
+    /// The version of the latest time is kept, as the strategy `newest` chooses it.
+    case newest
+    /// The version of the earliest time is kept, as the strategy `oldest` chooses it.
+    case oldest
     /// The versions of these devices are kept, the first one with the name.
     case keep(of: [DeviceID])
     /// In each hunk stand the lines of these devices' versions, one after the other; of none, no lines.
@@ -62,7 +66,8 @@ public struct SharedAnswer: Hashable, Sendable {
   ///
   /// - Parameter review: the conflict.
   /// - Returns: the choice; `nil` if a device has no version in it, or several; if there are no such hunks; if nothing
-  ///   is to be decided; and for what was decided before, which is looked up by contents.
+  ///   is to be decided; for what was decided before, which is looked up by contents; and for the newest and the oldest,
+  ///   which a policy finds.
   /// - Complexity: O(*n*) in the number of versions; for hunks that of ``ConflictHunks``.
   public func choice(for review: ConflictReview) -> Decision.Choice? {
     switch action {
@@ -81,7 +86,7 @@ public struct SharedAnswer: Hashable, Sendable {
     case .keepBoth: return .keepBoth
     case .merge: return .merge
     case .delete: return .delete
-    case .remembered, .skip: return nil
+    case .newest, .oldest, .remembered, .skip: return nil
     }
   }
 

@@ -33,16 +33,17 @@ extension Arrangement {
       }
       found.append((place, status, content))
     }
+    let known = KnownStamps(of: files)
     // By their numbers first: of two files with one content each is to get its own name back.
     for (place, status, content) in found {
-      guard let index = sameFile(at: place, status, content) else { continue }
+      guard let index = sameFile(at: place, status, content, known) else { continue }
       occupants[place] = index
       inodes[index, default: []].insert(status.inode)
       looks[index] = looks[index] ?? Look(status)
       if !isUnchanged(index, status, content) { changed.insert(index) }
     }
     for (place, status, content) in found where occupants[place] == nil {
-      guard let index = index(of: place, status, content) else {
+      guard let index = index(of: place, status, content, known) else {
         if try clearReservation(at: place, content, folder, origin, store) { continue }
         try handleForeign(at: place, folder, origin, store)
         continue
@@ -56,9 +57,9 @@ extension Arrangement {
   ///
   /// Several names may be hard links of one file: then that is meant which has had this name.
   private func sameFile(
-    at place: Place, _ status: FileStatus, _ content: ContentOnDisk
+    at place: Place, _ status: FileStatus, _ content: ContentOnDisk, _ known: KnownStamps
   ) -> Int? {
-    let same = files.indices.filter {
+    let same = known.withNumber(status.inode).filter {
       files[$0].stamp.isSameFile(as: status)
         && (isUnchanged($0, status, content) || isToComeBack($0))
     }
@@ -78,9 +79,9 @@ extension Arrangement {
 
   /// Which file it is that stands at a place and has another number than it had.
   private func index(
-    of place: Place, _ status: FileStatus, _ content: ContentOnDisk
+    of place: Place, _ status: FileStatus, _ content: ContentOnDisk, _ known: KnownStamps
   ) -> Int? {
-    let same = files.indices.filter { isUnchanged($0, status, content) }
+    let same = known.withContent(content).filter { isUnchanged($0, status, content) }
     if let known = same.first(where: { inodes[$0]?.contains(status.inode) == true }) {
       return known
     }
@@ -157,7 +158,7 @@ extension Arrangement {
     _ folder: borrowing Tree, _ origin: borrowing Tree, _ store: borrowing Tree
   ) throws(ArrangementFailure) {
     guard direction == .forward else { return }
-    for (place, index) in sortedOccupants {
+    for (place, index) in occupants.sorted {
       guard let look = looks[index], let status = try status(at: place, folder, origin, store),
         status.kind == .file, hasOrigin || files[index].before != files[index].after
       else { continue }
@@ -169,8 +170,7 @@ extension Arrangement {
 
   /// Makes sure that every file is somewhere before anything is changed.
   func requireOrder() throws(ArrangementFailure) {
-    let located = Set(occupants.values)
-    for (index, file) in files.enumerated() where !located.contains(index) {
+    for (index, file) in files.enumerated() where occupants.places(of: index).isEmpty {
       if direction == .back, file.after == nil, let name = file.before {
         throw ArrangementFailure(
           name, "is not in the store any longer, or what is there has another content")
@@ -229,7 +229,7 @@ extension Arrangement {
     _ folder: borrowing Tree, _ origin: borrowing Tree
   ) throws(ArrangementFailure) {
     guard hasOrigin || leavesOpen, direction == .forward else { return }
-    for (place, index) in sortedOccupants {
+    for (place, index) in occupants.sorted {
       guard !place.isInStore, place != goalPlace(of: index), files[index].stamp.kind == .file else {
         continue
       }
@@ -249,7 +249,7 @@ extension Arrangement {
     _ store: borrowing Tree
   ) throws(ArrangementFailure) {
     guard checksFolders, direction == .forward else { return }
-    for (place, index) in sortedOccupants {
+    for (place, index) in occupants.sorted {
       let file = files[index]
       guard case .store(let name) = place, file.after == nil, file.stamp.kind == .folder else {
         continue
@@ -263,4 +263,23 @@ extension Arrangement {
       }
     }
   }
+}
+
+/// The positions of files by what their stamps say, in the order of the files.
+private struct KnownStamps {
+  private var byNumber: [UInt64: [Int]] = [:]
+  private var byContent: [ContentOnDisk: [Int]] = [:]
+
+  init(of files: [MovedFile]) {
+    for (index, file) in files.enumerated() {
+      byNumber[file.stamp.inode, default: []].append(index)
+      byContent[file.stamp.content, default: []].append(index)
+    }
+  }
+
+  /// The files that have a number on their file system.
+  func withNumber(_ inode: UInt64) -> [Int] { byNumber[inode] ?? [] }
+
+  /// The files that have a content.
+  func withContent(_ content: ContentOnDisk) -> [Int] { byContent[content] ?? [] }
 }

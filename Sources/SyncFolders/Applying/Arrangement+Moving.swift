@@ -6,9 +6,9 @@ extension Arrangement {
   mutating func secure<Tree: FolderAccess & ~Copyable>(
     _ folder: borrowing Tree, _ origin: borrowing Tree, _ store: borrowing Tree
   ) throws(ArrangementFailure) {
-    for (place, index) in sortedOccupants {
+    for (place, index) in occupants.sorted {
       guard !place.isInStore, place != goalPlace(of: index),
-        !occupants.contains(where: { $0.value == index && $0.key.isInStore })
+        !occupants.places(of: index).contains(where: \.isInStore)
       else { continue }
       let stored = files[index].stored
       let isLinked = try access { () throws(FileAccessError) in
@@ -33,7 +33,7 @@ extension Arrangement {
   ) throws(ArrangementFailure) {
     let occupant = occupants[goal]
     guard occupant != index else { return }
-    let source = sortedOccupants.first { $0.index == index && !$0.place.isInStore }?.place
+    let source = occupants.places(of: index).first { !$0.isInStore }
     guard let source else { return try bringFromStore(index, to: goal, folder, origin, store) }
     if let occupant {
       try requireOneFolder(goal)
@@ -63,7 +63,7 @@ extension Arrangement {
     _ index: Int, to goal: Place, _ folder: borrowing Tree, _ origin: borrowing Tree,
     _ store: borrowing Tree
   ) throws(ArrangementFailure) {
-    guard let source = sortedOccupants.first(where: { $0.index == index })?.place else { return }
+    guard let source = occupants.places(of: index).first else { return }
     if let occupant = occupants[goal] {
       try requireOneFolder(goal)
       // What is exchanged is a third name, so that the file keeps one in the store meanwhile.
@@ -175,7 +175,7 @@ extension Arrangement {
   ) throws(ArrangementFailure) {
     occupants[.store(spare)] = nil
     let stored = files[index].stored
-    let other = occupants.first { $0.value == index && $0.key != .store(spare) }?.key
+    let other = occupants.places(of: index).first { $0 != .store(spare) }
     if let other, try isAt(index, other, folder, origin, store) {
       try access { () throws(FileAccessError) in try store.remove(spare) }
     } else {
@@ -202,7 +202,7 @@ extension Arrangement {
   mutating func tidy<Tree: FolderAccess & ~Copyable>(
     _ folder: borrowing Tree, _ origin: borrowing Tree, _ store: borrowing Tree
   ) throws(ArrangementFailure) {
-    for (place, index) in sortedOccupants {
+    for (place, index) in occupants.sorted {
       let goal = goalPlace(of: index)
       guard place.isInStore, place != goal, occupants[goal] == index,
         try isAt(index, goal, folder, origin, store)

@@ -60,7 +60,7 @@ package struct Arrangement {
   /// Files that were written to since.
   var changed: Set<Int> = []
   /// Which file stands at a place.
-  var occupants: [Place: Int] = [:]
+  var occupants = Occupants()
   /// The numbers on the file system of each file; several where it was copied.
   var inodes: [Int: Set<UInt64>] = [:]
   /// What each file looked like when its content was read.
@@ -104,7 +104,7 @@ package struct Arrangement {
       for index in files.indices where !goalPlace(of: index).isInStore {
         try bring(index, to: goalPlace(of: index), folder, origin, store)
       }
-      for (place, index) in sortedOccupants
+      for (place, index) in occupants.sorted
       where !place.isInStore && place != goalPlace(of: index) {
         try detach(index, from: place, folder, origin, store)
       }
@@ -120,7 +120,7 @@ package struct Arrangement {
 
   /// Whether every file is where it is to be, and nowhere else.
   private var isDone: Bool {
-    occupants.allSatisfy { place, index in place == goalPlace(of: index) }
+    occupants.sorted.allSatisfy { place, index in place == goalPlace(of: index) }
   }
 
   /// Where a name before the change is.
@@ -146,27 +146,9 @@ package struct Arrangement {
       try access { () throws(FileAccessError) in try origin.synchronize() }
     }
   }
-
-  /// The same order every time, so that what is done can be repeated.
-  var sortedOccupants: [(place: Place, index: Int)] {
-    occupants.map { (place: $0.key, index: $0.value) }.sorted {
-      if $0.index != $1.index { return $0.index < $1.index }
-      if $0.place.name == $1.place.name { return $0.place.rank < $1.place.rank }
-      return $0.place.name.lexicographicallyPrecedes($1.place.name)
-    }
-  }
 }
 
 extension Arrangement.Place {
-  /// Its place in an order, among those of one name.
-  fileprivate var rank: Int {
-    switch self {
-    case .folder: 0
-    case .origin: 1
-    case .store: 2
-    }
-  }
-
   var isInStore: Bool {
     if case .store = self { return true }
     return false

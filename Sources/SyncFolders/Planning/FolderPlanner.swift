@@ -52,12 +52,14 @@ package struct FolderPlanner {
   ///   - bases: What finds bases for merges.
   ///   - weakCopies: Which weak matches are copies like others.
   ///   - picks: Versions that are picked, by the paths of their originals.
+  ///   - pickProblems: Why picks name no conflict, by position, as far as that is known.
   ///   - decisions: Decisions by conflict ID.
   ///   - isForReview: Whether contents and bases are read that no strategy needs, and families keep their
   ///     outcomes, for a person who decides.
   ///   - recording: What records what is decided about: contents are read that no strategy needs.
   package init(
     _ policy: Policy, bases: BaseFinder, weakCopies: WeakCopies, picks: [Pick] = [],
+    pickProblems: [Int: PickProblem] = [:],
     decisions: [Decision] = [], isForReview: Bool = false, recording: FolderRecording? = nil
   ) {
     self.policy = policy.withoutScopes
@@ -66,6 +68,7 @@ package struct FolderPlanner {
     self.bases = bases
     self.weakCopies = weakCopies
     self.picks = picks
+    self.pickProblems = pickProblems
     self.decisions = decisions
     self.isForReview = isForReview
     self.recording = recording

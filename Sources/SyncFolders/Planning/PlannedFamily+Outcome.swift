@@ -23,10 +23,12 @@ extension PlannedFamily {
   static func members(_ found: [FamilyMember], preferred: Set<DeviceID> = []) -> [Member] {
     let original = original(of: found, preferred)
     var taken: Set<DeviceID> = []
+    var numbers: [DeviceID: Int] = [:]
     return found.map { member in
       Member(
         name: member.name, copy: member.copy, stamp: nil, status: member.status, id: nil,
-        device: device(of: member, original, &taken), fate: member.isWeak ? .passedOver : .open)
+        device: device(of: member, original, &taken, &numbers),
+        fate: member.isWeak ? .passedOver : .open)
     }
   }
 
@@ -48,8 +50,11 @@ extension PlannedFamily {
   }
 
   /// What messages call a version: whom its name tells, where it tells the writer of this very version.
+  ///
+  /// A number that was tried for a name is never free again, so that many copies take linear time together.
   private static func device(
-    of member: FamilyMember, _ original: DeviceID, _ taken: inout Set<DeviceID>
+    of member: FamilyMember, _ original: DeviceID, _ taken: inout Set<DeviceID>,
+    _ numbers: inout [DeviceID: Int]
   ) -> DeviceID {
     var device = member.copy == nil ? original : "copy"
     // Syncthing tells the device of the version that won.
@@ -58,8 +63,9 @@ extension PlannedFamily {
     {
       device = named
     }
-    var number = 2
     let first = device
+    var number = numbers[first] ?? 2
+    defer { numbers[first] = number }
     while !taken.insert(device).inserted {
       guard let next = try? DeviceID(first.bytes.prefix(50) + Array(" \(number)".utf8)) else {
         break
@@ -103,9 +109,18 @@ extension PlannedFamily {
       state = .undecided
       problem = collision
     }
-    guard state != .undecided else { return }
+    guard state != .undecided else {
+      var numbers: [VersionID: Int] = [:]
+      for (index, choice) in outcome.choices.enumerated() {
+        for id in choice.ids { numbers[id] = index + 1 }
+      }
+      for index in members.indices {
+        members[index].number = members[index].id.flatMap { numbers[$0] }
+      }
+      return
+    }
     let active = members.indices.filter { members[$0].fate == .open }
-    var left = Array(zip(active, versions))
+    var left = OpenMembers(active, versions)
     // The original first: where it has the content that is kept under its name, nothing moves.
     for kept in outcome.keeps where kept.version.state.isLive {
       let name = kept.path.lastComponent
@@ -115,32 +130,29 @@ extension PlannedFamily {
           name: name, bytes: bytes, modified: kept.version.modified, from: kept.version.from)
         continue
       }
-      let same = left.filter { $0.1.state == kept.version.state }
-      let chosen =
-        same.first { members[$0.0].name == name }
-        ?? same.first { $0.1.device == kept.version.device } ?? same.first
+      let chosen = left.take(
+        kept.version.state, preferring: { members[$0].name == name },
+        or: { $0.device == kept.version.device })
       guard let chosen else { continue }
-      members[chosen.0].fate = members[chosen.0].name == name ? .stays : .becomes(name)
-      left.removeAll { $0.0 == chosen.0 }
+      members[chosen].fate = members[chosen].name == name ? .stays : .becomes(name)
     }
-    for (index, version) in left {
-      members[index].fate = .setAside(reason(for: version, in: outcome))
-      members[index].rule =
-        (outcome.discards + outcome.replaced).first { $0.version == version.fullID }?
-        .explanation.rule
+    let reasons = SettingAside(outcome, as: explanation)
+    for (index, version) in left.rest {
+      members[index].fate = .setAside(reason(for: version, in: outcome, reasons))
+      members[index].rule = reasons.told[version.fullID]?.rule
     }
     // The resolver saw one state; here it lies under several names.
     if state == .unchanged, members.contains(where: \.fate.isSetAside) { state = .converged }
   }
 
-  private func reason(for version: FileVersion, in outcome: FileOutcome) -> String {
-    let id = version.fullID
-    let told = outcome.discards + outcome.replaced
-    if outcome.keeps.contains(where: { $0.version.state == version.state }) {
-      return "the same content is kept"
-    }
-    if let discard = told.first(where: { $0.version == id }) {
-      return naming(discard.explanation, decidedBy: outcome.decidedBy).reason
+  private func reason(
+    for version: FileVersion, in outcome: FileOutcome, _ reasons: SettingAside
+  ) -> String {
+    if reasons.kept.contains(version.state) { return "the same content is kept" }
+    if let told = reasons.told[version.fullID] {
+      // Most often one explanation is that of all.
+      if told == outcome.explanation, let named = reasons.named { return named.reason }
+      return naming(told, decidedBy: outcome.decidedBy).reason
     }
     return made == nil ? "not kept" : "merged"
   }
@@ -164,6 +176,54 @@ extension PlannedFamily {
       return Explanation(rule: explanation.rule, reason: reason, values: explanation.values)
     }
     return explanation
+  }
+}
+
+/// The versions of a family that nothing has become of yet, by their states: many copies take linear time together.
+private struct OpenMembers {
+  private let all: [(member: Int, version: FileVersion)]
+  private var places: [FileState: [Int]] = [:]
+  private var taken: Set<Int> = []
+
+  init(_ members: [Int], _ versions: [FileVersion]) {
+    all = zip(members, versions).map { (member: $0, version: $1) }
+    for (place, open) in all.enumerated() { places[open.version.state, default: []].append(place) }
+  }
+
+  /// What is left, in the order of the members.
+  var rest: [(member: Int, version: FileVersion)] {
+    all.indices.filter { !taken.contains($0) }.map { all[$0] }
+  }
+
+  /// Takes a member with a state: the first that is preferred, else the first that is next best, else the first.
+  mutating func take(
+    _ state: FileState, preferring isBest: (Int) -> Bool, or isNextBest: (FileVersion) -> Bool
+  ) -> Int? {
+    guard let same = places[state] else { return nil }
+    let chosen =
+      same.first { isBest(all[$0].member) } ?? same.first { isNextBest(all[$0].version) }
+      ?? same.first
+    guard let chosen else { return nil }
+    taken.insert(chosen)
+    places[state] = same.filter { $0 != chosen }
+    return all[chosen].member
+  }
+}
+
+/// Why versions are not kept, by their IDs.
+private struct SettingAside {
+  /// The states that are kept.
+  let kept: Set<FileState>
+  private(set) var told: [VersionID: Explanation] = [:]
+  /// The explanation of the outcome, as a person reads it.
+  let named: Explanation?
+
+  init(_ outcome: FileOutcome, as named: Explanation?) {
+    kept = Set(outcome.keeps.map { $0.version.state })
+    for version in outcome.discards + outcome.replaced where told[version.version] == nil {
+      told[version.version] = version.explanation
+    }
+    self.named = named
   }
 }
 

@@ -53,11 +53,16 @@ extension PlannedFamily.Member {
 extension PlannedFamily {
   /// The paths of copies that are folders beside a folder: an inbox of it each, which a sweep empties.
   package var foldersToJoin: [[UInt8]] {
-    guard kind == .versions, let original = members.first, original.copy == nil,
-      original.status.kind == .folder
-    else { return [] }
+    let hasFolder =
+      switch kind {
+      case .versions: members.first.map { $0.copy == nil && $0.status.kind == .folder } ?? false
+      case .nameClash: namesakes.contains(originalName)
+      case .document: false
+      }
+    guard hasFolder else { return [] }
     return members.filter {
-      $0.copy != nil && $0.status.kind == .folder && !DocumentFolder.isDocument($0.name)
+      $0.copy != nil && $0.name != originalName && $0.status.kind == .folder
+        && !DocumentFolder.isDocument($0.name)
     }.map { Folder.path(folder, $0.name) }
   }
 }

@@ -31,6 +31,8 @@ package struct PlannedFamily: Sendable {
     package internal(set) var rights: FileRights?
     /// Its version ID, by which it can be picked.
     package internal(set) var id: VersionID?
+    /// The number by which it can be picked, as in questions about the conflict; `nil` if nothing is to be picked.
+    package internal(set) var number: Int?
     /// What messages call it: `original`, the writer that its name tells, or `copy`.
     package internal(set) var device: DeviceID
     package internal(set) var fate: Fate

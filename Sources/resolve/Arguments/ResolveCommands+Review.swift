@@ -13,8 +13,13 @@ extension ResolveCommands {
     [
       .value(
         "output", short: "o",
-        help: "Writes the page to this file; '-' is standard output.",
+        help:
+          "Writes the page to this file; '-' is standard output, where text goes by default.",
         value: ValueSpecification("file", default: "review.html", isPath: true)),
+      .value(
+        "format",
+        help: "Writes a page, or the differences as text, for a script or a mail.",
+        value: ValueSpecification("format", allowed: ["html", "text"], default: "html")),
       .flag("open", help: "Opens the page with the system's browser."),
       .value(
         "decisions", help: "Begins with the decisions in a file, to go on with a review.",
@@ -38,6 +43,9 @@ extension ResolveCommands {
       CommandExample(
         purpose: "Carry out what was decided on the page",
         line: "resolve --decisions review.json --apply ~/Documents"),
+      CommandExample(
+        purpose: "Print what differs, for a script or a mail",
+        line: "resolve review --format text ~/Documents"),
       CommandExample(
         purpose: "Decide only what a merge leaves open",
         line: "resolve review --strategy merge ~/Documents"),

@@ -112,9 +112,9 @@ enum ResolveCommands {
       .value(
         "pick",
         help:
-          "Keeps this version of this path: its ID, its number in the list, its device, or 'both'; several "
-          + "numbers or devices with commas: the first keeps the name. The file name is enough if it is the "
-          + "only one in conflict.",
+          "Keeps this version of this path: its ID, its number in the list, its device, its file name, "
+          + "'original', 'copy' or 'both'; several with commas: the first keeps the name. The path is that of the "
+          + "file or of a copy; the file name is enough if it is the only one in conflict.",
         value: ValueSpecification("path=version", isRepeating: true, isPath: true)),
       .value(
         "remember",

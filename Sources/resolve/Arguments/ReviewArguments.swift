@@ -10,11 +10,20 @@ struct ReviewArguments: Sendable {
   let output: [UInt8]?
   /// Whether the page is opened.
   let opens: Bool
+  /// Whether conflicts are printed as text, and no page is made.
+  let isText: Bool
 
   init(_ parsed: ParsedArguments) throws(CommandMessage) {
     resolve = try ResolveArguments(parsed)
     opens = parsed.has("open")
-    let output = parsed.value(of: "output") ?? Array("review.html".utf8)
+    isText = parsed.text(of: "format") == "text"
+    if isText {
+      for option in ["open", "decisions", "remember"]
+      where parsed.has(option) || parsed.value(of: option) != nil {
+        throw parsed.usage.failure("'--\(option)' is for a page, and '--format text' makes none.")
+      }
+    }
+    let output = parsed.value(of: "output") ?? Array((isText ? "-" : "review.html").utf8)
     self.output = output == [UInt8(ascii: "-")] ? nil : output
     if opens, self.output == nil {
       throw parsed.usage.failure("'--open' opens a file, and '--output -' writes none.")
@@ -39,5 +48,7 @@ struct ReviewArguments: Sendable {
   }
 
   /// With `--remember` the command would decide what the person left open on the page.
-  private static let ownOptions: Set<String> = ["output", "open", "decisions", "remember", "color"]
+  private static let ownOptions: Set<String> = [
+    "output", "open", "format", "decisions", "remember", "color",
+  ]
 }

@@ -15,6 +15,8 @@ struct StatusArguments: Sendable {
   let format: OutputFormat
   /// How much of it.
   let detail: OutputDetail
+  /// Whether the differences of the versions are printed.
+  let showsDifferences: Bool
   /// The options that a command which decides needs as well, as the user wrote them.
   let repeated: [(option: String, value: [UInt8]?)]
 
@@ -25,6 +27,10 @@ struct StatusArguments: Sendable {
     store = parsed.value(of: "store")
     format = parsed.text(of: "format").flatMap(OutputFormat.init(rawValue:)) ?? .text
     detail = try parsed.detail(in: format)
+    showsDifferences = parsed.has("diff")
+    if showsDifferences, format != .text {
+      throw parsed.usage.failure("'--diff' is for '--format text'.")
+    }
     if store != nil, folders.count != 1 {
       throw parsed.usage.failure("'--store' is for one folder: name that folder.")
     }

@@ -11,9 +11,14 @@ extension QuestionText {
     let hunk = hunks.hunks[index]
     var text = "\n" + wrapped("Hunk \(index + 1) of \(hunks.hunks.count)", indent: 0, .heading)
     if let base = hunk.base { text += side("0  before", base, nil) }
-    for (place, version) in file.review.textVersions.enumerated() {
+    let versions = file.review.textVersions
+    let newest = versions.first { version in
+      versions.allSatisfy { $0 == version || isNewer(version, than: $0) }
+    }
+    for (place, version) in versions.enumerated() {
+      let isAdded = newest.map { $0 == version } ?? (place > 0)
       let writer = DisplayText.escaping(file.review.versions[version].writer)
-      text += side("\(version + 1)  \(writer)", hunk.sides[place], place == 0 ? .removed : .added)
+      text += side("\(version + 1)  \(writer)", hunk.sides[place], isAdded ? .added : .removed)
     }
     return text
   }

@@ -78,8 +78,8 @@ struct QuestionText {
     return keys + [
       (
         "a",
-        "answer the same for all that remain, in this folder, or of this kind; not e: a text that you type "
-          + "is for one file"
+        "answer the same for all that remain, in this folder, or of this kind, also newest or oldest; what that "
+          + "does is named first; not e: a text that you type is for one file"
       ),
       ("s", "skip: leave it undecided"),
       ("q", "quit: use what was answered, leave the rest undecided"),
@@ -195,29 +195,42 @@ struct QuestionText {
   /// - Parameter limit: the most rows for each; `nil` for all, with nothing broken.
   /// - Returns: the lines, with a line feed each.
   func difference(limit: Int?) -> String {
-    review.versions.indices.dropFirst().map { difference(to: $0, limit: limit) }.joined()
+    review.versions.indices.dropFirst().map { other in
+      // What the newer version has is what was added.
+      isNewer(0, than: other)
+        ? difference(from: other, to: 0, limit: limit)
+        : difference(from: 0, to: other, limit: limit)
+    }.joined()
   }
 
-  private func difference(to index: Int, limit: Int?) -> String {
-    guard let comparison = review.comparison(from: 0, to: index) else { return "" }
+  /// Whether a version is known to be newer than another one.
+  func isNewer(_ index: Int, than other: Int) -> Bool {
+    guard let time = review.versions[index].modified, let compared = review.versions[other].modified
+    else { return false }
+    return time > compared
+  }
+
+  private func difference(from left: Int, to right: Int, limit: Int?) -> String {
+    guard let comparison = review.comparison(from: left, to: right) else { return "" }
     switch comparison {
     case .text(let comparison):
-      let names = [0, index].map {
+      let names = [left, right].map {
         "\($0 + 1)  " + DisplayText.escaping(review.versions[$0].writer)
       }
       let text = DifferenceText(
         width: limit == nil ? nil : width, paint: paint, limit: limit,
-        unchangedLines: .init(left: unchangedLines(of: 0), right: unchangedLines(of: index)))
+        unchangedLines: .init(left: unchangedLines(of: left), right: unchangedLines(of: right)))
       return (text.heading(names[0], names[1]) + text.rows(of: comparison)).map { $0 + "\n" }
         .joined()
-    case .content(let comparison): return words(for: comparison, index)
-    case .document(let comparison): return words(for: comparison, index, limit: limit)
+    case .content(let comparison): return words(for: comparison, left, right)
+    case .document(let comparison): return words(for: comparison, left, right, limit: limit)
     case .links(let old, let new):
       return wrapped(
-        "1 links to \(DisplayText.escaping(old)), \(index + 1) to \(DisplayText.escaping(new)).")
+        "\(left + 1) links to \(DisplayText.escaping(old)), \(right + 1) to \(DisplayText.escaping(new))."
+      )
     // What each version is stands beside it already.
     case .kinds: return ""
-    case .equal: return wrapped("1 and \(index + 1) hold the same.")
+    case .equal: return wrapped("\(left + 1) and \(right + 1) hold the same.")
     }
   }
 
@@ -227,25 +240,27 @@ struct QuestionText {
     return Set(comparison.rows.compactMap { $0.kind == .unchanged ? $0.right?.number : nil })
   }
 
-  private func words(for comparison: ContentComparison, _ index: Int) -> String {
+  private func words(for comparison: ContentComparison, _ left: Int, _ right: Int) -> String {
     func words(_ summary: ContentComparison.Summary) -> String {
       let kind = summary.kind?.name ?? "content not here"
       return kind + (summary.picture.map { ", \($0.width) × \($0.height) pixels" } ?? "")
     }
-    let (left, right) = (words(comparison.left), words(comparison.right))
+    let sides = [(left, words(comparison.left)), (right, words(comparison.right))]
+      .sorted { $0.0 < $1.0 }
     var text =
-      left == right
-      ? "1 and \(index + 1): \(left)." : "1: \(left). \(index + 1): \(right)."
+      sides[0].1 == sides[1].1
+      ? "\(sides[0].0 + 1) and \(sides[1].0 + 1): \(sides[0].1)."
+      : sides.map { "\($0.0 + 1): \($0.1)." }.joined(separator: " ")
     if let first = comparison.firstDifference { text += " They differ from byte \(first + 1) on." }
     if comparison.reason == .tooLarge { text += " They are too large to compare by lines." }
     return wrapped(text)
   }
 
   private func words(
-    for comparison: DocumentComparison, _ index: Int, limit: Int?
+    for comparison: DocumentComparison, _ left: Int, _ right: Int, limit: Int?
   ) -> String {
     var text = wrapped(
-      "From 1 to \(index + 1): \(DisplayText.count(comparison.addedCount, "member")) added, "
+      "From \(left + 1) to \(right + 1): \(DisplayText.count(comparison.addedCount, "member")) added, "
         + "\(comparison.removedCount) removed, \(comparison.changedCount) changed, "
         + "\(comparison.unchangedCount) the same.")
     let shown = comparison.changes.prefix(limit ?? .max)

@@ -112,6 +112,12 @@ extension UndecidedFile {
       return remembered.map { .decided($0.decision) }
         ?? .unfit("nothing was decided before about the same contents")
     }
+    if let strategy = answer.action.strategy {
+      switch version(by: strategy) {
+      case .success(let index): return .decided(decision(.pick(review.versions[index].ids[0])))
+      case .failure(let lack): return .unfit(lack.reason)
+      }
+    }
     guard let choice = answer.choice(for: review) else {
       return .unfit(
         answer.action.isOfHunks && hunks == nil
@@ -128,12 +134,58 @@ extension UndecidedFile {
   }
 }
 
+extension UndecidedFile {
+  /// The device whose version a word means, as for `--pick`; `nil` if it means none or several.
+  func device(named word: [UInt8]) -> DeviceID? {
+    guard case .pick(let id)? = try? review.file.choice(meant: word) else { return nil }
+    return review.versions.first { $0.ids.contains(id) }?.version.device
+  }
+
+  /// Why no version is the newest or the oldest.
+  struct Lack: Error {
+    let reason: String
+  }
+
+  /// The position of the version that a strategy chooses by its time, if no other version has that time.
+  ///
+  /// What the strategy declines for the chain it declines here: a clock that runs ahead, a version without content.
+  func version(by strategy: Strategy) -> Result<Int, Lack> {
+    guard review.deletions.isEmpty else {
+      return .failure(Lack(reason: "one side deleted the file"))
+    }
+    var choosing = policy.withoutStrategies
+    choosing.common.strategies = [strategy]
+    let file = try? Resolver(choosing).resolve([history]).files
+      .first { $0.identity == history.identity }
+    guard let file, file.decidedBy == strategy.decider, let kept = file.keeps.first?.version,
+      let index = review.versions.firstIndex(where: { $0.version.state == kept.state })
+    else {
+      let reason = file?.declined.first { $0.decider == strategy.decider }?.reason
+      return .failure(Lack(reason: reason ?? "no version is the \(strategy.name)"))
+    }
+    let time = review.versions[index].modified
+    guard review.versions.count(where: { $0.modified == time }) == 1 else {
+      return .failure(Lack(reason: "several versions have one time"))
+    }
+    return .success(index)
+  }
+}
+
 extension SharedAnswer.Action {
   /// Whether it says what stands in hunks.
   var isOfHunks: Bool {
     switch self {
     case .hunks, .hunksOfBase: true
-    case .version, .keep, .keepBoth, .merge, .delete, .remembered, .skip: false
+    case .version, .newest, .oldest, .keep, .keepBoth, .merge, .delete, .remembered, .skip: false
+    }
+  }
+
+  /// The strategy that finds the version that is kept; `nil` if it is named otherwise.
+  var strategy: Strategy? {
+    switch self {
+    case .newest: .newest
+    case .oldest: .oldest
+    default: nil
     }
   }
 }

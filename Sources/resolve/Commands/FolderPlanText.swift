@@ -128,7 +128,8 @@ struct FolderPlanText {
       let canPick = family.problem == nil && family.conflict != nil
       let value = canPick ? member.id.map { family.path + [UInt8(ascii: "=")] + $0.text } : nil
       let pick = value.map { DisplayText.shellOption("--pick", $0) } ?? ""
-      table.add("choice", name, time, pick, wraps: false)
+      let number = canPick ? member.number.map { " \($0)" } ?? "" : ""
+      table.add("choice" + number, name, time, pick, wraps: false)
     case .passedOver: break
     }
   }

@@ -37,11 +37,12 @@ struct FolderRecorder {
     let records = try CommandFailure.ofFolder { () throws(SyncFolderError) in
       try folder.folder.knownRecords()
     }
+    let filesMade = folder.folder.filesMade(by: records)
     var planner = try folder.planner(
-      settings,
+      settings, filesMade: filesMade,
       recording: FolderRecording(wantsBases: arguments.resolve.folder.base != nil))
     var scan = try arguments.resolve.folder.scan(
-      of: folder.folder, knownFiles: folder.folder.filesMade(by: records))
+      of: folder.folder, knownFiles: filesMade)
     let root = try CommandFailure.ofFolder { () throws(SyncFolderError) in
       try folder.folder.open()
     }

@@ -41,7 +41,7 @@ extension FolderResolution {
     let settings = policy.withClock
     let conflicts = try FolderConflicts(
       in: folder, try arguments.folder.scan(of: folder, knownFiles: filesMade),
-      try planner(settings), settings.registering([]), memory,
+      try planner(settings, filesMade: filesMade), settings.registering([]), memory,
       &console)
     var review = ManualReview(
       of: conflicts, savingIn: SavedAnswers(arguments, elsewhere: folder.answersPath))

@@ -52,7 +52,8 @@ extension FolderResolution {
     _ console: inout Console,
     each: (PlannedFamily, CopyFamily, inout Console) throws(CommandFailure) -> Void
   ) throws(CommandFailure) -> Decided {
-    var decided = Decided(planner: try planner(settings, asked?.decisions ?? []))
+    var decided = Decided(
+      planner: try planner(settings, asked?.decisions ?? [], filesMade: filesMade))
     var scan = try arguments.folder.scan(of: folder, knownFiles: filesMade)
     let root = try CommandFailure.ofFolder { () throws(SyncFolderError) in try folder.open() }
     var progress = ProgressLine(on: console)

@@ -212,17 +212,21 @@ struct FolderResolution {
   /// - Parameters:
   ///   - settings: how conflicts are decided, with a time.
   ///   - answers: what a person answered just now.
+  ///   - filesMade: the files that runs made, which are no copies.
   ///   - recording: what records what is decided about; `nil` if nobody does.
   /// - Returns: the planner.
   /// - Throws: ``CommandFailure``, if the base that was named cannot be had.
   func planner(
-    _ settings: Policy, _ answers: [Decision] = [], recording: FolderRecording? = nil
+    _ settings: Policy, _ answers: [Decision] = [], filesMade: KnownFiles,
+    recording: FolderRecording? = nil
   ) throws(CommandFailure) -> FolderPlanner {
+    let picks = try FolderPicks(of: arguments, in: folder, filesMade: filesMade)
     var planner = FolderPlanner(
       settings.registering([]),
       bases: try BaseFinder(in: folder.path, from: arguments.folder.base),
       weakCopies: arguments.folder.weakCopies,
-      picks: arguments.pickedVersions, decisions: decisions + answers, recording: recording)
+      picks: picks.picks, pickProblems: picks.problems, decisions: decisions + answers,
+      recording: recording)
     if let memory {
       planner.memory = FolderPlanner.Memory(
         decisions: { open, given, attempt throws(ResolutionError) in

@@ -27,6 +27,34 @@ struct FolderReview {
   ///
   /// - Returns: The page, and how the command ends as far as reading goes.
   func page(_ console: inout Console) throws(CommandFailure) -> (ReviewPage, ExitStatus) {
+    var page = ReviewPage(
+      source: "Conflict copies in \(DisplayText.escaping(arguments.resolve.folderWord))",
+      command: command, decisions: decisions, leavesOutLarge: true)
+    let status = try forEachFamily(&console) { family, root, policy, problems in
+      add(family, in: root, to: &page, policy, &problems)
+    }
+    return (page, status)
+  }
+
+  /// Scans the folder, and adds what is left to decide to a text.
+  ///
+  /// - Returns: How the command ends as far as reading goes.
+  func add(
+    to text: inout ReviewText, _ console: inout Console
+  ) throws(CommandFailure) -> ExitStatus {
+    try forEachFamily(&console) { family, _, _, _ in
+      if let problem = family.problem {
+        text.add(path: family.path, problem: problem)
+      } else if let review = family.outcome.flatMap({ ConflictReview(of: $0) }) {
+        text.add(review)
+      }
+    }
+  }
+
+  private func forEachFamily(
+    _ console: inout Console,
+    _ body: (PlannedFamily, borrowing FolderHandle, Policy, inout [ScanProblem]) -> Void
+  ) throws(CommandFailure) -> ExitStatus {
     let options = arguments.resolve.folder
     let policy = settings.registering([])
     var planner = FolderPlanner(
@@ -37,16 +65,13 @@ struct FolderReview {
     }
     var scan = try options.scan(of: folder, knownFiles: folder.filesMade(by: records))
     let root = try CommandFailure.ofFolder { () throws(SyncFolderError) in try folder.open() }
-    var page = ReviewPage(
-      source: "Conflict copies in \(DisplayText.escaping(arguments.resolve.folderWord))",
-      command: command, decisions: decisions, leavesOutLarge: true)
     let problems = scan.forEachPlan(by: &planner, in: root, &console) { family, _, problems in
-      add(family, in: root, to: &page, policy, &problems)
+      body(family, root, policy, &problems)
     }
     for problem in problems {
       console.report(CommandFailure(.failedTransfer, problem.error.description))
     }
-    return (page, problems.isEmpty ? .complete : .failedTransfer)
+    return problems.isEmpty ? .complete : .failedTransfer
   }
 
   /// Adds a family: one to decide, one that is decided, or one that has to wait and why.

@@ -41,6 +41,7 @@ extension Console {
   }
 
   private static func list(_ choices: [Choice]) -> String {
-    list(choices.map { $0.id.text })
+    // In a real folder an ID is a digest, which nobody knows by heart.
+    list(choices.map { $0.version.vector == nil ? $0.version.device.bytes : $0.id.text })
   }
 }

@@ -25,7 +25,7 @@ struct Resolution {
     var open: [FileOutcome] = []
     if !picks.isEmpty || memory != nil {
       open = try outcome(by: [], asksStrategies: false).files
-      used = given.add(picks, in: open, isListed: true, problems: &problems)
+      used = given.add(picks, in: open, areAll: true, problems: &problems)
     }
     let replaced = Set(given.map(\.conflict))
     given = run.scenario.decisions.filter { !replaced.contains($0.conflict) } + given

@@ -49,8 +49,10 @@ extension ResolveArguments {
   /// The picks, in their order; ``settings()`` refuses those whose version is none.
   var pickedVersions: [Pick] {
     picks.map { pick in
-      if let version = VersionID(pick.version) { return Pick(path: pick.path, version: version) }
-      return Pick(path: pick.path, .word(Array(pick.version.utf8)))
+      if let version = VersionID(pick.version) {
+        return Pick(path: pick.plainPath, version: version)
+      }
+      return Pick(path: pick.plainPath, .word(Array(pick.version.utf8)))
     }
   }
 }

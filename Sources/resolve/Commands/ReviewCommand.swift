@@ -29,6 +29,7 @@ struct ReviewCommand: Sendable {
       remembered = try DecisionMemory(at: path, now: settings.now).earlier
     }
     let sources = arguments.resolve.inputs
+    if arguments.isText { return try printText(of: sources, loader, settings, &console) }
     let page: ReviewPage
     var status = ExitStatus.complete
     if let path = try resolve.folder(among: sources) {
@@ -40,6 +41,44 @@ struct ReviewCommand: Sendable {
     warn(of: decisions.filter { !page.conflicts.contains($0.conflict) }, &console)
     try write(page, &console)
     return page.undecided > 0 ? status.and(.remaining) : status
+  }
+
+  /// Prints what is left to decide as text.
+  private func printText(
+    of sources: [InputSource], _ loader: InputLoader, _ settings: Policy,
+    _ console: inout Console
+  ) throws(CommandFailure) -> ExitStatus {
+    var text = ReviewText()
+    var status = ExitStatus.complete
+    if let path = try resolve.folder(among: sources) {
+      status = try FolderReview(of: path, arguments, settings, [], RememberedDecisions())
+        .add(to: &text, &console)
+    } else {
+      var seen: Set<ConflictID> = []
+      for source in sources {
+        let input = try loader.load(source, &console)
+        guard let first = try resolve.resolutions(of: input, settings, []).first else { continue }
+        let result = try first.result()
+        let scenario = result.resolution.run.scenario
+        var known: [FileIdentity: [FileVersion]] = [:]
+        for file in scenario.files { known[file.identity] = file.versions }
+        for file in result.outcome.files {
+          guard
+            let review = ConflictReview(
+              of: file, devices: scenario.devices, known: known[file.identity] ?? []),
+            seen.insert(review.conflict.id).inserted
+          else { continue }
+          text.add(review)
+        }
+        for collision in result.outcome.collisions where collision.isUndecided {
+          if let path = collision.paths.first {
+            text.add(path: path.bytes, problem: collision.reason ?? "names collide")
+          }
+        }
+      }
+    }
+    try write(Array((text.text + text.end).utf8), &console)
+    return text.undecided > 0 ? status.and(.remaining) : status
   }
 
   private func page(
@@ -131,16 +170,8 @@ struct ReviewCommand: Sendable {
   }
 
   private func write(_ page: ReviewPage, _ console: inout Console) throws(CommandFailure) {
-    let bytes = page.bytes()
-    guard let output = arguments.output else {
-      try console.write(content: bytes[...])
-      return
-    }
-    do throws(FileAccessError) {
-      try FileWriter.replace(output, with: bytes)
-    } catch {
-      throw CommandFailure(writing: error, to: .cannotWrite)
-    }
+    try write(page.bytes(), &console)
+    guard let output = arguments.output else { return }
     let name = String(displayingPath: output)
     console.note(
       page.undecided == 0
@@ -150,6 +181,21 @@ struct ReviewCommand: Sendable {
     // That it is not opened is no failure of the page.
     if arguments.opens, let problem = SystemViewer.open(output) {
       console.warn("the page is not opened: \(problem); open it in a browser yourself")
+    }
+  }
+}
+
+extension ReviewCommand {
+  /// Writes what was asked for, to the file or to standard output.
+  private func write(_ bytes: [UInt8], _ console: inout Console) throws(CommandFailure) {
+    guard let output = arguments.output else {
+      try console.write(content: bytes[...])
+      return
+    }
+    do throws(FileAccessError) {
+      try FileWriter.replace(output, with: bytes)
+    } catch {
+      throw CommandFailure(writing: error, to: .cannotWrite)
     }
   }
 }

@@ -46,7 +46,11 @@ struct StatusText {
     var text = light + "\(DisplayText.escaping(place.word)): \(head(of: status))\n"
     guard arguments.detail == .all else { return text }
     let commands = StatusCommands(for: place.word, arguments)
-    for conflict in status.conflicts { text += self.conflict(conflict) }
+    let difference = arguments.showsDifferences ? StatusDifference(root: status.folder) : nil
+    for conflict in status.conflicts {
+      text += self.conflict(conflict)
+      text += difference?.text(of: conflict.conflict) ?? ""
+    }
     text += advice(for: status, commands)
     for entry in status.interrupted { text += interrupted(entry, commands) }
     if let last = status.lastRun {

@@ -78,7 +78,7 @@ struct WatchCommand: Sendable {
   ) throws(CommandFailure) {
     let resolution = try FolderResolution(of: folder.path, arguments.resolve, options, [], nil)
     // A mistake in what was named shows at once, and not when the first conflict comes.
-    _ = try resolution.planner(options)
+    _ = try resolution.planner(options, filesMade: KnownFiles())
     if let path = arguments.resolve.remembered { _ = try DecisionMemory(at: path, now: nil) }
     if !arguments.plansOnly { try resolution.requireStore() }
     try folder.finishInterrupted(reporter, &console)

@@ -103,7 +103,7 @@ struct PickTests {
     var decisions: [Decision] = []
     var problems: [Int: PickProblem] = [:]
     let pick = Pick(path: Array(path.utf8), .word(Array(word.utf8)))
-    let used = decisions.add([pick], in: files, isListed: true, problems: &problems)
+    let used = decisions.add([pick], in: files, areAll: true, problems: &problems)
     #expect(decisions.map(\.choice) == (version.flatMap(VersionID.init).map { [.pick($0)] } ?? []))
     #expect(used.isEmpty == (version == nil) && problems.isEmpty == (version != nil))
   }
@@ -112,7 +112,7 @@ struct PickTests {
     var decisions: [Decision] = []
     var problems: [Int: PickProblem] = [:]
     let pick = Pick(path: Array("a".utf8), .word(Array("both".utf8)))
-    _ = decisions.add([pick], in: try Self.named(), isListed: true, problems: &problems)
+    _ = decisions.add([pick], in: try Self.named(), areAll: true, problems: &problems)
     #expect(decisions.map(\.choice) == [.keepBoth])
   }
 
@@ -128,7 +128,7 @@ struct PickTests {
     var decisions: [Decision] = []
     var problems: [Int: PickProblem] = [:]
     let pick = Pick(path: Array(path.utf8), .word(Array(word.utf8)))
-    let used = decisions.add([pick], in: files, isListed: true, problems: &problems)
+    let used = decisions.add([pick], in: files, areAll: true, problems: &problems)
     let ids = versions?.compactMap { VersionID($0) }
     #expect(decisions.map(\.choice) == (ids.map { [.keep($0)] } ?? []))
     #expect(used.isEmpty == (versions == nil) && problems.isEmpty == (versions != nil))
@@ -147,22 +147,93 @@ struct PickTests {
       var decisions: [Decision] = []
       var problems: [Int: PickProblem] = [:]
       let pick = Pick(path: Array(path.utf8), .word(Array(word.utf8)))
-      _ = decisions.add([pick], in: files, isListed: true, problems: &problems)
+      _ = decisions.add([pick], in: files, areAll: true, problems: &problems)
       #expect(problems == [0: problem])
       // What other files say before or after does not hide it.
-      _ = decisions.add([pick], in: [], isListed: true, problems: &problems)
+      _ = decisions.add([pick], in: [], areAll: true, problems: &problems)
       #expect(problems == [0: problem])
     }
   }
 
-  /// In a folder neither all files nor the order of choices is known here.
-  @Test func notListedOnlyWholePathsAndDevicesCount() throws {
+  /// In a folder not all files are known here.
+  @Test func withoutAllFilesOnlyWholePathsCount() throws {
     let files = try Self.named()
-    for (path, word, counts) in [("a", "m", false), ("x/a", "1", false), ("x/a", "n", true)] {
+    for (path, word, counts) in [("a", "m", false), ("x/a", "1", true), ("x/a", "n", true)] {
       var decisions: [Decision] = []
       var problems: [Int: PickProblem] = [:]
       let pick = Pick(path: Array(path.utf8), .word(Array(word.utf8)))
       #expect(decisions.add([pick], in: files, problems: &problems).isEmpty == !counts)
+    }
+  }
+
+  // MARK: Spellings
+
+  /// Versions as they lie in real folders: by the names of their files, and who wrote them.
+  static func labelled() throws -> [FileOutcome] {
+    func file(_ path: RelativePath, _ versions: [(label: String, device: String)]) throws
+      -> FileHistory
+    {
+      FileHistory(
+        path: path,
+        versions: try versions.enumerated().map { index, version in
+          FileVersion(
+            path: path, state: .file(FileContent(version.label)),
+            device: try DeviceID(Array(version.device.utf8)),
+            modified: Timestamp(nanoseconds: Int64(versions.count - index)),
+            label: Array(version.label.utf8))
+        })
+    }
+    return try Resolver(Policy().withoutStrategies).resolve([
+      file(
+        "x/a.md", [("a (Anna's copy).md", "Anna"), ("a.md", "original")]),
+      file(
+        "x/b.md",
+        [("b.1.md", "copy"), ("b.md", "original"), ("b.2.md", "copy 2"), ("b.3.md", "ANNA")]),
+      file("c, d.md", [("c, d 1.md", "Ben"), ("c, d.md", "original"), ("c, d 2.md", "ben")]),
+      file("y/e.md", [("e 1.md", "Über"), ("e 2.md", "Ben")]),
+    ]).files
+  }
+
+  /// What people write for a version, and the name of its file; `nil` if it is refused, with so many candidates.
+  @Test(arguments: [
+    // As lists have it: number, device.
+    ("x/a.md", "1", "a (Anna's copy).md", 0), ("x/a.md", "2", "a.md", 0),
+    ("x/a.md", "Anna", "a (Anna's copy).md", 0),
+    // In any case, and in any form of Unicode.
+    ("x/a.md", "anna", "a (Anna's copy).md", 0), ("x/a.md", "ANNA", "a (Anna's copy).md", 0),
+    ("x/a.md", "ORIGINAL", "a.md", 0), ("y/e.md", "u\u{308}BER", "e 1.md", 0),
+    // What it is.
+    ("x/a.md", "original", "a.md", 0), ("x/a.md", "copy", "a (Anna's copy).md", 0),
+    ("x/a.md", "Copy", "a (Anna's copy).md", 0),
+    // The name of its file, alone or behind folders; also for the path.
+    ("x/a.md", "a.md", "a.md", 0), ("x/a.md", "./x/a.md", "a.md", 0),
+    ("x/a.md", "/home/me/x/a (Anna's copy).md", "a (Anna's copy).md", 0),
+    ("x/a (Anna's copy).md", "original", "a.md", 0), ("a (Anna's copy).md", "2", "a.md", 0),
+    ("c, d.md", "c, d.md", "c, d.md", 0), ("c, d 2.md", "original", "c, d.md", 0),
+    // What a list prints is meant before what is like it.
+    ("x/b.md", "copy", "b.1.md", 0), ("x/b.md", "Copy 2", "b.2.md", 0),
+    ("x/b.md", "Anna", "b.3.md", 0), ("c, d.md", "ben", "c, d 2.md", 0),
+    // Several may be meant.
+    ("x/b.md", "COPY", nil, 3), ("c, d.md", "BEN", nil, 2), ("c, d.md", "copy", nil, 2),
+    ("y/e.md", "copy", nil, 2),
+    // Nothing is.
+    ("x/a.md", "3", nil, 0), ("x/a.md", "b.md", nil, 0), ("y/e.md", "original", nil, 0),
+    ("x/a.md", "Anna's", nil, 0), ("x/a.md", "", nil, 0),
+  ])
+  func whatPeopleWriteNamesOneVersion(
+    path: String, word: String, label: String?, candidates: Int
+  ) throws {
+    let files = try Self.labelled()
+    var decisions: [Decision] = []
+    var problems: [Int: PickProblem] = [:]
+    let pick = Pick(path: Array(path.utf8), .word(Array(word.utf8)))
+    _ = decisions.add([pick], in: files, areAll: true, problems: &problems)
+    let meant = files.flatMap(\.choices).first { $0.version.label == label.map { Array($0.utf8) } }
+    #expect(decisions.map(\.choice) == (label == nil ? [] : [.pick(try #require(meant).id)]))
+    if case .severalChoices(_, let choices)? = problems[0] {
+      #expect(choices.count == candidates)
+    } else {
+      #expect(candidates == 0 && problems.isEmpty == (label != nil))
     }
   }
 }

@@ -167,8 +167,9 @@ struct ResolveInvocationTests {
         + "a path, an equals sign and a version, a number, a device, several of these with commas, or 'both' "
         + "are expected, as in 'notes.txt=mom:2' or 'notes.txt=both'.\n"
         + "Help:  --pick <path=version>  Keeps this version of this path: its ID, its number in the list, its "
-        + "device, or 'both'; several numbers or devices with commas: the first keeps the name. The file name "
-        + "is enough if it is the only one in conflict.\n" + usage)
+        + "device, its file name, 'original', 'copy' or 'both'; several with commas: the first keeps the name. The "
+        + "path is that of the file or of a copy; the file name is enough if it is the only one in conflict.\n"
+        + usage)
   }
 
   @Test(arguments: [

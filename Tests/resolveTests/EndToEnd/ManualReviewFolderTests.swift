@@ -449,6 +449,7 @@ struct ManualReviewFolderTests {
     let terminal = try Self.review(["--include-weak", "--apply"], in: folder)
     try terminal.wait(for: "?): ")
     terminal.type("a b r")
+    terminal.type("y")
     #expect(try terminal.end() == 0, "\(terminal.screen.suffix(2000))")
     let after = try FolderSnapshot(folder.path("tree"))
     #expect(before.contents.subtracting(after.contents) == [])

@@ -81,7 +81,7 @@ extension ManualReviewTests {
     _ = try Self.question("list.txt", terminal)
     terminal.type("v")
     let difference = try terminal.wait(for: "[end]")
-    #expect(difference.contains("[pager]\n- 1  Home Mac\n+ 2  Mom's iPad\n"), "\(difference)")
+    #expect(difference.contains("[pager]\n- 2  Mom's iPad\n+ 1  Home Mac\n"), "\(difference)")
     #expect(difference.contains("  bread\n  eggs\n"), "\(difference)")
     terminal.type("v 2")
     let version = try terminal.wait(for: "[end]")

@@ -64,7 +64,7 @@ extension ManualReviewTests {
     // Nothing is repeated that the person leaves undecided.
     #expect(try again(["s"]).status == 1)
     #expect(try again(["r"]).status == 0)
-    #expect(try again(["a r r"]).status == 0)
+    #expect(try again(["a r r", "y"]).status == 0)
   }
 
   @Test func aHunkIsEditedWithAllVersionsInSight() throws {
@@ -142,11 +142,13 @@ extension ManualReviewTests {
     }
     let terminal = try review()
     for (line, message) in [
-      ("a e r", "A text that you type is for one file"), ("a h r", "For all, a number, b, k 1 2"),
+      ("a e r", "A text that you type is for one file"),
+      ("a h r", "For all, a number, newest, oldest, a device, b, k 1 2"),
       ("a k r", "Type the versions to keep behind 'k'"), ("a h 9 r", "Type the versions that all"),
-      ("a h 0 r", "0.txt: the same answer cannot be used: nobody knows the lines before."),
+      ("a h 0 r", "Do that? (y n) "),
+      ("y", "0.txt: the same answer cannot be used: nobody knows the lines before."),
     ] {
-      try terminal.wait(for: "?): ")
+      if line != "y" { try terminal.wait(for: "?): ") }
       terminal.type(line)
       try terminal.wait(for: message)
     }
@@ -156,6 +158,7 @@ extension ManualReviewTests {
     try terminal.wait(for: "2 of 40: ")
     try terminal.wait(for: "?): ")
     terminal.type("a h 2 1 r")
+    terminal.type("y")
     #expect(try terminal.end() == 0, "\(terminal.screen)")
     let text = try #require(terminal.screen.range(of: "These decisions"))
     let decisions = terminal.screen[text.lowerBound...]
@@ -167,7 +170,76 @@ extension ManualReviewTests {
     let again = try review()
     try again.wait(for: "?): ")
     again.type("a k 2 1 r")
+    again.type("y")
     #expect(try again.end() == 0, "\(again.screen)")
     #expect(again.screen.components(separatedBy: "\"keep\": [").count - 1 == 40)
+  }
+
+  /// Each file has the newer version by another device: what a number means elsewhere is named and asked.
+  @Test(arguments: [
+    ("a 1 r", "n", ["a", "b", "b"]), ("a 1 r", "d", ["a", "a", "a"]),
+    ("a 2 r", "o", ["b", "a", "a"]),
+    ("a 2 r", "d", ["b", "b", "b"]), ("a newest r", "y", ["a", "b", "b"]),
+    ("a OLDER r", "y", ["b", "a", "a"]),
+  ])
+  func aNumberForAllIsNamedBeforeItIsUsed(line: String, answer: String, kept: [String]) throws {
+    let folder = try TestFolder()
+    func version(_ device: String, at hour: Int) -> String {
+      """
+      {"device": "\(device)", "vector": {"\(device)": 1}, "modified": "2026-11-18T0\(hour):00:00Z", "text": "\(device)\\n"}
+      """
+    }
+    let files = (0..<3).map { index in
+      """
+      {"path": "\(index).txt", "versions": [
+        \(version("a", at: index == 0 ? 9 : 8)), \(version("b", at: index == 0 ? 8 : 9))]}
+      """
+    }
+    let scenario =
+      "{\"format\": \"resolve-scenario/1\", \"name\": \"three\", \"files\": [\(files.joined(separator: ","))]}"
+    try folder.write("three.json", Data(scenario.utf8))
+    let terminal = try PlayedTerminal(
+      ["--strategy", "manual", "--as", "a", folder.path("three.json")], in: folder,
+      environment: ["NO_COLOR": "1"])
+    try terminal.wait(for: "?): ")
+    terminal.type(line)
+    try terminal.wait(for: "in all 3")
+    terminal.type(answer)
+    #expect(try terminal.end() == 0, "\(terminal.screen)")
+    let picks = terminal.screen.components(separatedBy: "\"pick\": \"").dropFirst()
+    #expect(picks.map { String($0.prefix(1)) } == kept, "\(terminal.screen)")
+  }
+
+  /// A version without content is not chosen for many at once, nor one of several with one time.
+  @Test func theNewestIsNotChosenWhereItLostItsContent() throws {
+    let folder = try TestFolder()
+    let scenario = #"""
+      {"format": "resolve-scenario/1", "name": "lost", "files": [
+        {"path": "0.txt", "versions": [
+          {"device": "a", "vector": {"a": 1}, "modified": "2026-11-18T09:00:00Z", "text": "new\n"},
+          {"device": "b", "vector": {"b": 1}, "modified": "2026-11-18T08:00:00Z", "text": "old\n"}]},
+        {"path": "1.txt", "versions": [
+          {"device": "a", "vector": {"a": 1}, "modified": "2026-11-18T09:00:00Z", "text": ""},
+          {"device": "b", "vector": {"b": 1}, "modified": "2026-11-18T08:00:00Z", "text": "old\n"}]},
+        {"path": "2.txt", "versions": [
+          {"device": "a", "vector": {"a": 1}, "modified": "2026-11-18T09:00:00Z", "text": "1\n"},
+          {"device": "b", "vector": {"b": 1}, "modified": "2026-11-18T09:00:00Z", "text": "2\n"}]}]}
+      """#
+    try folder.write("lost.json", Data(scenario.utf8))
+    let terminal = try PlayedTerminal(
+      ["--strategy", "manual", "--as", "a", folder.path("lost.json")], in: folder,
+      environment: ["NO_COLOR": "1"])
+    try terminal.wait(for: "?): ")
+    terminal.type("a newest r")
+    try terminal.wait(for: "Keep the newest version in all 3?")
+    terminal.type("y")
+    try terminal.wait(for: "1.txt: the same answer cannot be used: ")
+    try terminal.wait(for: "?): ")
+    terminal.type("s")
+    try terminal.wait(for: "2.txt: the same answer cannot be used: ")
+    try terminal.wait(for: "?): ")
+    terminal.type("s")
+    #expect(try terminal.end() == 1)
+    #expect(terminal.screen.contains("3 conflicts: 1 resolved, 2 undecided"))
   }
 }

@@ -1,0 +1,53 @@
+import ConflictResolution
+import Reviews
+import Scenarios
+
+/// What the same answer for many conflicts does, in words.
+enum SharedAnswerText {
+  /// The key by which one of several meanings of a number is chosen.
+  static func key(of action: SharedAnswer.Action) -> String {
+    switch action {
+    case .newest: "n"
+    case .oldest: "o"
+    default: "d"
+    }
+  }
+}
+
+extension QuestionText {
+  /// What an answer would do with so many conflicts, as a sentence without its end.
+  func sharing(_ action: SharedAnswer.Action, _ count: Int) -> String {
+    let all = count == 1 ? "in this one" : "in all \(count)"
+    return switch action {
+    case .version(let device): "Keep \(name(of: device)) \(all)"
+    case .newest: "Keep the newest version \(all)"
+    case .oldest: "Keep the oldest version \(all)"
+    case .keep(let devices):
+      "Keep \(names(of: devices)) \(all), the first with the name"
+    case .hunks(let devices):
+      devices.isEmpty
+        ? "Leave out the lines of every hunk \(all)"
+        : "Take the lines of \(names(of: devices)) in every hunk \(all)"
+    case .hunksOfBase: "Take the lines as they were before in every hunk \(all)"
+    case .keepBoth: "Keep all versions \(all)"
+    case .merge: "Merge the texts \(all)"
+    case .delete: "Delete the file \(all)"
+    case .remembered: "Decide as before about the same contents \(all)"
+    case .skip: "Leave it undecided \(all)"
+    }
+  }
+
+  private func names(of devices: [DeviceID]) -> String {
+    let names = devices.map { name(of: $0) }
+    return names.dropLast().map { $0 + ", then " }.joined() + (names.last ?? "")
+  }
+
+  private func name(of device: DeviceID) -> String {
+    guard let version = file.review.versions.first(where: { $0.version.device == device }) else {
+      return DisplayText.escaping(device.bytes)
+    }
+    if !version.state.isLive { return "the deletion" }
+    let name = DisplayText.escaping(version.writerInSentence)
+    return version.writerInSentence == version.writer ? "the version of \(name)" : name
+  }
+}
