@@ -21,6 +21,9 @@ struct PageConflict {
   private let text: PageText?
   /// Whether the result may be given as text.
   private let takesText: Bool
+  /// Whether a person can make that text on the page: all that it is made of is there, and can be edited or chosen
+  /// part by part.
+  private let types: Bool
 
   init(
     _ review: ConflictReview, picture: HistoryPicture, merge: MergeTrial,
@@ -39,7 +42,17 @@ struct PageConflict {
     takesText =
       review.file.group == nil && !live.isEmpty
       && live.allSatisfy { PageContent.text(of: $0.state) != nil }
-    text = PageText(review, limit: room.textLimit)
+    let text = PageText(review, limit: room.textLimit)
+    self.text = text
+    let limit = room.textLimit
+    types =
+      takesText
+      && (text.map { $0.isWhole && ($0.isEditable || $0.hasHunks) }
+        ?? live.allSatisfy { version in
+          PageContent.text(of: version.state).map {
+            $0.count <= limit && String(validating: $0, as: UTF8.self) != nil
+          } ?? false
+        })
   }
 
   /// What is done if a version is kept.
@@ -123,7 +136,8 @@ struct PageConflict {
       index.member("note", hasSeveralTexts ? "Not possible: " + DisplayText.escaping(reason) : "")
     }
     index.endObject()
-    index.member("types", takesText)
+    index.member("takesText", takesText)
+    index.member("types", types)
     index.member("deletes", !review.versions.contains { !$0.state.isLive })
     if let choice = page.given[review.conflict.id] {
       index.key("given")
@@ -251,6 +265,11 @@ struct PageConflict {
         let why = base.state.isAtHand ? "cannot be compared" : "is not on this device"
         notes.append("What the versions began with \(why). So they are compared with each other.")
       }
+    }
+    if let text, !text.isWhole {
+      notes.append(
+        "The texts are too large to be here whole. What differs is shown; choose a version as a whole, or decide part "
+          + "by part in a terminal.")
     }
     if text != nil, !takesText, review.versions.contains(where: { Self.isUTF16($0.state) }) {
       notes.append("A text here is in UTF-16: it can be compared, and chosen as a whole.")

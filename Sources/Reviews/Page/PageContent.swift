@@ -92,7 +92,7 @@ extension JSONWriter {
   }
 
   /// A text with bytes that are no UTF-8 as `\xNN`.
-  private static func seen(_ bytes: [UInt8]) -> String {
+  static func seen(_ bytes: [UInt8]) -> String {
     var text = ""
     for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
       if !text.isEmpty || line.startIndex > bytes.startIndex { text += "\n" }

@@ -43,15 +43,15 @@ struct PageRoom {
   /// Writes a text that is shown by itself, cut where it is long; nothing if there is none.
   mutating func writeText(of state: FileState, into data: inout JSONWriter) {
     guard let bytes = PageContent.shownText(of: state) else { return }
-    guard bytes.count > textLimit else {
-      used += bytes.count
-      data.key("text")
-      data.piece(bytes)
-      return
-    }
-    let shown = PageContent.start(of: bytes, upTo: limits.shownOfLarger)
+    let isWhole = bytes.count <= textLimit
+    let shown = isWhole ? bytes : PageContent.start(of: bytes, upTo: limits.shownOfLarger)
     data.key("text")
     data.piece(shown)
+    data.cuts(PageExcerpt(shown).cuts, as: "cuts")
+    if isWhole {
+      used += bytes.count
+      return
+    }
     data.member(
       "cut",
       "The first \(PageContent.size(UInt64(shown.count))) of \(PageContent.size(UInt64(bytes.count)))"
