@@ -498,7 +498,7 @@
       const element = make('div', { class: isHunk(part) ? 'part hunk' : 'part agreed' });
       if (isHunk(part)) {
         number += 1;
-        element.append(drawPicks(file, part, number, hunks.length, isOnPaper));
+        element.append(drawPicks(file, part, number, data.hunks ?? hunks.length, isOnPaper));
       } else {
         const all = part.by.length > 1 && part.by.length === data.textVersions.length;
         element.append(make('div', { class: 'part-head' }, make('span', { class: 'muted' },
@@ -689,7 +689,9 @@
     data.versions.forEach((version, index) => list.push({
       value: `pick-${index}`, key: String(index + 1), group: 'versions',
       title: [numberMark(index), bdi(file.keep[index])],
-      more: [version.when ?? 'time unknown', version.relative, version.about, ...(version.notes ?? [])].filter(Boolean),
+      more: [version.when ?? 'time unknown', version.relative, version.about, ...(version.notes ?? []),
+        // It opens beside the page, and knows nothing of it.
+        version.address && location.protocol === 'file:' ? make('a', { href: version.address, target: '_blank', rel: 'noopener noreferrer' }, 'Open this version') : null].filter(Boolean),
       answer: { choice: 'pick', version: index },
     }));
     const live = file.live.filter(Boolean).length;
@@ -759,7 +761,8 @@
   const fold = (title, body, isOpen) => make('details', { class: 'card', open: Boolean(isOpen) },
     make('summary', {}, title), make('div', { class: 'body' }, body));
 
-  const image = (version, alt) => make('img', { src: version.image.source, alt, width: version.image.width ? String(version.image.width) : null,
+  const image = (version, alt) => make('img', { src: version.image.source, alt, decoding: 'async', onerror: event =>
+    event.target.replaceWith(make('p', { class: 'muted' }, 'This picture is not in the page, and its file is not where it was.')), width: version.image.width ? String(version.image.width) : null,
     height: version.image.height ? String(version.image.height) : null });
   const drawPictures = isOnPaper => {
     const { body, tools } = pictures(isOnPaper);

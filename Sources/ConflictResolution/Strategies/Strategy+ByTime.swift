@@ -36,10 +36,11 @@ extension Strategy {
         return .declined(
           "cannot tell: \(head.id) by \(head.device) has no modification time", lacking: .time)
       }
-      if let now = conflict.now, modified > now.adding(seconds: conflict.clockTolerance) {
-        return .declined(
-          "cannot tell: the time of \(head.id) by \(head.device), \(modified), is more than "
-            + "\(conflict.clockTolerance) s ahead of \(now)")
+      if let now = conflict.now,
+        let distrust = Policy.distrust(
+          of: modified, head.id, head.device, now: now, tolerance: conflict.clockTolerance)
+      {
+        return .declined("cannot tell: " + distrust)
       }
     }
     // In rank order the times descend.

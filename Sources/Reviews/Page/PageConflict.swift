@@ -7,11 +7,15 @@ import Scenarios
 struct PageConflict {
   /// How many bytes of contents it has put into the page.
   var used: Int { room.used }
+  /// Whether a picture is read from its file.
+  var linksPictures: Bool { room.linksPictures }
 
   private var room: PageRoom
   private let review: ConflictReview
   private let picture: HistoryPicture
   private let members: [VersionID: [RelativePath: FileState]]
+  private let addresses: [VersionID: FileAddress]
+  private let policy: Policy?
   private let merge: MergeTrial
   private let remembered: RememberedAnswer?
   /// What else is known of the file, in a sentence.
@@ -27,10 +31,12 @@ struct PageConflict {
 
   init(
     _ review: ConflictReview, picture: HistoryPicture, merge: MergeTrial,
-    remembered: RememberedAnswer?, members: [VersionID: [RelativePath: FileState]], note: String?,
-    page: ReviewPage
+    remembered: RememberedAnswer?, members: [VersionID: [RelativePath: FileState]],
+    addresses: [VersionID: FileAddress], policy: Policy?, note: String?, page: ReviewPage
   ) {
     self.note = note
+    self.addresses = addresses
+    self.policy = policy
     self.members = members
     self.review = review
     self.picture = picture
@@ -231,7 +237,11 @@ struct PageConflict {
         page.leavesOutLarge ? "Too large to be shown here" : "Its content is not on this device")
     }
     if !version.state.isLive { notes += self.notes(onDeletion: reviewed) }
-    if room.writePicture(of: version.state, into: &data) == false {
+    let address = reviewed.ids.compactMap { addresses[$0] }.first
+    if let address, !isDocument, PageContent.isOpened(version.state, at: address) {
+      data.member("address", address.text)
+    }
+    if room.writePicture(of: version.state, at: address, into: &data) == false {
       notes.append("The picture is too large to be shown here")
     }
     if text == nil { room.writeText(of: version.state, into: &data) }
@@ -265,6 +275,14 @@ struct PageConflict {
         let why = base.state.isAtHand ? "cannot be compared" : "is not on this device"
         notes.append("What the versions began with \(why). So they are compared with each other.")
       }
+    }
+    for version in review.versions {
+      guard let id = version.ids.first,
+        let distrust = policy?.distrust(of: version.version, as: id)
+      else { continue }
+      notes.append(
+        "A clock was wrong, and no strategy decides by this time: \(DisplayText.escaping(distrust))."
+      )
     }
     if let text, !text.isWhole {
       notes.append(

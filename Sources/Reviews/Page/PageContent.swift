@@ -31,6 +31,13 @@ enum PageContent {
     }
   }
 
+  /// Whether the page has a link to a file: it shows its content not at all or in part, and a browser runs nothing in it.
+  static func isOpened(_ state: FileState, at address: FileAddress) -> Bool {
+    guard case .file(let content) = state, !address.isOfActiveContent else { return false }
+    guard let bytes = content.bytes else { return true }
+    return ![.text, .empty, .utf16Text].contains(ContentKind(of: bytes))
+  }
+
   /// A state in a few words: what it is, and its size.
   static func summary(of state: FileState) -> String {
     switch state {

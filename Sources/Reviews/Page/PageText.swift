@@ -194,7 +194,10 @@ struct PageText {
     data.beginArray()
     for place in places { data.integer(place) }
     data.endArray()
-    if !isWhole { data.member("excerpt", true) }
+    if !isWhole {
+      data.member("excerpt", true)
+      data.member("hunks", parts.count { if case .hunk = $0 { true } else { false } })
+    }
     data.key("parts")
     data.beginArray()
     var room = size

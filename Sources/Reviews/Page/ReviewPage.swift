@@ -15,7 +15,8 @@ import Scenarios
 /// ```
 ///
 /// Names and contents are data in it, never markup: the page's own script makes text of them. It allows nothing but
-/// that script and its style, each by its digest, and pictures that are in the page. What a person picks ends in a
+/// that script and its style, each by its digest, and pictures that are in the page, or in files of this machine if one
+/// is too large. What a person picks ends in a
 /// decisions file.
 ///
 /// The page is the same for the same files, byte for byte, wherever it is made, but for times, which are local.
@@ -73,6 +74,8 @@ public struct ReviewPage: Sendable {
   private var blocks: [UInt8] = []
   /// How many bytes of contents are in the page.
   var used = 0
+  /// Whether a picture is read from its file.
+  private var linksPictures = false
   /// The number of files.
   public private(set) var count = 0
   /// The number of files that are undecided and can be decided on the page.
@@ -112,14 +115,18 @@ public struct ReviewPage: Sendable {
   ///   - merge: What the decision `merge` would come to.
   ///   - remembered: What was decided before about the same contents: it is offered, and not chosen.
   ///   - members: What versions of a document have inside, by version ID, if the outcome knows only its digest.
+  ///   - addresses: Where a browser finds the files of versions, by version ID: for pictures that are too large for the
+  ///     page, and to open what it does not show.
+  ///   - policy: What the file was resolved by: times that it does not trust are named.
   ///   - picture: The picture of the file's history; `nil` for one of what the outcome and `known` hold.
   ///   - note: What else is known of an undecided file, in a sentence that is safe for a page.
   /// - Complexity: Linear in its contents, plus that of comparing them.
   public mutating func add(
     _ file: FileOutcome, known: [FileVersion] = [], merge: MergeTrial = .unknown,
     remembered: RememberedAnswer? = nil,
-    members: [VersionID: [RelativePath: FileState]] = [:], picture: HistoryPicture? = nil,
-    note: String? = nil
+    members: [VersionID: [RelativePath: FileState]] = [:],
+    addresses: [VersionID: FileAddress] = [:], policy: Policy? = nil,
+    picture: HistoryPicture? = nil, note: String? = nil
   ) {
     let picture =
       picture
@@ -139,11 +146,11 @@ public struct ReviewPage: Sendable {
       index.member("light", light.rawValue)
       var conflict = PageConflict(
         review, picture: picture, merge: merge, remembered: remembered, members: members,
-        note: note,
-        page: self)
+        addresses: addresses, policy: policy, note: note, page: self)
       conflict.writeEntry(into: &index)
       conflict.write(into: &data)
       used += conflict.used
+      linksPictures = linksPictures || conflict.linksPictures
     } else {
       if !isOpen { decided += 1 }
       index.member("light", isOpen ? "yellow" : file.light.rawValue)
@@ -280,6 +287,6 @@ public struct ReviewPage: Sendable {
     index.endObject()
     var data: [UInt8] = []
     Self.append(index.bytes, id: "review", to: &data)
-    return PageParts().page(with: [data, blocks])
+    return PageParts().page(with: [data, blocks], linksPictures: linksPictures)
   }
 }

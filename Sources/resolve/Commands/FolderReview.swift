@@ -67,9 +67,16 @@ struct FolderReview {
         problems.append(ScanProblem(path: family.path, error: error))
       }
     }
+    var addresses: [VersionID: FileAddress] = [:]
+    for member in family.members where member.status.kind == .file {
+      guard let id = member.id else { continue }
+      addresses[id] = FileAddress(
+        path: Folder.path(folder.path, Folder.path(family.folder, member.name)))
+    }
     page.add(
       outcome, merge: MergeTrial(of: outcome, by: policy),
       remembered: remembered.answer(for: outcome, by: policy), members: members,
+      addresses: addresses, policy: policy,
       note: family.isOrphan
         ? family.renamed.map { OrphanText.words($0, from: family.folder) + "." } : nil)
   }

@@ -79,7 +79,8 @@ struct ReviewCommand: Sendable {
         }
         page.add(
           file, known: known[file.identity] ?? [], merge: MergeTrial(of: file, by: policy),
-          remembered: remembered.answer(for: file, by: policy), picture: pictures[file.identity])
+          remembered: remembered.answer(for: file, by: policy), policy: policy,
+          picture: pictures[file.identity])
       }
       for collision in result.outcome.collisions where collision.isUndecided {
         if let path = collision.paths.first {
