@@ -989,6 +989,8 @@
         } }, 'Drop my edits')));
     }
     area.readOnly = raw;
+    // To break a line of 100,000 letters takes seconds.
+    area.wrap = /[^\n]{10000}/.test(text) ? 'off' : 'soft';
     if (area.value !== text && document.activeElement !== area) area.value = text;
     $('result-reset').hidden = given?.edited === undefined;
     $('result-problem').textContent = problem();
