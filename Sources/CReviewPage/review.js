@@ -1180,7 +1180,7 @@
     dialog.replaceChildren(make('div', { class: 'inside' },
       make('h2', { id: 'help-title' }, 'Help'),
       make('p', {}, 'Several devices changed the same file without knowing of each other. Say here for each file what should stand. '
-        + 'Nothing changes until you run the command under Finish, and what loses then is set aside, not destroyed.'),
+        + 'Nothing changes until your decisions are saved and carried out under Finish, and what loses then is set aside, not destroyed.'),
       make('div', { class: 'keys', role: 'list' }, keys.flatMap(([key, text]) => [make('kbd', {}, key), make('span', {}, text)])),
       make('label', { class: 'choice' }, make('input', { type: 'checkbox', id: 'uses-letters', checked: usesLetters, onchange: event => { usesLetters = event.target.checked; } }),
         make('span', {}, make('span', { class: 'what' }, 'Keys answer'), make('span', { class: 'more' }, 'Turn this off if you dictate, or if letters do what you do not want.'))),

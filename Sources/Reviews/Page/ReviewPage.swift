@@ -58,6 +58,7 @@ public struct ReviewPage: Sendable {
 
   private let source: String
   private let command: Command
+  private let fileName: String
   /// The devices by what people call them.
   let devices: [DeviceID: String]
   let limits: Limits
@@ -88,16 +89,19 @@ public struct ReviewPage: Sendable {
   /// - Parameters:
   ///   - source: What the files are from, for a person.
   ///   - command: What carries out the decisions.
+  ///   - decisionsFile: The name with which a browser saves the decisions.
   ///   - devices: What people call the devices; others are called by their IDs.
   ///   - decisions: What was decided before: the answers that the page begins with.
   ///   - limits: How much of contents the page holds.
   ///   - leavesOutLarge: Whether a content that is not at hand is one that was too large to read, and not absent.
   public init(
-    source: String, command: Command, devices: [DeviceID: String] = [:],
+    source: String, command: Command, decisionsFile: String = decisionsFile,
+    devices: [DeviceID: String] = [:],
     decisions: [Decision] = [], limits: Limits = Limits(), leavesOutLarge: Bool = false
   ) {
     self.source = source
     self.command = command
+    fileName = decisionsFile
     self.devices = devices
     self.limits = limits
     given = Dictionary(decisions.map { ($0.conflict, $0.choice) }, uniquingKeysWith: { $1 })
@@ -269,7 +273,7 @@ public struct ReviewPage: Sendable {
     var index = index
     index.endArray()
     index.member("source", source)
-    index.member("fileName", Self.decisionsFile)
+    index.member("fileName", fileName)
     index.member("made", "Made by resolve \(Release.version).")
     index.member("digest", SHA256.digest(of: blocks).description)
     index.member("pictureStyle", HistoryPicture.style)

@@ -11,12 +11,15 @@ struct FolderReview {
   private let decisions: [Decision]
   private let remembered: RememberedDecisions
   private let folder: SyncFolder
+  private let answers: ReviewAnswers
 
   init(
-    of path: [UInt8], _ arguments: ReviewArguments, _ settings: Policy, _ decisions: [Decision],
+    of path: [UInt8], _ arguments: ReviewArguments, _ answers: ReviewAnswers, _ settings: Policy,
+    _ decisions: [Decision],
     _ remembered: RememberedDecisions
   ) throws(CommandFailure) {
     self.arguments = arguments
+    self.answers = answers
     self.settings = settings.withClock
     self.decisions = decisions
     self.remembered = remembered
@@ -39,7 +42,12 @@ struct FolderReview {
     let root = try CommandFailure.ofFolder { () throws(SyncFolderError) in try folder.open() }
     var page = ReviewPage(
       source: "Conflict copies in \(DisplayText.escaping(arguments.resolve.folderWord))",
-      command: command, decisions: decisions, leavesOutLarge: true)
+      command: answers.command(
+        applying: true,
+        note:
+          "A file that has changed since this page was made is refused by name and stays untouched. What loses is "
+          + "set aside: 'resolve undo' takes everything back."),
+      decisionsFile: answers.name, decisions: decisions, leavesOutLarge: true)
     let problems = scan.forEachPlan(by: &planner, in: root, &console) { family, _, problems in
       add(family, in: root, to: &page, policy, &problems)
     }
@@ -79,14 +87,5 @@ struct FolderReview {
       addresses: addresses, policy: policy,
       note: family.isOrphan
         ? family.renamed.map { OrphanText.words($0, from: family.folder) + "." } : nil)
-  }
-
-  private var command: ReviewPage.Command {
-    ReviewPage.Command(
-      place: "On a device that has the folder, where \(ReviewPage.decisionsFile) is, type:",
-      line: arguments.line(for: [arguments.resolve.folderWord], applying: true),
-      note:
-        "A file that has changed since this page was made is refused by name and stays untouched. What loses is "
-        + "set aside: 'resolve undo' takes everything back.")
   }
 }
