@@ -67,10 +67,15 @@ struct ReviewAnswers {
     applying isApplied: Bool, _ console: inout Console
   ) throws(CommandFailure) -> ExitStatus {
     guard waits, let folder else { return .complete }
+    // Before the person is told of it, Ctrl-C ends the waiting and not the command.
+    let signals: EndingSignals
+    do throws(FileAccessError) { signals = try EndingSignals() } catch {
+      throw CommandFailure(reading: error)
+    }
     console.note(
       "Waiting for the decisions from the page, as '\(name)' in '\(String(displayingPath: folder))'. Ctrl-C ends this "
         + "without a change.\n")
-    guard try haveCome(in: folder) else {
+    guard try haveCome(in: folder, or: signals) else {
       console.note("Nothing was carried out; the page stays as it is.\n")
       return .complete
     }
@@ -89,12 +94,13 @@ struct ReviewAnswers {
   /// Waits until the file is there whole.
   ///
   /// - Returns: Whether it is; not if a person ends the waiting.
-  private func haveCome(in folder: [UInt8]) throws(CommandFailure) -> Bool {
+  private func haveCome(
+    in folder: [UInt8], or signals: EndingSignals
+  ) throws(CommandFailure) -> Bool {
     do throws(FileAccessError) {
-      let signals = try EndingSignals()
       let wait = EventWait()
       while !signals.haveCome {
-        if isThere(in: folder) { return true }
+        if Self.isThere(Array(name.utf8), in: folder) { return true }
         _ = try wait.wait(for: [], or: signals, atMost: 500_000_000)
       }
       return false
@@ -103,11 +109,10 @@ struct ReviewAnswers {
     }
   }
 
-  /// Whether the file is there: the user's own, no link, and valid; a browser may still be writing it.
-  private func isThere(in folder: [UInt8]) -> Bool {
+  /// Whether a file is there: the user's own, no link, and valid; a browser may still be writing it.
+  static func isThere(_ name: [UInt8], in folder: [UInt8]) -> Bool {
     do throws(FileAccessError) {
       let handle = try FolderHandle(folder)
-      let name = Array(name.utf8)
       guard let status = try handle.status(of: name), status.kind == .file, status.belongsToUser
       else { return false }
       return (try? JSONValue.parse(try handle.read(name))) != nil

@@ -233,13 +233,8 @@ struct ReviewTests {
     let id = try #require(page.firstMatch(of: /"id":"(c-[0-9a-f]{16})"/)).1
     let versions = try #require(page.firstMatch(of: /"versions":\["([^"]+)","([^"]+)"\]/))
     func decisions(_ choice: String) -> Data { Data("{\"\(id)\": {\(choice)}}".utf8) }
-    // Other names, links and what a browser has written in part are no answers.
+    // Another name and what a browser has written in part are no answers.
     try folder.write("home/Downloads/review.json", decisions("\"keepBoth\": true"))
-    try folder.write("elsewhere.json", decisions("\"keepBoth\": true"))
-    try FileManager.default.createSymbolicLink(
-      atPath: folder.path("home/Downloads/\(name)"),
-      withDestinationPath: folder.path("elsewhere.json"))
-    try FileManager.default.removeItem(atPath: folder.path("home/Downloads/\(name)"))
     try folder.write("home/Downloads/\(name)", Data("{\"\(id)\": {\"keepBoth\"".utf8))
     try folder.write("home/Downloads/\(name)", decisions("\"pick\": \"\(versions.1)\""))
     #expect(try terminal.end() == 0, "\(terminal.screen)")
