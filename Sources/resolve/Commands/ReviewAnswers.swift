@@ -46,6 +46,7 @@ struct ReviewAnswers {
   /// - Parameters:
   ///   - isApplied: Whether it changes files.
   ///   - note: What it does and does not do.
+  /// - Returns: The command, for the page.
   func command(applying isApplied: Bool, note: String) -> ReviewPage.Command {
     let words = [Array("resolve".utf8)] + arguments.words(with: path, applying: isApplied)
     let line = words.map(DisplayText.shellWord).joined(separator: " ")
@@ -63,6 +64,7 @@ struct ReviewAnswers {
   ///   - isApplied: Whether files are changed.
   ///   - console: Where it is printed.
   /// - Returns: How the command ends if it carries out nothing.
+  /// - Throws: ``CommandFailure``, if it cannot wait, and what carrying out throws.
   func carryOut(
     applying isApplied: Bool, _ console: inout Console
   ) throws(CommandFailure) -> ExitStatus {
