@@ -76,6 +76,7 @@ public struct Policy: Sendable {
   /// - Parameters:
   ///   - version: The version.
   ///   - id: What the sentence calls it.
+  /// - Returns: A sentence without its capital letter and full stop.
   package func distrust(of version: FileVersion, as id: VersionID) -> String? {
     guard let now, let modified = version.modified else { return nil }
     return Self.distrust(

@@ -26,6 +26,7 @@ struct PageParts {
   /// What the page allows: its own style and script, by their digests, and pictures that are in it.
   ///
   /// - Parameter linksPictures: Whether pictures in files of this machine are allowed, too.
+  /// - Returns: The value of the header `Content-Security-Policy`.
   func policy(linksPictures: Bool) -> String {
     func digest(_ bytes: [UInt8]) -> String {
       "'sha256-" + Base64.encode(SHA256.digest(of: bytes).bytes) + "'"

@@ -61,6 +61,7 @@ struct ReviewArguments: Sendable {
   /// - Parameters:
   ///   - decisions: The path of the decisions file.
   ///   - isApplied: Whether files are changed.
+  /// - Returns: The words.
   func words(with decisions: [UInt8], applying isApplied: Bool) -> [[UInt8]] {
     var inputs = resolve.inputs.map { source -> [UInt8] in
       switch source {
