@@ -551,6 +551,18 @@ def try_large(browser):
     decisions = json.loads(download(browser))
     texts = {conflict: decision.get("text") for conflict, decision in decisions.items()}
     check(texts == boxes, f"what is decided stands in the box: {[(key, (value or '')[:20]) for key, value in texts.items()]}")
+    # A text that was given elsewhere stays, also for texts that cannot be edited here.
+    mega = dict(files)["mega.txt"]
+    with open(os.path.join(folder, "given.json"), "w", encoding="utf-8") as file:
+        json.dump({mega: {"text": "given\n"}}, file)
+    run("review", "--base", "LargeOlder", "Large", "--decisions", "given.json", "-o", "given.html", folder=folder)
+    browser.evaluate("sessionStorage.clear()")
+    browser.open(os.path.join(folder, "given.html"))
+    select(browser, "mega.txt")
+    check(browser.evaluate("document.querySelector('#choices input:checked')?.value") == "content", "a text that was given is shown as chosen")
+    given = json.loads(download(browser))
+    check([decision.get("text") for decision in given.values()] == ["given\n"], f"a text that was given stays: {given}")
+    browser.open(page)
     # The merge is larger than the page takes: its box is not empty, there is none.
     select(browser, "grown.txt")
     browser.press("m")
