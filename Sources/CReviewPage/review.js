@@ -19,7 +19,12 @@
     element.append(...children.flat(Infinity).filter(child => child !== null && child !== undefined && child !== false));
     return element;
   };
+  const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
+  /** A name or path on its own: each part of it in the direction of its script, the parts from left to right. */
+  const bdi = text => make('bdi', { dir: 'ltr' }, rightToLeft.test(text)
+    ? text.split(/([/.])/).map((part, index) => (index % 2 ? part : make('bdi', {}, part))) : text);
   const parse = id => JSON.parse($(id).textContent);
+  const differs = number => `${count(number, 'more part')} that ${number === 1 ? 'differs' : 'differ'}`;
   const count = (number, noun, plural = noun + 's') => `${number.toLocaleString('en')} ${number === 1 ? noun : plural}`;
 
   const review = parse('review');
@@ -41,6 +46,9 @@
   let usesLetters = true;
   let showsBase = true;
   const unfolded = new Set();
+  /** How many differing parts of a text are drawn, by the file and the member, once more than the first were asked for. */
+  const drawn = new Map();
+  const partsAtOnce = 40;
   /** The members of documents that are opened, by the file and the name. */
   const opened = new Set();
 
@@ -66,12 +74,15 @@
     for (let at = 0; at < all.length; at += 0x8000) letters += String.fromCharCode(...all.subarray(at, at + 0x8000));
     return { base64: btoa(letters), text: pieces.map(shownText).join('') };
   };
+  /** Whether the texts are no UTF-8: then parts can be chosen, and nothing can be edited. */
+  const isRaw = () => (data.parts ?? []).some(part => [part.same, part.agreed, part.base, ...(part.sides ?? [])].some(isBytes));
   const isHunk = part => part.same === undefined && part.agreed === undefined;
   const sideOf = (part, side) => part.same ?? part.sides[side];
   /** Which version a side of the texts is. */
   const versionOf = side => data.textVersions[side];
   /** The text of a version; null if it is none, or is not shown. */
   const wholeText = version => {
+    if (data.excerpt) return null;
     const side = data.parts ? data.textVersions.indexOf(version) : -1;
     return side < 0 ? data.versions[version].text ?? null : joined(data.parts.map(part => sideOf(part, side)));
   };
@@ -275,8 +286,8 @@
     const given = file.id === undefined ? file.reason : answerText(file, answers.get(file.id));
     const element = make('button', { type: 'button', onclick: () => show(file, true) },
       light(state),
-      make('span', { class: 'name' }, make('bdi', {}, file.name), make('span', { class: 'unseen' }, `, ${words}`)),
-      file.folder ? make('span', { class: 'place' }, make('bdi', {}, file.folder)) : null,
+      make('span', { class: 'name' }, bdi(file.name), make('span', { class: 'unseen' }, `, ${words}`)),
+      file.folder ? make('span', { class: 'place' }, bdi(file.folder)) : null,
       given ? make('span', { class: 'answer' }, given) : null);
     if (file === current) element.setAttribute('aria-current', 'true');
     return element;
@@ -295,9 +306,13 @@
       return item;
     });
     const list = $('list');
-    if (items.length !== list.children.length || items.some((item, index) => list.children[index] !== item)) {
-      list.replaceChildren(...items);
-    }
+    // Only what has changed: some browsers forget how far a list is scrolled if all of it is replaced.
+    items.forEach((item, index) => {
+      const there = list.children[index];
+      if (!there) list.append(item);
+      else if (there !== item) there.replaceWith(item);
+    });
+    while (list.children.length > items.length) list.lastChild.remove();
     $('more').hidden = shown.length <= limit;
     $('found').textContent = shown.length === files.length ? count(files.length, 'file')
       : `${shown.length.toLocaleString('en')} of ${count(files.length, 'file')}`;
@@ -331,13 +346,14 @@
   /** A link from the first of some moved lines to where they stand in the other text. */
   const drawMove = (file, column, { column: other, line }, isOnPaper) => {
     const words = [other === 'base' ? 'Moved from line ' : column === 'base' ? 'Moved to line ' : 'Also at line ', String(line),
-      other === 'base' ? null : [' · ', make('bdi', {}, columnTitle(other))]];
+      other === 'base' ? null : [' · ', bdi(columnTitle(other))]];
     if (isOnPaper) return make('span', { class: 'move' }, words);
-    const [id, parts] = [lineID(other, line), data.parts.length];
+    const [id, parts, scope] = [lineID(other, line), data.parts.length, data.scope];
     return make('a', { class: 'move', href: '#' + id, onclick: event => {
       event.preventDefault();
       if (!$(id)) {
         showsBase = true;
+        drawn.set(`${file.id} ${scope}`, Infinity);
         for (let place = 0; place < parts; place += 1) unfolded.add(`${file.id} ${place}`);
         drawConflict();
       }
@@ -348,11 +364,22 @@
 
   /**
    * Lines of a text with their numbers and the words that differ; `from` counts on from the lines before, and
-   * `finish` adds to the letters of a line what its number stands for.
+   * `finish` adds to the letters of a line what its number stands for. `cuts` are the stretches that are not drawn, and
+   * `hidden` is the number of lines that the text lacks at its end.
    */
-  const lines = (piece, marks, from, showsReturns, finish) => {
+  const lines = (piece, marks, from, showsReturns, finish, cuts = [], hidden = 0) => {
     const text = shownText(piece);
     const block = make('div', { class: 'text' });
+    let cut = 0;
+    const draw = (element, start, end) => {
+      for (; cut < cuts.length && cuts[cut][0] < end; cut += 1) {
+        const [first, last, total] = cuts[cut];
+        element.append(...nodes(text.slice(start, first)), make('span', { class: 'cut' }, ` … ${count(total, 'character')} … `));
+        start = last;
+      }
+      element.append(...nodes(text.slice(start, end)));
+      return element;
+    };
     let at = 0;
     let next = 0;
     let number = from;
@@ -367,19 +394,20 @@
         const [start, last] = marks[next];
         const left = Math.max(start, place);
         const right = Math.min(last, stop);
-        if (left > place) letters.append(...nodes(text.slice(place, left)));
-        if (right > left) letters.append(make('mark', {}, ...nodes(text.slice(left, right))));
+        if (left > place) draw(letters, place, left);
+        if (right > left) letters.append(draw(make('mark'), left, right));
         place = Math.max(place, right);
         if (last > end) break;
         next += 1;
       }
-      if (place < stop) letters.append(...nodes(text.slice(place, stop)));
+      if (place < stop) draw(letters, place, stop);
       number += 1;
       finish?.(letters, number);
       block.append(make('span', { class: 'digits', 'aria-hidden': 'true' }, String(number)), letters);
       at = end;
     }
-    return { block, number };
+    if (hidden) block.append(make('span'), make('span', { class: 'cut' }, `… ${count(hidden, 'more line')}`));
+    return { block, number: number + hidden };
   };
   const lineCount = piece => {
     const text = shownText(piece);
@@ -417,17 +445,18 @@
     box.style.setProperty('--columns', shownColumns.length);
     box.append(make('div', { class: 'columns heads' }, shownColumns.map(column =>
       make('div', { class: 'column-head' }, column === 'base' ? null : numberMark(versionOf(column)),
-        make('bdi', {}, columnTitle(column)),
+        bdi(columnTitle(column)),
         make('span', { class: 'more' }, column === 'base' ? '' : data.versions[versionOf(column)].when ?? 'time unknown')))));
+    const own = data;
     const hunks = data.parts.filter(isHunk);
     let number = 0;
-    data.parts.forEach((part, place) => {
+    const drawPart = (part, place) => {
       if (part.same !== undefined) {
-        const draw = (text, isFirst) => {
+        const draw = (text, cuts) => {
           const element = make('div', { class: 'part same' });
           const row = make('div', { class: 'columns' });
           shownColumns.forEach((column, index) => {
-            const { block, number } = lines(text, null, counts.get(column), returns, finish(column, index > 0));
+            const { block, number } = lines(text, null, counts.get(column), returns, finish(column, index > 0), cuts);
             counts.set(column, number);
             if (index > 0) {
               block.setAttribute('aria-hidden', 'true');
@@ -444,48 +473,73 @@
         const head = place === 0 ? 0 : 3;
         const tail = place === data.parts.length - 1 ? 0 : 3;
         const key = `${file.id} ${place}`;
-        if (total <= head + tail + 3 || unfolded.has(key)) {
-          box.append(draw(text));
+        if (!part.hidden && (total <= head + tail + 3 || unfolded.has(key))) {
+          box.append(draw(text, part.cuts));
           return;
         }
         const cut = (from, to) => all.slice(from, to).map(line => line + '\n').join('');
-        if (head) box.append(draw(cut(0, head)));
-        const hidden = total - head - tail;
-        box.append(isOnPaper ? make('div', { class: 'fold' }, `${count(hidden, 'unchanged line')}`)
+        if (part.hidden ? text : head) box.append(draw(part.hidden ? text : cut(0, head), part.cuts));
+        const hidden = part.hidden ?? total - head - tail;
+        box.append(isOnPaper || part.hidden ? make('div', { class: 'fold' }, `${count(hidden, 'unchanged line')}`)
           : make('button', { type: 'button', class: 'fold', onclick: () => {
             unfolded.add(key);
             drawConflict();
             $('conflict').querySelector('.compare')?.focus();
           } }, `Show ${count(hidden, 'unchanged line')}`));
         for (const column of shownColumns) counts.set(column, counts.get(column) + hidden);
-        if (tail) {
+        if (part.tail) box.append(draw(part.tail, part.tailCuts));
+        else if (tail && !part.hidden) {
           const rest = all.slice(total - tail, total).join('\n') + (text.endsWith('\n') ? '\n' : '');
-          box.append(draw(rest));
+          const offset = text.length - rest.length;
+          box.append(draw(rest, part.cuts?.filter(([from]) => from >= offset).map(([from, to, total]) => [from - offset, to - offset, total])));
         }
         return;
       }
       const element = make('div', { class: isHunk(part) ? 'part hunk' : 'part agreed' });
       if (isHunk(part)) {
         number += 1;
-        element.append(drawPicks(file, part, number, hunks.length, isOnPaper));
+        element.append(drawPicks(file, part, number, data.hunks ?? hunks.length, isOnPaper));
       } else {
         const all = part.by.length > 1 && part.by.length === data.textVersions.length;
         element.append(make('div', { class: 'part-head' }, make('span', { class: 'muted' },
-          all ? 'Changed in the same way by all' : ['Changed by ', part.by.map((side, at) => [at ? ' and ' : '', make('bdi', {}, data.versions[versionOf(side)].named ?? data.versions[versionOf(side)].writer)]), ' only'])));
+          all ? 'Changed in the same way by all' : ['Changed by ', part.by.map((side, at) => [at ? ' and ' : '', bdi(data.versions[versionOf(side)].named ?? data.versions[versionOf(side)].writer)]), ' only'])));
       }
       element.append(make('div', { class: 'columns' }, shownColumns.map(column => {
         const piece = column === 'base' ? part.base ?? '' : part.sides[column];
-        const marks = column === 'base' ? part.baseMarks : part.marks?.[column];
+        const [marks, cuts, hidden] = column === 'base' ? [part.baseMarks, part.baseCuts, part.baseHidden]
+          : [part.marks?.[column], part.cuts?.[column], part.hidden?.[column]];
         const differs = column === 'base' || isHunk(part) || part.by.includes(column);
         const side = make('div', { class: 'side ' + (column === 'base' ? 'base' : differs ? sides(versionOf(column)) : 'plain') });
-        side.append(make('div', { class: 'side-label' }, column === 'base' ? null : numberMark(versionOf(column)), make('bdi', {}, columnTitle(column))));
-        const { block, number } = lines(piece, marks, counts.get(column), returns, finish(column));
+        side.append(make('div', { class: 'side-label' }, column === 'base' ? null : numberMark(versionOf(column)), bdi(columnTitle(column))));
+        const { block, number } = lines(piece, marks, counts.get(column), returns, finish(column), cuts, hidden);
         counts.set(column, number);
         side.append(shownText(piece) ? block : make('p', { class: 'nothing' }, 'Nothing here'));
         return side;
       })));
       box.append(element);
-    });
+    };
+    // Thousands of parts take seconds to draw: some now, more when they are asked for.
+    const differing = data.parts.filter(part => part.same === undefined).length;
+    const key = `${file.id} ${data.scope}`;
+    let [next, shownParts] = [0, 0];
+    const more = make('button', { type: 'button', class: 'fold more-parts', onclick: () => {
+      drawn.set(key, (drawn.get(key) ?? partsAtOnce) + partsAtOnce);
+      more.remove();
+      withData(own, drawMore);
+    } });
+    const drawMore = () => {
+      const most = isOnPaper ? Infinity : drawn.get(key) ?? partsAtOnce;
+      for (; next < data.parts.length && (shownParts < most || data.parts[next].same !== undefined); next += 1) {
+        if (data.parts[next].same === undefined) shownParts += 1;
+        drawPart(data.parts[next], next);
+      }
+      const left = differing - shownParts;
+      if (left) {
+        more.textContent = `Show ${Math.min(left, partsAtOnce)} of ${differs(left)}`;
+        box.append(more);
+      } else if (data.hiddenParts) box.append(make('div', { class: 'fold' }, `${differs(data.hiddenParts)}, too much for this page`));
+    };
+    drawMore();
     return box;
   };
 
@@ -590,7 +644,8 @@
     return pieces.join('');
   };
   /** The text to begin with where texts are not compared. */
-  const onlyText = () => data.versions.find(version => version.text !== undefined && !version.cut)?.text ?? '';
+  const onlyText = () => data.versions.find(version => version.text !== undefined)?.text ?? '';
+  /** The result of the answer; null if the page does not have it. */
   const resultText = file => {
     const given = answers.get(file.id);
     if (given?.choice === 'content') {
@@ -598,8 +653,11 @@
       if (isBytes(given.value)) return given.value.text;
       return given.value ?? (data.parts ? markedText(given.hunks) : '');
     }
-    if (given?.choice === 'pick') return shownText(wholeText(given.version) ?? '');
-    if (given?.choice === 'merge') return shownText(data.merged ?? '');
+    if (given?.choice === 'pick') {
+      const text = wholeText(given.version);
+      return text === null ? null : shownText(text);
+    }
+    if (given?.choice === 'merge') return data.merged === undefined ? null : shownText(data.merged);
     return data.parts ? markedText() : shownText(onlyText());
   };
 
@@ -630,8 +688,10 @@
     const list = [];
     data.versions.forEach((version, index) => list.push({
       value: `pick-${index}`, key: String(index + 1), group: 'versions',
-      title: [numberMark(index), make('bdi', {}, file.keep[index])],
-      more: [version.when ?? 'time unknown', version.relative, version.about, ...(version.notes ?? [])].filter(Boolean),
+      title: [numberMark(index), bdi(file.keep[index])],
+      more: [version.when ?? 'time unknown', version.relative, version.about, ...(version.notes ?? []),
+        // It opens beside the page, and knows nothing of it.
+        version.address && location.protocol === 'file:' ? make('a', { href: version.address, target: '_blank', rel: 'noopener noreferrer' }, 'Open this version') : null].filter(Boolean),
       answer: { choice: 'pick', version: index },
     }));
     const live = file.live.filter(Boolean).length;
@@ -645,9 +705,12 @@
     }
     list.push({ value: 'merge', key: 'm', title: 'Merge', more: [file.merge.note], disabled: !file.merge.can,
       answer: { choice: 'merge' }, isHidden: live < 2 || file.merge.note === '' });
-    if (file.types) {
-      list.push({ value: 'content', key: 'h', title: data.parts?.some(isHunk) ? 'Part by part, or your own text' : 'Your own text',
-        more: [data.parts?.some(isHunk) ? 'Choose at each conflicting part below, or edit the result' : 'Edit the result below'],
+    // What is not on the page whole, or cannot be edited, is no text of one's own; one that was given before stays.
+    if (file.types || answers.get(file.id)?.choice === 'content') {
+      const [hasHunks, raw] = [file.types && data.parts?.some(isHunk), isRaw()];
+      list.push({ value: 'content', key: 'h', title: !hasHunks ? 'Your own text' : raw ? 'Part by part' : 'Part by part, or your own text',
+        more: [!file.types ? 'As it was given before' : !hasHunks ? 'Edit the result below'
+          : 'Choose at each conflicting part below' + (raw ? '' : ', or edit the result')],
         answer: () => startContent(file) });
     }
     const before = remembered(file);
@@ -668,7 +731,7 @@
         'aria-keyshortcuts': option.key,
         onchange: () => choose(file, typeof option.answer === 'function' ? option.answer() : option.answer) }),
       make('span', {}, make('span', { class: 'what' }, option.title),
-        option.more.map(text => make('span', { class: 'more' }, make('bdi', {}, text)))),
+        option.more.map(text => make('span', { class: 'more' }, text instanceof Node ? text : bdi(text)))),
       make('kbd', { 'aria-hidden': 'true' }, option.key));
     const all = options(file);
     return make('fieldset', { id: 'choices' },
@@ -685,7 +748,7 @@
         make('input', { type: 'checkbox', id: `keep-${index}`, checked: given.kept.includes(index), onchange: event => {
           change(event.target.checked ? [...given.kept, index] : given.kept.filter(other => other !== index));
         } }),
-        make('span', {}, numberMark(index), make('bdi', {}, version.writer)),
+        make('span', {}, numberMark(index), bdi(version.writer)),
         given.kept[0] === index ? make('span', { class: 'first muted' }, 'has the name')
           : given.kept.includes(index) ? make('button', { type: 'button', class: 'first link',
             onclick: () => change([index, ...given.kept.filter(other => other !== index)]) }, 'give it the name') : null) : null));
@@ -698,7 +761,8 @@
   const fold = (title, body, isOpen) => make('details', { class: 'card', open: Boolean(isOpen) },
     make('summary', {}, title), make('div', { class: 'body' }, body));
 
-  const image = (version, alt) => make('img', { src: version.image.source, alt, width: version.image.width ? String(version.image.width) : null,
+  const image = (version, alt) => make('img', { src: version.image.source, alt, decoding: 'async', onerror: event =>
+    event.target.replaceWith(make('p', { class: 'muted' }, 'This picture is not in the page, and its file is not where it was.')), width: version.image.width ? String(version.image.width) : null,
     height: version.image.height ? String(version.image.height) : null });
   const drawPictures = isOnPaper => {
     const { body, tools } = pictures(isOnPaper);
@@ -707,7 +771,7 @@
   const pictures = isOnPaper => {
     const shownVersions = data.versions.map((version, index) => ({ version, index })).filter(each => each.version.image);
     const figures = make('div', { class: 'pictures' }, shownVersions.map(({ version, index }) => make('figure', {},
-      make('figcaption', {}, numberMark(index), make('b', {}, make('bdi', {}, version.writer)), ` · ${version.about}`),
+      make('figcaption', {}, numberMark(index), make('b', {}, bdi(version.writer)), ` · ${version.about}`),
       make('div', { class: 'frame' }, image(version, `Version ${index + 1}, of ${version.writer}`)))),
       data.base?.image ? make('figure', {}, make('figcaption', {}, make('b', {}, 'Before the changes'), ` · ${data.base.about}`),
         make('div', { class: 'frame' }, image(data.base, 'Before the changes'))) : null);
@@ -741,7 +805,7 @@
 
   const drawFacts = () => card('What differs', make('div', { class: 'body' },
     make('table', {}, make('thead', { class: 'unseen' }, make('tr', {}, make('th', { scope: 'col' }, 'What'), make('th', { scope: 'col' }, 'How'))),
-      make('tbody', {}, data.facts.map(([name, value]) => make('tr', {}, make('th', { scope: 'row' }, name), make('td', {}, make('bdi', {}, value))))))));
+      make('tbody', {}, data.facts.map(([name, value]) => make('tr', {}, make('th', { scope: 'row' }, name), make('td', {}, bdi(value))))))));
   /** Draws with the data of something else than the file that is shown. */
   const withData = (other, draw) => {
     const kept = data;
@@ -776,20 +840,20 @@
       }
       opened.add(key);
       if (!body.firstChild) draw();
-    } }, make('summary', {}, make('bdi', {}, member.name)), body);
+    } }, make('summary', {}, bdi(member.name)), body);
   };
   const drawMembers = (file, isOnPaper) => card('Members', make('div', { class: 'body' },
     make('table', {}, make('thead', {}, make('tr', {}, make('th', { scope: 'col' }, 'File inside'), data.versions.map((version, index) =>
-      make('th', { scope: 'col' }, numberMark(index), make('bdi', {}, version.writer))))),
-    make('tbody', {}, data.members.map(member => make('tr', {}, make('th', { scope: 'row' }, make('bdi', {}, member.name)),
+      make('th', { scope: 'col' }, numberMark(index), bdi(version.writer))))),
+    make('tbody', {}, data.members.map(member => make('tr', {}, make('th', { scope: 'row' }, bdi(member.name)),
       member.states.map(state => make('td', {}, state)))))),
     data.members.map(member => drawInside(file, member, isOnPaper))), { isLong: true });
 
   const drawWhole = () => card('Contents', wholeTexts(), { isLong: true });
   const wholeTexts = () => make('div', { class: 'body' }, data.versions.map((version, index) => version.text === undefined ? null
-    : make('div', {}, make('p', {}, numberMark(index), make('bdi', {}, version.writer), version.cut ? make('span', { class: 'muted' }, ` · ${version.cut}`) : null),
+    : make('div', {}, make('p', {}, numberMark(index), bdi(version.writer), version.cut ? make('span', { class: 'muted' }, ` · ${version.cut}`) : null),
       (() => {
-        const { block } = lines(version.text, null, 0, false);
+        const { block } = lines(version.text, null, 0, false, undefined, version.cuts);
         block.classList.add('mono');
         return make('div', { class: `side ${sides(index)}` }, block);
       })())));
@@ -803,20 +867,20 @@
   };
 
   const drawHead = file => make('header', { class: 'file-head' },
-    file.folder ? make('p', { class: 'folder' }, make('bdi', {}, file.folder)) : null,
-    make('h2', { id: 'name' }, make('bdi', {}, file.name)),
+    file.folder ? make('p', { class: 'folder' }, bdi(file.folder)) : null,
+    make('h2', { id: 'name' }, bdi(file.name)),
     make('div', { class: 'about' }, make('span', { class: 'chip', id: 'chip' }), make('span', { class: 'muted' }, data.kind)));
 
   const drawArticle = (file, isOnPaper) => {
     const parts = [drawHead(file)];
     if (file.id === undefined) {
       parts.push(card('Decided', make('div', { class: 'body' }, make('p', {}, file.reason),
-        make('ul', { class: 'reasons' }, (data.results ?? []).map(text => make('li', {}, make('bdi', {}, text)))))));
+        make('ul', { class: 'reasons' }, (data.results ?? []).map(text => make('li', {}, bdi(text)))))));
     } else {
       if (isOnPaper) {
         const given = answerText(file, answers.get(file.id));
         parts.push(card('Versions', make('div', { class: 'body' }, make('ul', { class: 'reasons' }, data.versions.map((version, index) =>
-          make('li', {}, numberMark(index), make('bdi', {}, version.writer), ': ', [version.when ?? 'time unknown', version.relative, version.about].filter(Boolean).join(', ')))))));
+          make('li', {}, numberMark(index), bdi(version.writer), ': ', [version.when ?? 'time unknown', version.relative, version.about].filter(Boolean).join(', ')))))));
         parts.push(make('p', { class: 'written' }, 'Decision: ' + given));
       } else {
         parts.push(card('What should stand?', make('div', { class: 'body', id: 'choices-body' }, drawChoices(file))));
@@ -838,11 +902,11 @@
     }
     if (data.picture) parts.push(drawHistory(isOnPaper || innerWidth > 700));
     if (data.why?.length) {
-      parts.push(fold('Why you are asked', make('ul', { class: 'reasons' }, data.why.map(text => make('li', {}, make('bdi', {}, text))))));
+      parts.push(fold('Why you are asked', make('ul', { class: 'reasons' }, data.why.map(text => make('li', {}, bdi(text))))));
     }
     if (data.details?.length && !isOnPaper) {
       parts.push(fold('Version IDs and vectors', make('table', {}, make('tbody', {}, data.details.map(([name, value]) =>
-        make('tr', {}, make('th', { scope: 'row' }, make('bdi', {}, name)), make('td', { class: 'mono' }, make('bdi', {}, value))))))));
+        make('tr', {}, make('th', { scope: 'row' }, bdi(name)), make('td', { class: 'mono' }, bdi(value))))))));
     }
     return parts;
   };
@@ -894,10 +958,10 @@
     const note = resultNote(file);
     const text = resultText(file);
     const isWhole = !['keepBoth', 'keep', 'delete', 'later'].includes(given?.choice) && !(given?.choice === 'pick' && !file.live[given.version]);
-    const isRaw = isBytes(given?.value) || (data.parts ?? []).some(part => isBytes(part.same) || (part.sides ?? []).some(isBytes)) || data.versions.some(version => version.cut);
+    const raw = isBytes(given?.value) || isRaw();
     let area = $('result-text');
-    if (!isWhole) {
-      body.replaceChildren(make('p', {}, note));
+    if (!isWhole || text === null) {
+      body.replaceChildren(make('p', {}, isWhole ? 'This text is too large to be shown here. It becomes the file whole.' : note));
       return;
     }
     const problem = () => {
@@ -907,7 +971,7 @@
     if (!area || !body.contains(area)) {
       area = make('textarea', { id: 'result-text', rows: 14, spellcheck: 'false', 'aria-label': 'Result as it would be', 'aria-describedby': 'result-problem' });
       area.addEventListener('input', () => {
-        const original = [resultText(file), ...data.versions.map((_, index) => shownText(wholeText(index) ?? ''))].find(text => /\r/.test(text)) ?? '';
+        const original = [resultText(file) ?? '', ...data.versions.map((_, index) => shownText(wholeText(index) ?? ''))].find(text => /\r/.test(text)) ?? '';
         const edited = withLineEnds(area.value, original);
         const before = answers.get(file.id);
         answer([[file.id, contentAnswer(before?.hunks ?? [], edited)]], null, { redraws: false });
@@ -916,7 +980,7 @@
         $('result-reset').hidden = false;
       });
       body.replaceChildren(
-        make('p', { class: 'muted' }, isRaw ? 'This text is no UTF-8: it can be looked at here, and not edited.'
+        make('p', { class: 'muted' }, raw ? 'This text is no UTF-8: it can be looked at here, and not edited.'
           : 'You can edit this text; it then stands as you leave it.'),
         area, make('p', { id: 'result-problem', class: 'problem', role: 'status' }),
         make('div', {}, make('button', { type: 'button', id: 'result-reset', onclick: () => {
@@ -924,7 +988,9 @@
           drawConflict('#result-text');
         } }, 'Drop my edits')));
     }
-    area.readOnly = isRaw;
+    area.readOnly = raw;
+    // To break a line of 100,000 letters takes seconds.
+    area.wrap = /[^\n]{10000}/.test(text) ? 'off' : 'soft';
     if (area.value !== text && document.activeElement !== area) area.value = text;
     $('result-reset').hidden = given?.edited === undefined;
     $('result-problem').textContent = problem();
@@ -998,10 +1064,10 @@
     const dialog = $('same-for');
     dialog.replaceChildren(make('form', { class: 'inside', method: 'dialog' },
       make('h2', { id: 'same-title' }, 'The same for all'),
-      make('p', {}, make('bdi', {}, given.isRemembered ? 'As it was decided before' : answerText(from, given))),
+      make('p', {}, bdi(given.isRemembered ? 'As it was decided before' : answerText(from, given))),
       make('fieldset', { class: 'inside' }, make('legend', { class: 'unseen' }, 'For which files'), scopes.map((scope, index) =>
         make('label', { class: 'choice' }, make('input', { type: 'radio', name: 'scope', value: scope.value, checked: index === 0 }),
-          make('span', {}, make('span', { class: 'what' }, make('bdi', {}, scope.text)),
+          make('span', {}, make('span', { class: 'what' }, bdi(scope.text)),
             make('span', { class: 'more' }, scope.changes.length === scope.total ? count(scope.total, 'conflict')
               : `${scope.changes.length} of ${count(scope.total, 'conflict')}; the others have no such choice`))))),
       make('div', { class: 'row end' }, make('button', { value: 'cancel' }, 'Cancel'),
@@ -1091,8 +1157,8 @@
     if (value.keepBoth === true) return { choice: 'keepBoth' };
     if (value.merge === true) return file.merge.can ? { choice: 'merge' } : null;
     if (value.delete === true) return { choice: 'delete' };
-    if (typeof value.text === 'string' && file.types) return { choice: 'content', hunks: [], edited: value.text, value: value.text };
-    if (typeof value.base64 === 'string' && file.types) {
+    if (typeof value.text === 'string' && file.takesText) return { choice: 'content', hunks: [], edited: value.text, value: value.text };
+    if (typeof value.base64 === 'string' && file.takesText) {
       const bytes = { base64: value.base64, text: '' };
       bytes.text = new TextDecoder().decode(bytesOf(bytes));
       return { choice: 'content', hunks: [], value: bytes };
@@ -1114,7 +1180,7 @@
     dialog.replaceChildren(make('div', { class: 'inside' },
       make('h2', { id: 'help-title' }, 'Help'),
       make('p', {}, 'Several devices changed the same file without knowing of each other. Say here for each file what should stand. '
-        + 'Nothing changes until you run the command under Finish, and what loses then is set aside, not destroyed.'),
+        + 'Nothing changes until your decisions are saved and carried out under Finish, and what loses then is set aside, not destroyed.'),
       make('div', { class: 'keys', role: 'list' }, keys.flatMap(([key, text]) => [make('kbd', {}, key), make('span', {}, text)])),
       make('label', { class: 'choice' }, make('input', { type: 'checkbox', id: 'uses-letters', checked: usesLetters, onchange: event => { usesLetters = event.target.checked; } }),
         make('span', {}, make('span', { class: 'what' }, 'Keys answer'), make('span', { class: 'more' }, 'Turn this off if you dictate, or if letters do what you do not want.'))),
@@ -1124,12 +1190,17 @@
     dialog.showModal();
   };
   const goToHunk = by => {
-    const heads = [...document.querySelectorAll('#compare [data-hunk]')];
+    const find = () => [...document.querySelectorAll('#compare [data-hunk]')];
+    let heads = find();
     if (heads.length === 0) {
       if (by === 0 && press('content')) $('result-text')?.focus();
       return;
     }
     const at = heads.findIndex(head => head.contains(document.activeElement));
+    if (at + by >= heads.length) {
+      document.querySelector('#compare .more-parts')?.click();
+      heads = find();
+    }
     const next = heads[by === 0 ? 0 : Math.min(Math.max(at + by, 0), heads.length - 1)];
     (next.querySelector('input:checked') ?? next.querySelector('input'))?.focus({ preventScroll: true });
     next.scrollIntoView({ block: 'center' });

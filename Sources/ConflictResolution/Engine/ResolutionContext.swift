@@ -29,6 +29,6 @@ final class ResolutionContext {
     self.policy = policy
     self.decisions = decisions
     commonSettings = EffectiveSettings(policy.common)
-    clockTolerance = policy.clockTolerance ?? 86_400
+    clockTolerance = policy.clockTolerance ?? Policy.usualTolerance
   }
 }

@@ -71,6 +71,31 @@ public struct Policy: Sendable {
     return result
   }
 
+  /// Why the time of a version is not trusted; `nil` if it is.
+  ///
+  /// - Parameters:
+  ///   - version: The version.
+  ///   - id: What the sentence calls it.
+  /// - Returns: A sentence without its capital letter and full stop.
+  package func distrust(of version: FileVersion, as id: VersionID) -> String? {
+    guard let now, let modified = version.modified else { return nil }
+    return Self.distrust(
+      of: modified, id, version.device, now: now,
+      tolerance: clockTolerance ?? Self.usualTolerance)
+  }
+
+  /// Why a time is not trusted: it is further ahead of the present than the tolerance.
+  static func distrust(
+    of modified: Timestamp, _ id: VersionID, _ device: DeviceID, now: Timestamp, tolerance: Int64
+  ) -> String? {
+    guard modified > now.adding(seconds: tolerance) else { return nil }
+    return
+      "the time of \(id) by \(device), \(modified), is more than \(tolerance) s ahead of \(now)"
+  }
+
+  /// How many seconds a time may be ahead by default: a day.
+  static let usualTolerance: Int64 = 86_400
+
   /// What applies to one path: strategies and all other settings after all rules.
   ///
   /// - Complexity: O(*n*) in the number of rules.

@@ -80,11 +80,11 @@ extension Conflict {
         decline.lack = .time
         return decline
       }
-      if let now, modified > now.adding(seconds: clockTolerance) {
-        return StrategyDecision.Decline(
-          reason:
-            "cannot tell: the time of \(head.id) by \(head.device), \(modified), is more than "
-            + "\(clockTolerance) s ahead of \(now)")
+      if let now,
+        let distrust = Policy.distrust(
+          of: modified, head.id, head.device, now: now, tolerance: clockTolerance)
+      {
+        return StrategyDecision.Decline(reason: "cannot tell: " + distrust)
       }
     }
     return nil

@@ -7,11 +7,15 @@ import Scenarios
 struct PageConflict {
   /// How many bytes of contents it has put into the page.
   var used: Int { room.used }
+  /// Whether a picture is read from its file.
+  var linksPictures: Bool { room.linksPictures }
 
   private var room: PageRoom
   private let review: ConflictReview
   private let picture: HistoryPicture
   private let members: [VersionID: [RelativePath: FileState]]
+  private let addresses: [VersionID: FileAddress]
+  private let policy: Policy?
   private let merge: MergeTrial
   private let remembered: RememberedAnswer?
   /// What else is known of the file, in a sentence.
@@ -21,13 +25,18 @@ struct PageConflict {
   private let text: PageText?
   /// Whether the result may be given as text.
   private let takesText: Bool
+  /// Whether a person can make that text on the page: all that it is made of is there, and can be edited or chosen
+  /// part by part.
+  private let types: Bool
 
   init(
     _ review: ConflictReview, picture: HistoryPicture, merge: MergeTrial,
-    remembered: RememberedAnswer?, members: [VersionID: [RelativePath: FileState]], note: String?,
-    page: ReviewPage
+    remembered: RememberedAnswer?, members: [VersionID: [RelativePath: FileState]],
+    addresses: [VersionID: FileAddress], policy: Policy?, note: String?, page: ReviewPage
   ) {
     self.note = note
+    self.addresses = addresses
+    self.policy = policy
     self.members = members
     self.review = review
     self.picture = picture
@@ -39,7 +48,17 @@ struct PageConflict {
     takesText =
       review.file.group == nil && !live.isEmpty
       && live.allSatisfy { PageContent.text(of: $0.state) != nil }
-    text = PageText(review, limit: room.textLimit)
+    let text = PageText(review, limit: room.textLimit)
+    self.text = text
+    let limit = room.textLimit
+    types =
+      takesText
+      && (text.map { $0.isWhole && ($0.isEditable || $0.hasHunks) }
+        ?? live.allSatisfy { version in
+          PageContent.text(of: version.state).map {
+            $0.count <= limit && String(validating: $0, as: UTF8.self) != nil
+          } ?? false
+        })
   }
 
   /// What is done if a version is kept.
@@ -123,7 +142,8 @@ struct PageConflict {
       index.member("note", hasSeveralTexts ? "Not possible: " + DisplayText.escaping(reason) : "")
     }
     index.endObject()
-    index.member("types", takesText)
+    index.member("takesText", takesText)
+    index.member("types", types)
     index.member("deletes", !review.versions.contains { !$0.state.isLive })
     if let choice = page.given[review.conflict.id] {
       index.key("given")
@@ -217,7 +237,11 @@ struct PageConflict {
         page.leavesOutLarge ? "Too large to be shown here" : "Its content is not on this device")
     }
     if !version.state.isLive { notes += self.notes(onDeletion: reviewed) }
-    if room.writePicture(of: version.state, into: &data) == false {
+    let address = reviewed.ids.compactMap { addresses[$0] }.first
+    if let address, !isDocument, PageContent.isOpened(version.state, at: address) {
+      data.member("address", address.text)
+    }
+    if room.writePicture(of: version.state, at: address, into: &data) == false {
       notes.append("The picture is too large to be shown here")
     }
     if text == nil { room.writeText(of: version.state, into: &data) }
@@ -251,6 +275,19 @@ struct PageConflict {
         let why = base.state.isAtHand ? "cannot be compared" : "is not on this device"
         notes.append("What the versions began with \(why). So they are compared with each other.")
       }
+    }
+    for version in review.versions {
+      guard let id = version.ids.first,
+        let distrust = policy?.distrust(of: version.version, as: id)
+      else { continue }
+      notes.append(
+        "A clock was wrong, and no strategy decides by this time: \(DisplayText.escaping(distrust))."
+      )
+    }
+    if let text, !text.isWhole {
+      notes.append(
+        "The texts are too large to be here whole. What differs is shown; choose a version as a whole, or decide part "
+          + "by part in a terminal.")
     }
     if text != nil, !takesText, review.versions.contains(where: { Self.isUTF16($0.state) }) {
       notes.append("A text here is in UTF-16: it can be compared, and chosen as a whole.")

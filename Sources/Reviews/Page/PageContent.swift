@@ -31,6 +31,13 @@ enum PageContent {
     }
   }
 
+  /// Whether the page has a link to a file: it shows its content not at all or in part, and a browser runs nothing in it.
+  static func isOpened(_ state: FileState, at address: FileAddress) -> Bool {
+    guard case .file(let content) = state, !address.isOfActiveContent else { return false }
+    guard let bytes = content.bytes else { return true }
+    return ![.text, .empty, .utf16Text].contains(ContentKind(of: bytes))
+  }
+
   /// A state in a few words: what it is, and its size.
   static func summary(of state: FileState) -> String {
     switch state {
@@ -92,7 +99,7 @@ extension JSONWriter {
   }
 
   /// A text with bytes that are no UTF-8 as `\xNN`.
-  private static func seen(_ bytes: [UInt8]) -> String {
+  static func seen(_ bytes: [UInt8]) -> String {
     var text = ""
     for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
       if !text.isEmpty || line.startIndex > bytes.startIndex { text += "\n" }

@@ -24,13 +24,16 @@ struct PageParts {
   }
 
   /// What the page allows: its own style and script, by their digests, and pictures that are in it.
-  var policy: String {
+  ///
+  /// - Parameter linksPictures: Whether pictures in files of this machine are allowed, too.
+  /// - Returns: The value of the header `Content-Security-Policy`.
+  func policy(linksPictures: Bool) -> String {
     func digest(_ bytes: [UInt8]) -> String {
       "'sha256-" + Base64.encode(SHA256.digest(of: bytes).bytes) + "'"
     }
     return [
       "default-src 'none'", "script-src \(digest(script))", "style-src \(digest(style))",
-      "img-src data:", "base-uri 'none'", "form-action 'none'",
+      "img-src data:" + (linksPictures ? " file:" : ""), "base-uri 'none'", "form-action 'none'",
     ].joined(separator: "; ")
   }
 
@@ -39,9 +42,12 @@ struct PageParts {
   /// Each place in the skeleton is a line of its own, which is replaced once; nothing that is put in is looked
   /// through for further places.
   ///
-  /// - Parameter data: The elements with the data.
+  /// - Parameters:
+  ///   - data: The elements with the data.
+  ///   - linksPictures: Whether pictures in files of this machine are allowed.
   /// - Returns: The page.
-  func page(with data: [[UInt8]]) -> [UInt8] {
+  func page(with data: [[UInt8]], linksPictures: Bool) -> [UInt8] {
+    let policy = policy(linksPictures: linksPictures)
     let places: [(place: String, parts: [[UInt8]])] = [
       (
         "<!-- policy -->",

@@ -5,6 +5,8 @@ import JSONText
 struct PageRoom {
   /// How many bytes have been written since the room was made.
   var used = 0
+  /// Whether a picture is read from its file.
+  private(set) var linksPictures = false
 
   private let limits: ReviewPage.Limits
   private let taken: Int
@@ -20,19 +22,38 @@ struct PageRoom {
   /// The number of bytes that a text may have to be compared.
   var textLimit: Int { min(limits.text, left) }
 
-  /// Writes a picture as an address that has it whole, and its size.
+  /// Writes a picture as an address that has it whole, or one that is too large as that of its file, and its size.
   ///
+  /// - Parameters:
+  ///   - state: What may be a picture.
+  ///   - address: The address of its file.
+  ///   - data: Where it is written.
   /// - Returns: Whether it is written; `nil` if there is no picture.
-  mutating func writePicture(of state: FileState, into data: inout JSONWriter) -> Bool? {
-    guard case .file(let content) = state, let bytes = content.bytes,
-      let type = PageContent.pictureType(of: ContentKind(of: bytes))
-    else { return nil }
-    guard bytes.count <= limits.picture, bytes.count <= left else { return false }
-    used += bytes.count
+  mutating func writePicture(
+    of state: FileState, at address: FileAddress? = nil, into data: inout JSONWriter
+  ) -> Bool? {
+    guard case .file(let content) = state else { return nil }
+    let source: String
+    if let bytes = content.bytes {
+      guard let type = PageContent.pictureType(of: ContentKind(of: bytes)) else { return nil }
+      if bytes.count <= limits.picture, bytes.count <= left {
+        used += bytes.count
+        source = "data:\(type);base64," + Base64.encode(bytes)
+      } else {
+        guard let address else { return false }
+        linksPictures = true
+        source = address.text
+      }
+    } else {
+      // A content that nobody read is a picture if its name says so.
+      guard let address, address.isOfPicture else { return nil }
+      linksPictures = true
+      source = address.text
+    }
     data.key("image")
     data.beginObject()
-    data.member("source", "data:\(type);base64," + Base64.encode(bytes))
-    if let size = PictureSize(of: bytes) {
+    data.member("source", source)
+    if let bytes = content.bytes, let size = PictureSize(of: bytes) {
       data.member("width", size.width)
       data.member("height", size.height)
     }
@@ -43,15 +64,15 @@ struct PageRoom {
   /// Writes a text that is shown by itself, cut where it is long; nothing if there is none.
   mutating func writeText(of state: FileState, into data: inout JSONWriter) {
     guard let bytes = PageContent.shownText(of: state) else { return }
-    guard bytes.count > textLimit else {
-      used += bytes.count
-      data.key("text")
-      data.piece(bytes)
-      return
-    }
-    let shown = PageContent.start(of: bytes, upTo: limits.shownOfLarger)
+    let isWhole = bytes.count <= textLimit
+    let shown = isWhole ? bytes : PageContent.start(of: bytes, upTo: limits.shownOfLarger)
     data.key("text")
     data.piece(shown)
+    data.cuts(PageExcerpt(shown).cuts, as: "cuts")
+    if isWhole {
+      used += bytes.count
+      return
+    }
     data.member(
       "cut",
       "The first \(PageContent.size(UInt64(shown.count))) of \(PageContent.size(UInt64(bytes.count)))"

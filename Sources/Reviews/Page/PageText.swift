@@ -5,7 +5,8 @@ import TextMerge
 
 /// The texts of a conflict, part by part: what all have, what is settled, and what a person chooses between.
 ///
-/// The page shows a part as one row of columns, and makes the result of the parts; it compares nothing itself.
+/// The page shows a part as one row of columns, and makes the result of the parts; it compares nothing itself. Of texts
+/// beyond the limit it has an excerpt: what differs, with some lines around it, and nothing that a result is made of.
 struct PageText {
   /// A stretch of the texts.
   private enum Part {
@@ -31,18 +32,24 @@ struct PageText {
   let hasBase: Bool
   /// The versions, by place, that are texts: the sides, in their order.
   private let places: [Int]
-  /// How many bytes of contents the parts have.
+  /// Whether the parts are written whole, so that a result can be made of them.
+  let isWhole: Bool
+  /// Whether a person chooses between some parts.
+  var hasHunks: Bool { parts.contains { if case .hunk = $0 { true } else { false } } }
+  /// Whether all is UTF-8, so that a person can edit a result.
+  let isEditable: Bool
+  /// How many bytes of contents are written: all, or of an excerpt at most this many.
   let size: Int
   private let parts: [Part]
   private let newline: [UInt8]
   /// The lines that stand elsewhere in the base, or without one in the first side.
   private let moved: [(side: Int, blocks: [MovedLines.Block])]
 
-  /// The parts of the texts of a conflict; `nil` if there is nothing to compare, or one is too large.
+  /// The parts of the texts of a conflict; `nil` if there is nothing to compare.
   ///
   /// - Parameters:
   ///   - review: The conflict.
-  ///   - limit: The number of bytes that each text may have.
+  ///   - limit: The number of bytes that each text may have to be written whole.
   /// - Complexity: That of merging the texts.
   init?(_ review: ConflictReview, limit: Int) {
     self.init(of: review.versions.map { $0.state }, base: review.base?.state, limit: limit)
@@ -50,25 +57,25 @@ struct PageText {
 
   /// The parts of the texts among some states.
   ///
-  /// `nil` if there are not two texts, of which one may be the base; if one is too large; or if they differ in their
-  /// encoding only.
+  /// `nil` if there are not two texts, of which one may be the base, or if they differ in their encoding only.
   ///
   /// - Parameters:
   ///   - states: What each version has, by place; `nil` for one that has nothing.
   ///   - base: What all started from.
-  ///   - limit: The number of bytes that each text may have.
+  ///   - limit: The number of bytes that each text may have to be written whole.
   /// - Complexity: That of merging the texts.
   init?(of states: [FileState?], base: FileState?, limit: Int) {
     var texts: [[UInt8]] = []
     var places: [Int] = []
     for (place, state) in states.enumerated() {
       guard let text = state.flatMap(PageContent.shownText) else { continue }
-      guard text.count <= limit else { return nil }
       texts.append(text)
       places.append(place)
     }
-    var base = base.flatMap(PageContent.shownText)
-    if let text = base, text.count > limit { base = nil }
+    let base = base.flatMap(PageContent.shownText)
+    let all = texts + (base.map { [$0] } ?? [])
+    isWhole = all.allSatisfy { $0.count <= limit }
+    isEditable = all.allSatisfy { String(validating: $0, as: UTF8.self) != nil }
     guard !texts.isEmpty, texts.count > 1 || base != nil,
       texts.contains(where: { $0 != texts[0] }) || Set(places.map { states[$0] }).count == 1
     else { return nil }
@@ -81,11 +88,12 @@ struct PageText {
     } catch {
       return nil
     }
-    let hunks = ConflictHunks(result)
+    // Of an excerpt no result is made.
+    let hunks = isWhole ? ConflictHunks(result) : nil
     self.places = places
     hasBase = base != nil
     newline = hunks?.newline ?? [0x0A]
-    size = texts.reduce(base?.count ?? 0) { $0 + $1.count }
+    size = isWhole ? all.reduce(0) { $0 + $1.count } : max(limit, Self.leastExcerpt)
     let baseLines = base.map { TextLines($0) }
     let sideLines = texts.map { TextLines($0) }
     parts = Self.parts(result, hunks, base: baseLines, sides: sideLines)
@@ -113,6 +121,8 @@ struct PageText {
         let place = stretches.startIndex
         if let hunks, case .hunk(let number)? = stretches.popFirst() {
           parts.append(hunk(number, at: place, of: hunks, chosen))
+        } else if hunks == nil {
+          parts.append(.hunk(columns, results: [], before: []))
         }
         continue
       case .unchanged: changed = []
@@ -169,6 +179,13 @@ struct PageText {
 
   // MARK: Writing
 
+  /// The bytes that an excerpt may have if the page has no more room: 16 KiB.
+  private static let leastExcerpt = 16 << 10
+  /// The most units of a column in one part of an excerpt.
+  private static let mostOfColumn = 16 << 10
+  /// The lines before and after a part that differs.
+  private static let context = 3
+
   /// Writes the parts, and what ends a line.
   func write(into data: inout JSONWriter) {
     data.key("lineEnding")
@@ -177,24 +194,34 @@ struct PageText {
     data.beginArray()
     for place in places { data.integer(place) }
     data.endArray()
+    if !isWhole {
+      data.member("excerpt", true)
+      data.member("hunks", parts.count { if case .hunk = $0 { true } else { false } })
+    }
     data.key("parts")
     data.beginArray()
-    for part in parts {
+    var room = size
+    var hidden = 0
+    for (place, part) in parts.enumerated() {
+      if !isWhole, room <= 0 {
+        if case .same = part { continue }
+        hidden += 1
+        continue
+      }
       data.beginObject()
       switch part {
-      case .same(let text):
-        data.key("same")
-        data.piece(text)
+      case .same(let text): writeSame(text, at: place, into: &data)
       case .settled(let text, let changed, let columns):
         data.key("agreed")
-        data.piece(text)
+        data.piece(isWhole ? text : [])
         data.key("by")
         data.beginArray()
         for side in changed { data.integer(side) }
         data.endArray()
-        write(columns, into: &data)
+        room -= write(columns, into: &data)
       case .hunk(let columns, let results, let before):
-        write(columns, into: &data)
+        room -= write(columns, into: &data)
+        guard isWhole else { break }
         write(
           results.filter { Int($0.choice).map { columns.sides[$0] } != $0.text }, as: "results",
           into: &data)
@@ -203,7 +230,31 @@ struct PageText {
       data.endObject()
     }
     data.endArray()
+    if hidden > 0 { data.member("hiddenParts", hidden) }
     writeMoved(into: &data)
+  }
+
+  /// Writes lines that all have; of an excerpt those that are near another part.
+  private func writeSame(_ text: [UInt8], at place: Int, into data: inout JSONWriter) {
+    func write(_ bytes: [UInt8], as name: String, cuts: String) {
+      let excerpt = self.excerpt(bytes, [])
+      data.key(name)
+      if isWhole { data.piece(bytes) } else { data.string(excerpt.text) }
+      data.cuts(excerpt.cuts, as: cuts)
+    }
+    let lines = TextLines(text)
+    let head = place == 0 ? 0 : Self.context
+    let tail = place == parts.count - 1 ? 0 : Self.context
+    guard !isWhole, lines.count > head + tail else { return write(text, as: "same", cuts: "cuts") }
+    write(lines.text(of: 0..<head), as: "same", cuts: "cuts")
+    write(lines.text(of: lines.count - tail..<lines.count), as: "tail", cuts: "tailCuts")
+    data.member("hidden", lines.count - head - tail)
+  }
+
+  private func excerpt(_ bytes: [UInt8], _ marks: [Range<Int>]) -> PageExcerpt {
+    var excerpt = PageExcerpt(bytes, marks: marks)
+    if !isWhole { excerpt.shorten(to: Self.mostOfColumn) }
+    return excerpt
   }
 
   /// Writes each block as its side, its first line there, where it comes from (a side, or -1 for the base), its first
@@ -234,24 +285,48 @@ struct PageText {
     data.endObject()
   }
 
-  private func write(_ columns: Columns, into data: inout JSONWriter) {
-    if let base = columns.base {
-      data.key("base")
-      data.piece(base)
+  /// Writes what each text has in a part.
+  ///
+  /// - Returns: The number of bytes.
+  private func write(_ columns: Columns, into data: inout JSONWriter) -> Int {
+    let marks = Self.marks(columns)
+    var size = 0
+    /// Writes a text, and after it what is drawn of it.
+    func write(_ bytes: [UInt8], _ excerpt: PageExcerpt) {
+      if isWhole { data.piece(bytes) } else { data.string(excerpt.text) }
+      size += isWhole ? bytes.count : excerpt.text.utf8.count
     }
+    if let base = columns.base {
+      let excerpt = excerpt(base, marks.base ?? [])
+      data.key("base")
+      write(base, excerpt)
+      data.key("baseMarks")
+      Self.write(excerpt.marks, into: &data)
+      data.cuts(excerpt.cuts, as: "baseCuts")
+      if excerpt.hiddenLines > 0 { data.member("baseHidden", excerpt.hiddenLines) }
+    }
+    let excerpts = zip(columns.sides, marks.sides).map { excerpt($0, $1) }
     data.key("sides")
     data.beginArray()
-    for side in columns.sides { data.piece(side) }
+    for (side, excerpt) in zip(columns.sides, excerpts) { write(side, excerpt) }
     data.endArray()
-    let marks = Self.marks(columns)
-    if let base = marks.base {
-      data.key("baseMarks")
-      Self.write(base, into: &data)
-    }
     data.key("marks")
     data.beginArray()
-    for side in marks.sides { Self.write(side, into: &data) }
+    for excerpt in excerpts { Self.write(excerpt.marks, into: &data) }
     data.endArray()
+    if excerpts.contains(where: { !$0.cuts.isEmpty }) {
+      data.key("cuts")
+      data.beginArray()
+      for excerpt in excerpts { data.cuts(excerpt.cuts) }
+      data.endArray()
+    }
+    if excerpts.contains(where: { $0.hiddenLines > 0 }) {
+      data.key("hidden")
+      data.beginArray()
+      for excerpt in excerpts { data.integer(excerpt.hiddenLines) }
+      data.endArray()
+    }
+    return size
   }
 
   private static func write(_ marks: [Range<Int>], into data: inout JSONWriter) {
@@ -265,6 +340,9 @@ struct PageText {
     data.endArray()
   }
 
+  /// How much is compared by words: a text may be a single line.
+  private static let comparisonLimits = ComparisonLimits(wordBytes: 4 << 20, lineBytes: 2 << 20)
+
   /// The words that differ, as ranges of UTF-16 units in the text of a column, which is what a script counts in.
   private static func marks(_ columns: Columns) -> (base: [Range<Int>]?, sides: [[Range<Int>]]) {
     let first = columns.base ?? columns.sides[0]
@@ -272,7 +350,7 @@ struct PageText {
     var sides: [[Range<Int>]] = []
     for (index, side) in columns.sides.enumerated() {
       guard columns.base != nil || index > 0, side != first,
-        let comparison = TextComparison(from: first, to: side)
+        let comparison = TextComparison(from: first, to: side, limits: comparisonLimits)
       else {
         sides.append([])
         continue

@@ -15,7 +15,8 @@ import Scenarios
 /// ```
 ///
 /// Names and contents are data in it, never markup: the page's own script makes text of them. It allows nothing but
-/// that script and its style, each by its digest, and pictures that are in the page. What a person picks ends in a
+/// that script and its style, each by its digest, and pictures that are in the page, or in files of this machine if one
+/// is too large. What a person picks ends in a
 /// decisions file.
 ///
 /// The page is the same for the same files, byte for byte, wherever it is made, but for times, which are local.
@@ -57,6 +58,7 @@ public struct ReviewPage: Sendable {
 
   private let source: String
   private let command: Command
+  private let fileName: String
   /// The devices by what people call them.
   let devices: [DeviceID: String]
   let limits: Limits
@@ -73,6 +75,8 @@ public struct ReviewPage: Sendable {
   private var blocks: [UInt8] = []
   /// How many bytes of contents are in the page.
   var used = 0
+  /// Whether a picture is read from its file.
+  private var linksPictures = false
   /// The number of files.
   public private(set) var count = 0
   /// The number of files that are undecided and can be decided on the page.
@@ -85,16 +89,19 @@ public struct ReviewPage: Sendable {
   /// - Parameters:
   ///   - source: What the files are from, for a person.
   ///   - command: What carries out the decisions.
+  ///   - decisionsFile: The name with which a browser saves the decisions.
   ///   - devices: What people call the devices; others are called by their IDs.
   ///   - decisions: What was decided before: the answers that the page begins with.
   ///   - limits: How much of contents the page holds.
   ///   - leavesOutLarge: Whether a content that is not at hand is one that was too large to read, and not absent.
   public init(
-    source: String, command: Command, devices: [DeviceID: String] = [:],
+    source: String, command: Command, decisionsFile: String = decisionsFile,
+    devices: [DeviceID: String] = [:],
     decisions: [Decision] = [], limits: Limits = Limits(), leavesOutLarge: Bool = false
   ) {
     self.source = source
     self.command = command
+    fileName = decisionsFile
     self.devices = devices
     self.limits = limits
     given = Dictionary(decisions.map { ($0.conflict, $0.choice) }, uniquingKeysWith: { $1 })
@@ -112,14 +119,18 @@ public struct ReviewPage: Sendable {
   ///   - merge: What the decision `merge` would come to.
   ///   - remembered: What was decided before about the same contents: it is offered, and not chosen.
   ///   - members: What versions of a document have inside, by version ID, if the outcome knows only its digest.
+  ///   - addresses: Where a browser finds the files of versions, by version ID: for pictures that are too large for the
+  ///     page, and to open what it does not show.
+  ///   - policy: What the file was resolved by: times that it does not trust are named.
   ///   - picture: The picture of the file's history; `nil` for one of what the outcome and `known` hold.
   ///   - note: What else is known of an undecided file, in a sentence that is safe for a page.
   /// - Complexity: Linear in its contents, plus that of comparing them.
   public mutating func add(
     _ file: FileOutcome, known: [FileVersion] = [], merge: MergeTrial = .unknown,
     remembered: RememberedAnswer? = nil,
-    members: [VersionID: [RelativePath: FileState]] = [:], picture: HistoryPicture? = nil,
-    note: String? = nil
+    members: [VersionID: [RelativePath: FileState]] = [:],
+    addresses: [VersionID: FileAddress] = [:], policy: Policy? = nil,
+    picture: HistoryPicture? = nil, note: String? = nil
   ) {
     let picture =
       picture
@@ -139,11 +150,11 @@ public struct ReviewPage: Sendable {
       index.member("light", light.rawValue)
       var conflict = PageConflict(
         review, picture: picture, merge: merge, remembered: remembered, members: members,
-        note: note,
-        page: self)
+        addresses: addresses, policy: policy, note: note, page: self)
       conflict.writeEntry(into: &index)
       conflict.write(into: &data)
       used += conflict.used
+      linksPictures = linksPictures || conflict.linksPictures
     } else {
       if !isOpen { decided += 1 }
       index.member("light", isOpen ? "yellow" : file.light.rawValue)
@@ -262,7 +273,7 @@ public struct ReviewPage: Sendable {
     var index = index
     index.endArray()
     index.member("source", source)
-    index.member("fileName", Self.decisionsFile)
+    index.member("fileName", fileName)
     index.member("made", "Made by resolve \(Release.version).")
     index.member("digest", SHA256.digest(of: blocks).description)
     index.member("pictureStyle", HistoryPicture.style)
@@ -280,6 +291,6 @@ public struct ReviewPage: Sendable {
     index.endObject()
     var data: [UInt8] = []
     Self.append(index.bytes, id: "review", to: &data)
-    return PageParts().page(with: [data, blocks])
+    return PageParts().page(with: [data, blocks], linksPictures: linksPictures)
   }
 }

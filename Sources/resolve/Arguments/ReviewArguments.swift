@@ -2,6 +2,8 @@ import ConflictResolution
 import FileAccess
 import Scenarios
 
+import SyncFolders
+
 /// The arguments of `resolve review`.
 struct ReviewArguments: Sendable {
   /// What is reviewed and how it is decided, as the main command has it.
@@ -31,12 +33,15 @@ struct ReviewArguments: Sendable {
   }
 
   /// The options that decide as they were given, to be given again: the same versions are in conflict only then.
-  var optionsAgain: [[UInt8]] {
+  ///
+  /// Paths are absolute: the person may type them in another folder.
+  private var optionsAgain: [[UInt8]] {
     var words: [[UInt8]] = []
     for option in ResolveCommands.reviewOptions where !Self.ownOptions.contains(option.name) {
       let name = Array("--\(option.name)".utf8)
       if resolve.parsed.has(option.name) { words.append(name) }
-      for value in resolve.parsed.values(of: option.name) {
+      for given in resolve.parsed.values(of: option.name) {
+        let value = Self.isPath(given, of: option.name) ? Self.absolute(given) : given
         if option.takesNextWord, value.first != UInt8(ascii: "-") {
           words += [name, value]
         } else {
@@ -45,6 +50,37 @@ struct ReviewArguments: Sendable {
       }
     }
     return words
+  }
+
+  private static func isPath(_ value: [UInt8], of option: String) -> Bool {
+    switch option {
+    case "rules": value != [UInt8(ascii: "-")]
+    case "base": BaseSource(value) == .folder(value)
+    case "store": true
+    default: false
+    }
+  }
+
+  private static func absolute(_ path: [UInt8]) -> [UInt8] {
+    (try? RunScope.absolutePath(of: path)) ?? path
+  }
+
+  /// The words that carry out what is decided on the page, after the program's name.
+  ///
+  /// - Parameters:
+  ///   - decisions: The path of the decisions file.
+  ///   - isApplied: Whether files are changed.
+  /// - Returns: The words.
+  func words(with decisions: [UInt8], applying isApplied: Bool) -> [[UInt8]] {
+    var inputs = resolve.inputs.map { source -> [UInt8] in
+      switch source {
+      case .standardInput: Array("FILE".utf8)
+      case .path(let path): Self.absolute(path)
+      }
+    }
+    if inputs.isEmpty { inputs = [Self.absolute(resolve.folderWord)] }
+    return optionsAgain + [Array("--decisions".utf8), decisions]
+      + (isApplied ? [Array("--apply".utf8)] : []) + inputs
   }
 
   /// With `--remember` the command would decide what the person left open on the page.

@@ -26,9 +26,15 @@ struct Console: ~Copyable {
   /// The number of columns that results are wrapped at: what a terminal has, else always the same.
   var width: Int? { StandardStream.output.isTerminal ? Terminal.width(of: .output) : nil }
 
+  /// Whether nobody is asked, though somebody could be.
+  var asksNobody = false
+
+  /// Whether a person sees what is printed beside the results.
+  var canBeWatched: Bool { !isQuiet && StandardStream.error.isTerminal }
+
   /// Whether a person can be asked: both ends are a terminal.
   var canAsk: Bool {
-    !isQuiet && StandardStream.input.isTerminal && StandardStream.error.isTerminal
+    !asksNobody && !isQuiet && StandardStream.input.isTerminal && StandardStream.error.isTerminal
   }
 
   /// Whether a person can watch how far the program has come: a line that is written over is no more for every

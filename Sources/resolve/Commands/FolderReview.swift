@@ -11,12 +11,15 @@ struct FolderReview {
   private let decisions: [Decision]
   private let remembered: RememberedDecisions
   private let folder: SyncFolder
+  private let answers: ReviewAnswers
 
   init(
-    of path: [UInt8], _ arguments: ReviewArguments, _ settings: Policy, _ decisions: [Decision],
+    of path: [UInt8], _ arguments: ReviewArguments, _ answers: ReviewAnswers, _ settings: Policy,
+    _ decisions: [Decision],
     _ remembered: RememberedDecisions
   ) throws(CommandFailure) {
     self.arguments = arguments
+    self.answers = answers
     self.settings = settings.withClock
     self.decisions = decisions
     self.remembered = remembered
@@ -29,7 +32,12 @@ struct FolderReview {
   func page(_ console: inout Console) throws(CommandFailure) -> (ReviewPage, ExitStatus) {
     var page = ReviewPage(
       source: "Conflict copies in \(DisplayText.escaping(arguments.resolve.folderWord))",
-      command: command, decisions: decisions, leavesOutLarge: true)
+      command: answers.command(
+        applying: true,
+        note:
+          "A file that has changed since this page was made is refused by name and stays untouched. What loses is "
+          + "set aside: 'resolve undo' takes everything back."),
+      decisionsFile: answers.name, decisions: decisions, leavesOutLarge: true)
     let status = try forEachFamily(&console) { family, root, policy, problems in
       add(family, in: root, to: &page, policy, &problems)
     }
@@ -92,19 +100,17 @@ struct FolderReview {
         problems.append(ScanProblem(path: family.path, error: error))
       }
     }
+    var addresses: [VersionID: FileAddress] = [:]
+    for member in family.members where member.status.kind == .file {
+      guard let id = member.id else { continue }
+      addresses[id] = FileAddress(
+        path: Folder.path(folder.path, Folder.path(family.folder, member.name)))
+    }
     page.add(
       outcome, merge: MergeTrial(of: outcome, by: policy),
       remembered: remembered.answer(for: outcome, by: policy), members: members,
+      addresses: addresses, policy: policy,
       note: family.isOrphan
         ? family.renamed.map { OrphanText.words($0, from: family.folder) + "." } : nil)
-  }
-
-  private var command: ReviewPage.Command {
-    ReviewPage.Command(
-      place: "On a device that has the folder, where \(ReviewPage.decisionsFile) is, type:",
-      line: arguments.line(for: [arguments.resolve.folderWord], applying: true),
-      note:
-        "A file that has changed since this page was made is refused by name and stays untouched. What loses is "
-        + "set aside: 'resolve undo' takes everything back.")
   }
 }

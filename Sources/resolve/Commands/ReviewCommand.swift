@@ -30,17 +30,23 @@ struct ReviewCommand: Sendable {
     }
     let sources = arguments.resolve.inputs
     if arguments.isText { return try printText(of: sources, loader, settings, &console) }
+    let answers = ReviewAnswers(to: arguments, waits: arguments.opens && console.canBeWatched)
     let page: ReviewPage
+    var isFolder = false
     var status = ExitStatus.complete
     if let path = try resolve.folder(among: sources) {
-      let review = try FolderReview(of: path, arguments, settings, decisions, remembered)
+      let review = try FolderReview(
+        of: path, arguments, answers, settings, decisions, remembered)
+      isFolder = true
       (page, status) = try review.page(&console)
     } else {
-      page = try self.page(of: sources, loader, settings, decisions, remembered, &console)
+      page = try self.page(
+        of: sources, answers, loader, settings, decisions, remembered, &console)
     }
     warn(of: decisions.filter { !page.conflicts.contains($0.conflict) }, &console)
     try write(page, &console)
-    return page.undecided > 0 ? status.and(.remaining) : status
+    guard page.undecided > 0 else { return status }
+    return status.and(try answers.carryOut(applying: isFolder, &console))
   }
 
   /// Prints what is left to decide as text.
@@ -51,8 +57,11 @@ struct ReviewCommand: Sendable {
     var text = ReviewText()
     var status = ExitStatus.complete
     if let path = try resolve.folder(among: sources) {
-      status = try FolderReview(of: path, arguments, settings, [], RememberedDecisions())
-        .add(to: &text, &console)
+      status = try FolderReview(
+        of: path, arguments, ReviewAnswers(to: arguments, waits: false), settings, [],
+        RememberedDecisions()
+      )
+      .add(to: &text, &console)
     } else {
       var seen: Set<ConflictID> = []
       for source in sources {
@@ -82,7 +91,8 @@ struct ReviewCommand: Sendable {
   }
 
   private func page(
-    of sources: [InputSource], _ loader: InputLoader, _ settings: Policy, _ decisions: [Decision],
+    of sources: [InputSource], _ answers: ReviewAnswers, _ loader: InputLoader, _ settings: Policy,
+    _ decisions: [Decision],
     _ remembered: RememberedDecisions, _ console: inout Console
   ) throws(CommandFailure) -> ReviewPage {
     var results: [ResolvedInput] = []
@@ -103,8 +113,13 @@ struct ReviewCommand: Sendable {
     }
     let names = results.map { DisplayText.escaping($0.resolution.input.name) }
     var page = ReviewPage(
-      source: names.joined(separator: ", "), command: command, devices: devices,
-      decisions: decisions)
+      source: names.joined(separator: ", "),
+      command: answers.command(
+        applying: false,
+        note:
+          "It prints what should stand on every device. A decision for versions that have changed since is refused "
+          + "by name."),
+      decisionsFile: answers.name, devices: devices, decisions: decisions)
     var seen: Set<ConflictID> = []
     for (result, pictures) in zip(results, pictures) {
       let policy = result.resolution.run.policy
@@ -118,7 +133,8 @@ struct ReviewCommand: Sendable {
         }
         page.add(
           file, known: known[file.identity] ?? [], merge: MergeTrial(of: file, by: policy),
-          remembered: remembered.answer(for: file, by: policy), picture: pictures[file.identity])
+          remembered: remembered.answer(for: file, by: policy), policy: policy,
+          picture: pictures[file.identity])
       }
       for collision in result.outcome.collisions where collision.isUndecided {
         if let path = collision.paths.first {
@@ -154,21 +170,6 @@ struct ReviewCommand: Sendable {
     }
   }
 
-  private var command: ReviewPage.Command {
-    let inputs = arguments.resolve.inputs.map { source -> [UInt8] in
-      switch source {
-      case .standardInput: Array("FILE".utf8)
-      case .path(let path): path
-      }
-    }
-    return ReviewPage.Command(
-      place: "Where \(ReviewPage.decisionsFile) and the input are, type:",
-      line: arguments.line(for: inputs, applying: false),
-      note:
-        "It prints what should stand on every device. A decision for versions that have changed since is refused "
-        + "by name.")
-  }
-
   private func write(_ page: ReviewPage, _ console: inout Console) throws(CommandFailure) {
     try write(page.bytes(), &console)
     guard let output = arguments.output else { return }
@@ -197,21 +198,5 @@ extension ReviewCommand {
     } catch {
       throw CommandFailure(writing: error, to: .cannotWrite)
     }
-  }
-}
-
-extension ReviewArguments {
-  /// The command that carries out what was decided on the page.
-  ///
-  /// - Parameters:
-  ///   - inputs: what it is for.
-  ///   - isApplied: whether files are changed.
-  /// - Returns: the line.
-  func line(for inputs: [[UInt8]], applying isApplied: Bool) -> String {
-    var words = [Array("resolve".utf8)] + optionsAgain
-    words += [Array("--decisions".utf8), Array(ReviewPage.decisionsFile.utf8)]
-    if isApplied { words.append(Array("--apply".utf8)) }
-    return (words.map(DisplayText.shellWord) + inputs.map(DisplayText.shellPath))
-      .joined(separator: " ")
   }
 }

@@ -102,19 +102,151 @@ struct ReviewPageTests {
     #expect(entry["deletes"]?.boolValue == false)
   }
 
-  @Test func whatIsLargeIsCut() throws {
+  @Test func aLargeTextAloneIsCut() throws {
     var limits = ReviewPage.Limits()
     limits.text = 100
     limits.shownOfLarger = 10
     let long = String(repeating: "é", count: 80)
-    let page = try page([("a", text(long)), ("b", text("2\n"))], limits: limits)
-    let data = try page.file(0)
-    #expect(data["parts"] == nil)
-    let versions = try #require(data["versions"]?.arrayValue)
+    let page = try page(
+      [("a", text(long)), ("b", .file(FileContent([0, 1])))], limits: limits)
+    let versions = try #require(try page.file(0)["versions"]?.arrayValue)
     let cut = try #require(versions.first { $0["cut"] != nil })
     #expect(cut["text"]?.stringValue == "ééééé")
     #expect(cut["cut"]?.stringValue == "The first 10 bytes of 160 bytes")
-    #expect(versions.contains { $0["text"]?.stringValue == "2\n" })
+  }
+
+  @Test func largeTextsAreThereWhereTheyDiffer() throws {
+    var limits = ReviewPage.Limits()
+    limits.text = 100
+    let lines = (1...60).map { "Line \($0) of a text.\n" }
+    func text(changing line: Int, to words: String) -> FileState {
+      var changed = lines
+      changed[line - 1] = words + "\n"
+      return self.text(changed.joined())
+    }
+    let page = try page(
+      [("a", text(changing: 30, to: "ours")), ("b", text(changing: 30, to: "theirs"))],
+      limits: limits)
+    let data = try page.file(0)
+    #expect(data["excerpt"]?.boolValue == true)
+    #expect((data["versions"]?.arrayValue ?? []).allSatisfy { $0["text"] == nil })
+    let parts = try #require(data["parts"]?.arrayValue)
+    #expect(parts.count == 3)
+    #expect(parts[0]["hidden"]?.numberValue?.text == "26" && parts[0]["same"]?.stringValue == "")
+    #expect(parts[0]["tail"]?.stringValue == lines[26..<29].joined())
+    #expect(Set(parts[1]["sides"]?.strings ?? []) == ["ours\n", "theirs\n"])
+    #expect(parts[2]["same"]?.stringValue == lines[30..<33].joined())
+    #expect(parts[2]["hidden"]?.numberValue?.text == "27")
+  }
+
+  /// A text of one's own is offered only if the page has all that it is made of, and it can be edited or chosen.
+  @Test(
+    arguments: [
+      ("small", ["1\n", "2\n"], nil, true), ("one is empty", ["", "2\n"], nil, true),
+      ("large", [long + "1\n", long + "2\n"], nil, false),
+      ("one is large", [long + "1\n", "2\n"], nil, false),
+      ("one is large, one is empty", [long + "1\n", ""], nil, false),
+      ("the base is large", ["1\n", "2\n"], long, false),
+      ("one line", [line + "1", line + "2"], nil, false),
+      ("a large one was changed, and deleted", [long + "1\n", nil], nil, false),
+      ("a small one was changed, and deleted", ["1\n", nil], nil, true),
+      ("undecodable, with a choice", ["\u{FF}1\n", "\u{FF}2\n"], nil, true),
+      (
+        "undecodable, without a choice", ["one\n\u{FF}2\n3\n4\n", "1\n\u{FF}2\n3\nfour\n"],
+        "1\n\u{FF}2\n3\n4\n", false
+      ),
+      ("undecodable, and deleted", ["\u{FF}1\n", nil], nil, false),
+      ("binary", ["\0", "2\n"], nil, false),
+    ] as [(String, [String?], String?, Bool)])
+  func onlyWhatIsOnThePageIsTyped(
+    _ name: String, _ sides: [String?], _ base: String?, _ isTyped: Bool
+  ) throws {
+    var limits = ReviewPage.Limits()
+    limits.text = 100
+    func version(_ text: String?, _ vector: VersionVector, _ device: DeviceID) -> FileVersion {
+      // U+00FF stands for a byte that is no UTF-8.
+      let bytes = text.map { $0.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) } }
+      return FileVersion(
+        path: "notes.txt", state: bytes.map { .file(FileContent($0)) } ?? .deleted, vector: vector,
+        device: device)
+    }
+    var versions = [
+      version(sides[0], ["z": 1, "a": 1], "a"), version(sides[1], ["z": 1, "b": 1], "b"),
+    ]
+    if let base { versions.append(version(base, ["z": 1], "z")) }
+    let outcome = try Resolver(Policy()).resolve([
+      FileHistory(path: "notes.txt", versions: versions)
+    ])
+    var page = ReviewPage(source: "Documents", command: Self.command, limits: limits)
+    page.add(outcome.files[0], known: versions)
+    let entry = try #require(try PageData(page).entries.first)
+    #expect(entry["types"]?.boolValue == isTyped)
+    // A text that was given before is taken all the same, but for a binary file.
+    #expect(entry["takesText"]?.boolValue == (sides[0] != "\0"))
+  }
+
+  private static let long = String(repeating: "A line of a long text.\n", count: 10)
+  private static let line = String(repeating: "words ", count: 40)
+
+  @Test func aTimeThatIsNotTrustedIsNamed() throws {
+    let now = try #require(Timestamp("2026-11-26T08:00:00Z"))
+    let times: [(DeviceID, String)] = [
+      ("a", "2033-01-01T00:00:00Z"), ("b", "2026-11-26T07:00:00Z"),
+    ]
+    let versions = times.map { device, time in
+      FileVersion(
+        path: "notes.txt", state: text(device.description), vector: [device: 1], device: device,
+        modified: Timestamp(time))
+    }
+    let policy = Policy([.newest, .manual], now: now)
+    let file = try Resolver(policy).resolve([FileHistory(path: "notes.txt", versions: versions)])
+      .files[0]
+    var page = ReviewPage(source: "Documents", command: Self.command)
+    page.add(file, policy: policy)
+    let notes = try PageData(page).file(0)["notes"]?.strings ?? []
+    let declined = try #require(file.declined.first).reason
+    let sentence = try #require(declined.split(separator: "cannot tell: ").last)
+    #expect(notes.count { $0.hasSuffix(": \(sentence).") } == 1, "\(notes)")
+  }
+
+  @Test func whatIsNotShownIsOpened() throws {
+    let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    func links(_ path: RelativePath, _ first: [UInt8], _ second: [UInt8]) throws -> [String?] {
+      let contents: [(DeviceID, [UInt8])] = [("a", first), ("b", second)]
+      let versions = contents.map { device, bytes in
+        FileVersion(
+          path: path, state: .file(FileContent(bytes)), vector: [device: 1], device: device)
+      }
+      var limits = ReviewPage.Limits()
+      limits.picture = 8
+      var page = ReviewPage(source: "Documents", command: Self.command, limits: limits)
+      let address = FileAddress(path: bytes("/a b/") + path.bytes)
+      let file = try Resolver(Policy()).resolve([FileHistory(path: path, versions: versions)])
+        .files[0]
+      var addresses: [VersionID: FileAddress] = [:]
+      for id in file.choices.flatMap(\.ids) { addresses[id] = address }
+      page.add(file, addresses: addresses)
+      let data = try PageData(page)
+      let whole = String(decoding: data.bytes, as: UTF8.self)
+      let found = try #require(try data.file(0)["versions"]?.arrayValue)
+      // Files are read only if a picture is too large for the page.
+      let sources = found.map { $0["image"]?["source"]?.stringValue }
+      #expect(whole.contains("img-src data: file:;") == sources.contains { $0?.first == "f" })
+      #expect(sources.allSatisfy { $0 == nil || $0 == address?.text })
+      return found.map { $0["address"]?.stringValue }
+    }
+    let office = bytes("PK\u{3}\u{4}\0")
+    #expect(
+      try links("letter.docx", office + [1], office + [2])
+        == ["file:///a%20b/letter.docx", "file:///a%20b/letter.docx"])
+    #expect(
+      try links("é#?%.png", png + [1], png + [2]).first
+        == "file:///a%20b/%C3%A9%23%3F%25.png")
+    // What the page shows, and what a browser would run, is not opened.
+    #expect(try links("a.html", bytes("<b>1"), bytes("<b>2")) == [nil, nil])
+    #expect(try links("a.HTML", bytes("<b>\0"), bytes("<i>\0")) == [nil, nil])
+    #expect(try links("a.svg", bytes("<svg>\0"), bytes("<svg>1\0")) == [nil, nil])
+    #expect(FileAddress(path: bytes("a/b")) == nil && FileAddress(path: bytes("//host/b")) == nil)
   }
 
   @Test func aPictureIsInThePage() throws {
