@@ -53,7 +53,7 @@ struct PageConflict {
     let limit = room.textLimit
     types =
       takesText
-      && (text.map { $0.isWhole && ($0.isEditable || $0.hasHunks) }
+      && (text.map { $0.isWhole && $0.isEditable }
         ?? live.allSatisfy { version in
           PageContent.text(of: version.state).map {
             $0.count <= limit && String(validating: $0, as: UTF8.self) != nil

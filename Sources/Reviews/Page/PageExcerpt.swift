@@ -20,13 +20,18 @@ struct PageExcerpt {
   private static let mostOfLine = 12_000
 
   /// What is to be seen of the text, with bytes that are no UTF-8 as `\xNN`.
-  private(set) var text: String
+  var text: String {
+    shortened ?? String(validating: bytes, as: UTF8.self) ?? JSONWriter.seen(bytes)
+  }
   /// The words that differ, in order.
   private(set) var marks: [Range<Int>]
   /// What is not drawn, in order; no mark is in it.
   private(set) var cuts: [Cut] = []
   /// How many lines are left out at the end.
   private(set) var hiddenLines = 0
+
+  private let bytes: [UInt8]
+  private var shortened: String?
 
   /// The whole text.
   ///
@@ -35,14 +40,14 @@ struct PageExcerpt {
   ///   - marks: The words that differ, in order.
   /// - Complexity: Linear in the text.
   init(_ bytes: [UInt8], marks: [Range<Int>] = []) {
+    self.bytes = bytes
     self.marks = marks
+    // Most texts have no long line, and are looked at no further.
+    guard Self.hasLongLine(bytes) else { return }
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      text = JSONWriter.seen(bytes)
       self.marks = []
       return
     }
-    self.text = text
-    guard TextLines(bytes).longest > Self.longLine else { return }
     let units = Array(text.utf16)
     var start = 0
     var next = 0
@@ -66,6 +71,16 @@ struct PageExcerpt {
       }
       return start < mark.upperBound ? pieces + [start..<mark.upperBound] : pieces
     }
+  }
+
+  /// Whether a line has more bytes than is drawn whole.
+  private static func hasLongLine(_ bytes: [UInt8]) -> Bool {
+    var length = 0
+    for byte in bytes {
+      length = byte == 0x0A ? 0 : length + 1
+      if length > longLine { return true }
+    }
+    return false
   }
 
   /// Cuts a long line: what differs is drawn with some letters around it.
@@ -131,14 +146,7 @@ struct PageExcerpt {
       if let last = marks.popLast() { marks.append(last.clamped(to: 0..<end)) }
       cuts.removeAll { $0.range.lowerBound >= end }
     }
-    text = String(decoding: kept, as: UTF16.self)
-  }
-}
-
-extension TextLines {
-  /// How many bytes the longest line has.
-  fileprivate var longest: Int {
-    (0..<count).reduce(0) { max($0, range(of: $1).count) }
+    shortened = String(decoding: kept, as: UTF16.self)
   }
 }
 

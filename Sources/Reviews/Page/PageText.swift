@@ -34,9 +34,7 @@ struct PageText {
   private let places: [Int]
   /// Whether the parts are written whole, so that a result can be made of them.
   let isWhole: Bool
-  /// Whether a person chooses between some parts.
-  var hasHunks: Bool { parts.contains { if case .hunk = $0 { true } else { false } } }
-  /// Whether all is UTF-8, so that a person can edit a result.
+  /// Whether a person can make a result: choose between some parts, or edit what is UTF-8.
   let isEditable: Bool
   /// How many bytes of contents are written: all, or of an excerpt at most this many.
   let size: Int
@@ -75,7 +73,6 @@ struct PageText {
     let base = base.flatMap(PageContent.shownText)
     let all = texts + (base.map { [$0] } ?? [])
     isWhole = all.allSatisfy { $0.count <= limit }
-    isEditable = all.allSatisfy { String(validating: $0, as: UTF8.self) != nil }
     guard !texts.isEmpty, texts.count > 1 || base != nil,
       texts.contains(where: { $0 != texts[0] }) || Set(places.map { states[$0] }).count == 1
     else { return nil }
@@ -97,6 +94,8 @@ struct PageText {
     let baseLines = base.map { TextLines($0) }
     let sideLines = texts.map { TextLines($0) }
     parts = Self.parts(result, hunks, base: baseLines, sides: sideLines)
+    let hasHunks = parts.contains { if case .hunk = $0 { true } else { false } }
+    isEditable = hasHunks || all.allSatisfy { String(validating: $0, as: UTF8.self) != nil }
     let first = baseLines ?? sideLines[0]
     moved = sideLines.indices.dropFirst(base == nil ? 1 : 0).map { side in
       (side, MovedLines.blocks(from: first, to: sideLines[side]))
@@ -242,10 +241,11 @@ struct PageText {
       if isWhole { data.piece(bytes) } else { data.string(excerpt.text) }
       data.cuts(excerpt.cuts, as: cuts)
     }
+    if isWhole { return write(text, as: "same", cuts: "cuts") }
     let lines = TextLines(text)
     let head = place == 0 ? 0 : Self.context
     let tail = place == parts.count - 1 ? 0 : Self.context
-    guard !isWhole, lines.count > head + tail else { return write(text, as: "same", cuts: "cuts") }
+    guard lines.count > head + tail else { return write(text, as: "same", cuts: "cuts") }
     write(lines.text(of: 0..<head), as: "same", cuts: "cuts")
     write(lines.text(of: lines.count - tail..<lines.count), as: "tail", cuts: "tailCuts")
     data.member("hidden", lines.count - head - tail)
