@@ -140,6 +140,10 @@ struct RedactionTests {
     "timelines/decided-by-a-person.json": contents,
     // That a text is cut off shows in its bytes alone.
     "recorded/folders/newest-is-cut-short.json": contents,
+    "recorded/folders/download-that-was-cut-off.json": contents,
+    "recorded/folders/upload-that-was-cut-off.json": contents,
+    // A companion's ending is no extension of a file.
+    "recorded/folders/unit-newest.json": ["1 word of names that stand elsewhere by chance"],
     "timelines/hub.json": contents,
     "timelines/fork-settled-in-two-ways.json": contents,
     "timelines/picked-by-hunk-and-merged-again.json": contents,
