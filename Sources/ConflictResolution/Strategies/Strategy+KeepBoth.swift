@@ -39,6 +39,7 @@ extension Strategy {
   /// versions, as ``newest`` does: where one has no time, or one too far ahead.
   ///
   /// - Parameter count: how many, at least 1; versions of one content count as one.
+  /// - Returns: a strategy that discards the older versions.
   public static func keepBoth(newest count: Int) -> Strategy {
     Strategy(name: "keep-both:\(count)", readsContents: false) { conflict in
       guard conflict.directoryInUse == nil, conflict.contested == .content,

@@ -18,7 +18,7 @@ struct ShowArguments: Sendable {
 struct RestoreArguments: Sendable {
   /// The path, perhaps with a run; of the folder, if all are fetched.
   let version: [UInt8]
-  /// The name that the version gets; `nil` for its former name, or one like it. The other folder, if all are fetched.
+  /// The name that the version gets, or `nil` for its former name; the other folder, if all are fetched.
   let name: [UInt8]?
   /// Whether all versions are copied to another folder.
   let fetchesAll: Bool
