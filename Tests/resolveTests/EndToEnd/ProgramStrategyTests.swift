@@ -171,7 +171,7 @@ struct ProgramStrategyTests {
       atPath: folder.path("tree"), withIntermediateDirectories: true)
     try folder.write("tree/list.txt", Data("a\n".utf8))
     try folder.write("tree/list.sync-conflict-20261121-000249-X6UAVQQ.txt", Data("b\n".utf8))
-    let rules = Data("*.txt strategy=newest:strict,exec:sort\\ %A\\ %B\n".utf8)
+    let rules = Data("*.txt strategy=exec:sort\\ %A\\ %B\n".utf8)
     try folder.write("rules", rules)
     try folder.write("tree/rules", rules)
     try FileManager.default.createSymbolicLink(
