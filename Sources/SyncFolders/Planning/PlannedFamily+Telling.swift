@@ -33,6 +33,12 @@ extension PlannedFamily {
           "'\(String(displayingPath: tooLarge.name))' has \(ByteCount(tooLarge.status.size)), larger than the "
           + "\(FolderPlanner.mergeLimit >> 20) MiB that are merged"
       }
+      // In a folder an ID is a digest, which nobody knows by heart.
+      for member in members where reason.hasPrefix("cannot tell: ") {
+        guard let id = member.id else { continue }
+        reason = reason.replacing(
+          "\(id) by \(member.device)", with: "'\(String(displayingPath: member.name))'")
+      }
       return Decline(
         decider: decline.decider, reason: reason, lacksBase: decline.lack == .base)
     }

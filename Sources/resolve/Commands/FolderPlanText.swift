@@ -151,7 +151,9 @@ struct FolderPlanText {
     }
     text += "."
     if summary.weak > 0 {
-      text += " \(DisplayText.count(summary.weak, "weak match", "weak matches")) left alone."
+      text +=
+        " \(DisplayText.count(summary.weak, "weak match", "weak matches")) left alone: --include-weak takes "
+        + "\(summary.weak == 1 ? "it" : "them") as well."
     }
     if !isApplied, summary.resolved > 0 { text += " Nothing is changed: add --apply to do it." }
     return text + "\n"
