@@ -69,7 +69,9 @@ public final class SettingName: Sendable {
       key, number, noun, place, bounds: bounds, unit: unit, get: get, set: set,
       text: { Array(String($0).utf8) }
     ) { (digits, _) throws(SettingProblem) in
-      let isInSeconds = unit == "seconds" && digits.last == UInt8(ascii: "s")
+      // Compared byte for byte: nothing here needs Unicode's tables.
+      let isInSeconds =
+        unit.utf8.elementsEqual("seconds".utf8) && digits.last == UInt8(ascii: "s")
       guard let number = Self.number(isInSeconds ? digits.dropLast() : digits),
         bounds.contains(number)
       else { throw .outOfBounds }
