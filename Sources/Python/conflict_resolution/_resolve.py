@@ -251,7 +251,11 @@ def _set_all(
     """Sets what stands in a policy, or for a pattern what stands in a rule."""
     values = {_EVERYWHERE[key]: text_bytes(settings[key], f"{place}.{key}") for key in _EVERYWHERE if key in settings}
     if "sameTime" in settings:
-        values[Setting.SAME_TIME] = str(_whole(settings["sameTime"], f"{place}.sameTime")).encode()
+        seconds = _whole(settings["sameTime"], f"{place}.sameTime")
+        if pattern is None:
+            _placed(place, engine.call, "cr_set_number", Setting.SAME_TIME, seconds)
+        else:
+            values[Setting.SAME_TIME] = str(seconds).encode()
     if chain is not None:
         values[Setting.STRATEGIES] = chain
     if pattern is not None and "group" in settings:
