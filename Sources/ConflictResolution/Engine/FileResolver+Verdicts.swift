@@ -134,7 +134,7 @@ extension FileResolver {
       replaced: question.settlement.replaced)
   }
 
-  private func forkDiscards(_ question: Question) -> [DiscardedVersion] {
+  func forkDiscards(_ question: Question) -> [DiscardedVersion] {
     var chosen: [VersionVector?: Contender] = [:]
     for side in question.sides.reversed() { chosen[side.version.vector] = side }
     return question.otherSides.map { other in
