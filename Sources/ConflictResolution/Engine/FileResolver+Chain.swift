@@ -117,11 +117,8 @@ extension FileResolver {
       return choose(
         chosen, by: strategy, explain: explain, question: question, contenders: contenders)
     case .keepAll(let first, let explanation):
-      // Of one that may discard not all sides of a fork were contenders.
       return keepAll(
-        first: first, by: strategy.decider, explanation,
-        discards: question.otherSides.isEmpty || !strategy.mayDiscard ? [] : forkDiscards(question),
-        question: question, contenders: contenders)
+        first: first, by: strategy.decider, explanation, question: question, contenders: contenders)
     case .keepSome(let kept, let explanation, let explain):
       return keepSome(
         kept, by: strategy, explanation, explain: explain, question: question,

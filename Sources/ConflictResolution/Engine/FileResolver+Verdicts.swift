@@ -74,11 +74,16 @@ extension FileResolver {
       $0.state != state && $0.state != question.merge.baseState
     }
     if let lack = lackOfNames(for: copies) { return .failure(.init(reason: lack)) }
+    // Where a strategy may discard, the other sides of forks are no contenders.
+    let other = question.otherSides.first
+    let isAsked = other.map { side in contenders.contains { $0.rank == side.rank } } ?? true
+    let others = isAsked ? [] : forkDiscards(question)
     return .success(
       Verdict(
         at: question.place, state: state, by: decider, explanation: explanation,
         contributors: merged(contenders, question.sides), copies: copies,
-        discards: question.settlement.discards + discards, replaced: question.settlement.replaced))
+        discards: question.settlement.discards + discards + others,
+        replaced: question.settlement.replaced))
   }
 
   /// Some heads are kept, and what the others hold is discarded.
@@ -96,9 +101,8 @@ extension FileResolver {
     }
     let states = Set(
       kept.map { $0.state } + [question.merge.state ?? question.merge.baseState].compactMap { $0 })
-    var discards = contenders.filter { !states.contains($0.state) }
+    let discards = contenders.filter { !states.contains($0.state) }
       .map { $0.set(aside: explain($0)) }
-    if !question.otherSides.isEmpty { discards += forkDiscards(question) }
     return keepAll(
       first: first, of: kept, by: strategy.decider, explanation, discards: discards,
       question: question, contenders: contenders)
@@ -134,7 +138,7 @@ extension FileResolver {
       replaced: question.settlement.replaced)
   }
 
-  func forkDiscards(_ question: Question) -> [DiscardedVersion] {
+  private func forkDiscards(_ question: Question) -> [DiscardedVersion] {
     var chosen: [VersionVector?: Contender] = [:]
     for side in question.sides.reversed() { chosen[side.version.vector] = side }
     return question.otherSides.map { other in
