@@ -133,17 +133,7 @@ public struct Policy: Sendable {
 
   /// The devices whose versions some chain prefers.
   package var preferredDevices: Set<DeviceID> {
-    let rows = Strategy.builtIns.filter { $0.dependsOnDeviceNames && $0.argument != nil }
-    var devices: Set<DeviceID> = []
-    for strategy in chains.flatMap({ $0 }) {
-      for row in rows {
-        guard let argument = row.givenArgument(in: strategy.name.utf8),
-          let device = try? DeviceID(argument)
-        else { continue }
-        devices.insert(device)
-      }
-    }
-    return devices
+    Set(chains.joined().compactMap { $0.preferredDevice })
   }
 
   /// The chains that are said: the one for all paths and those of the rules.

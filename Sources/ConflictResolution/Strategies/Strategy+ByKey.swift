@@ -30,6 +30,14 @@ extension Strategy {
     }
   }
 
+  /// The device whose versions the strategy keeps; `nil` for any strategy but ``device(_:)``.
+  package var preferredDevice: DeviceID? {
+    for row in Strategy.builtIns where row.dependsOnDeviceNames && row.argument != nil {
+      if let argument = row.givenArgument(in: name.utf8) { return try? DeviceID(argument) }
+    }
+    return nil
+  }
+
   private static func decideBySize(
     _ conflict: Conflict, wantsLarger: Bool
   ) -> StrategyDecision {

@@ -407,8 +407,8 @@ extension SmallWorld {
     var fixed: Set<Int> = []
     for strategy in settings.common.strategies ?? []
     where !free.contains(where: { $0.givenArgument(in: strategy.name.utf8) != nil }) {
-      let named = deviceIDs.firstIndex { strategy.name == "device:\($0)" }
-      guard let named else { return [] }
+      guard let device = strategy.preferredDevice, let named = deviceIDs.firstIndex(of: device)
+      else { return [] }
       fixed.insert(named)
     }
     let places = Array(0..<devices)

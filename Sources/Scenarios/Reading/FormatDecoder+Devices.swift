@@ -39,13 +39,3 @@ extension FormatDecoder {
     throw reader.error(.inconsistent, message, at: place)
   }
 }
-
-extension Strategy {
-  /// The device whose versions the strategy keeps; `nil` for any strategy but `device:ID`.
-  fileprivate var preferredDevice: DeviceID? {
-    for row in Strategy.builtIns where row.dependsOnDeviceNames && row.argument != nil {
-      if let argument = row.givenArgument(in: name.utf8) { return try? DeviceID(argument) }
-    }
-    return nil
-  }
-}
