@@ -50,11 +50,10 @@ extension SetAsideVersion {
     let end = dot.flatMap { $0 > 0 ? $0 : nil } ?? original.count
     let time = LocalTime.digits(secondsSince1970: file.stamp.seconds).map(Self.words) ?? []
     let name = original[..<end] + time + original[end...]
-    let found = try? NumberingConvention.hyphen.firstFree(
-      for: Array(name), isDirectory: file.stamp.kind == .folder
-    ) { _, key in !taken.contains(key) }
-    let free = taken.contains(CollisionKey.universal(Array(name))) ? found?.name : Array(name)
-    guard let free else { return nil }
+    guard
+      let free = NumberingConvention.hyphen.freeName(
+        Array(name), isFolder: file.stamp.kind == .folder, besides: taken)
+    else { return nil }
     taken.insert(CollisionKey.universal(free))
     return free
   }

@@ -142,10 +142,20 @@ extension SyncFolder {
     let taken = try takenNames(in: version.folder, root)
     let isCopy = ConflictCopyName(version.name)?.strength == .strong
     let name = isCopy ? version.originalName : version.name
+    return NumberingConvention.hyphen.freeName(
+      name, isFolder: version.file.stamp.kind == .folder, besides: taken)
+  }
+}
+
+extension NumberingConvention {
+  /// A name if it is free, else with the first number that is; `nil` if no number is free.
+  func freeName(
+    _ name: [UInt8], isFolder: Bool, besides taken: Set<CollisionKey>
+  ) -> [UInt8]? {
     guard taken.contains(CollisionKey.universal(name)) else { return name }
-    let numbered = try? NumberingConvention.hyphen.firstFree(
-      for: name, isDirectory: version.file.stamp.kind == .folder
-    ) { _, key in !taken.contains(key) }
+    let numbered = try? firstFree(for: name, isDirectory: isFolder) { _, key in
+      !taken.contains(key)
+    }
     return numbered?.name
   }
 }

@@ -29,54 +29,67 @@ struct ExportCommand: Sendable {
       )
     }
     let root = try makeTarget(outside: folder.path)
-    var taken: [[[UInt8]]: Set<CollisionKey>] = [:]
-    var copied = 0
-    var isWhole = history.problems.isEmpty
-    for version in versions {
-      let path = "'\(String(displayingPath: version.path))' of run \(version.entry.record.id)"
-      guard let name = version.datedName(besides: &taken[version.folder, default: []]) else {
-        console.warn("\(path) gets no name: all numbers are taken")
-        isWhole = false
+    var result = Result(isWhole: history.problems.isEmpty)
+    var opened: Set<[UInt8]> = []
+    for first in versions where opened.insert(first.entry.store).inserted {
+      let place = try SyncFolder.holding(first.entry, of: history)
+      let store = try CommandFailure.ofFolder { () throws(SyncFolderError) in
+        try place.openStore(makesStore: false)
+      }
+      guard let store else {
+        console.warn(
+          "the store '\(String(displayingPath: first.entry.store))' is not there any longer")
+        result.isWhole = false
         continue
       }
-      switch try copy(version, as: name, to: root, of: history) {
-      case true?: break
-      case false?:
-        console.warn("\(path) was changed in the store since it was set aside")
-        isWhole = false
-      case nil:
-        console.warn("\(path) is not in the store any longer")
-        isWhole = false
-        continue
+      for version in versions where version.entry.store == first.entry.store {
+        try copy(version, from: store, to: root, &result, &console)
       }
-      copied += 1
-      try console.write(
-        "\(DisplayText.escaping(version.folder.path(of: name)))   \(path)\n")
     }
     try console.flush()
     console.note(
-      "Copied \(DisplayText.count(copied, "version")) to '\(String(displayingPath: target))'; the store keeps them.\n"
-    )
-    return isWhole ? .complete : .remaining
+      "Copied \(DisplayText.count(result.copied, "version")) to '\(String(displayingPath: target))'; the store keeps "
+        + "them.\n")
+    return result.isWhole ? .complete : .remaining
+  }
+
+  /// What came of the copying so far.
+  private struct Result {
+    var copied = 0
+    var isWhole: Bool
+    /// The names that are taken, by the folders on the way to them.
+    var taken: [[[UInt8]]: Set<CollisionKey>] = [:]
   }
 
   /// Copies one version, at the path that it had.
   private func copy(
-    _ version: SetAsideVersion, as name: [UInt8], to root: borrowing FolderHandle,
-    of history: RunHistory
-  ) throws(CommandFailure) -> Bool? {
-    let folder = try SyncFolder.holding(version.entry, of: history)
-    let opened = try CommandFailure.ofFolder { () throws(SyncFolderError) in
-      try folder.openStore(makesStore: false)
+    _ version: SetAsideVersion, from store: borrowing FolderStore<FolderHandle>,
+    to root: borrowing FolderHandle, _ result: inout Result, _ console: inout Console
+  ) throws(CommandFailure) {
+    let path = "'\(String(displayingPath: version.path))' of run \(version.entry.record.id)"
+    guard let name = version.datedName(besides: &result.taken[version.folder, default: []]) else {
+      console.warn("\(path) gets no name: all numbers are taken")
+      result.isWhole = false
+      return
     }
-    guard let store = opened else { return nil }
-    return try CommandFailure.ofStore { () throws(FileAccessError) in
+    let isSame = try CommandFailure.ofStore { () throws(FileAccessError) in
       for depth in version.folder.indices {
         try root.folder(at: Array(version.folder[..<depth]))
           .makeFolder(ifMissing: version.folder[depth], permissions: 0o700)
       }
       return try store.export(version, as: name, to: try root.folder(at: version.folder))
     }
+    guard let isSame else {
+      console.warn("\(path) is not in the store any longer")
+      result.isWhole = false
+      return
+    }
+    if !isSame {
+      console.warn("\(path) was changed in the store since it was set aside")
+      result.isWhole = false
+    }
+    result.copied += 1
+    try console.write("\(DisplayText.escaping(version.folder.path(of: name)))   \(path)\n")
   }
 
   private func refusal(_ reason: String) -> CommandFailure {
