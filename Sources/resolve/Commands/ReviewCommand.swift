@@ -64,17 +64,13 @@ struct ReviewCommand: Sendable {
       .add(to: &text, &console)
     } else {
       var seen: Set<ConflictID> = []
-      for source in sources {
-        let input = try loader.load(source, &console)
-        guard let first = try resolve.resolutions(of: input, settings, []).first else { continue }
-        let result = try first.result()
-        let scenario = result.resolution.run.scenario
-        var known: [FileIdentity: [FileVersion]] = [:]
-        for file in scenario.files { known[file.identity] = file.versions }
+      for result in try results(of: sources, loader, settings, &console) {
+        let known = result.knownVersions
         for file in result.outcome.files {
           guard
             let review = ConflictReview(
-              of: file, devices: scenario.devices, known: known[file.identity] ?? []),
+              of: file, devices: result.resolution.run.scenario.devices,
+              known: known[file.identity] ?? []),
             seen.insert(review.conflict.id).inserted
           else { continue }
           text.add(review)
@@ -95,17 +91,11 @@ struct ReviewCommand: Sendable {
     _ decisions: [Decision],
     _ remembered: RememberedDecisions, _ console: inout Console
   ) throws(CommandFailure) -> ReviewPage {
-    var results: [ResolvedInput] = []
+    let results = try results(of: sources, loader, settings, &console)
     var pictures: [[FileIdentity: HistoryPicture]] = []
-    for source in sources {
-      let input = try loader.load(source, &console)
-      // A scenario may be resolved in several ways; what a person decides is decided once.
-      if let first = try resolve.resolutions(of: input, settings, []).first {
-        results.append(try first.result())
-        pictures.append(
-          try Self.pictures(
-            of: input, by: input.scenario.defaultSettings.overridden(by: settings)))
-      }
+    for input in results.map(\.resolution.input) {
+      pictures.append(
+        try Self.pictures(of: input, by: input.scenario.defaultSettings.overridden(by: settings)))
     }
     var devices: [DeviceID: String] = [:]
     for result in results {
@@ -123,8 +113,7 @@ struct ReviewCommand: Sendable {
     var seen: Set<ConflictID> = []
     for (result, pictures) in zip(results, pictures) {
       let policy = result.resolution.run.policy
-      var known: [FileIdentity: [FileVersion]] = [:]
-      for file in result.resolution.run.scenario.files { known[file.identity] = file.versions }
+      let known = result.knownVersions
       for file in result.outcome.files where file.conflict != nil {
         if file.state == .undecided, let conflict = file.conflict,
           !seen.insert(conflict.id).inserted
@@ -143,6 +132,22 @@ struct ReviewCommand: Sendable {
       }
     }
     return page
+  }
+
+  /// What comes of scenarios and streams.
+  private func results(
+    of sources: [InputSource], _ loader: InputLoader, _ settings: Policy,
+    _ console: inout Console
+  ) throws(CommandFailure) -> [ResolvedInput] {
+    var results: [ResolvedInput] = []
+    for source in sources {
+      let input = try loader.load(source, &console)
+      // A scenario may be resolved in several ways; what a person decides is decided once.
+      if let first = try resolve.resolutions(of: input, settings, []).first {
+        results.append(try first.result())
+      }
+    }
+    return results
   }
 
   /// The pictures of the files of a timeline, with the devices' meetings; none of another input.
@@ -198,5 +203,14 @@ extension ReviewCommand {
     } catch {
       throw CommandFailure(writing: error, to: .cannotWrite)
     }
+  }
+}
+
+extension ResolvedInput {
+  /// The versions of each file that were given.
+  fileprivate var knownVersions: [FileIdentity: [FileVersion]] {
+    var known: [FileIdentity: [FileVersion]] = [:]
+    for file in resolution.run.scenario.files { known[file.identity] = file.versions }
+    return known
   }
 }
