@@ -24,14 +24,8 @@ struct RecordArguments: Sendable {
     }
   }
 
-  /// The options that decide.
-  private static let deciding = [
-    "strategy", "rules", "as", "deletes", "orphans", "decisions", "pick", "remember", "numbering",
-    "name-limit", "granularity", "now", "clock-tolerance", "same-time", "exec-limit", "allow-exec",
-    "base",
-    "include-weak",
-    "ignore",
-  ]
+  /// The options that decide; the store is that of the run.
+  private static let deciding = ResolveCommands.decidingOptions.filter { $0 != "store" }
 
   /// What the scenario is called: as its file, without the ending.
   var name: String {

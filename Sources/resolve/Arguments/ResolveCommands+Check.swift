@@ -52,7 +52,7 @@ extension ResolveCommands {
       .flag("fix", help: "Tells names apart that collide in a real folder: shows the plan."),
       .flag("apply", help: "Carries the plan of --fix out."),
       store,
-      mainOptions.first { $0.name == "numbering" } ?? color,
+    ] + mainOptions.filter { $0.name == "numbering" } + [
       .flag("portable", help: "Makes every finding an error."),
       .value(
         "for",

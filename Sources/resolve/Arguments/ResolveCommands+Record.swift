@@ -1,11 +1,9 @@
 extension ResolveCommands {
   /// What `resolve record` has in common with the main command: what decides in a real folder.
-  private static let decidingOptions: Set<String> = [
+  static let decidingOptions = [
     "strategy", "rules", "as", "deletes", "orphans", "decisions", "pick", "remember", "numbering",
     "name-limit", "granularity", "now", "clock-tolerance", "same-time", "exec-limit", "allow-exec",
-    "base",
-    "store",
-    "include-weak", "ignore",
+    "base", "store", "include-weak", "ignore",
   ]
 
   /// `resolve record`: the conflict copies of a folder as one file.

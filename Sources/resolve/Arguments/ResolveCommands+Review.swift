@@ -3,9 +3,7 @@ extension ResolveCommands {
   private static let sharedOptions: Set<String> = [
     "strategy", "rules", "as", "deletes", "folders", "orphans", "numbering", "name-limit",
     "granularity", "now", "clock-tolerance", "same-time", "exec-limit", "allow-exec", "base",
-    "store",
-    "include-weak",
-    "ignore",
+    "store", "include-weak", "ignore",
   ]
 
   /// The options of `resolve review`.

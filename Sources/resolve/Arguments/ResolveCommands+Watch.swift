@@ -46,8 +46,7 @@ extension ResolveCommands {
 
   private static let decidingNames = [
     "strategy", "rules", "as", "deletes", "orphans", "granularity", "remember", "clock-tolerance",
-    "same-time",
-    "exec-limit", "allow-exec",
+    "same-time", "exec-limit", "allow-exec",
   ]
 
   /// The options of the main command that decide, and those of the watch.
