@@ -120,7 +120,7 @@ extension FileOutcome {
 
   /// What a word means: what lists print, byte by byte, before what people write for it.
   ///
-  /// In each of the two it must mean one thing, whatever devices are called.
+  /// A device may have the name of anything else, so a word that names two different choices is refused.
   private func meaning(of word: [UInt8]) throws(PickProblem) -> Decision.Choice {
     let lists = choices.enumerated().filter { index, choice in
       String(index + 1).utf8.elementsEqual(word) || choice.version.device.bytes == word

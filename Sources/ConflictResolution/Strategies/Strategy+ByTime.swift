@@ -71,7 +71,7 @@ extension Strategy {
 }
 
 extension Conflict {
-  /// Why the times of the heads tell nothing: one has none, or one that is too far ahead.
+  /// The reason not to decide by times: a head lacks one, or has one that is too far ahead; `nil` if there is no reason.
   var declineOfTimes: StrategyDecision.Decline? {
     for head in heads {
       guard let modified = head.modified else {

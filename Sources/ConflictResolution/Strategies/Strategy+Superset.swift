@@ -27,7 +27,7 @@ extension Strategy {
 }
 
 extension Conflict {
-  /// The head that has every line of all others, or why there is none.
+  /// The head that has every line of all others, or the reason why no head is chosen.
   fileprivate var superset: Result<Contender, StrategyDecision.Decline> {
     if let decline = declineOfKinds ?? declineOfContents { return .failure(decline) }
     let texts = heads.compactMap { $0.bytes }

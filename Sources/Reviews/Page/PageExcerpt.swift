@@ -63,7 +63,7 @@ struct PageExcerpt {
       start = end + 1
     }
     self.marks = marks.flatMap { mark in
-      // A mark ends where a cut begins, and goes on after it.
+      // A cut inside a mark divides it into the part before and the part after.
       var pieces: [Range<Int>] = []
       var start = mark.lowerBound
       for cut in cuts where cut.range.overlaps(mark) {

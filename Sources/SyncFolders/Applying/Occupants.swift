@@ -6,7 +6,7 @@ struct Occupants {
   private var indexes: [Arrangement.Place: Int] = [:]
   private var placesOf: [Int: [Arrangement.Place]] = [:]
 
-  /// The file at a place; `nil` if there is none.
+  /// The file at a place, or `nil` if the place is free.
   subscript(place: Arrangement.Place) -> Int? {
     get { indexes[place] }
     set {

@@ -4,7 +4,7 @@ import TextMerge
 public enum BaseTrust: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
   /// A person said where bases are, and it is there.
   case asked
-  /// A person insists on it, whatever the versions are.
+  /// A person insists on it, also if it equals a version.
   case insisted
   /// Every version in conflict has every line of it in order, so that a merge only adds.
   case onlyAdded = "only-added"

@@ -34,8 +34,8 @@ extension PlannedFamily {
 
   /// What messages call the original: the name by which a strategy prefers it, if one does.
   ///
-  /// `device:here` prefers it. Syncthing's copies tell the device whose version won: of the newest copy that is the one
-  /// that wrote the original.
+  /// `device:here` prefers the original. The name of a Syncthing copy has the device whose version won, and the device in
+  /// the name of the newest copy wrote the original.
   private static func original(
     of found: [FamilyMember], _ preferred: Set<DeviceID>
   ) -> DeviceID {
@@ -81,7 +81,8 @@ extension PlannedFamily {
   ) -> Tie? {
     if outcome.discards.contains(where: { $0.explanation.rule == .content }) { return .content }
     guard sameTime > 0, let kept = outcome.keeps.first?.version.modified else { return nil }
-    let byTime = outcome.discards.filter { $0.explanation.rule == .modified }.map(\.version)
+    let byTime = Set(
+      outcome.discards.filter { $0.explanation.rule == .modified }.map(\.version))
     let isTied = versions.contains { version in
       guard byTime.contains(version.fullID), let time = version.modified else { return false }
       return max(time, kept) <= min(time, kept).adding(seconds: Int64(sameTime))
@@ -179,7 +180,7 @@ extension PlannedFamily {
   }
 }
 
-/// The versions of a family that nothing has become of yet, by their states: many copies take linear time together.
+/// The versions of a family that have no fate yet, by their states: many copies take linear time together.
 private struct OpenMembers {
   private let all: [(member: Int, version: FileVersion)]
   private var places: [FileState: [Int]] = [:]

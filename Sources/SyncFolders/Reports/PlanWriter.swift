@@ -28,9 +28,9 @@ import JSONText
 ///
 /// `state`, `by`, `why`, `conflict` and `declined` are those of an outcome's file.
 /// `does` is `stays`, `becomes`, `set-aside`, `open` (nothing is decided) or `passed-over` (a weak match).
-/// `tie` is `content` if versions had the same time, and the digests of their contents decided, and
-/// `time` if the times are no further apart than what counts as equal; `problem` of a version says why its time is not compared. `made` tells of a new content: its name, `text` or `base64`, and
-/// the versions `from` which it was made.
+/// `tie` is `content` if versions had the same time and the digests of their contents decided, and `time` if their times
+/// differ by no more than `sameTime`. `problem` of a version is the reason why its time is not compared. `made` is a new
+/// content: its name, `text` or `base64`, and the versions `from` which it was made.
 /// `rights` is there where what gets the original's name does not keep its own rights: `of` names the file that
 /// they are of, `from` says why (`original`, `changed` alone since the base, `common` to all versions, `own`),
 /// `other` what a version has otherwise, `permissions` and `instead` are octal.

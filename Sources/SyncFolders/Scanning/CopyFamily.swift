@@ -55,7 +55,7 @@ public struct CopyFamily: Hashable, Sendable {
     self.inner = inner
   }
 
-  /// Whether it is a file that is to be told apart from another by its name, which it has now.
+  /// Whether it is a file that has to get another name because its name collides with that of another file.
   var isTwin: Bool { kind == .nameClash && members.first?.name == originalName }
 
   /// The original; `nil` if it is gone.

@@ -15,8 +15,10 @@ struct FolderNote: Hashable, Sendable {
   /// More than any path needs.
   private static let limit = 1 << 20
 
-  /// The note about a folder as it is now; `nil` if the file system does not say when it was made, by which a folder is
-  /// told from a later one of its number.
+  /// The note about a folder as it is now.
+  ///
+  /// The result is `nil` if the file system does not say when the folder was made: without that time, a later folder could
+  /// have the same number.
   init?(of path: [UInt8], former: [[UInt8]] = []) {
     guard let handle = try? FolderHandle(path), let identity = try? handle.identity(),
       let made = identity.made
@@ -40,7 +42,7 @@ struct FolderNote: Hashable, Sendable {
     self.identity = identity.compactMap(\.bytesValue).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Writes it into a folder, which is made where there is none.
+  /// Writes it into a folder, and makes the folder if it is missing.
   private func write(in folder: [UInt8]) throws(FileAccessError) {
     var writer = JSONWriter()
     writer.beginObject()

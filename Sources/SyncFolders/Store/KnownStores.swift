@@ -44,7 +44,7 @@ struct KnownStores: Hashable, Sendable {
     entries.append(Entry(path: path, sequence: sequence))
   }
 
-  /// Writes what is remembered into a folder, which is made where there is none.
+  /// Writes what is remembered into a folder, and makes the folder if it is missing.
   func write(in folder: [UInt8]) throws(FileAccessError) {
     var text: [UInt8] = []
     for entry in entries {
