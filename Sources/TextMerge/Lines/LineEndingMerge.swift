@@ -190,11 +190,10 @@ struct LineEndingMerge {
     return bytes
   }
 
-  /// The inputs with all lines that a settled text may be made of ending as they do in it, and how a line ends that
-  /// another text has no newline after, if one does.
-  func applied(to regions: [MergeRegion]) -> (inputs: [LineTable], lastEnding: LineEnding?) {
+  /// The inputs with all lines that a settled text may be made of ending as they do in it.
+  func applied(to regions: [MergeRegion]) -> [LineTable] {
     var texts = inputs.map { Array($0.bytes[..<Int($0.starts[0])]) }
-    var lastEnding: LineEnding?
+    var endingsOfLast = inputs.map { _ in LineEnding?.none }
     for region in regions {
       let endings = endings(of: region)
       for (input, table) in inputs.enumerated() {
@@ -207,20 +206,22 @@ struct LineEndingMerge {
           texts[input] += table.bytes[table.content(of: line)]
           if let own = table.ending(of: line) {
             texts[input] += (ending ?? own).bytes
-          } else if let ending {
-            lastEnding = ending
+          } else {
+            endingsOfLast[input] = ending
           }
         }
       }
     }
-    let merged = zip(inputs, texts).map { table, text in
-      var merged = try? LineTable(
-        text, as: .base, maximumSize: TextMerger.largestInputSize,
-        keepsMark: !table.hasByteOrderMark)
-      merged?.comparison = table.comparison
-      return merged ?? table
+    return inputs.indices.map { input in
+      let table = inputs[input]
+      var merged =
+        (try? LineTable(
+          texts[input], as: .base, maximumSize: TextMerger.largestInputSize,
+          keepsMark: !table.hasByteOrderMark)) ?? table
+      merged.comparison = table.comparison
+      merged.endingOfLast = endingsOfLast[input]
+      return merged
     }
-    return (merged, lastEnding)
   }
 }
 

@@ -53,6 +53,10 @@ struct LineTable: Hashable, Sendable {
   /// All inputs of one merge agree in this.
   var comparison = LineComparison.withoutNewline
 
+  /// How the last line ends in the result if it has no newline here and more follows there; `nil` if the whole text
+  /// decides.
+  var endingOfLast: LineEnding?
+
   /// Cuts a text into lines.
   ///
   /// - Parameters:

@@ -67,9 +67,9 @@ struct TextProperties: Hashable, Sendable {
       inputs: inputs, regions: regions, endsWithNewline: endsWithNewline)
     lineEnding = merge.endingOfAll(in: regions)
     guard lineEnding == nil else { return }
-    let applied = merge.applied(to: regions)
-    inputs = applied.inputs
-    addedEnding = applied.lastEnding ?? .lf
+    inputs = merge.applied(to: regions)
+    let endings = inputs.compactMap { $0.endingOfLast }
+    addedEnding = endings.allSatisfy { $0 == .crlf } && !endings.isEmpty ? .crlf : .lf
   }
 
   private static func mergedLineEnding(of inputs: [LineTable]) -> LineEnding? {

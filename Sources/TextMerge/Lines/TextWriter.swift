@@ -7,8 +7,8 @@ struct TextWriter {
   private let properties: TextProperties
   private let newline: [UInt8]
 
-  /// The end of the last newline that was added to a line that had none.
-  private var endOfAdded = -1
+  /// The end of the last newline that was added to a line that had none, and its length.
+  private var added = (end: -1, length: 0)
 
   init(properties: TextProperties) {
     self.properties = properties
@@ -45,7 +45,7 @@ struct TextWriter {
       return
     }
     text.append(table.bytes[table.byteRange(of: lines)])
-    terminate()
+    terminate(with: table.endingOfLast)
   }
 
   /// Writes lines as they stand in their input, the byte order mark with the first; where it stands
@@ -111,7 +111,7 @@ struct TextWriter {
     guard !endingWithNewline, text.last == Byte.lf else { return }
     // What was added is taken back; else a CR belongs to the newline, where lines may end with CRLF.
     let mayHaveReturn =
-      text.count == endOfAdded ? newline.count > 1 : properties.lineEnding != .lf
+      text.count == added.end ? added.length > 1 : properties.lineEnding != .lf
     text.removeLast(1)
     let hasReturn = mayHaveReturn && text.last == Byte.cr
     if hasReturn { text.removeLast(1) }
@@ -121,9 +121,10 @@ struct TextWriter {
     }
   }
 
-  private mutating func terminate() {
+  private mutating func terminate(with ending: LineEnding? = nil) {
     guard text.last != Byte.lf else { return }
+    let newline = ending?.bytes ?? newline
     text.append(newline)
-    endOfAdded = text.count
+    added = (text.count, newline.count)
   }
 }

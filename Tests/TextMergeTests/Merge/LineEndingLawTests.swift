@@ -53,13 +53,6 @@ import Testing
         for side in sides {
           let again = try TextMerger().merge(base: base, sides: [expected, side]).cleanText
           #expect(again == expected, "seed \(seed), merged again")
-          if again != expected {
-            print(
-              "C1", seed,
-              ([base] + sides + [merged ?? [], expected, again ?? []]).map {
-                String(decoding: $0, as: UTF8.self).replacing("line ", with: "")
-              })
-          }
         }
       }
     }
@@ -111,13 +104,6 @@ import Testing
       for side in sides {
         let again = try TextMerger().merge(base: base, sides: [text, side]).cleanText
         #expect(again == nil || again == text, "seed \(seed), merged again")
-        if again != nil && again != text {
-          print(
-            "C2", seed, side == sides[0] ? 0 : 1,
-            ([base] + sides + [text, again!]).map {
-              String(decoding: $0, as: UTF8.self).replacing("line ", with: "")
-            })
-        }
       }
     }
     #expect(proposals > Self.seeds.count / 8)
@@ -156,6 +142,28 @@ import Testing
           base: Array(base.utf8), sides: [Array(expected.utf8), side])
         #expect(again.cleanText == Array(expected.utf8), "merged again")
       }
+    }
+  }
+
+  @Test(
+    "Two sides lack a newline at different lines: in any order of the sides, each line ends in its own way",
+    arguments: [
+      (
+        "1\n2\r\n3\n", ["1\r\n2\n3", "1\n2\r\n3\n4\n", "1\r\n2\n3\r\n4"],
+        "1\r\n2\n3\r\n4"
+      ),
+      ("1\r\n2\r\n3\n", ["2\n3\n4", "1\n2\r\n3\n4\r\n", "2\r\n3"], "2\n3\n4"),
+      (
+        "1\r\n2\n3\r\n", ["0\r\n2\n3", "1\n2\r\n3\n4\n5", "1\n2\n3\n4\n5\r\n"],
+        "0\n2\r\n3\n4\n5"
+      ),
+    ])
+  func lastLines(base: String, sides: [String], expected: String) throws {
+    for order in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
+      let merged = try TextMerger().merge(
+        base: Array(base.utf8), sides: order.map { Array(sides[$0].utf8) })
+      #expect(
+        merged.cleanText.map { String(decoding: $0, as: UTF8.self) } == expected, "\(order)")
     }
   }
 }
