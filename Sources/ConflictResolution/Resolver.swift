@@ -128,7 +128,7 @@ public struct Resolver: Sendable {
       for file in context.files {
         for index in file.selection.heads {
           let version = file.selection.versions[index]
-          if version.state.isLive, let parent = version.parent { context.parents.insert(parent) }
+          if version.isLive, let parent = version.parent { context.parents.insert(parent) }
         }
       }
     }

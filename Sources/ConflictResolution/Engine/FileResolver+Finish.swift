@@ -291,7 +291,7 @@ extension FileResolver {
   private static func isCollectable(
     _ version: FileVersion, _ context: ResolutionContext
   ) -> Bool {
-    guard !version.state.isLive else { return false }
+    guard !version.isLive else { return false }
     let registered = context.policy.registeredDevices
     return version.deletion.isForced
       || (!registered.isEmpty && registered.allSatisfy(version.deletion.seen.contains))

@@ -112,7 +112,7 @@ struct GivenGroups {
       let file = alone[index]
       var left: [FileVersion] = []
       var own: RelativePath?
-      for version in file.versions where version.state.isLive && version.path != file.path {
+      for version in file.versions where version.isLive && version.path != file.path {
         guard let group = policy.group(of: version.path)?.path else { continue }
         left.append(version)
         if group.bytes == file.identity.bytes { own = group }
@@ -144,7 +144,7 @@ struct GivenGroups {
     var places: [RelativePath?] = []
     let placeOf = versions.map { version in
       let isElsewhere =
-        version.state.isLive ? moved.left.contains(version) : version.path != file.path
+        version.isLive ? moved.left.contains(version) : version.path != file.path
       let place = isElsewhere ? self.place(of: version, in: file) : home
       if let number = places.firstIndex(of: place) { return number }
       places.append(place)
@@ -154,7 +154,7 @@ struct GivenGroups {
     // An outcome describes one place only, even if a move took the file away from there.
     let isOutcome = versions.map { version in
       !version.from.isEmpty
-        || (!version.state.isLive
+        || (!version.isLive
           && versions.contains { $0.state.isLive && $0.vector == version.originVector })
     }
     // The live versions right before each, and where each says something: where it is, and where the file is no more.

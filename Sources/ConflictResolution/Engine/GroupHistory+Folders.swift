@@ -129,7 +129,7 @@ extension GroupHistory {
   private func note(
     _ part: Part, leaving folders: Set<RelativePath>, _ left: inout [[FileVersion]]
   ) -> Int? {
-    guard let member = part.member, let version = part.listed, version.state.isLive,
+    guard let member = part.member, let version = part.listed, version.isLive,
       part.name != nil || part.folder == nil
     else { return nil }
     if let folder = part.folder, folders.contains(folder) { return nil }

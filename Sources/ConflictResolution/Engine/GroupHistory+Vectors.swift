@@ -32,7 +32,7 @@ extension GroupHistory {
           before.isSubset(of: $0.before) && vector.order(relativeTo: $0.vector) == .before
         }
       // What was written after a deletion of the whole is not what others deleted.
-      let isDeletion = entriesAt[vector]?.allSatisfy { !$0.version.state.isLive } ?? false
+      let isDeletion = entriesAt[vector]?.allSatisfy { !$0.version.isLive } ?? false
       if !isCovered || isDeletion { ancestors.append((vector, before)) }
     }
     return heads + ancestors.map { $0.vector }
@@ -94,7 +94,7 @@ extension GroupHistory {
           }
           // A deletion that a side declares for its own is none on the others.
           let isDeclaredElsewhere = listedBy[member].allSatisfy { version in
-            !version.state.isLive && version.label != nil && !labels.contains(version.label)
+            !version.isLive && version.label != nil && !labels.contains(version.label)
           }
           if sides.sides.count == 1 || !isDeclaredElsewhere { held = listedBy[member] }
         }

@@ -46,7 +46,7 @@ extension HeadSelection {
   /// The deletions that live heads were written after: of what was there before no tombstone deletes them.
   private func latestDeletionsBeforeHeads() -> Set<Int> {
     var latest: Set<Int> = []
-    for head in heads where versions[head].state.isLive {
+    for head in heads where versions[head].isLive {
       let deletions = deletions(before: versions[head])
       for place in Ancestry.maximalIndexes(of: deletions.map { versions[$0] }) {
         latest.insert(deletions[place])

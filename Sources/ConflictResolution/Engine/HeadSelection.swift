@@ -129,7 +129,7 @@ struct HeadSelection {
   /// Whether a version that is no head is a deletion.
   var hasSupersededDeletions: Bool {
     if versions.count == heads.count { return false }
-    return versions.indices.contains { !versions[$0].state.isLive && !heads.contains($0) }
+    return versions.indices.contains { !versions[$0].isLive && !heads.contains($0) }
   }
 
   /// The known deletions that a version was written after, as indexes into `versions`.
@@ -140,7 +140,7 @@ struct HeadSelection {
   func deletions(before version: FileVersion) -> [Int] {
     guard let origin = version.originVector else { return [] }
     return versions.indices.filter {
-      !versions[$0].state.isLive && forkOf[$0] == nil
+      !versions[$0].isLive && forkOf[$0] == nil
         && versions[$0].vector?.order(relativeTo: origin) == .before
     }
   }
@@ -250,7 +250,7 @@ struct HeadSelection {
     init(_ version: FileVersion) {
       vector = version.vector
       state = version.state
-      place = version.state.isLive ? version.place : nil
+      place = version.isLive ? version.place : nil
     }
   }
 
@@ -291,7 +291,7 @@ struct HeadSelection {
       // fork on every device, a live version before a deleted one, then by rank.
       var kept: Int?
       if fork.allSatisfy({ settled.contains($0) }), isHead[fork[0]] {
-        kept = fork.filter({ versions[$0].state.isLive }).min() ?? fork.min()
+        kept = fork.filter({ versions[$0].isLive }).min() ?? fork.min()
       }
       for index in fork { isHead[index] = !settled.contains(index) || index == kept }
     }

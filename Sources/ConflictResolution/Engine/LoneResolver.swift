@@ -27,7 +27,7 @@ package struct LoneResolver {
     let outcome = FileResolver.outcome(of: prepared, context)
 
     let formerPlaces =
-      file.versions.count > 1 || outcome.keeps.contains { !$0.version.state.isLive }
+      file.versions.count > 1 || outcome.keeps.contains { !$0.version.isLive }
       ? prepared.formerPaths(outcome) : []
 
     // Most files have one name, which nothing of their own can meet.
@@ -38,7 +38,7 @@ package struct LoneResolver {
       && outcome.keeps.count <= 1 && outcome.keeps.allSatisfy { $0.given == path }
     if hasOneName {
       let first = versions[heads[0]].state.kind
-      let kept = outcome.keeps.first?.version.state.kind ?? .deleted
+      let kept = outcome.keeps.first?.version.kind ?? .deleted
       return LoneResolution(
         file: outcome, collisions: [], copies: [],
         places: outcome.state == .unchanged && first == .deleted ? [] : [path],
@@ -46,7 +46,7 @@ package struct LoneResolver {
         isDirectory: heads.count == 1 && first == .directory,
         mayBeDirectory: prepared.hasDirectory,
         standsInAnyCase: kept != .deleted && kept != .group
-          && heads.contains { versions[$0].state.kind != .deleted })
+          && heads.contains { versions[$0].kind != .deleted })
     }
 
     let whole = try Resolver(context.policy).withoutCollisions(
@@ -75,7 +75,7 @@ package struct LoneResolver {
     // A file deleted long ago has left its name.
     let isGone = outcome.state == .unchanged && file.livePaths.isEmpty
     if !isGone { places.formUnion(file.selection.headVersions.map { $0.path }) }
-    for kept in outcome.keeps where kept.version.state.isLive {
+    for kept in outcome.keeps where kept.version.isLive {
       places.formUnion([kept.given, kept.path])
     }
     for hidden in outcome.notShown {

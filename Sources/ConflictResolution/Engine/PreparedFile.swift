@@ -77,7 +77,7 @@ final class PreparedFile {
     if let pathsInFolders { return pathsInFolders.map { $0.path } }
     return selection.heads.compactMap { index in
       let version = selection.versions[index]
-      return version.state.isLive ? version.path : nil
+      return version.isLive ? version.path : nil
     }
   }
 
@@ -150,7 +150,7 @@ extension FileHistory {
   ///
   /// - Complexity: O(*n*) in the number of contents.
   package func sizeContradiction() -> ResolutionError? {
-    if versions.count == 1, versions[0].state.kind != .group { return nil }
+    if versions.count == 1, versions[0].kind != .group { return nil }
     var contents: Set<FileState> = []
     var digests: Set<FileState> = []
     for version in versions {

@@ -18,7 +18,7 @@ extension Resolver {
   ///   - kept: the copy.
   ///   - isFree: whether a path is free.
   package func tryNames(for kept: KeptVersion, isFree: (RelativePath) -> Bool) {
-    let isDirectory = kept.version.state.kind == .group || kept.version.state.kind == .directory
+    let isDirectory = kept.version.kind == .group || kept.version.kind == .directory
     let settings = policy.settings(for: kept)
     let folder = kept.path.components.dropLast()
     do throws(FileNameError) {

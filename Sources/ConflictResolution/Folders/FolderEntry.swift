@@ -31,7 +31,7 @@ extension FolderTree {
         }
       }
       // What is in a folder that is undecided stands where the highest live choice puts the folder.
-      let highest = outcome.choices.firstIndex { $0.version.state.isLive }
+      let highest = outcome.choices.firstIndex { $0.version.isLive }
       for (index, choice) in outcome.choices.enumerated() {
         if let entry = entry(
           choice.version, file, index, isOwn: index == highest, isChoice: true)
@@ -46,7 +46,7 @@ extension FolderTree {
   private func entry(
     _ version: FileVersion, _ file: Int, _ index: Int, isOwn: Bool = false, isChoice: Bool = false
   ) -> FolderEntry? {
-    guard version.state.isLive, let parent = version.parent, let number = numberOf[parent] else {
+    guard version.isLive, let parent = version.parent, let number = numberOf[parent] else {
       return nil
     }
     let own = isOwn ? numberOf[context.histories[file].identity] : nil

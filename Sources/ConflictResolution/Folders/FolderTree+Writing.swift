@@ -113,7 +113,7 @@ extension FolderTree {
       guard let file = folders[number].file, let version = folders[number].version else { continue }
       locate(number)
       if let path = folders[number].path,
-        let index = outcomes[file].keeps.firstIndex(where: { !$0.version.state.isLive })
+        let index = outcomes[file].keeps.firstIndex(where: { !$0.version.isLive })
       {
         outcomes[file].keeps[index].pathInFolders = path
         outcomes[file].keeps[index].path = path
@@ -130,7 +130,7 @@ extension FolderTree {
   /// Tells the collision pass the names of a file that stands in folders.
   private func writeNames(of outcome: FileOutcome, to file: PreparedFile) {
     if outcome.state == .undecided {
-      file.pathsInFolders = outcome.choices.filter { $0.version.state.isLive }
+      file.pathsInFolders = outcome.choices.filter { $0.version.isLive }
         .map { ($0.path, $0.version.state == .directory) }
     }
     if outcome.mainVersion?.state == .directory, outcome.copyOf == nil {
@@ -172,6 +172,6 @@ extension FileOutcome {
   /// Where the file itself stands, or would by its highest choice, before the collision pass.
   fileprivate var mainPath: RelativePath? {
     keeps.first { $0.identity == identity }?.given
-      ?? choices.first { $0.version.state.isLive }?.path
+      ?? choices.first { $0.version.isLive }?.path
   }
 }

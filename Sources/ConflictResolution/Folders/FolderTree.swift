@@ -70,10 +70,10 @@ struct FolderTree {
           note(parent)
           last = parent
         }
-        if version.state == .directory || !version.state.isLive {
+        if version.state == .directory || !version.isLive {
           if let former = version.formerParent { note(former) }
           // Also of an empty one another folder may have the name.
-          if version.parent != nil, version.state.isLive { note(outcome.identity) }
+          if version.parent != nil, version.isLive { note(outcome.identity) }
         }
       }
     }
@@ -114,7 +114,7 @@ extension FileOutcome {
   /// The version that the file itself is now: what is kept of it, or the highest live one that can be picked.
   var mainVersion: FileVersion? {
     keeps.first { $0.identity == identity }?.version
-      ?? choices.first { $0.version.state.isLive }?.version ?? choices.first?.version
+      ?? choices.first { $0.version.isLive }?.version ?? choices.first?.version
   }
 
   /// The versions that stand, a deletion included, and those that can be picked.

@@ -113,14 +113,14 @@ extension DistinctNames {
     }
     if outcome.state == .undecided || file.selection.versions.count > 1 {
       for path in file.formerPaths(outcome) { addFormer(path) }
-    } else if let kept = outcome.keeps.first, !kept.version.state.isLive {
+    } else if let kept = outcome.keeps.first, !kept.version.isLive {
       addFormer(kept.path)
     }
     if outcome.state == .undecided {
       if file.hasDirectory { mayMeet = true }
       for path in Set(file.livePaths) { add(path) }
     } else if let kept = outcome.keeps.first {
-      switch kept.version.state {
+      switch kept.version.kind {
       case .deleted: break
       case .directory: addDirectory(kept.given)
       case .file, .symlink, .group: add(kept.given)

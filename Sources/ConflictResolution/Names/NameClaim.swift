@@ -76,7 +76,7 @@ struct NameClaim {
     self.keep = keep
     self.given = given
     identity = kept.identity
-    kind = kept.version.state.kind
+    kind = kept.version.kind
     isCopy = kept.copyOf != nil
     hasPathOfOriginal = kept.copyOf == given
     wanted = shown ?? (hasPathOfOriginal ? nil : given)

@@ -13,7 +13,7 @@ struct NameClaims {
   init(_ resolved: ResolvedFiles) {
     claims.reserveCapacity(resolved.outcomes.count)
     for (number, outcome) in resolved.outcomes.enumerated() {
-      for (keep, kept) in outcome.keeps.enumerated() where kept.version.state.isLive {
+      for (keep, kept) in outcome.keeps.enumerated() where kept.version.isLive {
         claims.append(NameClaim(kept, keep, ofFile: number, resolved.files[number]))
       }
     }

@@ -9,7 +9,7 @@ extension PlacedNames {
     let isInUse = tree.nodesInUse()
     for file in outcomes.indices {
       let outcome = outcomes[file]
-      let deleted = outcome.keeps.firstIndex { !$0.version.state.isLive }
+      let deleted = outcome.keeps.firstIndex { !$0.version.isLive }
       guard deleted != nil || files[file].selection.versions.count > 1 else { continue }
       for path in files[file].formerPaths(outcome) {
         guard let node = tree.node(of: path) else { continue }
@@ -78,7 +78,7 @@ extension PlacedNames {
       guard history.copyOf == nil, history.shown == nil else { continue }
       var isAtNode: [RelativePath: Bool] = [:]
       for (index, version) in files[other].selection.versions.enumerated()
-      where version.state.isLive && version.state != .directory {
+      where version.isLive && version.state != .directory {
         let isHere = isAtNode[version.path] ?? (tree.node(of: version.path) == node)
         isAtNode[version.path] = isHere
         guard isHere else { continue }
@@ -104,7 +104,7 @@ extension PlacedNames {
       return Explanation(rule: .undecided, reason: same + ", which is in conflict")
     }
     let until = same + " until \(kept.version.device) "
-    if !kept.version.state.isLive {
+    if !kept.version.isLive {
       return Explanation(rule: .deleted, reason: until + "deleted it")
     }
     if tree.node(of: kept.given) != node {

@@ -13,7 +13,7 @@ extension PreparedFile {
     if versions.allSatisfy({ $0.path == path }) { return isDeleted ? [path] : [] }
 
     var left: Set<RelativePath> = isDeleted ? [path] : []
-    for version in versions where version.state.isLive { left.insert(version.path) }
+    for version in versions where version.isLive { left.insert(version.path) }
     if outcome.state == .undecided {
       left.subtract(livePaths)
     } else if !isDeleted {

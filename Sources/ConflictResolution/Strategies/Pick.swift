@@ -134,7 +134,7 @@ extension FileOutcome {
     let isOriginal = isKey(of: Array("original".utf8))
     if isOriginal || isKey(of: Array("copy".utf8)) {
       named += choices.filter { choice in
-        guard let label = choice.version.label, choice.version.state.isLive else { return false }
+        guard let label = choice.version.label, choice.version.isLive else { return false }
         return (label == path.lastComponent) == isOriginal
       }
     }

@@ -122,7 +122,7 @@ public struct Policy: Sendable {
 
   /// What applies to a version that is kept, by the path that it was given.
   package func settings(for kept: KeptVersion) -> EffectiveSettings {
-    let kind = kept.version.state.kind
+    let kind = kept.version.kind
     return settings(for: kept.given, isDirectory: kind == .group || kind == .directory)
   }
 

@@ -114,10 +114,10 @@ public struct FileHistory: Hashable, Sendable {
   /// takes it for an edit that the deletion wins against. What is live and not deleted by any of them was not seen.
   private var vectorOfDeletions: VersionVector {
     var seen = forgotten
-    for version in versions where !version.state.isLive {
+    for version in versions where !version.isLive {
       if let vector = version.vector { seen.join(vector) }
     }
-    for version in versions where version.state.isLive {
+    for version in versions where version.isLive {
       guard let vector = version.vector else { continue }
       switch vector.order(relativeTo: seen) {
       case .before, .equal: break

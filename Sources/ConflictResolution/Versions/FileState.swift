@@ -20,7 +20,9 @@ public enum FileState: Hashable, Sendable {
   case deleted
 
   /// Whether something stands at the path.
-  public var isLive: Bool { self != .deleted }
+  public var isLive: Bool {
+    if case .deleted = self { false } else { true }
+  }
 
   /// Whether all bytes of it are at hand.
   public var isAtHand: Bool {

@@ -1,3 +1,5 @@
+import ContentDigests
+
 extension FileVersion {
   /// What somebody wrote.
   ///
@@ -13,12 +15,22 @@ extension FileVersion {
     let isAncestor: Bool
     /// Whether some content in the state has neither bytes nor digest: asked of every version.
     let hasUnidentifiedContent: Bool
+    /// The kind of the state; it is read without a copy of the state.
+    let kind: FileState.Kind
+    /// The size of a file, and 64 bits of its digest; read as the kind is.
+    let sizeAndDigest: (size: UInt64, bits: UInt64)
 
     init(
       path: RelativePath, parent: FileIdentity?, formerParent: FileIdentity?, state: FileState,
       device: DeviceID, modified: Timestamp?, label: [UInt8]?, isAncestor: Bool
     ) {
+      kind = state.kind
       hasUnidentifiedContent = state.hasUnidentifiedContent
+      if case .file(let content) = state {
+        sizeAndDigest = (content.size, content.digest.some64Bits)
+      } else {
+        sizeAndDigest = (0, 0)
+      }
       self.path = path
       self.parent = parent
       self.formerParent = formerParent
@@ -27,6 +39,17 @@ extension FileVersion {
       self.modified = modified
       self.label = label
       self.isAncestor = isAncestor
+    }
+  }
+}
+
+extension ContentDigest {
+  /// 64 bits that equal digests have in common.
+  fileprivate var some64Bits: UInt64 {
+    switch self {
+    case .sha256(let digest): digest.first64Bits
+    case .opaque(let bytes): bytes.suffix(8).reduce(0) { $0 << 8 | UInt64($1) }
+    case .unidentified: 0
     }
   }
 }

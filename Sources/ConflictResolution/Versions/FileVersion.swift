@@ -145,6 +145,14 @@ public struct FileVersion: Hashable, Sendable {
   /// Whether some content in it has neither bytes nor digest.
   var hasUnidentifiedContent: Bool { written.hasUnidentifiedContent }
 
+  /// The kind of its state; read without a copy of the state.
+  var kind: FileState.Kind { written.kind }
+
+  /// Whether its state is no deletion.
+  var isLive: Bool {
+    if case .deleted = written.kind { false } else { true }
+  }
+
   /// Whether it bears marks beside other versions.
   var isMarked: Bool { written.isMarked }
 
@@ -159,13 +167,18 @@ public struct FileVersion: Hashable, Sendable {
     guard shared.fields.origin == nil, !written.hasUnidentifiedContent,
       let vector = shared.fields.vector
     else { return false }
-    if case .group = written.state { return false }
+    if case .group = written.kind { return false }
     return vector[written.device] > 0
   }
 
   /// Whether it and another one, which are no groups, give one digest with two sizes.
-  @inline(never)
   func contradicts(_ other: FileVersion) -> Bool {
+    let (own, others) = (written.sizeAndDigest, other.written.sizeAndDigest)
+    return own.size != others.size && own.bits == others.bits && contradictsInFull(other)
+  }
+
+  @inline(never)
+  private func contradictsInFull(_ other: FileVersion) -> Bool {
     guard case .file(let content) = written.state, case .file(let others) = other.written.state
     else { return false }
     return content.contradicts(others)
@@ -173,7 +186,7 @@ public struct FileVersion: Hashable, Sendable {
 
   /// Whether it is a file as it was written, without marks.
   var isPlainFile: Bool {
-    guard shared.fields.origin == nil, !written.isMarked, case .file = written.state else {
+    guard shared.fields.origin == nil, !written.isMarked, case .file = written.kind else {
       return false
     }
     return true
