@@ -34,6 +34,8 @@ package struct FolderPlanner {
   var renamedOriginals = RenamedOriginals()
   /// What was decided before; by default nothing was.
   package var memory: Memory?
+  /// The contents that runs decided against.
+  package var settledVersions = SettledVersions()
   /// What is decided about, as it was read; `nil` if nobody records it.
   package private(set) var recording: FolderRecording?
   /// The positions of the picks that named a conflict.
@@ -221,7 +223,36 @@ package struct FolderPlanner {
       versions.append(version)
     }
     guard plan.problem == nil else { return nil }
+    leaveOutSettled(of: &plan, &versions)
     return FileHistory(path: path, versions: versions)
+  }
+
+  /// Sets aside the copies that a run had set aside before it left the content that the original has: nobody has
+  /// edited the file since, so what was decided then is not asked again.
+  ///
+  /// A pick by a person comes first.
+  private func leaveOutSettled(of plan: inout PlannedFamily, _ versions: inout [FileVersion]) {
+    guard plan.kind == .versions,
+      let current = plan.members.first(where: { $0.copy == nil && $0.fate == .open })?.stamp,
+      !picks.contains(where: { plan.isNamed(by: $0.path) })
+    else { return }
+    let path = plan.path
+    var isLeft: [Bool] = []
+    for index in plan.members.indices where plan.members[index].fate == .open {
+      guard plan.members[index].copy != nil, let stamp = plan.members[index].stamp,
+        stamp.kind == current.kind,
+        let run = settledVersions.run(thatSettled: stamp.content, at: path, by: current.content)
+      else {
+        isLeft.append(true)
+        continue
+      }
+      isLeft.append(false)
+      plan.members[index].id = nil
+      plan.members[index].rule = .origin
+      plan.members[index].fate = .setAside("run \(run) set this version aside before")
+    }
+    if isLeft.allSatisfy({ $0 }) { return }
+    versions = zip(versions, isLeft).filter(\.1).map(\.0)
   }
 
   /// Reads a version, and what the system says of it at that moment.

@@ -116,6 +116,7 @@ extension PlannedFamily {
         for id in choice.ids { numbers[id] = index + 1 }
       }
       for index in members.indices {
+        if members[index].fate.isSetAside { members[index].fate = .open }
         members[index].number = members[index].id.flatMap { numbers[$0] }
       }
       return
@@ -143,7 +144,21 @@ extension PlannedFamily {
       members[index].rule = reasons.told[version.fullID]?.rule
     }
     // The resolver saw one state; here it lies under several names.
-    if state == .unchanged, members.contains(where: \.fate.isSetAside) { state = .converged }
+    guard state == .unchanged, members.contains(where: \.fate.isSetAside) else { return }
+    state = .converged
+    if members.contains(where: { $0.rule == .origin }) {
+      decidedBy = .origin
+      explanation = Explanation(
+        rule: .origin, reason: "an earlier run decided between these versions")
+    }
+  }
+
+  /// Whether a path is that of a version, or its last components are.
+  func isNamed(by path: [UInt8]) -> Bool {
+    ([originalName] + members.map(\.name)).contains { name in
+      let own = Folder.path(folder, name)
+      return own == path || own.suffix(path.count + 1).elementsEqual([0x2F] + path)
+    }
   }
 
   private func reason(

@@ -6,6 +6,8 @@ import FileAccess
 package struct KnownFiles: Sendable {
   /// What was at each path, from the root of the scan, when it was made.
   private var stamps: [[UInt8]: [FileStamp]] = [:]
+  /// The contents that runs decided against.
+  package var settled = SettledVersions()
 
   /// Knows no file.
   package init() {}

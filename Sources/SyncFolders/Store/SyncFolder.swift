@@ -449,7 +449,7 @@ package struct SyncFolder: Sendable {
 }
 
 extension SyncFolder {
-  /// The files to which runs gave a name that looks like a copy's.
+  /// The files to which runs gave a name that looks like a copy's, and the contents that runs decided against.
   ///
   /// - Parameter records: The runs.
   /// - Returns: The files, by their paths from the folder.
@@ -463,6 +463,14 @@ extension SyncFolder {
           }
           files.add(change.folder.path(of: name), file.stamp)
         }
+        let name = change.originalName
+        guard let kept = change.files.first(where: { $0.after == name })?.stamp.content else {
+          continue
+        }
+        files.settled.add(
+          change.path, kept: kept,
+          setAside: change.files.filter { $0.before != nil && $0.after == nil }
+            .map(\.stamp.content), by: record.id)
       }
     }
     return files

@@ -227,6 +227,7 @@ struct FolderResolution {
       weakCopies: arguments.folder.weakCopies,
       picks: picks.picks, pickProblems: picks.problems, decisions: decisions + answers,
       recording: recording)
+    planner.settledVersions = filesMade.settled
     if let memory {
       planner.memory = FolderPlanner.Memory(
         decisions: { open, given, attempt throws(ResolutionError) in

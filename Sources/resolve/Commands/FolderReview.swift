@@ -71,7 +71,9 @@ struct FolderReview {
     let records = try CommandFailure.ofFolder { () throws(SyncFolderError) in
       try folder.knownRecords()
     }
-    var scan = try options.scan(of: folder, knownFiles: folder.filesMade(by: records))
+    let known = folder.filesMade(by: records)
+    planner.settledVersions = known.settled
+    var scan = try options.scan(of: folder, knownFiles: known)
     let root = try CommandFailure.ofFolder { () throws(SyncFolderError) in try folder.open() }
     let problems = scan.forEachPlan(by: &planner, in: root, &console) { family, _, problems in
       body(family, root, policy, &problems)
