@@ -228,7 +228,7 @@ extension CollisionFinder {
     entries[folderPaths.count...].count { $0.isFolder }
   }
 
-  /// The folders among the names; those that some system takes for one stand together.
+  /// The folders among the names, in groups; a group has the folders that some system treats as one.
   ///
   /// - Returns: Groups by their smallest path, each in the order of its bytes.
   /// - Complexity: O(*n* log *n*) in the number of names.

@@ -16,9 +16,9 @@ struct CopyMark: Hashable, Sendable {
     init(stringLiteral text: String) { self = .text(text) }
   }
 
-  /// What stands before the number.
+  /// The pieces before the number.
   let before: [Piece]
-  /// What stands after the number.
+  /// The pieces after the number.
   let after: [Piece]
 
   init(_ before: [Piece], after: [Piece] = []) {

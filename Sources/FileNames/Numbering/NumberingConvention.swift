@@ -50,10 +50,10 @@ public struct NumberingConvention: Sendable {
   ///   - isDirectory: Whether the original is a directory: its name has no extension, unless it is a
   ///     package.
   ///   - limit: The most bytes that the name may have.
-  ///   - origin: The facts of the version that gets the name, for the conventions that tell them.
+  ///   - origin: The facts of the version that gets the name, for the conventions that include them.
   /// - Returns: The name of the copy; whether it is free is for the caller to check.
-  /// - Throws: `FileNameError` with code `invalidNumber` for a number outside of `numbers`, or
-  ///   `nameTooLong` where the name cannot be kept within the limit.
+  /// - Throws: `FileNameError` with code `invalidNumber` for a number outside of `numbers`, or `nameTooLong` if
+  ///   the name cannot be kept within the limit.
   /// - Complexity: O(*n*) in the length of the name.
   public func name(
     of original: [UInt8], number: Int, isDirectory: Bool, limit: Int = 255,
@@ -92,11 +92,10 @@ public struct NumberingConvention: Sendable {
       isFree: isFree)
   }
 
-  /// The copy with the lowest number whose name is free, by a search that goes on where earlier ones
-  /// ended.
+  /// The copy with the lowest number whose name is free; a search resumes where earlier ones ended.
   ///
-  /// The original itself always counts as taken, under every spelling that the universal collision
-  /// key takes for it.
+  /// The original itself always counts as taken, under every spelling that has the same universal collision
+  /// key.
   ///
   /// - Parameters:
   ///   - original: The name that is numbered, one component.

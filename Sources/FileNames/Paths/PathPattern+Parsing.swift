@@ -15,7 +15,7 @@ extension PathPattern {
     private var offset = 0
     private var items: [Item] = []
     private(set) var components: [Component] = []
-    /// Whether a slash stands anywhere but at the end.
+    /// Whether there is a slash anywhere except at the end.
     private(set) var hasSlash = false
     private(set) var isDirectoryOnly = false
 

@@ -38,7 +38,7 @@ struct FoldingTable: Sendable {
       set { packed |= UInt64(newValue) << 40 }
     }
 
-    /// Whether the replacement goes on with the next entry.
+    /// Whether the replacement continues with the next entry.
     var isContinued: Bool {
       get { packed & Self.continues != 0 }
       set { packed = newValue ? packed | Self.continues : packed & ~Self.continues }
@@ -73,7 +73,7 @@ struct FoldingTable: Sendable {
   private(set) var places: [UInt16]
   private(set) var pool: [Entry]
 
-  /// Where the replacement of a scalar starts in `pool`; 0 for a scalar without one.
+  /// The index in `pool` at which the replacement of a scalar starts; 0 for a scalar without one.
   func place(of value: UInt32) -> Int {
     Self.place(of: value, blocks.span, places.span)
   }
