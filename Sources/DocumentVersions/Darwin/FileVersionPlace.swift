@@ -133,7 +133,7 @@
       url.deletingLastPathComponent().appendingPathComponent(name.description)
     }
 
-    /// Where the contents of a version are.
+    /// The URL of the contents of a version.
     private func contents(of version: DocumentVersion) throws -> URL {
       version.isCurrent ? url : try source(of: version).url
     }

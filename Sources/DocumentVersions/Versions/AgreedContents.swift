@@ -2,9 +2,9 @@ import ConflictResolution
 
 /// The last contents of a document that all computers may have seen: the ancestors that a merge starts from.
 ///
-/// A document system tells no ancestor of a conflict, and without one nothing merges. So an app notes what it opens
-/// while nothing is in conflict and everything is uploaded. Several are kept, since the other computer may have been
-/// away for a while and have changed an earlier one:
+/// A document system does not provide the ancestor of a conflict, and nothing merges without one. So an app
+/// notes what it opens while nothing is in conflict and everything is uploaded. Several are kept, since the
+/// other computer may have been away for a while and have changed an earlier one:
 ///
 /// ```swift
 /// var agreed = AgreedContents()

@@ -38,9 +38,9 @@ import ContentDigests
   extension DocumentStore {
     /// What was agreed of a document.
     ///
-    /// - Parameter document: where the document stands in its folder.
-    /// - Returns: what is stored; nothing if nothing was stored, or what is stored cannot be read: without it something
-    ///   is asked that could be merged, and nothing is lost.
+    /// - Parameter document: the path of the document in its folder.
+    /// - Returns: what is stored; nothing if nothing was stored, or if it cannot be read: then a person is
+    ///   asked about something that could be merged, and nothing is lost.
     public func agreed(of document: RelativePath) -> AgreedContents {
       guard let data = try? Data(contentsOf: url(of: document)),
         let entry = try? JSONDecoder().decode(Entry.self, from: data),
@@ -53,8 +53,8 @@ import ContentDigests
     ///
     /// - Parameters:
     ///   - agreed: what was agreed.
-    ///   - document: where the document stands in its folder.
-    /// - Throws: what Foundation says if the file cannot be written; the one before is whole then.
+    ///   - document: the path of the document in its folder.
+    /// - Throws: an error of Foundation if the file cannot be written; the one before is whole then.
     public func store(_ agreed: AgreedContents, of document: RelativePath) throws {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       let entry = Entry(
@@ -64,12 +64,12 @@ import ContentDigests
       try encoder.encode(entry).write(to: url(of: document), options: .atomic)
     }
 
-    /// Stores what is stored of a document under the name that its user gave it, with what was set aside.
+    /// Moves what is stored of a document, with what was set aside, to the name that its user gave it.
     ///
     /// - Parameters:
-    ///   - document: where it stood.
-    ///   - target: where it stands now.
-    /// - Throws: what Foundation says if a file cannot be written.
+    ///   - document: its former path in its folder.
+    ///   - target: its present path.
+    /// - Throws: an error of Foundation if a file cannot be written.
     public func move(_ document: RelativePath, to target: RelativePath) throws {
       if document == target { return }
       try moveSetAside(document, to: target)
@@ -81,8 +81,8 @@ import ContentDigests
 
     /// Forgets what was agreed of a document that its user deleted; what was set aside stays.
     ///
-    /// - Parameter document: where it stood.
-    /// - Throws: what Foundation says if the file cannot be removed.
+    /// - Parameter document: its former path in its folder.
+    /// - Throws: an error of Foundation if the file cannot be removed.
     public func remove(_ document: RelativePath) throws {
       let url = url(of: document)
       if FileManager.default.fileExists(atPath: url.path) {

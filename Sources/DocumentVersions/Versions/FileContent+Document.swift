@@ -26,7 +26,7 @@ public import ConflictResolution
   }
 
   extension FileState {
-    /// What stands at a URL, folders with all that is in them.
+    /// The state of the file or folder at a URL; a folder's state includes all that is in it.
     init(at url: URL) throws {
       let manager = FileManager.default
       let path = url.path
