@@ -13,7 +13,7 @@ extension DeviceID {
   ///
   /// - Parameters:
   ///   - input: The whole input, so that errors can name the offset in it.
-  ///   - range: Where in it the ID stands.
+  ///   - range: The range of the ID in it.
   /// - Throws: The first fault, with its offset in `input`.
   init(_ input: Span<UInt8>, in range: Range<Int>) throws(VersionVectorError) {
     try Self.validate(input, in: range)
@@ -35,10 +35,10 @@ extension DeviceID {
     if let rest { output.append(contentsOf: rest) }
   }
 
-  /// Writes the bytes that stand in the words, and zeros up to the 16th byte.
+  /// Writes the bytes that are in the words, and zeros up to the 16th byte.
   ///
   /// - Parameter output: Where to write; there is room for 16 bytes.
-  /// - Returns: How many bytes stand in the words.
+  /// - Returns: The number of bytes in the words.
   @inline(__always)
   func writeWords(to output: UnsafeMutablePointer<UInt8>) -> Int {
     let place = UnsafeMutableRawPointer(output)
@@ -47,7 +47,7 @@ extension DeviceID {
     return wordByteCount
   }
 
-  /// How many bytes stand in the words.
+  /// The number of bytes in the words.
   @inline(__always)
   private var wordByteCount: Int {
     low == 0 ? 8 &- high.trailingZeroBitCount / 8 : 16 &- low.trailingZeroBitCount / 8

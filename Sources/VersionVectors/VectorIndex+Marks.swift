@@ -2,7 +2,7 @@ extension VectorIndex {
   /// Some of the vectors of a tree.
   package struct Marks {
     var areMarked: [Bool]
-    /// How many are marked below each node, but for those with a rare device.
+    /// The number of marked vectors below each node, without those that have a rare device.
     var counts: [Int]
   }
 

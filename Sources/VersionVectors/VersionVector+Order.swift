@@ -1,7 +1,7 @@
 // The two orders of version vectors: causality, and a total order that extends it.
 
 extension VersionVector {
-  /// How this vector stands to another one in causality.
+  /// The causal relation of this vector to another one.
   ///
   /// `a.order(relativeTo: b)` is `.before` when no counter of `a` is greater than that of `b` and
   /// one is smaller; absent counters are 0.
@@ -11,7 +11,8 @@ extension VersionVector {
   /// - Complexity: O(*n* + *m*); it stops where the vectors are seen to be concurrent.
   @_effects(readonly)
   public func order(relativeTo other: VersionVector) -> CausalOrder {
-    // That it writes nothing is said above: who compares what stands in an array need not count references to it.
+    // `@_effects(readonly)` states that this writes nothing, so a caller need not retain array elements to
+    // compare them.
     unsafe entries.withUnsafeBufferPointer { ours in
       unsafe other.entries.withUnsafeBufferPointer { theirs in
         guard let own = ours.baseAddress, let others = theirs.baseAddress else {
