@@ -92,7 +92,7 @@ extension RenameSearch {
     }
     var result: [Int: Int] = [:]
     for (id, sources) in sources {
-      // A folder has one path only: an ID at several is none.
+      // A folder has one path only: an ID at several paths identifies no folder.
       guard let targets = targets[id], sources.count == 1, targets.count == 1 else { continue }
       result[sources[0]] = targets[0]
     }
