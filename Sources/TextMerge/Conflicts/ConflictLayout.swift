@@ -1,4 +1,4 @@
-/// What stands where in a text with conflicts: lines that are settled, and conflicts between them.
+/// The structure of a text with conflicts: lines that are settled, and conflicts between them.
 struct ConflictLayout {
   /// A conflict as it is shown: the lines of each input between two markers.
   struct Block: Hashable {
@@ -80,7 +80,7 @@ struct ConflictLayout {
 
   /// Takes the lines that all sides have at their start and end out of a conflict.
   ///
-  /// The base stays whole, since nothing tells which of its lines these were.
+  /// The base stays whole, since it is unknown which of its lines these were.
   private static func withoutCommonEnds(_ block: Block, inputs: [LineTable]) -> [Piece] {
     var sides = block.sides
     let first = sides[0]

@@ -12,7 +12,7 @@ public struct ConflictTextError: Error, Hashable, Sendable, CustomStringConverti
       self.rawValue = rawValue
     }
 
-    /// A marker stands where another one is due.
+    /// A marker is at a place where another one is due.
     public static let unexpectedMarker = Code(rawValue: "unexpected-marker")
     /// The text ends inside a conflict.
     public static let unendedConflict = Code(rawValue: "unended-conflict")
@@ -61,7 +61,7 @@ public struct ConflictTextError: Error, Hashable, Sendable, CustomStringConverti
 }
 
 extension ConflictMarker {
-  /// The marker as messages name it, whatever its length.
+  /// The marker as messages name it, always with seven characters.
   var name: String {
     "'" + String(repeating: String(UnicodeScalar(rawValue)), count: Self.shortestLength) + "'"
   }

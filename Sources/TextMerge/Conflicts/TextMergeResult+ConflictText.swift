@@ -29,8 +29,8 @@ extension TextMergeResult {
   ///   - style: Whether the base is shown.
   ///   - labels: What the markers call the base and the sides.
   ///   - markerLength: How many characters a marker has at least; by git's rules exactly.
-  ///   - isExact: Whether markers have that length also where lines of the text look like them, as tools expect
-  ///     that were told the length; then nothing tells them from the text.
+  ///   - isExact: Whether markers have that length also if lines of the text look like them, for tools that are
+  ///     given the length and expect it; then nothing distinguishes markers from the text.
   /// - Returns: The text; without a conflict, the clean text.
   /// - Complexity: Linear in the bytes of all inputs, plus for `merge` a comparison of the sides in
   ///   each conflict.
@@ -55,8 +55,8 @@ extension TextMergeResult {
   ///   - style: Whether the base is shown.
   ///   - labels: What the markers call the base and the sides.
   ///   - markerLength: How many characters a marker has at least; by git's rules exactly.
-  ///   - isExact: Whether markers have that length also where lines of the text look like them, as tools expect
-  ///     that were told the length; then nothing tells them from the text.
+  ///   - isExact: Whether markers have that length also if lines of the text look like them, for tools that are
+  ///     given the length and expect it; then nothing distinguishes markers from the text.
   /// - Returns: The text; without a conflict, the clean text.
   /// - Complexity: Linear in the bytes of all inputs.
   public func conflictText(

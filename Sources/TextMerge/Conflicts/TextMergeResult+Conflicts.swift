@@ -5,8 +5,8 @@ extension TextMergeResult {
   /// `zdiff3` shortens it, so there may be more or fewer than ``conflictCount``, with other lines.
   /// ``ConflictText`` reads exactly these back from the text.
   ///
-  /// By git's rules the text cannot tell that a side ends without a newline: one is added to its last
-  /// line, and here too.
+  /// By git's rules the text does not record that a side ends without a newline: one is added to its last line,
+  /// and here too.
   ///
   /// - Parameter style: Which lines a conflict shows.
   /// - Returns: What each input has in each conflict; no base for `merge`.
@@ -68,10 +68,10 @@ extension TextMergeResult {
   ) -> Bool {
     let table = inputs[input.position]
     let lines = block.lines(of: input)
-    // A base may end in a conflict after which lines stand that all sides have.
+    // A base may end in a conflict that is followed by lines that all sides have.
     let isEnd = isLast || (!lines.isEmpty && lines.upperBound == table.count)
     if isEnd && table.lacksFinalNewline { return true }
-    // A byte order mark is shown in a line of its own where no line of the input is shown with it.
+    // A byte order mark is shown in a line of its own if no line of the input is shown with it.
     return lines.isEmpty && !table.byteRangeWithMark(of: lines).isEmpty
   }
 }

@@ -23,7 +23,7 @@ struct IndependentDiffs {
   /// What is left to do for the second alignment; in it is marked what the first did.
   private var pending: SequenceDiff?
 
-  /// Whether the same marks come to the same changes by histogram as by Myers.
+  /// Whether equal marks give the same changes by histogram as by Myers.
   private let isSameAgain: Bool
 
   /// Whether the two differ.
@@ -31,8 +31,7 @@ struct IndependentDiffs {
 
   /// How many common lines beside the changes are compared with them.
   ///
-  /// A line that stands there too may be aligned with a changed one; that is what the two alignments
-  /// may differ in.
+  /// A line that also occurs there may be aligned with a changed one; the two alignments can differ in that.
   private static let context = 64
 
   /// How many steps the histogram may spend for each line before Myers' search does the rest.
@@ -82,14 +81,14 @@ struct IndependentDiffs {
     pending = nil
     let (isRemoved, isAdded) = (diff.isRemoved, diff.isAdded)
     diff.clearMarks()
-    // Where only Myers' search could tell, it has done so already.
+    // If only Myers' search could find the alignment, it has done so already.
     guard diff.markByHistogram(diff.whole, effort: Self.effort, needsRun: true) else { return }
     if isSameAgain && diff.isRemoved == isRemoved && diff.isAdded == isAdded { return }
     second = Self.slid(diff, by: .histogram, from: ends.head, of: base, side).diff
     byHistogram = second
   }
 
-  /// Leaves the second alignment out of account, until ``alignAgain(_:side:)`` is called again.
+  /// Makes the second alignment equal to the first, until ``alignAgain(_:side:)`` is called again.
   mutating func leaveOutSecond() { second = first }
 
   /// Changes of more lines than this are not searched for by a search that has no limit.
@@ -117,8 +116,8 @@ struct IndependentDiffs {
     return Self.slid(diff, by: algorithm, from: ends.head, of: base, other).diff
   }
 
-  /// The changes of two texts, of which what follows the common head was compared, and whether the algorithm had a
-  /// say in where they stand.
+  /// The changes of two texts of which the part after the common head was compared, and whether the algorithm
+  /// influenced the places of the changes.
   private static func slid(
     _ diff: SequenceDiff, by algorithm: DiffAlgorithm, from head: Int, of base: LineTable,
     _ side: LineTable

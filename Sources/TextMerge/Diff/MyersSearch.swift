@@ -51,7 +51,7 @@ struct MyersSearch {
   /// - Parameters:
   ///   - base: The elements of the base.
   ///   - side: The elements of the side.
-  ///   - isMinimal: Whether a shortest script is asked for, whatever it costs.
+  ///   - isMinimal: Whether to find a shortest script at any cost.
   init(_ base: [Int32], _ side: [Int32], isMinimal: Bool) {
     costLimit = max(
       SequenceDiff.approximateSquareRoot(base.count + side.count + 3), Self.patience)
@@ -96,7 +96,7 @@ struct MyersSearch {
     return reversed
   }
 
-  /// A list of boxes yet to be compared stands in for recursion: its depth is up to the input.
+  /// A list of boxes that are not compared yet replaces recursion, since the depth depends on the input.
   private mutating func run(
     _ base: UnsafePointer<Int32>, _ baseCount: Int, _ side: UnsafePointer<Int32>,
     _ sideCount: Int, isMinimal: Bool, ahead: SearchEnd, behind: SearchEnd
@@ -146,7 +146,7 @@ struct MyersSearch {
     (box.baseEnd, box.sideEnd) = (baseEnd, sideEnd)
   }
 
-  /// Where the searches from both ends meet, or where the longer one got on best.
+  /// The point at which the searches from both ends meet, or a good point that one of them reached.
   ///
   /// Invariant: of each end is known, for each diagonal that it has reached, the furthest position that `cost` edits
   /// reach from there.

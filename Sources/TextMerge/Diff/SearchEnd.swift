@@ -76,7 +76,7 @@ struct SearchEnd {
   mutating func advance(toMeet other: SearchEnd?) -> Place? {
     if lowest > firstPart.lowerBound - secondPart.upperBound {
       lowest -= 1
-      // Beside the diagonals stands what no step prefers.
+      // The entries next to the diagonals have a value that no step prefers.
       unsafe reached[lowest - 1] = -1
     } else {
       lowest += 1

@@ -1,16 +1,16 @@
 extension SequenceDiff {
   /// Marks a range by the elements that both ranges have exactly once.
   ///
-  /// The longest sequence of such elements that stands in one order in both is kept, together with
-  /// the common elements around each; between them the same is done again, where more elements may
-  /// be unique. Where none is, Myers' search does the rest. Results are those of git's patience diff.
+  /// The longest sequence of such elements that has the same order in both is kept, together with the common
+  /// elements around each. Between them the same is done again, since more elements may be unique there. If no
+  /// element is unique, Myers' search does the rest. Results are those of git's patience diff.
   ///
   /// Source: Bram Cohen's patience diff (Bazaar, 2005).
   ///
   /// - Parameters:
   ///   - box: The range.
-  ///   - effort: How many steps may be spent for each element before Myers' search does the rest; no limit where
-  ///     there is none.
+  ///   - effort: How many steps may be spent for each element before Myers' search does the rest; `nil` for no
+  ///     limit.
   /// - Complexity: O(*n* log *n*) for each level of nesting, of which an effort limits the number, plus Myers' search.
   mutating func markByPatience(_ box: Box, effort: Int? = nil) {
     var stepsLeft = effort.map { $0 * (box.base.count + box.side.count) + 4096 } ?? Int.max

@@ -1,4 +1,4 @@
-/// How badly a change stands where it stands, by indentation and blank lines.
+/// How badly a place suits a change, by indentation and blank lines.
 ///
 /// A change has two ends at which it splits the text. A split before a less indented line and after a
 /// blank one reads well; one in the middle of a block does not. The weights are those of git's indent
@@ -44,7 +44,7 @@ struct SplitScore {
     }
   }
 
-  /// What stands around a place between two lines; an indentation is `nil` where there is no text.
+  /// The lines around a place between two lines; an indentation is `nil` if there is no text.
   private struct Split {
     let isAtEnd: Bool
     let indent: Int?

@@ -46,7 +46,7 @@ struct LineInterner {
 
   /// The token of a line.
   ///
-  /// - Complexity: Linear in the bytes of the line, whatever it is.
+  /// - Complexity: Linear in the bytes of the line, for any line.
   mutating func token(
     of line: Int, ofInput input: Int, in inputs: [LineTable]
   ) -> Int32 {

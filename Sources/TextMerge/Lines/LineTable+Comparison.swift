@@ -39,7 +39,7 @@ extension LineTable {
           from: start, of: bytes, from: otherStart, of: other.bytes,
           atMost: min(
             Int(starts[line + most]) - start, Int(other.starts[otherLine + most]) - otherStart))
-        // The text goes on after these lines, so each of them ends with a newline, in the other text too.
+        // The text continues after these lines, so each of them ends with a newline, in the other text too.
         let end = firstLine(of: line + count..<line + most + 1, startingFrom: start + common)
         count = max(count, end - 1 - line)
       }

@@ -42,7 +42,7 @@ struct LineTable: Hashable, Sendable {
   /// Whether the text starts with a UTF-8 byte order mark.
   let hasByteOrderMark: Bool
 
-  /// How the terminated lines end; `nil` if there is none, or they end in both ways.
+  /// How the terminated lines end; `nil` if no line is terminated, or if they end in both ways.
   let lineEnding: LineEnding?
 
   /// Whether some lines end with LF and others with CRLF.
@@ -83,7 +83,7 @@ struct LineTable: Hashable, Sendable {
         if position > 0 && span[position - 1] == Byte.cr { crlfCount += 1 }
         starts.append(Int32(truncatingIfNeeded: position + 1))
         if starts.count == Self.sampleLineCount {
-          // So many lines tell how long lines are here: room for all, and a little more.
+          // The average length of the lines so far gives the room for all lines, and a little more.
           starts.reserveCapacity(Self.sampleLineCount * (bytes.count / position + 1) * 17 / 16)
         }
       } else if byte == 0 && (!isGit || position < Self.gitBinaryPrefix) {

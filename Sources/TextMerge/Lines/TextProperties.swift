@@ -1,14 +1,14 @@
 /// What a text has as a whole, merged apart from its lines.
 ///
-/// Each property has two values, so sides that changed it cannot disagree: the base has one value,
-/// and whoever changed it chose the other. Only where the base has no value at all (an empty text)
-/// can the sides differ; then the plainer value is taken, whatever the order of the sides. Where some
-/// input mixes line endings, they are merged line by line; see ``LineEndingMerge``.
+/// Each property has two values, so sides that changed it cannot disagree: the base has one value, and every
+/// side that changed it chose the other. The sides can differ only if the base has no value at all (an empty
+/// text); then the plainer value is taken, in any order of the sides. If some input mixes line endings, they
+/// are merged line by line; see ``LineEndingMerge``.
 struct TextProperties: Hashable, Sendable {
-  /// How every line ends; `nil` where some input mixes endings, and each line has its own.
+  /// How every line ends; `nil` if some input mixes endings, and each line has its own.
   private(set) var lineEnding: LineEnding?
 
-  /// How a line ends that is written here and that the input had no newline after, where each line has its own ending.
+  /// The ending of a written line that has no newline in its input, if each line has its own ending.
   private var addedEnding = LineEnding.lf
 
   /// Whether the last line ends with a newline.

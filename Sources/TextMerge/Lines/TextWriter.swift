@@ -48,16 +48,16 @@ struct TextWriter {
     terminate()
   }
 
-  /// Writes lines as they stand in their input, the byte order mark with the first; where it stands
-  /// before no line it may become one.
+  /// Writes lines as they are in their input, the byte order mark with the first; a mark that is before no line
+  /// may become a line.
   mutating func appendAsIs(_ lines: Range<Int>, of table: LineTable, endsLine: Bool = true) {
     let range = table.byteRangeWithMark(of: lines)
     text.append(table.bytes[range])
     if !range.isEmpty && (endsLine || !lines.isEmpty) { terminate() }
   }
 
-  /// Writes lines as they stand in their input where they are chosen: the byte order mark only if the text begins
-  /// with them.
+  /// Writes lines that were chosen as they are in their input: the byte order mark only if the text begins with
+  /// them.
   mutating func append(chosen lines: Range<Int>, of table: LineTable) {
     if text.last == nil {
       appendAsIs(lines, of: table, endsLine: false)

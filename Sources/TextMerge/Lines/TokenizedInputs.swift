@@ -100,15 +100,15 @@ struct TokenizedInputs {
       let token = interner.token(of: start + line, ofInput: input, in: tables)
       own[line] = token
       line += 1
-      // What follows probably stands after the line that was found. A frequent line is found where it
-      // stands first, which says little; such places lie behind.
+      // The next line probably follows the line that was found. A frequent line is found at its first place,
+      // which is little evidence; such places are not after the current one.
       misses += 1
       if input > 0, let found = interner.firstLine(of: token, ifInInput: 0),
         found - startOfFirst >= next || misses > Self.mostMisses
       {
         next = found - startOfFirst + 1
       }
-      // Where a line is the same as the one before, the next ones may be, too.
+      // If a line is the same as the one before, the next ones may be too.
       if start + line - 1 > lines.lowerBound, own[line - 2] == token {
         let run = table.commonCount(
           from: start + line - 1, and: start + line, atMost: end - line)

@@ -55,7 +55,7 @@ enum MergeAgain {
     return diffs
   }
 
-  /// A merge before it is known what merging its result again comes to.
+  /// A merge before the result of merging it again is known.
   private struct Outcome {
     private(set) var merge: AgreedMerge
     /// Whether the lines can be aligned in one way only.

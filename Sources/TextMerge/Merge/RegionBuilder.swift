@@ -61,8 +61,8 @@ struct RegionBuilder<Inputs: MergeInputs> {
     let first = next
     let startShifts = shifts
     var end = start
-    // A change absorbed here may reach on to the next one of another side, so this goes on until
-    // nothing is added. Every step takes the earliest hunk, so the region grows at its end only.
+    // A change absorbed here may reach the next one of another side, so this continues until nothing is added.
+    // Every step takes the earliest hunk, so the region grows at its end only.
     while let side = sideWithNextHunk(touching: start..<end, hasNone: next == first) {
       let hunk = hunks[side][next[side]]
       next[side] += 1
@@ -90,7 +90,7 @@ struct RegionBuilder<Inputs: MergeInputs> {
     var earliestSide: Int?
     for side in hunks.indices where next[side] < hunks[side].count {
       let hunk = hunks[side][next[side]]
-      // Of hunks that start at one line, one that only inserts stands first.
+      // Of hunks that start at one line, one that only inserts comes first.
       if let earliest,
         (earliest.base.lowerBound, earliest.base.upperBound)
           <= (hunk.base.lowerBound, hunk.base.upperBound)

@@ -137,7 +137,8 @@ private struct LineSet {
     max(1, table.hash(of: line))
   }
 
-  /// Where a hash is, or has its place; keyed by the process, so that no text can be made whose lines all collide.
+  /// The slot of a hash, or the free slot for it; keyed by the process, so that no text can be made whose lines
+  /// all collide.
   private func slot(of hash: UInt64) -> Int {
     let mask = slots.count - 1
     var hasher = Hasher()

@@ -69,8 +69,7 @@ public struct TextMergeError: Error, Hashable, Sendable, CustomStringConvertible
   /// What is wrong, what was expected, and what to do.
   public var message: String { problem + advice }
 
-  /// What is wrong, led by the input and the offset, without what to do: whoever tries something else next needs
-  /// no advice.
+  /// What is wrong, led by the input and the offset, without advice, for callers that try something else next.
   package var reason: String { Self.led(by: input, offset, problem) }
 
   /// The message, led by the input and the offset.

@@ -1,4 +1,4 @@
-/// What a merge came to: regions that tile all inputs, and the texts made of them.
+/// The result of a merge: regions that tile all inputs, and the texts made of them.
 ///
 /// ```swift
 /// let result = try TextMerger().merge(base: base, sides: [ours, theirs])
@@ -27,7 +27,7 @@ public struct TextMergeResult: Hashable, Sendable {
   /// Whether the sides were merged with a base; see ``TextMerger/merge(withoutBase:)``.
   package let hasBase: Bool
 
-  /// The first lines that would be there twice if their changes were no conflicts; `nil` if there are none.
+  /// The first lines that would be there twice if their changes were no conflicts; `nil` without such lines.
   ///
   /// Only the rules ``TextMergeRules/agreement`` check this, and only if the merge has no other conflict.
   public let doubledLines: DoubledLines?
@@ -71,8 +71,8 @@ public struct TextMergeResult: Hashable, Sendable {
 
   /// The merged text with every conflict decided the same way, in pieces.
   ///
-  /// All that merged cleanly is there; only in the regions that are conflicts stands what is asked
-  /// for. This is what `git merge-file --ours`, `--theirs` and `--union` give.
+  /// All that merged cleanly is there; only the regions that are conflicts have what is asked for. This is what
+  /// `git merge-file --ours`, `--theirs` and `--union` give.
   ///
   /// - Parameters:
   ///   - favor: What is taken in conflicts; for a side that the merge does not have, the base.

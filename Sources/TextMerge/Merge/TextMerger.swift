@@ -18,11 +18,12 @@
 /// them, are one region. This is the rule of diff3 (Khanna, Kunal, Pierce, *A Formal Investigation
 /// of Diff3*, FSTTCS 2007) and of git, for any number of sides.
 ///
-/// **When it is clean.** Lines can often be aligned in more ways than one, and an alignment may put a
-/// change where its author did not make it, without a word. So two independent ones are made, Myers'
-/// and by histogram, and only what both come to is taken; where they differ is a conflict. (Where a
-/// text is in conflict anyway and too different to be searched to the end, Myers' alone is shown.) If only the merge by
-/// histogram is in conflict, and those by Myers, minimal and patience come to one clean text, it is that.
+/// **When it is clean.** Lines can often be aligned in more ways than one, and an alignment may silently put a
+/// change where its author did not make it. So two independent alignments are made, by Myers and by histogram,
+/// and only a result that both give is taken; if they differ, it is a conflict. (If a text is in conflict
+/// anyway and too different to be searched to the end, the one by Myers alone is shown.) If only the merge by
+/// histogram is in conflict, and those by Myers, minimal and patience give one clean text, that text is the
+/// result.
 ///
 /// **Nothing doubled.** If two sides add or move the same lines to different places, each change alone is clean, and
 /// both together write the lines twice. A block of four lines that no side has twice, and of which the base has two
@@ -61,7 +62,7 @@
 /// **What it is not.** It does not know a language, does not look inside a line, and never invents
 /// text or takes both sides of a conflict by default.
 public struct TextMerger: Sendable {
-  /// The size that no input may exceed, whatever a caller asks for: 1 GiB.
+  /// The size that no input may exceed, for any requested limit: 1 GiB.
   ///
   /// Positions in a text are stored in 32 bits.
   public static let largestInputSize = 1 << 30

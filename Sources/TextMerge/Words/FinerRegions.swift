@@ -2,15 +2,15 @@
 enum FinerRegions {
   /// The regions of a merge by tokens, on which two independent alignments agree.
   ///
-  /// Changes that overlap are one region, and so are insertions at one place; whether changes that
-  /// do not are kept apart is up to the caller. A side that has all that another changed is the result, so that a
-  /// text made of these regions, merged again with one of its sides, comes back.
+  /// Changes that overlap are one region, and so are insertions at one place; the caller decides whether other
+  /// changes are kept apart. A side that has all that another changed is the result. So a text made of these
+  /// regions stays the same when it is merged again with one of its sides.
   ///
   /// - Parameters:
   ///   - tokens: The base and then the sides.
   ///   - tokenCount: A number above every token.
-  ///   - areApart: Whether two changes are apart that have these tokens of the base between them;
-  ///     the range is empty where they touch.
+  ///   - areApart: Whether two changes are apart that have these tokens of the base between them; the range is
+  ///     empty if they touch.
   /// - Returns: The regions in order; they tile the base and every side.
   /// - Complexity: That of comparing each side with the base, plus O(*n* log *n*) in the changes.
   static func regions(

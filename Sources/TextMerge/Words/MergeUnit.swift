@@ -11,10 +11,10 @@ public enum MergeUnit: String, Hashable, Sendable, CaseIterable {
   /// two    two      2        2
   /// ```
   ///
-  /// Two insertions at one place stay a conflict, since nobody can tell which comes first.
+  /// Two insertions at one place stay a conflict, since it is unknown which comes first.
   case touchingLines = "touching"
 
-  /// Changes of different words are all taken, if a word that nobody changed stands between them.
+  /// Changes of different words are all taken, if there is a word between them that nobody changed.
   ///
   /// ```
   /// base     Lunch on Monday at noon.

@@ -4,7 +4,7 @@ enum ScalarClass: UInt8 {
   case symbol
   /// Belongs to the word around it: letters, digits, connector punctuation such as `_`.
   case word
-  /// Belongs to what stands before it: combining marks, joiners, variation selectors, skin tones.
+  /// Belongs to the scalar before it: combining marks, joiners, variation selectors, skin tones.
   case mark
   /// A letter of a script that puts no blanks between its words: a word by itself.
   case letterAlone

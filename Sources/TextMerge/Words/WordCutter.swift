@@ -1,4 +1,4 @@
-/// Cuts a text into words and what stands between them.
+/// Cuts a text into words and the pieces between them.
 ///
 /// Pieces follow each other without a gap. A piece is one of these:
 ///
@@ -15,9 +15,9 @@
 /// The rules follow *Unicode Text Segmentation* (UAX #29), section 4, but keep more together: a word
 /// that is too long makes a conflict, one that is too short makes a word that nobody wrote.
 ///
-/// Invariant: whether a piece ends depends on the piece and on the next two scalars alone. So a text
-/// put together of pieces that stood side by side in texts that were cut, three by three where the
-/// middle one is a connector, is cut into the same pieces again.
+/// Invariant: whether a piece ends depends on the piece and on the next two scalars alone. Take a text made of
+/// pieces that were next to each other in texts that were cut (three by three if the middle one is a
+/// connector): it is cut into the same pieces again.
 struct WordCutter {
   /// A piece of a text.
   struct Piece: Hashable {
@@ -47,7 +47,7 @@ struct WordCutter {
     self.position = position
   }
 
-  /// What stands at a position.
+  /// The scalar at a position.
   private struct Scalar {
     let value: UInt32
     let length: Int

@@ -7,7 +7,7 @@
 /// matcher.changes(from: old.tokens[...], to: new.tokens[...])  // word 2 became another
 /// ```
 package struct WordMatcher {
-  /// A stretch of text, cut into words and what stands between them; see ``WordCutter``.
+  /// A stretch of text, cut into words and the pieces between them; see ``WordCutter``.
   package struct Words {
     /// The bytes of each piece; they follow each other without a gap.
     package private(set) var ranges: [Range<Int>] = []
@@ -54,8 +54,8 @@ package struct WordMatcher {
 
   /// The changes from one row of tokens to another, by histogram.
   ///
-  /// - Returns: The changes in order, counted from the start of each row; between two of them stands at least one
-  ///   token that both have.
+  /// - Returns: The changes in order, counted from the start of each row; between two of them there is at least
+  ///   one token that both have.
   /// - Complexity: A bounded effort for each token, and O(*n* · √*n*) for *n* tokens at most.
   package mutating func changes(
     from old: ArraySlice<Int32>, to new: ArraySlice<Int32>
