@@ -6,7 +6,7 @@ public struct ComparedRow: Hashable, Sendable {
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// Both texts have the line.
     case unchanged
-    /// The line on the left became the one on the right, or stands in its place.
+    /// The line on the left became the one on the right, or was replaced by it.
     case changed
     /// Only the left text has the line.
     case removed

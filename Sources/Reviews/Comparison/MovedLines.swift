@@ -3,8 +3,8 @@ import TextMerge
 /// Finds lines that were removed at one place and added at another.
 ///
 /// A block is moved if it is a run of lines, removed one after the other and added one after the other, with at
-/// least ``leastLetters`` letters and digits: a closing brace or a blank line stands everywhere. The rule is that of
-/// `git diff --color-moved=blocks`.
+/// least ``leastLetters`` letters and digits: a closing brace or a blank line occurs everywhere. The rule is
+/// that of `git diff --color-moved=blocks`.
 ///
 /// Invariant: every line has at most one counterpart, and that has it in turn.
 struct MovedLines {

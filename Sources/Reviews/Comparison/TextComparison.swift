@@ -74,7 +74,7 @@ public struct TextComparison: Hashable, Sendable {
   public func sections(context: Int = 3) -> [Section] {
     let context = max(context, 0)
     var sections: [Section] = []
-    /// Where the stretch begins that is to be shown.
+    /// The start of the next stretch to show.
     var shown = 0
     var row = 0
     while row < rows.count {

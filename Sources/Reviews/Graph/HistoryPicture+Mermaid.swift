@@ -1,10 +1,10 @@
 // The picture as text that GitHub and GitLab draw.
 
 extension HistoryPicture {
-  /// The picture as a flowchart of Mermaid, to stand in a code block named `mermaid`.
+  /// The picture as a flowchart of Mermaid, for a code block named `mermaid`.
   ///
-  /// Every version is a box with its words; arrows lead from a version to those that follow it. A `gitGraph` would
-  /// not do: there a version can only follow the last one of its branch, or one merge.
+  /// Every version is a box with its words; arrows lead from a version to those that follow it. A `gitGraph` is
+  /// not sufficient: there a version can only follow the last one of its branch, or one merge.
   ///
   /// - Returns: The text, with a line feed at its end.
   /// - Complexity: O(*n* + *e*) in the number of nodes and edges, and in the length of their texts.

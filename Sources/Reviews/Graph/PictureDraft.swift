@@ -82,8 +82,8 @@ extension PictureDraft {
   ///
   /// - Parameters:
   ///   - decision: What was decided.
-  ///   - lane: Where the nodes stand.
-  ///   - resolver: Who decides, to be named in the title; `nil` if the lane says it.
+  ///   - lane: The lane of the nodes.
+  ///   - resolver: Who decides, for the title; `nil` if the lane already names it.
   ///   - versions: The versions of the file.
   ///   - nodeOf: For each of them its node, if it has one.
   ///   - made: The version that was made, if it is one of them: what leads to it is not added here.

@@ -1,18 +1,18 @@
 import ConflictResolution
 
-/// What became of the versions of a file, as a picture shows it: of an outcome, or of the text of one.
+/// The result for the versions of a file, as a picture shows it: of an outcome, or of the text of one.
 struct PicturedDecision: Hashable {
-  /// A version that stands.
+  /// A version that is kept.
   struct Kept: Hashable {
     var path: RelativePath
-    /// Whether it is a file of its own, beside the one in conflict.
+    /// Whether it is a file of its own, next to the one in conflict.
     var isCopy: Bool
     var version: FileVersion
     /// Whether no version had this content before.
     var isNewContent: Bool
   }
 
-  /// A version that does not stand any more.
+  /// A version that is not kept any more.
   struct SetAside: Hashable {
     var version: VersionID
     var device: DeviceID?
@@ -24,7 +24,7 @@ struct PicturedDecision: Hashable {
   var kind: String?
   var heads: [VersionID] = []
   var bases: [VersionID] = []
-  /// Who decided, in a few words.
+  /// What decided, in a few words.
   var decider: String?
   var reason: String?
   var keeps: [Kept] = []
@@ -60,7 +60,7 @@ extension PicturedDecision {
     shorten()
   }
 
-  /// Who decided, by the name that formats give.
+  /// What decided, in words, for the name that formats use.
   static func words(for name: String) -> String {
     switch name {
     case Decider.person.name: "a person"

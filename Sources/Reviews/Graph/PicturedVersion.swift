@@ -6,7 +6,7 @@ struct PicturedVersion {
   let id: VersionID
   /// The other version IDs that may name it.
   let ids: Set<VersionID>
-  /// Who wrote it; `nil` if nobody says.
+  /// The device that wrote it; `nil` if that is not known.
   let device: DeviceID?
   /// The version; `nil` if only its ID is known.
   let version: FileVersion?

@@ -40,12 +40,12 @@ struct TimelineRecorder {
   private var records: [FileIdentity: TimelineRecord] = [:]
   /// What devices knew after the last step that they took part in.
   private var known: [DeviceID: [FileIdentity: FileHistory]] = [:]
-  /// What happened on devices apart from files, which concerns files that come to be known later, too.
+  /// What happened on devices apart from files; it also concerns files that become known later.
   private var steps: [(device: DeviceID, number: Int, title: String)] = []
 
   init(words: PictureWords) { self.words = words }
 
-  /// Notes what a step came to.
+  /// Records the result of a step.
   mutating func note(_ event: TimelinePlayer.Event, _ player: TimelinePlayer) {
     let step = event.step
     var after: [DeviceID: [FileIdentity: FileHistory]] = [:]
@@ -166,7 +166,7 @@ extension TimelineStep.Action {
 }
 
 extension PicturedDecision {
-  /// Whether both came from the same versions to the same: whatever the words are.
+  /// Whether both have the same result from the same versions; the words may differ.
   func hasSameResult(as other: PicturedDecision) -> Bool {
     state == other.state && heads == other.heads
       && keeps.map { [$0.version.fullID] } == other.keeps.map { [$0.version.fullID] }

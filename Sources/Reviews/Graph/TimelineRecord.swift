@@ -5,7 +5,7 @@ import Scenarios
 struct TimelineRecord {
   /// A row of the picture.
   enum Row {
-    /// A version that somebody wrote; `by` is where it came to be.
+    /// A version that somebody wrote; `by` is the device on which it was made.
     case version(Int, by: DeviceID, number: Int)
     /// Two devices met.
     case meeting(
@@ -33,7 +33,7 @@ struct TimelineRecord {
     shown = history.shown
   }
 
-  /// Adds a version that came to be on a device.
+  /// Adds a version that was made on a device.
   mutating func add(_ version: FileVersion, by device: DeviceID, _ number: Int) {
     let place = versions.all.count
     versions.add([version])
@@ -55,7 +55,7 @@ struct TimelineRecord {
       if case .decision(let known, _, _) = row { known.hasSameResult(as: decision) } else { false }
     }
     if isKnown, made == nil {
-      // Another device came to the same before.
+      // Another device had the same result before.
       if case .meeting(let one, let other, let number, let title, let details, _) = rows.last {
         let names = devices.map(words.name).joined(separator: " and ")
         rows[rows.count - 1] = .meeting(

@@ -53,7 +53,7 @@ extension ConflictReview {
       labels: places.map { "\($0 + 1) \(versions[$0].writer)" }, maximumBytes: limits.textBytes)
   }
 
-  /// What the texts come to when they are merged by lines.
+  /// The result of merging the texts by lines.
   ///
   /// - Parameter limits: How large a text may be.
   /// - Returns: The text; `nil` if they conflict, there is no base, or a version is no text that is at hand.

@@ -1,4 +1,4 @@
-/// Where a browser finds a file of this machine.
+/// The address by which a browser finds a file of this machine.
 ///
 /// ```swift
 /// FileAddress(path: Array("/home/mom/a b.png".utf8))?.text  // "file:///home/mom/a%20b.png"

@@ -1,6 +1,6 @@
 public import ConflictResolution
 
-/// What the decision `merge` would come to for a file that is undecided.
+/// The result that the decision `merge` would have for a file that is undecided.
 public enum MergeTrial: Hashable, Sendable {
   /// Nobody tried.
   case unknown

@@ -63,7 +63,7 @@ struct PageConflict {
 
   /// What is done if a version is kept.
   ///
-  /// What lies in a folder has no writer that is known, but for one that the name of a copy tells.
+  /// A file in a folder has no known writer, unless the name of a copy contains one.
   private static func sentence(
     toKeep version: ReviewedVersion, of kind: ConflictKind
   ) -> String {

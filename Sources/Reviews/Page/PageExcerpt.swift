@@ -7,7 +7,7 @@ import TerminalText
 struct PageExcerpt {
   /// A stretch of a line that is not drawn.
   struct Cut: Hashable {
-    /// Where it is in ``PageExcerpt/text``; empty if the text is an excerpt that lacks it.
+    /// Its range in ``PageExcerpt/text``; empty if the text is an excerpt that lacks it.
     var range: Range<Int>
     /// How many units it has.
     let count: Int

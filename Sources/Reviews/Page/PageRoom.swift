@@ -61,7 +61,7 @@ struct PageRoom {
     return true
   }
 
-  /// Writes a text that is shown by itself, cut where it is long; nothing if there is none.
+  /// Writes a text that is shown by itself, cut if it is long; writes nothing without a text.
   mutating func writeText(of state: FileState, into data: inout JSONWriter) {
     guard let bytes = PageContent.shownText(of: state) else { return }
     let isWhole = bytes.count <= textLimit

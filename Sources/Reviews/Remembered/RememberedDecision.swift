@@ -4,15 +4,15 @@ public import ConflictResolution
 public struct RememberedDecision: Hashable, Sendable {
   /// What is to be done.
   public enum Answer: Hashable, Sendable {
-    /// The version with this content stands.
+    /// The version with this content is kept.
     case pick(ContentName)
-    /// The versions with these contents stand, the first under the file's name.
+    /// The versions with these contents are kept, the first under the file's name.
     case keep([ContentName])
-    /// All versions stand.
+    /// All versions are kept.
     case keepBoth
-    /// The texts are merged, and this is what comes out.
+    /// The texts are merged, and this is the result.
     case merge(ContentName)
-    /// This content stands.
+    /// The file gets this content.
     case content([UInt8])
     /// The file is deleted.
     case delete
@@ -22,16 +22,16 @@ public struct RememberedDecision: Hashable, Sendable {
   public struct Version: Hashable, Sendable {
     /// What it holds.
     public let content: ContentName
-    /// Who wrote it, for whoever reads the file; it plays no part in what is found.
+    /// The device that wrote it, for people who read the file; it plays no part in what is found.
     public let device: DeviceID?
-    /// When it was written, for whoever reads the file; it plays no part in what is found.
+    /// When it was written, for people who read the file; it plays no part in what is found.
     public let modified: Timestamp?
 
     /// A version that a person saw.
     ///
     /// - Parameters:
     ///   - content: What it holds.
-    ///   - device: Who wrote it.
+    ///   - device: The device that wrote it.
     ///   - modified: When it was written.
     public init(content: ContentName, device: DeviceID? = nil, modified: Timestamp? = nil) {
       self.content = content
@@ -141,7 +141,7 @@ extension FileOutcome {
     choices.first { ContentName(of: $0.version.state) == content }?.id
   }
 
-  /// What stands under the file's own name, after it was decided.
+  /// The content under the file's own name, after it was decided.
   var standingContent: ContentName? {
     (keeps + notShown.map { $0.kept }).first { $0.identity == identity }
       .flatMap { ContentName(of: $0.version.state) }

@@ -85,7 +85,7 @@ public struct ReviewSession: Sendable {
   /// The answer to a conflict.
   ///
   /// - Parameter position: the position of the conflict.
-  /// - Returns: the answer; `nil` if there is none.
+  /// - Returns: the answer; `nil` if it has none.
   public func answer(at position: Int) -> Answer? { given[position]?.answer }
 
   /// What was decided, in the order of the conflicts.
@@ -146,7 +146,7 @@ public struct ReviewSession: Sendable {
 
   /// The answer that a person gave for the current conflict among others.
   ///
-  /// It is `nil` if there is none. The last one goes first.
+  /// `nil` if no shared answer covers it. The last one takes precedence.
   ///
   /// - Complexity: O(*s*) in the number of shared answers.
   public var sharedAnswer: SharedAnswer? { sharedStep.flatMap { steps[$0].shared } }

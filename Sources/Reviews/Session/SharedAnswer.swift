@@ -21,9 +21,10 @@ public struct SharedAnswer: Hashable, Sendable {
     case oldest
     /// The versions of these devices are kept, the first one with the name.
     case keep(of: [DeviceID])
-    /// In each hunk stand the lines of these devices' versions, one after the other; of none, no lines.
+    /// Each hunk gets the lines of these devices' versions, one after the other; an empty list leaves the lines
+    /// out.
     case hunks(of: [DeviceID])
-    /// In each hunk stand the lines that all versions started from.
+    /// Each hunk gets the lines that all versions started from.
     case hunksOfBase
     /// All versions are kept.
     case keepBoth
