@@ -181,7 +181,7 @@ extension CLibrary {
 
   /// Waits until bytes, or the end, can be read from some of the descriptors.
   ///
-  /// - Returns: For each descriptor whether it is ready; none where the time has passed.
+  /// - Returns: For each descriptor whether it is ready; all `false` if the time has passed.
   static func waitUntilReadable(
     _ descriptors: [Int32], milliseconds: Int32
   ) throws(SystemFailure) -> [Bool] {

@@ -8,7 +8,7 @@ internal import CSystemCalls
   import Darwin
 #endif
 
-/// Who may do what with an open file, and its extended attributes.
+/// The rights of an open file, and its extended attributes.
 extension CLibrary {
   private static let accessList = attributeName("system.posix_acl_access")
   private static let capabilities = attributeName("security.capability")
@@ -34,7 +34,7 @@ extension CLibrary {
     return count >= 0 ? Array(value.prefix(count)) : nil
   }
 
-  /// Gives a file all extended attributes of another that it may be given, but for those that grant rights.
+  /// Copies the extended attributes of a file to another, as far as allowed, except those that grant rights.
   static func copyAttributes(from source: Int32, to target: Int32) {
     let size = resolve_list_attributes(source, nil, 0)
     // A file system without them has none to give.
@@ -82,8 +82,8 @@ extension CLibrary {
       if attribute(accessList, of: file) != nil { permissions &= ~0o070 }
     }
     if new.group != old.group {
-      // Whoever is of the new group, and was one of the others, gets no more than these; whoever was of
-      // the old group is one of the others now.
+      // A user of the new group who was one of the others gets no more than the common rights; a user of the
+      // old group is one of the others now.
       let common = permissions & permissions >> 3 & 0o007
       permissions = permissions & ~0o077 | common << 3 | common
     }

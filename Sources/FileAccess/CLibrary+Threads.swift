@@ -75,7 +75,7 @@ package final class Monitor<Value>: @unchecked Sendable {
     unsafe mutex.deallocate()
   }
 
-  /// Changes the value and tells all who wait.
+  /// Changes the value and wakes all threads that wait.
   package func update(_ body: (inout Value) -> Void) {
     unsafe pthread_mutex_lock(mutex)
     body(&value)

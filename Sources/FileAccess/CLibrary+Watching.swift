@@ -37,7 +37,7 @@ extension CLibrary {
     _ = resolve_watch_remove(queue, watch)
   }
 
-  /// Reads events that are there; none if there are none.
+  /// Reads the events that are there; empty if nothing happened.
   static func readWatch(_ queue: Int32) throws(SystemFailure) -> [UInt8] {
     let capacity = 1 << 15
     var problem: SystemFailure?

@@ -8,10 +8,10 @@ public struct FileLock: ~Copyable {
   /// Takes the lock.
   ///
   /// - Parameters:
-  ///   - name: The name of the file, which is made where there is none.
+  ///   - name: The name of the file, which is made if it is missing.
   ///   - folder: The folder that it is in.
   ///   - patience: How long to wait for another process that holds it, in milliseconds; by default not at all.
-  /// - Throws: ``FileAccessError``, with code `locked` where another process holds it.
+  /// - Throws: ``FileAccessError``, with code `locked` if another process holds it.
   public init(
     _ name: [UInt8], in folder: borrowing FolderHandle, patience: Int = 0
   ) throws(FileAccessError) {
@@ -24,7 +24,7 @@ public struct FileLock: ~Copyable {
 
   /// Takes a lock for a folder itself: nothing is left in it.
   ///
-  /// It keeps nobody from using the folder but those who take the same lock, for a file in it for example that
+  /// It excludes only processes that take the same lock. It is for example for a file in the folder that
   /// several processes read, change and replace.
   ///
   /// - Parameters:

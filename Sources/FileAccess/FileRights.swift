@@ -1,4 +1,4 @@
-/// Who may do what with a file.
+/// What each user may do with a file.
 ///
 /// Two files with equal rights grant the same to everybody.
 public struct FileRights: Hashable, Sendable {

@@ -32,15 +32,15 @@ public enum FileWriter {
     try replace(Array(path.utf8), with: bytes)
   }
 
-  /// Replaces the content of a file that is there, wherever writing into it could.
+  /// Replaces the content of an existing file, under the same conditions as writing into it.
   ///
-  /// As ``replace(_:with:)-([UInt8],_)``, but what holds for whoever opens the file for writing holds here,
-  /// too: a symbolic link is followed, and a file that may not be written is refused.
+  /// As ``replace(_:with:)-([UInt8],_)``, except that the rules for opening a file for writing apply: a
+  /// symbolic link is followed, and a file that may not be written is refused.
   ///
   /// - Parameters:
   ///   - path: The path, as bytes.
   ///   - bytes: The new content.
-  /// - Throws: ``FileAccessError``, with code `not-found` where there is no file.
+  /// - Throws: ``FileAccessError``, with code `not-found` if there is no file.
   /// - Complexity: O(*n*) in the number of bytes.
   public static func overwrite(_ path: [UInt8], with bytes: [UInt8]) throws(FileAccessError) {
     do throws(SystemFailure) {
@@ -86,14 +86,14 @@ public enum FileWriter {
       try? CLibrary.remove(temporary.path)
       throw error
     }
-    // The new content stands already. Some file systems cannot bring a folder to the disk, which is no
+    // The new content is already in place. Some file systems cannot flush a folder to the disk, which is no
     // reason to report a failure.
     if let folder = try? CLibrary.open(Folder.path(containing: path), .folder) {
       try? CLibrary.synchronize(folder.number)
     }
   }
 
-  /// The rights of the file that is replaced; of one that may not be read only what its status says.
+  /// The rights of the file that is replaced; if it may not be read, only those in its status.
   private static func rights(of path: [UInt8], _ status: FileStatus) -> FileRights {
     do throws(SystemFailure) {
       let file = try CLibrary.open(path, .readOnlyItself)
@@ -104,7 +104,7 @@ public enum FileWriter {
     }
   }
 
-  /// The status of the file that is replaced, or `nil` where there is none.
+  /// The status of the file that is replaced; `nil` if no file is there.
   private static func statusOfReplaceable(_ path: [UInt8]) throws(SystemFailure) -> FileStatus? {
     let status: FileStatus
     do throws(SystemFailure) {

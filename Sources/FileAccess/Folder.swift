@@ -135,12 +135,12 @@ public enum Folder {
     }
   }
 
-  /// Makes a folder, and those above it that are not there, and brings all of them to the disk.
+  /// Makes a folder, and those above it that are missing, and flushes all of them to the disk.
   ///
   /// - Parameters:
   ///   - path: The path, as bytes.
   ///   - permissions: Who may do what in the folders that are made.
-  /// - Throws: ``FileAccessError``, where something else stands on the way, or a folder cannot be made.
+  /// - Throws: ``FileAccessError``, if something else is in the way, or a folder cannot be made.
   /// - Complexity: O(*n*) in the number of components.
   public static func make(
     _ path: [UInt8], permissions: UInt32 = 0o700
@@ -191,7 +191,7 @@ public enum Folder {
   /// The folder that holds a file.
   ///
   /// - Parameter path: The path of the file, as bytes.
-  /// - Returns: What stands before the last slash; `.` where there is no slash, `/` for the root.
+  /// - Returns: The part before the last slash; `.` without a slash, `/` for the root.
   public static func path(containing path: [UInt8]) -> [UInt8] {
     guard let slash = path.lastIndex(of: 0x2F) else { return [0x2E] }
     return slash == 0 ? [0x2F] : Array(path[..<slash])

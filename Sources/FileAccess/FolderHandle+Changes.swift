@@ -1,4 +1,4 @@
-/// Changes that replace nothing: whatever stands at a new name stays, and the change fails.
+/// Changes that replace nothing: if there is something at a new name, the change fails.
 extension FolderHandle {
   /// Makes a folder in this one.
   ///

@@ -1,8 +1,8 @@
 /// An open folder: what is in it is reached from it, and never through a symbolic link.
 ///
-/// A path can come to mean another place while a program works: somebody moves a folder, or puts a link
-/// in its stead. An open folder stays the same one. So whoever works in a tree opens its root by the path
-/// that a person named, goes from folder to folder by ``folder(_:)``, and names files by one component:
+/// A path can change its meaning while a program works: somebody moves a folder, or replaces it by a link. An
+/// open folder stays the same one. So code that works in a tree opens its root by the path that a person named,
+/// goes from folder to folder by ``folder(_:)``, and names files by one component:
 ///
 ///     let root = try FolderHandle(Array("Notes".utf8))
 ///     let inner = try root.folder(Array("2026".utf8))
@@ -184,11 +184,11 @@ public struct FolderHandle: ~Copyable {
     }
   }
 
-  /// Who may do what with a file or a folder in this one.
+  /// The rights of a file or a folder in this one.
   ///
   /// - Parameter name: The name, as bytes.
   /// - Returns: The rights.
-  /// - Throws: ``FileAccessError``, also where it may not be read or is a symbolic link.
+  /// - Throws: ``FileAccessError``, also if it may not be read or is a symbolic link.
   public borrowing func rights(of name: [UInt8]) throws(FileAccessError) -> FileRights {
     try perform(.read, name) { number throws(SystemFailure) in
       let file = try CLibrary.openItself(name, .readOnlyItself, in: number)
@@ -200,7 +200,7 @@ public struct FolderHandle: ~Copyable {
   ///
   /// - Parameter name: The name, as bytes.
   /// - Returns: The target, as bytes.
-  /// - Throws: ``FileAccessError``, also where it is no link.
+  /// - Throws: ``FileAccessError``, also if it is no link.
   public borrowing func linkTarget(of name: [UInt8]) throws(FileAccessError) -> [UInt8] {
     try perform(.read, name) { number throws(SystemFailure) in
       try CLibrary.linkTarget(of: name, in: number)
@@ -209,7 +209,7 @@ public struct FolderHandle: ~Copyable {
 
   // MARK: Common ground
 
-  /// Runs a call on the folder, and tells of its failure with the whole path.
+  /// Runs a call on the folder, and reports its failure with the whole path.
   borrowing func perform<Result: ~Copyable>(
     _ action: FileAccessError.Action, _ name: [UInt8], isOneName: Bool = true,
     _ body: (Int32) throws(SystemFailure) -> Result

@@ -1,14 +1,15 @@
 internal import CSystemCalls
 
-/// Watches folders for names that appear, vanish or are written to, without looking at them again and again.
+/// Watches folders for names that appear, vanish or are written to, without polling them.
 ///
 ///     let watch = try FolderWatch()
 ///     let id = try watch.add(try FolderHandle(Array("Notes".utf8)))
 ///     // later, when `EventWait` says that there is something
 ///     for event in try watch.events() where event.watch == id { print(event.name) }
 ///
-/// A watch is of one folder and not of those in it. It is of the folder itself: it stays with the folder if that gets
-/// another name. On Linux it is `inotify`; on Apple's systems `kqueue`, which does not say which name has changed.
+/// A watch covers one folder, without the folders in it. It follows the folder itself, also if that gets
+/// another name. On Linux it is `inotify`; on Apple's systems `kqueue`, which does not report which name has
+/// changed.
 public struct FolderWatch: ~Copyable {
   private let queue: Descriptor
 
@@ -67,7 +68,7 @@ public struct FolderWatch: ~Copyable {
 
 /// Something that happened in a watched folder.
 public struct FolderWatchEvent: Hashable, Sendable {
-  /// What happened; several may stand in one event.
+  /// What happened; one event can have several kinds.
   public struct Kind: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: UInt32
@@ -79,7 +80,7 @@ public struct FolderWatchEvent: Hashable, Sendable {
 
     private init(_ value: some BinaryInteger) { rawValue = UInt32(truncatingIfNeeded: value) }
 
-    /// The name is new, or stands for another file now.
+    /// The name is new, or belongs to another file now.
     public static let appeared = Kind(RESOLVE_WATCH_APPEARED)
     /// The name is gone.
     public static let vanished = Kind(RESOLVE_WATCH_VANISHED)
@@ -136,7 +137,7 @@ public struct FolderWatchEvent: Hashable, Sendable {
 }
 
 extension FolderWatch {
-  /// Whether events tell which name has changed, and come from the folder that it is in.
+  /// Whether events contain the name that has changed, and come from the folder that it is in.
   public static var tellsNames: Bool {
     #if canImport(Darwin)
       false

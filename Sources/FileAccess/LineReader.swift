@@ -80,10 +80,10 @@ public struct LineReader: ~Copyable {
 
   /// Reads the next line into an array that is used again and again.
   ///
-  /// - Parameter line: Gets the bytes of the line, without the delimiter; empty at the end. Of a line
-  ///   above the limit it gets the beginning, which may tell what the file is.
+  /// - Parameter line: Gets the bytes of the line, without the delimiter; empty at the end. Of a line above the
+  ///   limit it gets the beginning, which may show what the file is.
   /// - Returns: `false` at the end.
-  /// - Throws: ``FileAccessError``, with code `too-large` where a line is above the limit.
+  /// - Throws: ``FileAccessError``, with code `too-large` if a line is above the limit.
   /// - Complexity: O(*n*) in the length of the line.
   public mutating func next(into line: inout [UInt8]) throws(FileAccessError) -> Bool {
     line.removeAll(keepingCapacity: true)
@@ -124,7 +124,7 @@ public struct LineReader: ~Copyable {
   }
 
   private mutating func fill() throws(FileAccessError) {
-    // A terminal can go on after its end; the end that was seen stays the end.
+    // A terminal can deliver more after its end; the end that was seen stays the end.
     guard !isAtEnd else { return }
     do throws(SystemFailure) {
       let count = try CLibrary.readSome(descriptor.number, into: &block)

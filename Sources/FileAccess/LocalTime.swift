@@ -1,14 +1,14 @@
 /// Times as a clock on the wall shows them where the program runs.
 ///
-/// Some programs write such a time into the names of files, without the zone. Two of them can be compared
-/// as texts, but for the hour that comes twice when summer time ends.
+/// Some programs write such a time into the names of files, without the zone. Two of them can be compared as
+/// texts, except for the hour that occurs twice when summer time ends.
 public enum LocalTime {
   /// Writes a time as fourteen digits, `YYYYMMDDHHMMSS`.
   ///
   ///     LocalTime.digits(secondsSince1970: 1_795_000_050)  // 20261118110730 in London
   ///
   /// - Parameter secondsSince1970: The time, in UTC.
-  /// - Returns: The digits as ASCII, or `nil` where the year has not four or the system cannot say.
+  /// - Returns: The digits as ASCII; `nil` if the year does not have four digits, or if the system fails.
   public static func digits(secondsSince1970: Int64) -> [UInt8]? {
     guard let parts = CLibrary.localCalendar(secondsSince1970: secondsSince1970),
       let year = parts.first, (0...9999).contains(year)

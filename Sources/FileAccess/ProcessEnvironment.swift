@@ -35,8 +35,7 @@ public enum CurrentProcess {
 
 /// The system's clock.
 ///
-/// Only the command line reads it, where it is told to, and for how often progress is shown; everything
-/// else is given its time.
+/// Only the command line reads it; everything else is given its time.
 public enum WallClock {
   /// Reads the time now.
   ///

@@ -175,7 +175,7 @@ private struct Capture: ~Copyable {
     if stop == nil, let deadline, CLibrary.clock(countsSleep: false) >= deadline {
       stop = .tookTooLong
     }
-    // Nobody will see what it prints, and its own children may go on for long.
+    // Nobody will see what it prints, and its own children may run for long.
     return stop != nil || CLibrary.isToEnd
   }
 
@@ -191,7 +191,7 @@ private struct Capture: ~Copyable {
   /// - Returns: How it ended.
   /// - Throws: `SystemFailure`, if the system cannot be asked.
   mutating func waitForEnd(isFailed: Bool) throws(SystemFailure) -> ShellCommand.End {
-    // It may have closed what it prints to, and go on.
+    // It may have closed its output and still run.
     var pause: Int32 = 1
     while !isFailed, !mustEnd() {
       let end =
