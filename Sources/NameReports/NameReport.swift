@@ -14,16 +14,16 @@ import Scenarios
 /// // 1 collision, 1 of it certain; 2 names.
 /// ```
 ///
-/// What is found is in the order of the paths' bytes, in whatever order it was come upon.
+/// All findings are in the order of the paths' bytes, independent of the order in which they were found.
 public struct NameReport: Hashable, Sendable {
-  /// A problem of a name, with the path at which it stands.
+  /// A problem of a name, with its path.
   public struct Refusal: Hashable, Sendable {
     /// The path whose last name, or whose length, is the problem; the beginning of one that is too long, or too
     /// deep, to be a path.
     public let path: RelativePath
     /// The problem.
     public let problem: NameProblem
-    /// The number of the line in the list where all of the path stands, if ``path`` is its beginning only.
+    /// The number of the line in the list that has the whole path, if ``path`` is its beginning only.
     public let line: Int?
 
     /// A problem at a path.
@@ -31,7 +31,7 @@ public struct NameReport: Hashable, Sendable {
     /// - Parameters:
     ///   - path: the path whose last name, or whose length, is the problem.
     ///   - problem: the problem.
-    ///   - line: the line where all of the path stands, if `path` is its beginning only.
+    ///   - line: the line that has the whole path, if `path` is its beginning only.
     public init(path: RelativePath, problem: NameProblem, line: Int? = nil) {
       self.path = path
       self.problem = problem

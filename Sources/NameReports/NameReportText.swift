@@ -19,7 +19,7 @@ import Scenarios
 public struct NameReportText: Sendable {
   /// Whether each finding has a coloured light, as on a terminal.
   public let usesColour: Bool
-  /// The number of columns from which on a message stands below its line.
+  /// The columns that lines should not go beyond; longer messages continue on the next line.
   public let width: Int
   /// Whether all findings are errors, and not only certain collisions.
   public let isStrict: Bool
@@ -135,7 +135,7 @@ public struct NameReportText: Sendable {
     return light + names + (isError ? "   error: " : "   warning: ") + finding + "\n"
   }
 
-  /// Where in the name the problem stands, if that is not said yet.
+  /// The offset of the problem in the name, if the code does not already imply it.
   private static func place(of problem: NameProblem) -> String {
     switch problem.code {
     case .trailingDot, .trailingSpace: ""
@@ -156,7 +156,7 @@ public struct NameReportText: Sendable {
 
   // MARK: Names that look alike
 
-  /// Whether two of the paths are hard to tell apart by eye.
+  /// Whether two of the paths are hard to distinguish by eye.
   private func looksAlike(_ paths: [RelativePath]) -> Bool {
     if paths.allSatisfy({ Self.looksLikeNoOther($0.bytes) }) { return false }
     // What `String` takes for equal looks equal: its `==` is canonical equivalence.
@@ -205,7 +205,7 @@ public struct NameReportText: Sendable {
     }.joined(separator: "/")
   }
 
-  /// Where the spaces at the end of a name begin.
+  /// The start of the spaces at the end of a name.
   private static func endOfVisible(_ name: [UInt8]) -> Int {
     (name.lastIndex { $0 != UInt8(ascii: " ") } ?? -1) + 1
   }
