@@ -2,7 +2,7 @@ import ConflictResolution
 import FileAccess
 import Scenarios
 
-/// The files that two commits changed, with what stands in them.
+/// The files that two commits changed, with their contents.
 struct GitHistories: Sendable {
   private let repository: GitRepository
   private let sides: [GitImport.Side]

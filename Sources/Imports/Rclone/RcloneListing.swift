@@ -10,7 +10,7 @@ struct RcloneListing: Sendable {
   /// Everything in it, by the path as JSON can have it.
   private(set) var entries: [[UInt8]: RcloneEntry] = [:]
 
-  /// Reads a listing in either of two formats, which its first byte tells.
+  /// Reads a listing in either of two formats; its first byte shows which.
   ///
   /// - Parameter path: The path of the file, as bytes.
   /// - Throws: ``ScenarioError`` with line and column.

@@ -85,7 +85,7 @@ struct SyncthingVersions: Sendable {
 }
 
 extension SyncthingEntry {
-  /// Whether it is a link that stands.
+  /// Whether it is a link that is not deleted.
   fileprivate var isLink: Bool { kind == .link && !isDeleted }
 
   /// The device that wrote it: one that its vector has, as every version's vector has its writer.
