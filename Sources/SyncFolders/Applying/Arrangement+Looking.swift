@@ -53,9 +53,9 @@ extension Arrangement {
     }
   }
 
-  /// The file with the number of what stands at a place.
+  /// The file whose number matches that of what is at a place.
   ///
-  /// Several names may be hard links of one file: then that is meant which has had this name.
+  /// Several names may be hard links of one file: then it is the file that has had this name.
   private func sameFile(
     at place: Place, _ status: FileStatus, _ content: ContentOnDisk, _ known: KnownStamps
   ) -> Int? {
@@ -72,12 +72,12 @@ extension Arrangement {
     return [file.before, file.after, file.stored, Self.spareName(of: file)].compactMap { $0 }
   }
 
-  /// Whether a file was set aside and is to get its name back, whatever somebody has written to it since.
+  /// Whether a file was set aside and is to get its name back, even if somebody has written to it since.
   private func isToComeBack(_ index: Int) -> Bool {
     direction == .back && files[index].after == nil && files[index].before != nil
   }
 
-  /// Which file it is that stands at a place and has another number than it had.
+  /// The file that is at a place with another number than it had.
   private func index(
     of place: Place, _ status: FileStatus, _ content: ContentOnDisk, _ known: KnownStamps
   ) -> Int? {
@@ -96,7 +96,7 @@ extension Arrangement {
     if let named = missing.first(where: { names(of: $0).contains(place.name) }) ?? missing.first {
       return named
     }
-    // A file that was made again is none that is to come back with its times and permissions.
+    // A file that was made again is not one that is to come back with its times and permissions.
     guard direction == .forward else { return nil }
     return same.first { goalPlace(of: $0) == place }
   }
@@ -122,8 +122,8 @@ extension Arrangement {
     return true
   }
 
-  /// Puts back what is none of the files and was caught at the moment of a crash; refuses anything else at
-  /// a name that is needed.
+  /// Puts back a foreign file that was moved at the moment of a crash; refuses any other foreign file at a name
+  /// that is needed.
   private func handleForeign<Tree: FolderAccess & ~Copyable>(
     at place: Place, _ folder: borrowing Tree, _ origin: borrowing Tree, _ store: borrowing Tree
   ) throws(ArrangementFailure) {
@@ -203,7 +203,7 @@ extension Arrangement {
     }
   }
 
-  /// Whether it is this file that stands at a place.
+  /// Whether the file at a place is this one.
   func isAt<Tree: FolderAccess & ~Copyable>(
     _ index: Int, _ place: Place, _ folder: borrowing Tree, _ origin: borrowing Tree,
     _ store: borrowing Tree

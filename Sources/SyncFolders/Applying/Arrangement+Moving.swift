@@ -1,6 +1,6 @@
 import FileAccess
 
-// The steps by which files come to their goals.
+// The steps that bring files to their goals.
 extension Arrangement {
   /// Gives each file that is to move a second name in the store.
   mutating func secure<Tree: FolderAccess & ~Copyable>(

@@ -36,7 +36,7 @@ struct ArchivedName: Hashable {
   /// Whether such a name can be nothing else: a file of a person's own is called `notes-2026-11-18.md`, too.
   var isUnmistakable: Bool { form != .rclone }
 
-  /// Reads a name as that of a version of a file, or gives `nil` where it is none of that file.
+  /// Reads a name as that of a version of a file; `nil` if it is not one of that file.
   ///
   /// - Parameters:
   ///   - name: The name, as bytes.
@@ -56,8 +56,8 @@ struct ArchivedName: Hashable {
         (form, time) = (.ownCloud, .universal(seconds))
         return
       }
-      // A version of a file that is all extension, such as '.bashrc', would begin with the mark: rclone
-      // has no way to tell, and nor has anybody else.
+      // A version of a file that is all extension, such as '.bashrc', would begin with the mark: neither rclone
+      // nor any other program can recognize it.
       if !stem.isEmpty, Self.isRcloneSuffix(mark) {
         (form, time) = (.rclone, .ofFile)
         return
@@ -73,7 +73,7 @@ struct ArchivedName: Hashable {
     }
   }
 
-  /// Where a mark can stand in a name: at its end, before the last extension, before the last two.
+  /// The places that a mark can have in a name: at its end, before the last extension, before the last two.
   private static func cuts(of name: [UInt8]) -> [(stem: [UInt8], ending: [UInt8])] {
     var cuts: [(stem: [UInt8], ending: [UInt8])] = [(name, [])]
     var end = name.count
@@ -116,8 +116,8 @@ struct ArchivedName: Hashable {
     return isDate(digits[..<8]) && (digits.count == 8 || isTime(digits[8...]))
   }
 
-  /// How many digits stand together in a suffix: those of a date, then of no time, or one without or with
-  /// seconds.
+  /// The numbers of successive digits in a suffix: those of a date, followed by no time, or by a time without
+  /// or with seconds.
   private static let suffixShapes: Set<[Int]> = {
     let times: [[Int]] = [[], [4], [6], [2, 2], [2, 2, 2]]
     return Set(times.flatMap { [[8] + $0, [4, 2, 2] + $0] } + [[12], [14]])

@@ -3,17 +3,18 @@ import FileAccess
 
 /// Finds what the versions of a file in conflict started from: the base of a merge.
 ///
-/// A synced folder does not say it. These places are looked at, in this order:
+/// A synced folder does not record it. These places are searched, in this order:
 ///
-/// 1. the one that a person named, if any (``BaseSource``): in a folder the file of the same path, else a
-///    version of that name beside it, the newest that is older than all versions in conflict; or what git
-///    has; or what Syncthing put aside;
-/// 2. what Syncthing put aside in `.stversions` of the synced folder, by default, in the same way.
+/// 1. the one that a person named, if any (``BaseSource``): in a folder the file of the same path, or else a
+///    version of that name next to it, the newest that is older than all versions in conflict; or what git has;
+///    or what Syncthing put aside;
+/// 2. by default, what Syncthing put aside in `.stversions` of the synced folder, in the same way.
 ///
-/// What a person insists on is trusted. What was asked for is trusted, save a version whose name may be a person's own (`notes-2026-11-18.md`), and
-/// what equals a version in conflict (``BaseTrust/asking(_:against:)``). That, and what was found by default, is trusted only where a merge with it can lose nothing
-/// (``LineOrder/isWhole(_:in:)``). A base that is not trusted is returned all the same, so that a person can be
-/// told of it.
+/// A base that a person insists on is trusted. A base from the place that a person named is trusted, with two
+/// exceptions: a version whose name may be a person's own (`notes-2026-11-18.md`), and a base that equals a
+/// version in conflict (``BaseTrust/asking(_:against:)``). These exceptions, and a base that was found by
+/// default, are trusted only if a merge with it can lose nothing (``LineOrder/isWhole(_:in:)``). A base that is
+/// not trusted is returned all the same, so that it can be reported to a person.
 ///
 ///     var finder = try BaseFinder(root: Array("/sync".utf8), source: BaseSource(Array("/snapshot".utf8)))
 ///     let base = try finder.base(of: "notes.md", versions: versions)
@@ -44,7 +45,7 @@ public struct BaseFinder: Sendable {
   ///   - root: The synced folder, as bytes.
   ///   - source: What a person asked for, or `nil`.
   ///   - limit: The most bytes that a base may have.
-  /// - Throws: ``BaseError``: where the named folder is none, or git has nothing for the synced folder.
+  /// - Throws: ``BaseError``, if the named folder is not a folder, or git has nothing for the synced folder.
   ///   Syncthing makes its folder when it first puts something aside, so that may be missing.
   public init(
     root: [UInt8], source: BaseSource?, limit: Int = BaseFinder.largestBase
@@ -73,9 +74,9 @@ public struct BaseFinder: Sendable {
   /// - Parameters:
   ///   - path: The path of the file that is in conflict, relative to the synced folder: not that of a copy.
   ///   - versions: All versions in conflict, in any order.
-  /// - Returns: The base, or `nil` where there is none.
-  /// - Throws: ``BaseError``, where what a person asked for is there and cannot be read: it is a link, too
-  ///   large, not allowed. What Syncthing put aside is skipped then, unless `--base` names it.
+  /// - Returns: The base; `nil` if nothing was found.
+  /// - Throws: ``BaseError``, if what a person asked for is there and cannot be read: it is a link, too large,
+  ///   not allowed. What Syncthing put aside is skipped then, unless `--base` names it.
   /// - Complexity: O(*n* log *n*) in the names of the one folder that is looked at, once for files of one
   ///   folder that follow each other; then O(log *n*) names, and the bytes of base and versions.
   public mutating func base(
@@ -247,8 +248,8 @@ public struct BaseFinder: Sendable {
 
   // MARK: Folders
 
-  /// The names of the regular files in a folder, in the order of their bytes; none where it is no folder, or
-  /// a link stands on the way to it.
+  /// The names of the regular files in a folder, in the order of their bytes; empty if it is not a folder, or
+  /// if a link is on the way to it.
   private mutating func names(of inside: [[UInt8]], in folder: [UInt8]) -> [[UInt8]] {
     if let listed, listed.folder == folder, listed.inside == inside { return listed.names }
     var names: [[UInt8]] = []

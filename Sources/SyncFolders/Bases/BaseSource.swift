@@ -1,4 +1,4 @@
-/// Where a person wants the bases of merges to be taken from.
+/// The place from which a person wants the bases of merges.
 ///
 /// On the command line this is `--base stversions`, `--base git` or `--base FOLDER`; a folder that has one of
 /// the two names is written `./git`. With `:trust` at its end the person insists on what is found there; a folder

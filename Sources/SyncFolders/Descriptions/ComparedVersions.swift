@@ -44,7 +44,7 @@ struct ComparedVersions {
       let result = try TextMerger().merge(base: base, sides: texts)
       return result.isClean ? .mergeableText : .conflictingText(places: result.conflictCount)
     } catch {
-      // What the merger does not take for text, such as UTF-16, is none for it.
+      // Content that the merger does not accept as text, such as UTF-16, is binary here.
       return .binary
     }
   }

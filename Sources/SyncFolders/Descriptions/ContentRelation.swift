@@ -12,7 +12,7 @@ public enum ContentRelation: Hashable, Sendable {
   case conflictingText(places: Int)
   /// Contents that differ and are not all text.
   case binary
-  /// Not all are of one kind: a file, a folder, a symbolic link.
+  /// The kinds differ: a file, a folder, a symbolic link.
   case differentKinds
   /// Folders, which are not compared.
   case folders

@@ -5,8 +5,8 @@ import FileAccess
 
 /// Everything that is in a document: each path with its kind and the digest of its content.
 ///
-/// A version of the document that stands nowhere yet has a listing as well: the one of the document as it is,
-/// with some members left out and others taken from conflict copies (``applying(_:)``). So its digest is known
+/// A version of the document that is not made yet has a listing as well: that of the present document, with
+/// some members left out and others taken from conflict copies (``applying(_:)``). So its digest is known
 /// before it is made.
 struct DocumentListing: Hashable, Sendable {
   /// The names on the way from the document down to what is in it.
@@ -109,7 +109,7 @@ struct DocumentListing: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - recipe: How this version was made.
-  ///   - document: The document as it stands.
+  ///   - document: The present document.
   /// - Returns: The two paths, the new one first; `nil` if no new name collides.
   /// - Complexity: O(*n*) in the number of paths, if any is new.
   func collision(

@@ -36,7 +36,7 @@ package struct DocumentMembers {
     }
   }
 
-  /// Where the members of a version are.
+  /// The places of the members of a version.
   private struct Place {
     let id: VersionID
     /// The names on the way from the family's folder to each member.

@@ -55,7 +55,7 @@ package struct ContentOnDisk: Hashable, Sendable {
   }
 }
 
-/// Takes bytes as they go by, and tells what they were.
+/// Takes bytes block by block, and gives their size and digest.
 struct ContentCheck {
   private var hash = FastSHA256()
   private var size: UInt64 = 0

@@ -13,7 +13,7 @@ struct MarkerTail: Sendable {
   private let first: UInt16
   private let second: UInt16
   private let third: UInt16
-  /// How far before the end a known byte stands, if the marker ends in a piece of a fixed width; 0 if not.
+  /// The distance of a known byte from the end, if the marker ends in a piece of a fixed width; 0 if not.
   private let anchorDistance: Int
   private let anchor: UInt8
 

@@ -1,9 +1,9 @@
 import ConflictResolution
 
-/// The time that stands in the name of a conflict copy, as it is read there.
+/// The time in the name of a conflict copy, as it is written there.
 ///
-/// Nearly all tools write the local time of one of the devices and no zone. It is there to be shown; what
-/// decides between versions is the time of the file's last change.
+/// Nearly all tools write the local time of one of the devices and no zone. It is only shown; versions are
+/// compared by the time of the file's last change.
 public struct NameTime: Hashable, Sendable {
   /// The year, from 1970 to 9999.
   public var year = 0
@@ -34,8 +34,8 @@ public struct NameTime: Hashable, Sendable {
 }
 
 extension NameTime {
-  /// Whole seconds since 1970 on the clock that showed the time; whatever its zone, times of one clock can be
-  /// compared.
+  /// Whole seconds since 1970 on the clock that showed the time; times of one clock can be compared, in any
+  /// zone.
   var secondsSince1970: Int64 {
     let date = CivilDate(year: Int64(year), month: Int64(month), day: Int64(day))
     return date.daysSince1970 * 86_400 + Int64((hour ?? 0) * 3600 + (minute ?? 0) * 60)

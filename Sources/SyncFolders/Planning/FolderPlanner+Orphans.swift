@@ -15,8 +15,8 @@ extension FolderPlanner {
 
   /// The family of the file that an original is now, if copies whose original is gone follow it.
   ///
-  /// That is a file in the same folder, which is the only one that is like it. A change concerns one folder: of a file
-  /// elsewhere a person is told, who can move the copies there.
+  /// That is a file in the same folder, if it is the only similar one. A change concerns one folder: a similar
+  /// file elsewhere is reported to a person, who can move the copies there.
   ///
   /// - Parameters:
   ///   - family: The family, as it was found.

@@ -211,7 +211,7 @@ package struct FolderPlanner {
       plan.members[index].stamp = content.stamp
       plan.members[index].status = content.status
       plan.members[index].rights = try? folder.rights(of: member.name)
-      // A weak name alone is no reason to touch a file, whatever is in it.
+      // A weak name alone is no reason to touch a file; its content does not matter.
       if !weakCopies.includes(member) { continue }
       plan.members[index].fate = .open
       let version = FileVersion(
@@ -378,8 +378,8 @@ package struct FolderPlanner {
 
   /// Notes which decisions were carried out, and why others were not.
   ///
-  /// Each step is offered all decisions, and refuses those for conflicts of other steps as stale: only a
-  /// refusal by the step that has the conflict tells why.
+  /// Each step is offered all decisions, and refuses those for conflicts of other steps as stale: only the step
+  /// that has the conflict refuses with the real reason.
   private mutating func note(_ outcome: Outcome) {
     guard !decisions.isEmpty else { return }
     let conflicts = Set(outcome.files.compactMap { $0.conflict?.id })
@@ -392,7 +392,7 @@ package struct FolderPlanner {
 }
 
 extension FolderPlanner {
-  /// What was decided before, and what it is to be told of what is decided now.
+  /// Gives earlier decisions, and takes the decisions that are made now.
   package struct Memory {
     /// Gives the decisions that are repeated.
     ///
@@ -401,7 +401,7 @@ extension FolderPlanner {
       _ open: [FileOutcome], _ given: [Decision],
       _ attempt: ([Decision]) throws(ResolutionError) -> Outcome
     ) throws(ResolutionError) -> [Decision]
-    /// Takes what was decided anew, with what was in conflict and what came of it.
+    /// Takes what was decided anew, with what was in conflict and the result.
     package typealias Adding = (
       _ given: [Decision], _ open: [FileOutcome], _ outcome: Outcome
     ) -> Void

@@ -49,7 +49,8 @@ extension PlannedFamily {
     return winner
   }
 
-  /// What messages call a version: whom its name tells, where it tells the writer of this very version.
+  /// What messages call a version: the name of its writer, if its file name contains the writer of this very
+  /// version.
   ///
   /// A number that was tried for a name is never free again, so that many copies take linear time together.
   private static func device(
@@ -57,7 +58,7 @@ extension PlannedFamily {
     _ numbers: inout [DeviceID: Int]
   ) -> DeviceID {
     var device = member.copy == nil ? original : "copy"
-    // Syncthing tells the device of the version that won.
+    // The name of a Syncthing copy has the device of the version that won.
     if let copy = member.copy, copy.tool != .syncthing, let writer = copy.writer,
       let named = try? DeviceID(writer)
     {

@@ -31,7 +31,7 @@ extension PlannedFamily {
           reason = "its content is kept as '\(String(displayingPath: name))', \(rights)"
         case .stays, .becomes, .open, .passedOver: break
         }
-        // The document goes to the store as it stood, whichever version is kept.
+        // The present document goes to the store, whichever version is kept.
         if document != nil, member.name == originalName, reason == nil {
           reason = (["it was made anew without the conflict copies in it"] + copyReasons)
             .joined(separator: "; ")

@@ -3,7 +3,7 @@ import FileAccess
 
 // What a person or a program has to know of a plan besides its steps.
 extension PlannedFamily {
-  /// A strategy that could not tell.
+  /// A strategy that could not decide.
   package struct Decline: Hashable, Sendable {
     package let decider: Decider
     /// Why, for a person.

@@ -21,19 +21,19 @@ package struct PlannedFamily: Sendable {
   package struct Member: Hashable, Sendable {
     /// Its name.
     package let name: [UInt8]
-    /// What its name tells, or `nil` for the original.
+    /// The facts that its name contains; `nil` for the original.
     package let copy: ConflictCopyName?
     /// What it was when the plan was made; `nil` if it could not be read.
     package internal(set) var stamp: FileStamp?
     /// What the system says of it.
     package internal(set) var status: FileStatus
-    /// Who may do what with it; `nil` if it could not be read.
+    /// Its rights; `nil` if they could not be read.
     package internal(set) var rights: FileRights?
     /// Its version ID, by which it can be picked.
     package internal(set) var id: VersionID?
     /// The number by which it can be picked, as in questions about the conflict; `nil` if nothing is to be picked.
     package internal(set) var number: Int?
-    /// What messages call it: `original`, the writer that its name tells, or `copy`.
+    /// What messages call it: `original`, the writer in its name, or `copy`.
     package internal(set) var device: DeviceID
     package internal(set) var fate: Fate
     /// The rule by which it is not kept, if one decided upon it.
@@ -42,7 +42,7 @@ package struct PlannedFamily: Sendable {
 
   /// What is known of a document with conflict copies inside.
   package struct Document: Hashable, Sendable {
-    /// What it was when the plan was made, conflict copies and all.
+    /// What it was when the plan was made, including the conflict copies.
     package let stamp: FileStamp
     /// How each member's version is made, in the order of the members.
     package let recipes: [DocumentRecipe]
@@ -99,9 +99,9 @@ package struct PlannedFamily: Sendable {
   package internal(set) var pattern: PathPattern?
   /// The conflict; `nil` if all versions are the same.
   package internal(set) var conflict: ConflictSummary?
-  /// What came of the file, with all contents that were read; only kept for a person who decides.
+  /// The outcome of the file, with all contents that were read; only kept for a person who decides.
   package internal(set) var outcome: FileOutcome?
-  /// Strategies that could not tell, and why.
+  /// Strategies that could not decide, and why.
   package internal(set) var declined: [Decline] = []
   /// Why the times of the versions hardly decide which one is kept; `nil` if they do.
   package internal(set) var tie: Tie?
@@ -193,8 +193,8 @@ package struct PlannedFamily: Sendable {
       folder: [[UInt8]](path: folder), files: files, reason: .decided(recordedDecision))
   }
 
-  /// The document is exchanged as a whole: each version that is kept is made anew, and the document as it
-  /// stands goes to the store with all of its conflict copies.
+  /// The document is exchanged as a whole: each version that is kept is made anew, and the present document
+  /// goes to the store with all of its conflict copies.
   private func documentChange(of document: Document) -> RunPlan.Change {
     var files: [RunPlan.File] = [
       .present(before: originalName, after: nil, stamp: document.stamp)

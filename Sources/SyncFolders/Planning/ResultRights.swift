@@ -1,8 +1,8 @@
 package import FileAccess
 
-/// The rights of what a name stands for after a run, where a version had others.
+/// The rights of the file that has a name after a run, if a version had others.
 package struct ResultRights: Hashable, Sendable {
-  /// Where the rights come from.
+  /// The origin of the rights.
   package enum Source: String, Hashable, Sendable, CaseIterable {
     /// The file that had the name.
     case original

@@ -49,7 +49,7 @@ package struct FolderRecording: Sendable {
     self.wantsBases = wantsBases
   }
 
-  // MARK: What the planner tells
+  // MARK: What the planner reports
 
   /// Notes the folder whose families are planned next.
   mutating func enter(_ folder: [UInt8], names: [[UInt8]]) {
@@ -63,7 +63,7 @@ package struct FolderRecording: Sendable {
   ///   - open: The plans before, in the same order.
   ///   - planned: The plans after.
   ///   - used: The decisions that the step was offered.
-  ///   - outcome: What came of it.
+  ///   - outcome: The result.
   mutating func add(
     _ files: [PlanningBatch.File], _ open: [PlannedFamily], _ planned: [PlannedFamily],
     _ used: [Decision], _ outcome: Outcome
@@ -166,7 +166,7 @@ package struct FolderRecording: Sendable {
     }
   }
 
-  /// The names that no version may get: all that were there, but for those that the chosen families have.
+  /// The names that no version may get: all that were there, except those that the chosen families have.
   private func present(beside chosen: [Int]) -> [RelativePath] {
     var batches = places.map { PlanningBatch(folder: $0.path, names: $0.names) }
     for index in chosen {

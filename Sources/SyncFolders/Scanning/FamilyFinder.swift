@@ -8,7 +8,7 @@ struct FamilyFinder {
 
   private let path: [UInt8]
   private let weakCopies: WeakCopies
-  /// Names that are there and are no copies, whatever they look like.
+  /// Names that are there and are not copies, even if they look like copies.
   private let ordinaryNames: Set<[UInt8]>
   private let traces: ToolTraces
   /// The computers that copies in the folder are known to be from.
@@ -29,7 +29,7 @@ struct FamilyFinder {
   /// - Parameters:
   ///   - path: The path of the folder from the root of the scan.
   ///   - weakCopies: Which weak matches were asked for.
-  ///   - ordinaryNames: Names that are there and are no copies, whatever they look like.
+  ///   - ordinaryNames: Names that are there and are not copies, even if they look like copies.
   ///   - traces: What tools keep for themselves in the tree.
   ///   - computers: The computers that copies in the folder are known to be from.
   init(
@@ -137,8 +137,8 @@ struct FamilyFinder {
     }
   }
 
-  /// The name of an original as it is there: as a copy spells it, or the only one of that kind that some file system
-  /// takes for it; `nil` if there is none.
+  /// The name of an original as it is there: as a copy spells it, or the only existing name of that kind that
+  /// some file system treats as equal; `nil` if neither exists.
   private mutating func spelling(
     of name: [UInt8], _ kind: FileKind, in folder: OpenFolder
   ) -> [UInt8]? {
@@ -156,8 +156,8 @@ struct FamilyFinder {
 
   /// Strips the markers of a name for as long as they count, so that copies of copies are in one family.
   ///
-  /// The marker of a renamed file stands by itself: a copy of such a file is a version of it, and not of the
-  /// file that has its former name.
+  /// Stripping ends at the marker of a renamed file if another marker came off before: a copy of such a file is
+  /// a version of it, and not of the file that has its former name.
   private mutating func match(
     _ candidate: [UInt8], _ kind: FileKind, in folder: OpenFolder
   ) -> Match? {

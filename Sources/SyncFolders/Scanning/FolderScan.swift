@@ -32,7 +32,7 @@ public import FileAccess
 ///   of its folder. Only strong names count there.
 /// - What ``PassedOverNames`` lists, what is ignored, and what is known to be no copy does not count.
 public struct FolderScan {
-  /// What could not be looked at; the walk went on without it.
+  /// What could not be read; the walk continued without it.
   public private(set) var problems: [ScanProblem] = []
   /// How many names were seen.
   public private(set) var names = 0
@@ -50,7 +50,7 @@ public struct FolderScan {
   /// - Parameters:
   ///   - path: The path of the folder, as bytes; symbolic links are followed.
   ///   - settings: What is looked at.
-  /// - Throws: ``FileAccessError``, with code `not-found` where there is none.
+  /// - Throws: ``FileAccessError``, with code `not-found` if there is no folder.
   public init(of path: [UInt8], settings: ScanSettings = ScanSettings()) throws(FileAccessError) {
     self.init(in: try FolderHandle(path), settings: settings)
   }
@@ -212,7 +212,7 @@ public struct FolderScan {
       .map { Folder.path(listing.path, $0) }
   }
 
-  /// The family of a document with conflict copies inside; `nil` if there are none.
+  /// The family of a document with conflict copies inside; `nil` without such copies.
   ///
   /// Every folder in a document is looked into, documents among them: the outermost is the unit.
   private mutating func document<Failure: Error>(

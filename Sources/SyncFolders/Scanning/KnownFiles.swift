@@ -1,6 +1,7 @@
 import FileAccess
 
-/// Files that are known to be no copies, whatever their names look like: those that runs of this program made.
+/// Files that are known not to be copies, even if their names look like those of copies: the files that runs
+/// made.
 ///
 /// A file is known by its name and what is in it. Another file of that name is a copy that a sync tool has made since.
 package struct KnownFiles: Sendable {

@@ -31,7 +31,7 @@ public struct RenamedOriginals: Sendable {
   private struct Tree {
     /// The files, those of a folder one after the other.
     var files: [File] = []
-    /// Where the files of a folder are.
+    /// The range of the files of each folder.
     var folders: [[UInt8]: Range<Int>] = [:]
     /// The files of a name.
     var names: [[UInt8]: [Int]] = [:]
@@ -139,7 +139,7 @@ public struct RenamedOriginals: Sendable {
         chain.pop()
         continue
       }
-      // The scan tells which folders cannot be listed.
+      // The scan reports the folders that cannot be listed.
       guard let folder = try? OpenFolder(chain.deepest().handle.folder(name)) else { continue }
       let inner = list(folder, at: chain.path(of: name), into: &tree)
       if inner.isEmpty { continue }
@@ -191,9 +191,9 @@ public struct RenamedOriginals: Sendable {
     return low < sizes.count && sizes[low] <= 2 * size
   }
 
-  /// A file that stands at a path, or stood there, with what is at another path now.
+  /// A file that is or was at a path, with the content of what is at another path now.
   ///
-  /// - Returns: `nil` if its bytes are none or too many, or cannot be read.
+  /// - Returns: `nil` if it is empty, too large or cannot be read.
   private static func entry(
     at place: [UInt8], _ path: [UInt8], _ size: Int, costing leastCost: Int = 0,
     in root: borrowing FolderHandle, room: inout Int
@@ -209,7 +209,8 @@ public struct RenamedOriginals: Sendable {
       place, .file(FileContent(bytes, sha256: FastSHA256.digest(of: bytes))))
   }
 
-  /// What follows the last period of a name or path, in ASCII's lower case; empty if there is none but at the beginning.
+  /// The part of a name or path after the last period, in ASCII's lower case; empty without a period after the
+  /// first byte.
   private static func fileExtension(of name: [UInt8]) -> [UInt8] {
     let start = (name.lastIndex(of: 0x2F) ?? -1) + 1
     guard let period = name.lastIndex(of: UInt8(ascii: ".")), period > start else { return [] }
@@ -218,7 +219,7 @@ public struct RenamedOriginals: Sendable {
 }
 
 extension CopyFamily {
-  /// The copy that tells most of an original that is gone: the one that was changed last.
+  /// The copy that is the best evidence of an original that is gone: the one that was changed last.
   fileprivate var copyOfMissingFile: FamilyMember? {
     guard isOrphan, namesakes.isEmpty else { return nil }
     return strongCopies.filter { $0.status.kind == .file && !$0.isPlaceholder }.max {

@@ -43,7 +43,7 @@ package struct FolderStatus: Sendable {
   package internal(set) var problems: [ScanProblem] = []
   /// Runs that were interrupted, the first one first.
   package internal(set) var interrupted: [RunHistory.Entry] = []
-  /// The last run that changed anything; `nil` if there was none.
+  /// The last run that changed anything; `nil` if no run did.
   package internal(set) var lastRun: RunHistory.Entry?
   /// Stores that cannot be read, in words.
   package internal(set) var storeProblems: [String] = []
@@ -167,7 +167,7 @@ extension SyncFolder {
       status.storeProblems = [error.description]
       return KnownFiles()
     } catch {
-      // Where nothing can be set aside there were no runs.
+      // If nothing can be set aside, there were no runs.
       return KnownFiles()
     }
   }

@@ -9,8 +9,8 @@ import FileAccess
 ///  "from":"name","seen":"2026-11-21T08:00:00Z","told":"2026-11-21T08:00:00Z"}
 /// ```
 ///
-/// It is a file beside what else is remembered about the folder, never in a synced folder. Whoever looks at the folder
-/// notes what is open, and learns what is new and what was settled since:
+/// It is a file next to the other facts about the folder, never in a synced folder. A program that reads the
+/// folder notes what is open, and learns what is new and what was settled since:
 ///
 ///     let changes = try folder.changeOpenConflicts { record in
 ///       let changes = record.note(open, at: now)
@@ -19,9 +19,9 @@ import FileAccess
 ///       return (changes, due)
 ///     }
 ///
-/// A conflict is the same as long as one of its copies is there, whatever becomes of the original. It is open since
-/// the time in the name of a copy; if none has one, since it was seen first; and if nothing was noted before, since a
-/// copy was last changed.
+/// A conflict is the same as long as one of its copies is there, also if the original changes. It is open since
+/// the time in the name of a copy; if none has one, since it was seen first; and if nothing was noted before,
+/// since a copy was last changed.
 package struct OpenConflictRecord: Hashable, Sendable {
   /// A conflict that was open when the folder was looked at.
   package struct Entry: Hashable, Sendable {
@@ -31,7 +31,7 @@ package struct OpenConflictRecord: Hashable, Sendable {
     package internal(set) var key: String
     /// The names of the copies.
     package internal(set) var copies: [[UInt8]]
-    /// Whether no copy counts but those whose names prove little.
+    /// Whether all copies that count have names that prove little.
     package internal(set) var isWeak: Bool
     /// Since when it is open.
     package let since: OpenSince

@@ -82,13 +82,13 @@ package struct UnsettledConflict: Hashable, Sendable {
 
   // MARK: Since when
 
-  /// Since when it is open, as far as the copies themselves tell.
+  /// Since when it is open, judged by the copies themselves.
   ///
   /// The time in the name of a copy is that of the conflict. A name without one leaves the time of the copy's last
   /// change, which may be long before.
   ///
   /// - Parameter now: The time now, which it is not after.
-  /// - Returns: The earliest time, and what tells it.
+  /// - Returns: The earliest time, and its source.
   package func ownSince(now: Timestamp) -> OpenSince {
     let named = copies.compactMap { $0.copy?.time?.timestamp }.min()
     if let named { return OpenSince(min(named, now), from: .name) }
@@ -97,9 +97,9 @@ package struct UnsettledConflict: Hashable, Sendable {
   }
 }
 
-/// Since when a conflict is open, and what tells it.
+/// Since when a conflict is open, and the source of that time.
 package struct OpenSince: Hashable, Sendable {
-  /// What tells the time.
+  /// The source of the time.
   package enum Source: String, Hashable, Sendable, CaseIterable {
     /// The conflict was not there when the folder was looked at before.
     case seen

@@ -39,13 +39,13 @@ package struct SweptItem: Hashable, Sendable {
     self.target = target
   }
 
-  /// The path as the inbox's own goes on.
+  /// The path, below that of the inbox.
   package var source: [UInt8] { path.isEmpty ? inbox : Folder.path(inbox, path) }
 }
 
 /// What was decided about the versions of a file, in the words of the plan.
 ///
-/// All of it is for a person to read, or a program that shows it: nothing is done by it.
+/// All of it is for a person to read, or a program that shows it: no step depends on it.
 package struct RecordedDecision: Hashable, Sendable {
   /// A version that took part.
   package struct Version: Hashable, Sendable {
@@ -86,7 +86,7 @@ package struct RecordedDecision: Hashable, Sendable {
   package let name: [UInt8]
   /// The state of the outcome: `resolved`, say.
   package let state: String
-  /// The conflict's ID and its kind; `nil` if there was none.
+  /// The conflict's ID and its kind; `nil` without a conflict.
   package let conflict: String?
   package let kind: String?
   /// What decided: the name of a strategy, or `manual`; `nil` if nothing had to.

@@ -5,9 +5,9 @@ import JSONText
 ///
 /// One JSON object: `{"path":"/home/anna/Notes","former":["/home/anna/Old"],"identity":["66310","1443213","…","…"]}`.
 struct FolderNote: Hashable, Sendable {
-  /// Where the folder was when it was noted; absolute.
+  /// The path of the folder when it was noted; absolute.
   let path: [UInt8]
-  /// Where it was before.
+  /// Its paths before.
   let former: [[UInt8]]
   private let identity: [String]
 

@@ -1,7 +1,7 @@
 package import FileAccess
 import ConflictResolution
 
-// What is left of a run that no journal tells of.
+// The contents that are left of a run without a readable journal.
 extension FolderStore where Tree: ~Copyable {
   /// What a damaged run has in the store.
   ///

@@ -29,7 +29,7 @@ extension FolderStore where Tree: ~Copyable {
   /// Removes what is left of runs that were forgotten, that ended before their journals were whole, or that
   /// hold nothing and have no journal that can be read.
   ///
-  /// A run that may hold something that was set aside stays, whatever has become of its journals.
+  /// A run that may hold something that was set aside stays, in any state of its journals.
   ///
   /// - Throws: ``FileAccessError``.
   package borrowing func sweep() throws(FileAccessError) {

@@ -5,10 +5,10 @@ extension FolderStore where Tree: ~Copyable {
   /// Whether nobody but the user can write into it.
   package borrowing func isPrivateStore() -> Bool { authority.accepts == .withoutCode }
 
-  /// All runs in the order in which they began; those of which nobody can tell that come first.
+  /// All runs in the order in which they began; those without a known order come first.
   ///
   /// - Returns: The records.
-  /// - Throws: ``FileAccessError``, where the store cannot be read. A journal that cannot be read makes a run
+  /// - Throws: ``FileAccessError``, if the store cannot be read. A journal that cannot be read makes a run
   ///   damaged.
   /// - Complexity: O(*n*) in the bytes of all journals; with a memory, in those that have changed and the number of runs.
   package borrowing func records() throws(FileAccessError) -> [RunRecord] {
@@ -92,8 +92,8 @@ extension RunRecord {
 extension [RunRecord] {
   /// How long ago each run set its files aside, in seconds.
   ///
-  /// What a clock said then may be wrong. A run is no older than the latest that anything tells, up to now:
-  /// its own time, those of its journals and of its files, and those of runs before it.
+  /// The clock may have been wrong then. A run is no older than the latest of these times, up to now: its own
+  /// time, those of its journals and of its files, and those of runs before it.
   ///
   /// - Parameter now: The time now, in seconds since 1970.
   /// - Returns: The ages, in the order of the runs.

@@ -81,17 +81,17 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
     return record
   }
 
-  /// Makes the changes of a run, or goes on with one that was interrupted.
+  /// Makes the changes of a run, or continues one that was interrupted.
   ///
-  /// A change that meets something else than the plan was made for is taken back as far as it was made, and
-  /// the next one follows.
+  /// A change that meets something else than the plan was made for is undone as far as it was made, and the
+  /// next one follows.
   ///
   /// - Parameters:
   ///   - record: The run, begun.
   ///   - leavesOpen: Whether a change is refused if a program has a file open that it may write to.
   ///   - progress: Gets each step of the work.
   /// - Returns: The record, finished, with the changes that were not made.
-  /// - Throws: ``FileAccessError``, where the journal cannot be written; then the run is not finished.
+  /// - Throws: ``FileAccessError``, if the journal cannot be written; then the run is not finished.
   package borrowing func finish(
     _ record: RunRecord, leavesOpen: Bool = false, progress: (RunStep) -> Void = { _ in }
   ) throws(FileAccessError) -> RunRecord {
@@ -118,16 +118,16 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
     return record
   }
 
-  /// Takes a run back, or goes on with taking it back.
+  /// Undoes a run, or continues to undo it.
   ///
   /// - Parameters:
-  ///   - record: The run, whatever its state.
+  ///   - record: The run, in any state.
   ///   - asIs: Whether files that were written to since they were set aside come back with what is in them
   ///     now.
   ///   - progress: Gets each step of the work.
-  /// - Returns: The record, and the changes that could not be taken back; where there are such, the run can
-  ///   be taken back again later.
-  /// - Throws: ``FileAccessError``, where the journal cannot be written.
+  /// - Returns: The record, and the changes that could not be undone; if there are such changes, the run can be
+  ///   undone again later.
+  /// - Throws: ``FileAccessError``, if the journal cannot be written.
   package borrowing func takeBack(
     _ record: RunRecord, asIs: Bool = false, progress: (RunStep) -> Void = { _ in }
   ) throws(FileAccessError) -> (record: RunRecord, refusals: [Int: ChangeRefusal]) {
@@ -154,7 +154,7 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
       try note(.undone, of: &record, in: open.run)
       record.state = .undone
     } else {
-      // What could not be taken back stands as it is.
+      // A change that could not be undone stays as it is.
       try note(.finished(record.refusals), of: &record, in: open.run)
       record.state = .finished
     }
@@ -165,8 +165,8 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
     _ change: FolderChange, _ direction: ChangeDirection, asIs: Bool = false,
     leavesOpen: Bool = false, _ files: borrowing Tree, _ progress: (RunStep) -> Void
   ) throws(ChangeRefusal) {
-    // A sweep takes folders away whose files have gone before, and makes others: they may be gone, or yet to come.
-    // What is in a folder that was made is none of its business.
+    // A sweep removes folders whose files have been moved before, and makes others: they may be gone already,
+    // or not made yet. The contents of a folder that was made do not matter.
     if let sweep = change.sweep, sweep.action == .madeFolder || isWithoutFolder(change),
       isSettled(change, direction, files)
     {
@@ -251,7 +251,7 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
     return OpenRun(run: run, files: files)
   }
 
-  /// Appends a line to the journals of a run, so that either of them tells how far it has come.
+  /// Appends a line to the journals of a run, so that either of them records its progress.
   private borrowing func note(
     _ step: RunJournal.Step, of record: inout RunRecord, in run: borrowing Tree
   ) throws(FileAccessError) {

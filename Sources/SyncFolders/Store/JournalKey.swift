@@ -95,7 +95,8 @@ package struct JournalKey: Hashable, Sendable {
 
 /// The code at the end of a line of a journal: `…,"code":"<64 hexadecimal digits>"}`.
 ///
-/// It is of the bytes before it, not of what they mean: no second spelling of a line has the same code.
+/// It is computed from the bytes before it, not from their meaning: no second spelling of a line has the same
+/// code.
 enum JournalCode {
   private static let start = Array(#","code":""#.utf8)
   private static let end = Array("\"}".utf8)

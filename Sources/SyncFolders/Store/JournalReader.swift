@@ -6,12 +6,12 @@ import JSONText
 
 /// Reads a journal block by block, and finds out whose it is.
 ///
-/// A journal may come from anywhere. It is read twice: first only for the code of its plan, so that a foreign one is
-/// held in memory by no line; then for what it says, and the code is computed again, since the file may have become
-/// another one between.
+/// A journal may come from anywhere. It is read twice: first only for the code of its plan, so that no line of
+/// a foreign journal is held in memory; then for its contents, and the code is computed again, since the file
+/// may have been replaced in between.
 ///
-/// *Invariant.* A record whose state is `begun`, `finished`, `undoing` or `undone` is of a plan that the authority
-/// accepts, and its state is the last one that this installation noted.
+/// *Invariant.* A record whose state is `begun`, `finished`, `undoing` or `undone` has a plan that the
+/// authority accepts, and its state is the last one that this installation noted.
 struct JournalReader {
   /// The most bytes of a journal: ten times those of a run that changes 40,000 files.
   static let sizeLimit = 1 << 28
@@ -22,7 +22,7 @@ struct JournalReader {
 
   /// What a journal says.
   struct Reading {
-    /// The record; damaged where the plan is not whole, foreign where somebody else wrote it.
+    /// The record; damaged if the plan is not whole, foreign if somebody else wrote it.
     var record: RunRecord
     /// How many steps of the run were noted.
     var later = 0

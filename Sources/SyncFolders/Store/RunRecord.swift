@@ -2,7 +2,7 @@ package import ConflictResolution
 import ContentDigests
 import JSONText
 
-/// What one run changed, as its journal tells.
+/// What one run changed, according to its journal.
 package struct RunRecord: Hashable, Sendable {
   /// How far a run has come.
   package enum State: String, Hashable, Sendable, CaseIterable {
@@ -12,10 +12,10 @@ package struct RunRecord: Hashable, Sendable {
     case foreign
     /// Neither of its journals is whole: what it set aside is in its folder in the store.
     case damaged
-    /// It was begun, and was interrupted where no process is at it.
+    /// It was begun; if no process is running it, it was interrupted.
     case begun
     case finished
-    /// Taking it back was begun, and was interrupted where no process is at it.
+    /// Undoing it was begun; if no process is doing that, it was interrupted.
     case undoing
     case undone
   }
@@ -58,7 +58,7 @@ package struct RunRecord: Hashable, Sendable {
     self.refusals = refusals
   }
 
-  /// Whether it is a run on a folder, as far as anything tells.
+  /// Whether it is a run on a folder, as far as that is known.
   package func isOn(_ path: [UInt8]) -> Bool {
     folder == path || (!isReadable && folder.isEmpty)
   }

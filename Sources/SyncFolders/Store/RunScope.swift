@@ -31,7 +31,7 @@ package struct RunScope: Sendable {
     }
   }
 
-  /// The runs on a folder; `nil` if there were none, or if it can have no store.
+  /// The runs on a folder; `nil` without runs, or if it can have no store.
   private static func history(
     of path: [UInt8], _ store: [UInt8]?
   ) throws(SyncFolderError) -> RunHistory? {

@@ -11,7 +11,7 @@ package struct StoreLocation: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     /// It was given.
     case given
-    /// The folder is in one that Syncthing syncs, which is told by `.stignore` to leave the store alone.
+    /// The folder is in one that Syncthing syncs, whose `.stignore` makes Syncthing ignore the store.
     case syncthing(root: [UInt8])
     /// It is outside of the folder, where programs keep what they have to remember.
     case outside
@@ -118,7 +118,8 @@ package struct StoreLocation: Hashable, Sendable {
     (try? stateFolder([], environment)).map { Folder.path($0, Array("resolve".utf8)) }
   }
 
-  /// The folder's own name, for people, and 16 hex digits of its path, by which it is told from others.
+  /// The folder's own name, for people, and 16 hex digits of a digest of its path, to distinguish it from
+  /// others.
   static func name(of folder: [UInt8]) -> [UInt8] {
     let name = folder.split(separator: 0x2F).last.map(Array.init) ?? Array("root".utf8)
     var hash = SHA256()

@@ -28,6 +28,6 @@ package struct StoredContent: Hashable, Sendable {
 /// What became of a content that was put back.
 package struct PutBack: Sendable {
   package let content: StoredContent
-  /// Where it is now, from the folder; or why it is still in the store.
+  /// Its present path from the folder, or the error because of which it is still in the store.
   package let result: Result<[UInt8], FileAccessError>
 }

@@ -10,7 +10,7 @@ package struct SyncFolder: Sendable {
   private let usualPlace: Result<StoreLocation, StoreLocationError>
   /// The folder that remembers which stores were used.
   private let notes: Result<[UInt8], StoreLocationError>
-  /// Where the folder was before it was renamed or moved.
+  /// The paths of the folder before it was renamed or moved.
   private let formerPaths: [[UInt8]]
   /// The folder of this installation's key; `nil` if the environment names none.
   private let keyFolder: [UInt8]?
@@ -225,9 +225,9 @@ package struct SyncFolder: Sendable {
 
   /// Opens the folder together with its store.
   ///
-  /// - Parameter makesStore: Whether a store is made where there is none.
+  /// - Parameter makesStore: Whether a store is made if it is missing.
   /// - Returns: Both; `nil` if there is no store.
-  /// - Throws: ``SyncFolderError``, where the store is on another file system, too.
+  /// - Throws: ``SyncFolderError``, also if the store is on another file system.
   package func openStore(makesStore: Bool) throws(SyncFolderError) -> FolderStore<FolderHandle>? {
     let root = try open()
     let location = try location()
@@ -395,12 +395,12 @@ package struct SyncFolder: Sendable {
     }
   }
 
-  /// Takes a lock for the folder besides that of its store, where another store than the usual one is used: two
-  /// runs on one folder exclude each other whatever their stores.
+  /// Takes a lock for the folder in addition to that of its store, if another store than the usual one is used:
+  /// two runs on one folder exclude each other with any stores.
   ///
   /// - Parameter patience: How long to wait for another process that has it, in milliseconds.
   /// - Returns: The lock; `nil` if there is no place for it.
-  /// - Throws: ``FileAccessError``, with code `locked` where another process has it.
+  /// - Throws: ``FileAccessError``, with code `locked` if another process has it.
   package func lock(patience: Int = 0) throws(FileAccessError) -> FileLock? {
     guard let used = try? place.get(), used.kind == .given, let notes = try? notes.get(),
       notes != used.path
@@ -417,7 +417,7 @@ package struct SyncFolder: Sendable {
 
   /// All runs on this folder, the first one first.
   ///
-  /// - Returns: The records; none where there is no store, or none of its own accord.
+  /// - Returns: The records; empty if there is no store, or if no store can be found for it.
   /// - Throws: ``SyncFolderError``.
   package func records() throws(SyncFolderError) -> [RunRecord] {
     if case .failure = place { return [] }
@@ -425,7 +425,7 @@ package struct SyncFolder: Sendable {
     do throws(FileAccessError) { return try records(in: store) } catch { throw .access(error) }
   }
 
-  /// All runs on this folder, and those of which nobody can tell.
+  /// All runs on this folder, and those whose folder is unknown.
   ///
   /// - Parameter store: The store of this folder, which may be that of others, too.
   /// - Returns: The records, the first one first.

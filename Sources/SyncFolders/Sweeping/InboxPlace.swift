@@ -1,7 +1,7 @@
 import ConflictResolution
 package import FileAccess
 
-/// Where an inbox is, seen from the folder that it is emptied into.
+/// The place of an inbox, as seen from the folder into which it is emptied.
 struct InboxPlace: Sendable {
   /// The path of the inbox; absolute.
   let path: [UInt8]

@@ -17,7 +17,7 @@ struct SweepPlanner {
     let target: [[UInt8]]
     /// Whether that folder is there.
     let isThere: Bool
-    /// Files that only tell how a system shows the folder.
+    /// Files that only affect how a system shows the folder.
     var viewFiles: [[UInt8]: ContentOnDisk] = [:]
     /// Whether something stays in it.
     var keepsSomething = false
@@ -57,7 +57,7 @@ struct SweepPlanner {
     let device = try inbox.status().device
     visits.append(Visit(path: [], target: [], isThere: true))
     var next = 0
-    // Folders stand in the list before those that are in them.
+    // Folders are in the list before those that are in them.
     while next < visits.count {
       visit(next, inbox, root, device, progress)
       next += 1
@@ -136,7 +136,7 @@ struct SweepPlanner {
     }
   }
 
-  /// Why a name stays whatever is in it.
+  /// Why a file stays because of its name, independent of its content.
   private func fixed(
     _ path: [[UInt8]], _ name: [UInt8], _ status: FileStatus
   ) -> SweepObstacle? {
@@ -174,7 +174,7 @@ struct SweepPlanner {
   ) {
     let name = path[path.count - 1]
     let key = CollisionKey.universal(name)
-    // Two spellings of one folder are not told apart everywhere: both go to the same one.
+    // Two spellings of one folder are the same on some systems: both go to the same folder.
     if let before = merged[visit.target]?[key] {
       visits.append(Visit(path: path, target: before.target, isThere: before.isThere))
       return

@@ -1,7 +1,7 @@
 package import ConflictResolution
 import FileAccess
 
-/// What came of emptying an inbox.
+/// The result of emptying an inbox.
 package struct SweepResult: Sendable {
   /// What was planned; of what was refused, the items say that it stays.
   package internal(set) var plan: SweepPlan
@@ -49,7 +49,7 @@ extension SyncFolder {
     return planner.plan
   }
 
-  /// Empties an inbox into the folder, as a run that `undo` takes back.
+  /// Empties an inbox into the folder, as a run that `undo` can undo.
   ///
   /// It takes the locks of the store and of the folder, finishes what earlier runs began, plans, and carries the plan
   /// out. What cannot be moved stays in the inbox, and the result says why. No file is ever replaced.
@@ -60,7 +60,7 @@ extension SyncFolder {
   ///   - time: The time now.
   ///   - patience: How long to wait for another process that has a lock, in milliseconds.
   ///   - progress: Gets each step of the work, and what is read for the plan.
-  /// - Returns: What came of it.
+  /// - Returns: The result.
   /// - Throws: ``SweepError``; a run that had begun is finished by the next one.
   /// - Complexity: That of planning, twice.
   package func sweep(

@@ -1,9 +1,10 @@
 package import FileAccess
 
-/// Whether the files of a family are at rest, by what the system says of them at that moment.
+/// Whether the files of a family are at rest, according to the system at that moment.
 ///
-/// Events may be lost or late, and on the file system of another machine there are none. So before a family is acted on
-/// it is asked whether its files were changed a moment ago, whether a process writes to one, and whether a tool is
+/// Events may be lost or late, and on the file system of another machine there are no events. So before a
+/// family is acted on, this checks whether its files were changed a moment ago, whether a process writes to
+/// one, and whether a tool is fetching one.
 /// fetching one.
 package struct FamilyRest: Sendable {
   /// Why a family is left for later.
@@ -17,8 +18,9 @@ package struct FamilyRest: Sendable {
   /// The time for which a file that a tool was fetching keeps another one from being acted on after its last change: a
   /// minute.
   ///
-  /// A tool that fetches writes all the time. One that gave up may leave such a file for days: Syncthing does so if the
-  /// file was edited meanwhile. A tool that goes on later looks first whether what it is about to replace has changed.
+  /// A tool that fetches writes all the time. One that gave up may leave such a file for days: Syncthing does
+  /// so if the file was edited meanwhile. If a tool continues later, it first checks whether what it is about
+  /// to replace has changed.
   package static let fetchingLimit: Int64 = 60
   /// The same for a program that holds a file open: a day.
   package static let lockLimit: Int64 = 86_400

@@ -1,7 +1,7 @@
 /// Which parts of a folder have been at rest for long enough, and when to look next.
 ///
-/// It is a value: it gets times and gives times, and waits for nothing itself. Times are nanoseconds of a clock that nobody
-/// sets, which stands still while the machine sleeps.
+/// It is a value: it gets times and gives times, and waits for nothing itself. Times are nanoseconds of a clock
+/// that nobody sets, and that pauses while the machine sleeps.
 ///
 ///     var settling = FolderSettling(quiet: 5_000_000_000)
 ///     settling.note(.name(folder: [], name), at: now)
@@ -138,7 +138,7 @@ package struct FolderSettling: Sendable {
     }
     for (place, hold) in holds where hold.wakes <= time {
       rested.append(place)
-      // Whoever looks decides how to go on; who does not must not be woken at once again.
+      // The caller decides how to continue; a caller that does not decide must not be woken at once again.
       holds[place]?.wakes = time &+ Self.longestPause
     }
     return rested

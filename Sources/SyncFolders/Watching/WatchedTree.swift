@@ -104,7 +104,7 @@ package struct WatchedTree: ~Copyable {
         take(event, &changes)
         if changes.last == .rootIsGone { return changes }
       }
-      // The rest waits: whoever notes so many takes the whole for one place.
+      // The rest waits: a caller that notes so many places treats them as one whole place.
       if changes.count > FolderSettling.mostPlaces { return changes }
     }
   }
@@ -114,8 +114,8 @@ package struct WatchedTree: ~Copyable {
     guard let node = nodes[event.watch] else { return }
     if event.kind.contains(.gone) || event.kind.contains(.ended) {
       if event.watch == rootWatch { return changes.append(.rootIsGone) }
-      // Where names are not told, it is the only sign that the folder is gone. Elsewhere its parent tells, and a folder
-      // with a new name is watched on.
+      // If events contain no names, this is the only sign that the folder is gone. Otherwise the watch of its
+      // parent reports it, and a folder with a new name is watched further.
       guard !FolderWatch.tellsNames || event.kind.contains(.ended) else { return }
       remove(event.watch)
       return
@@ -236,7 +236,7 @@ package struct WatchedTree: ~Copyable {
       above.remove(added)
       if let old = nodes[added] {
         if old.parent == parent, old.name == name { return added }
-        // It has come from another place, of which an event will tell.
+        // It has come from another place, about which an event will follow.
         nodes[old.parent]?.children.removeAll { $0 == added }
         nodes[added]?.parent = parent
         nodes[added]?.name = name
