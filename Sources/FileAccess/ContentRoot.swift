@@ -34,7 +34,7 @@ public struct ContentRoot: Hashable, Sendable {
   ///   - path: The path relative to the folder, as bytes, components separated by `/`.
   ///   - limit: The most bytes allowed.
   /// - Returns: The content.
-  /// - Throws: ``FileAccessError``, with code `outside-folder` or `symbolic-link` where the path is
+  /// - Throws: ``FileAccessError``, with code `outside-folder` or `symbolic-link` if the path is
   ///   refused, and with the whole path where the file cannot be read.
   /// - Complexity: O(*n*) in the size of the file.
   public func read(

@@ -30,7 +30,7 @@ public struct FileLock: ~Copyable {
   /// - Parameters:
   ///   - folder: The folder.
   ///   - patience: How long to wait for another process that holds it, in milliseconds; by default not at all.
-  /// - Throws: ``FileAccessError``, with code `locked` where another process holds it, and another one where the file
+  /// - Throws: ``FileAccessError``, with code `locked` if another process holds it, and another one where the file
   ///   system has no such locks.
   public init(
     on folder: borrowing FolderHandle, patience: Int = 0
@@ -51,9 +51,9 @@ public struct FileLock: ~Copyable {
   /// - Parameters:
   ///   - path: The path of the file, as bytes; nothing need be there.
   ///   - patience: How long to wait for another process that holds it, in milliseconds; by default 10 s.
-  /// - Returns: The lock; `nil` where there can be none: on a file system without locks, or in a folder that may not be
+  /// - Returns: The lock; `nil` if there can be none: on a file system without locks, or in a folder that may not be
   ///   listed.
-  /// - Throws: ``FileAccessError``, with code `locked` where another process holds it.
+  /// - Throws: ``FileAccessError``, with code `locked` if another process holds it.
   public static func forChanging(
     _ path: [UInt8], patience: Int = 10_000
   ) throws(FileAccessError) -> FileLock? {

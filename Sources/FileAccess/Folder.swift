@@ -26,7 +26,7 @@ public enum Folder {
   ///
   /// - Parameter path: The path of the folder, as bytes.
   /// - Returns: The entries without `.` and `..`, in the order of their bytes.
-  /// - Throws: ``FileAccessError``, with code `not-a-directory` where it is a file.
+  /// - Throws: ``FileAccessError``, with code `not-a-directory` if it is a file.
   /// - Complexity: O(*n* log *n*) in the number of names.
   public static func entries(of path: [UInt8]) throws(FileAccessError) -> [FolderEntry] {
     do throws(SystemFailure) {
@@ -41,7 +41,7 @@ public enum Folder {
   ///
   /// - Parameter path: The path of the folder.
   /// - Returns: The entries without `.` and `..`, in the order of their bytes.
-  /// - Throws: ``FileAccessError``, with code `not-a-directory` where it is a file.
+  /// - Throws: ``FileAccessError``, with code `not-a-directory` if it is a file.
   /// - Complexity: O(*n* log *n*) in the number of names.
   public static func entries(of path: String) throws(FileAccessError) -> [FolderEntry] {
     try entries(of: Array(path.utf8))
@@ -54,7 +54,7 @@ public enum Folder {
   ///     symbolic links.
   ///   - followsLink: Whether the folder may be named by a symbolic link.
   ///   - body: Takes each entry but `.` and `..`, in no particular order.
-  /// - Throws: ``FileAccessError``, with code `not-a-directory` where it is a file; `body` may have been
+  /// - Throws: ``FileAccessError``, with code `not-a-directory` if it is a file; `body` may have been
   ///   given entries before.
   /// - Complexity: O(*n*) in the number of names, O(1) in memory.
   public static func forEachEntry(
@@ -77,7 +77,7 @@ public enum Folder {
   ///   - path: The path of the folder, as bytes.
   ///   - extensions: The extensions without their dot, such as `["json", "jsonl"]`, compared exactly.
   /// - Returns: The paths, each beginning with `path`, in the order of their bytes.
-  /// - Throws: ``FileAccessError``, where a folder in it cannot be listed.
+  /// - Throws: ``FileAccessError``, if a folder in it cannot be listed.
   /// - Complexity: O(*n* log *n*) in the number of names under the folder.
   public static func files(
     under path: [UInt8], withExtensions extensions: [String]
@@ -107,7 +107,7 @@ public enum Folder {
   ///   - path: The path of the folder.
   ///   - extensions: The extensions without their dot, such as `["json", "jsonl"]`, compared exactly.
   /// - Returns: The paths, each beginning with `path`, in the order of their bytes.
-  /// - Throws: ``FileAccessError``, where a folder in it cannot be listed.
+  /// - Throws: ``FileAccessError``, if a folder in it cannot be listed.
   /// - Complexity: O(*n* log *n*) in the number of names under the folder.
   public static func files(
     under path: String, withExtensions extensions: [String]
@@ -126,7 +126,7 @@ public enum Folder {
   ///
   /// - Parameter path: The path, as bytes; empty for the current folder.
   /// - Returns: The path, absolute.
-  /// - Throws: ``FileAccessError``, with code `not-found` where there is nothing.
+  /// - Throws: ``FileAccessError``, with code `not-found` if there is nothing.
   public static func canonicalPath(_ path: [UInt8]) throws(FileAccessError) -> [UInt8] {
     do throws(SystemFailure) {
       return try CLibrary.canonicalPath(path.isEmpty ? [0x2E] : path)

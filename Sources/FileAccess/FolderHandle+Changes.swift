@@ -5,7 +5,7 @@ extension FolderHandle {
   /// - Parameters:
   ///   - name: The name, as bytes.
   ///   - permissions: Who may do what, cut by the user's mask.
-  /// - Throws: ``FileAccessError``, with code `taken` where the name is taken.
+  /// - Throws: ``FileAccessError``, with code `taken` if the name is taken.
   public borrowing func makeFolder(
     _ name: [UInt8], permissions: UInt32 = 0o777
   ) throws(FileAccessError) {
@@ -45,7 +45,7 @@ extension FolderHandle {
   ///   - folder: The folder of the model and of what is copied.
   ///   - modified: The time of the last change that it gets, in seconds and nanoseconds since 1970.
   ///   - look: Takes each block of what is copied, in order.
-  /// - Throws: ``FileAccessError``, with code `taken` where the name is taken; a file that cannot be
+  /// - Throws: ``FileAccessError``, with code `taken` if the name is taken; a file that cannot be
   ///   written whole is removed.
   /// - Complexity: O(*n*) in the number of bytes; a copy needs O(1) in memory.
   public borrowing func makeFile(
@@ -144,7 +144,7 @@ extension FolderHandle {
   /// - Parameters:
   ///   - name: The name, as bytes.
   ///   - target: What it points to, as bytes.
-  /// - Throws: ``FileAccessError``, with code `taken` where the name is taken.
+  /// - Throws: ``FileAccessError``, with code `taken` if the name is taken.
   public borrowing func makeLink(
     _ name: [UInt8], to target: [UInt8]
   ) throws(FileAccessError) {
@@ -160,7 +160,7 @@ extension FolderHandle {
   ///   - newName: The second name.
   ///   - folder: The folder of the second name, on the same file system.
   /// - Returns: Whether it has it; `false` where the file system has no hard links, or none of this file.
-  /// - Throws: ``FileAccessError``, with code `taken` where the second name is taken.
+  /// - Throws: ``FileAccessError``, with code `taken` if the second name is taken.
   public borrowing func link(
     _ name: [UInt8], to newName: [UInt8], in folder: borrowing FolderHandle
   ) throws(FileAccessError) -> Bool {
@@ -186,7 +186,7 @@ extension FolderHandle {
   ///   - name: The name in this folder.
   ///   - newName: The new name.
   ///   - folder: The folder of the new name, on the same file system.
-  /// - Throws: ``FileAccessError``, with code `taken` where the new name is taken.
+  /// - Throws: ``FileAccessError``, with code `taken` if the new name is taken.
   public borrowing func move(
     _ name: [UInt8], to newName: [UInt8], in folder: borrowing FolderHandle
   ) throws(FileAccessError) {
@@ -250,7 +250,7 @@ extension FolderHandle {
   /// Removes a name of a file or link, and with the last name its content.
   ///
   /// - Parameter name: The name, as bytes.
-  /// - Throws: ``FileAccessError``, with code `is-directory` or `permission` where it is a folder.
+  /// - Throws: ``FileAccessError``, with code `is-directory` or `permission` if it is a folder.
   public borrowing func remove(_ name: [UInt8]) throws(FileAccessError) {
     try perform(.write, name) { number throws(SystemFailure) in
       try CLibrary.remove(name, in: number)

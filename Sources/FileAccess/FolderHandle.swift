@@ -24,7 +24,7 @@ public struct FolderHandle: ~Copyable {
   /// Opens a folder by its path; symbolic links are followed.
   ///
   /// - Parameter path: The path, as bytes; empty for the current folder.
-  /// - Throws: ``FileAccessError``, with code `not-a-directory` where it is no folder.
+  /// - Throws: ``FileAccessError``, with code `not-a-directory` if it is no folder.
   public init(_ path: [UInt8]) throws(FileAccessError) {
     let path = path.isEmpty ? [0x2E] : path
     do throws(SystemFailure) {
@@ -132,7 +132,7 @@ public struct FolderHandle: ~Copyable {
   /// What the system says of a name in the folder; a symbolic link is not followed.
   ///
   /// - Parameter name: The name, as bytes.
-  /// - Returns: The status, or `nil` where there is nothing.
+  /// - Returns: The status, or `nil` if there is nothing.
   /// - Throws: ``FileAccessError``.
   public borrowing func status(of name: [UInt8]) throws(FileAccessError) -> FileStatus? {
     try perform(.read, name) { number throws(SystemFailure) -> FileStatus? in

@@ -35,7 +35,7 @@ package enum GitCommand {
   ///   - timeLimit: How long it may take, in milliseconds; by default as long as it likes, as a person waits.
   ///   - outputLimit: The most bytes that may be printed on standard output.
   /// - Returns: What became of it; git that is not there has the status 127.
-  /// - Throws: ``FileAccessError``, where the shell cannot be run.
+  /// - Throws: ``FileAccessError``, if the shell cannot be run.
   /// - Complexity: O(*n*) in the number of bytes that are printed.
   package static func run(
     _ line: String, in folder: [UInt8], arguments: [[UInt8]] = [],

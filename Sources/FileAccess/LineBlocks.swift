@@ -76,7 +76,7 @@ public struct LineBlocks: ~Copyable {
   /// Reads the next block.
   ///
   /// - Returns: At least one line, or `nil` at the end.
-  /// - Throws: ``FileAccessError``, with code `too-large` where a line is above the limit.
+  /// - Throws: ``FileAccessError``, with code `too-large` if a line is above the limit.
   /// - Complexity: O(*n*) in the number of bytes.
   public mutating func next() throws(FileAccessError) -> LineBlock? {
     while !isAtEnd {

@@ -116,7 +116,7 @@ public struct LineReader: ~Copyable {
   /// Reads the next line.
   ///
   /// - Returns: The bytes of the line, without the delimiter, or `nil` at the end.
-  /// - Throws: ``FileAccessError``, with code `too-large` where a line is above the limit.
+  /// - Throws: ``FileAccessError``, with code `too-large` if a line is above the limit.
   /// - Complexity: O(*n*) in the length of the line.
   public mutating func next() throws(FileAccessError) -> [UInt8]? {
     var line: [UInt8] = []

@@ -35,7 +35,7 @@ public struct OutputBuffer: ~Copyable {
   /// Appends bytes.
   ///
   /// - Parameter bytes: The bytes.
-  /// - Throws: ``FileAccessError``, where bytes had to be written and could not.
+  /// - Throws: ``FileAccessError``, if bytes had to be written and could not.
   public mutating func append(_ bytes: [UInt8]) throws(FileAccessError) {
     try append(bytes[...])
   }
@@ -43,7 +43,7 @@ public struct OutputBuffer: ~Copyable {
   /// Appends a part of an array of bytes.
   ///
   /// - Parameter bytes: The bytes.
-  /// - Throws: ``FileAccessError``, where bytes had to be written and could not.
+  /// - Throws: ``FileAccessError``, if bytes had to be written and could not.
   public mutating func append(_ bytes: ArraySlice<UInt8>) throws(FileAccessError) {
     // A large piece is written from where it is, not copied.
     if bytes.count >= Self.capacity {
@@ -57,7 +57,7 @@ public struct OutputBuffer: ~Copyable {
   /// Appends a text in UTF-8.
   ///
   /// - Parameter text: The text.
-  /// - Throws: ``FileAccessError``, where bytes had to be written and could not.
+  /// - Throws: ``FileAccessError``, if bytes had to be written and could not.
   public mutating func append(_ text: String) throws(FileAccessError) {
     pending.append(contentsOf: text.utf8)
     if pending.count >= Self.capacity { try flush() }
@@ -66,7 +66,7 @@ public struct OutputBuffer: ~Copyable {
   /// Appends one byte.
   ///
   /// - Parameter byte: The byte.
-  /// - Throws: ``FileAccessError``, where bytes had to be written and could not.
+  /// - Throws: ``FileAccessError``, if bytes had to be written and could not.
   public mutating func append(_ byte: UInt8) throws(FileAccessError) {
     pending.append(byte)
     if pending.count >= Self.capacity { try flush() }
@@ -74,7 +74,7 @@ public struct OutputBuffer: ~Copyable {
 
   /// Writes everything that was appended.
   ///
-  /// - Throws: ``FileAccessError``, where it could not be written, now or before.
+  /// - Throws: ``FileAccessError``, if it could not be written, now or before.
   public mutating func flush() throws(FileAccessError) {
     if let failure { throw failure }
     guard !pending.isEmpty else { return }

@@ -51,7 +51,7 @@ public enum ShellCommand {
   ///   - timeLimit: How long it may take, in milliseconds; by default as long as it likes.
   ///   - outputLimit: The most bytes that it may print on standard output; with more it is ended.
   /// - Returns: What became of it.
-  /// - Throws: ``FileAccessError``, where the shell cannot be run, or what is printed not be read.
+  /// - Throws: ``FileAccessError``, if the shell cannot be run, or what is printed not be read.
   /// - Complexity: O(*n*) in the number of bytes that are printed.
   public static func run(
     _ line: [UInt8], arguments: [[UInt8]] = [], input: [UInt8]? = nil, timeLimit: Int? = nil,

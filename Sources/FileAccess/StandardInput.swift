@@ -4,7 +4,7 @@ public enum StandardInput {
   ///
   /// - Parameter limit: The most bytes allowed.
   /// - Returns: All bytes.
-  /// - Throws: ``FileAccessError``, with code `closed` where there is no standard input.
+  /// - Throws: ``FileAccessError``, with code `closed` if there is no standard input.
   /// - Complexity: O(*n*) in the number of bytes.
   public static func readAll(limit: Int = FileReader.defaultLimit) throws(FileAccessError)
     -> [UInt8]

@@ -66,7 +66,7 @@ public struct VersionVectorError: Error, Hashable, Sendable {
 
   /// The byte of the input at which the fault was noticed, counted from 0.
   ///
-  /// It is `nil` where there was no input of bytes, as when a counter overflows.
+  /// It is `nil` if there was no input of bytes, as when a counter overflows.
   public let offset: Int?
 
   /// What is wrong and what was expected, for a person.

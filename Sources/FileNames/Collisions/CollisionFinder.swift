@@ -79,7 +79,7 @@ public struct CollisionFinder: Sendable {
   /// - Parameters:
   ///   - path: The path, below the first of the folders that are checked.
   ///   - isFolder: Whether it is known to be a folder.
-  /// - Complexity: O(*n*) in the length of the path, amortised; less where the path before it is in the
+  /// - Complexity: O(*n*) in the length of the path, amortised; less if the path before it is in the
   ///   same folder.
   public mutating func insert(_ path: RelativePath, isFolder: Bool = false) {
     guard !folderPaths.isEmpty else { return }

@@ -34,7 +34,7 @@ extension PathPattern {
   /// The topmost directory above a path that the pattern names.
   ///
   /// - Parameter path: The path; it is not itself asked for.
-  /// - Returns: The directory, or nil if the pattern matches none of the path's parents.
+  /// - Returns: The directory, or `nil` if the pattern matches none of the path's parents.
   /// - Complexity: O(*n* × *m*) in the lengths of pattern and path.
   public func matchingDirectory(of path: RelativePath) -> RelativePath? {
     matchingDirectory(of: FoldedPath(path))

@@ -8,7 +8,7 @@ public import ConflictResolution
 ///
 /// ```swift
 /// let answer = SharedAnswer(.version(of: "home"), for: .folder)
-/// answer.choice(for: review)  // .pick(…), or nil if home has no version in it
+/// answer.choice(for: review)  // .pick(…), or `nil` if home has no version in it
 /// ```
 public struct SharedAnswer: Hashable, Sendable {
   /// What is done.

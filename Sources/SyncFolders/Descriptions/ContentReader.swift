@@ -20,7 +20,7 @@ struct ContentReader {
   ///   - folder: The folder.
   ///   - limit: The most bytes that are kept; the content of a file with more is not kept.
   ///   - progress: Gets the number of bytes of each block that is read.
-  /// - Throws: ``FileAccessError``, where it cannot be read to its end.
+  /// - Throws: ``FileAccessError``, if it cannot be read to its end.
   init(
     _ name: [UInt8], in folder: borrowing FolderHandle, keeping limit: Int,
     progress: (Int) -> Void = { _ in }

@@ -19,7 +19,7 @@ struct CopyFormMatcher {
   ///   - pieces: The pieces from left to right.
   ///   - end: Where the marker ends.
   ///   - choice: Which of several readings, 0 for the likeliest.
-  /// - Returns: Where the marker begins, or `nil` where the form does not fit.
+  /// - Returns: Where the marker begins, or `nil` if the form does not fit.
   /// - Complexity: O(*n*) in the length of the name for each piece.
   mutating func match(_ pieces: [CopyForm.Piece], endingAt end: Int, choice: Int) -> Int? {
     var end = end

@@ -7,7 +7,7 @@ extension FolderStore where Tree: ~Copyable {
   ///
   /// - Parameter record: The run.
   /// - Returns: The contents, in the order of their names in the store.
-  /// - Throws: ``FileAccessError``, where the store cannot be read.
+  /// - Throws: ``FileAccessError``, if the store cannot be read.
   /// - Complexity: O(*n*) in the bytes of all contents.
   package borrowing func contents(
     of record: RunRecord
@@ -61,7 +61,7 @@ extension FolderStore where Tree: ~Copyable {
   ///
   /// - Parameter record: The run.
   /// - Returns: What became of each content.
-  /// - Throws: ``FileAccessError``, where the store cannot be read.
+  /// - Throws: ``FileAccessError``, if the store cannot be read.
   package borrowing func putBack(_ record: RunRecord) throws(FileAccessError) -> [PutBack] {
     let contents = try contents(of: record)
     let files = try self.contents(ofRun: record.id)

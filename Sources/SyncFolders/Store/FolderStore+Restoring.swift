@@ -12,7 +12,7 @@ extension FolderStore where Tree: ~Copyable {
   ///   - name: The name that it is to get, in the folder that it was in.
   ///   - root: The path of the folder at which its path begins; absolute.
   /// - Returns: The plan; `nil` if it is not in the store.
-  /// - Throws: ``FileAccessError``, where the store cannot be read.
+  /// - Throws: ``FileAccessError``, if the store cannot be read.
   package borrowing func planToRestore(
     _ version: SetAsideVersion, as name: [UInt8], in root: [UInt8]
   ) throws(FileAccessError) -> RunPlan? {
@@ -49,7 +49,7 @@ extension FolderStore where Tree: ~Copyable {
   ///   - version: The version, in this store.
   ///   - body: Takes each block, in order; of a symbolic link its target. Nothing of a document.
   /// - Returns: Whether it is what was set aside, to the last byte; `nil` if it is not in the store.
-  /// - Throws: ``FileAccessError``, where it cannot be read.
+  /// - Throws: ``FileAccessError``, if it cannot be read.
   /// - Complexity: O(*n*) in the number of bytes, O(1) in memory.
   package borrowing func read(
     _ version: SetAsideVersion, _ body: (ArraySlice<UInt8>) -> Void
@@ -80,7 +80,7 @@ extension FolderStore where Tree: ~Copyable {
   ///
   /// - Parameter version: The version, in this store.
   /// - Returns: Its members by their paths in it, in the order of their bytes, with their sizes.
-  /// - Throws: ``FileAccessError``, where it cannot be read.
+  /// - Throws: ``FileAccessError``, if it cannot be read.
   package borrowing func members(
     of version: SetAsideVersion
   ) throws(FileAccessError) -> [(path: [UInt8], size: UInt64)] {

@@ -57,7 +57,7 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
   ///   - refused: Takes a change whose folder or files are not there any longer, and why; the run is without
   ///     it.
   /// - Returns: The record of the run, begun.
-  /// - Throws: ``FileAccessError``, where the store cannot be written.
+  /// - Throws: ``FileAccessError``, if the store cannot be written.
   package borrowing func begin(
     _ plan: RunPlan, at time: Timestamp, after sequence: Int = 0,
     refused: (RunPlan.Change, ChangeRefusal) -> Void = { _, _ in }
@@ -283,7 +283,7 @@ extension FolderStore<FolderHandle> {
   ///
   /// - Parameter patience: How long to wait for another process that has it, in milliseconds.
   /// - Returns: The lock, which ends with its value and with the process.
-  /// - Throws: ``FileAccessError``, with code `locked` where another process has it.
+  /// - Throws: ``FileAccessError``, with code `locked` if another process has it.
   package borrowing func lock(patience: Int = 0) throws(FileAccessError) -> FileLock {
     try FileLock(Array("lock".utf8), in: store, patience: patience)
   }

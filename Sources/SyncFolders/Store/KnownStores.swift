@@ -20,7 +20,7 @@ struct KnownStores: Hashable, Sendable {
 
   /// Reads what is remembered in a folder; lines that cannot be read are skipped.
   ///
-  /// - Throws: ``FileAccessError``, where there is such a file and it cannot be read.
+  /// - Throws: ``FileAccessError``, if there is such a file and it cannot be read.
   init(in folder: [UInt8]) throws(FileAccessError) {
     let text: [UInt8]
     do throws(FileAccessError) {

@@ -43,7 +43,7 @@ package struct RunHistory: Sendable {
   /// - Parameters:
   ///   - folder: The folder, with the store that is used or was named.
   ///   - isNamed: Whether the store was named: then it is the only one that is meant.
-  /// - Throws: ``SyncFolderError``, where that store cannot be read.
+  /// - Throws: ``SyncFolderError``, if that store cannot be read.
   /// - Complexity: O(*n*) in the bytes of all journals, and of the contents of damaged runs.
   package init(of folder: SyncFolder, isNamed: Bool) throws(SyncFolderError) {
     self.folder = folder

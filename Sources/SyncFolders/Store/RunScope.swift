@@ -13,7 +13,7 @@ package struct RunScope: Sendable {
   ///   - path: The path, absolute and without symbolic links on the way; what it names need not be there.
   ///   - store: The store, if the user named one.
   /// - Returns: A scope for each of them, that of the nearest folder first.
-  /// - Throws: ``SyncFolderError``, where a store cannot be read.
+  /// - Throws: ``SyncFolderError``, if a store cannot be read.
   /// - Complexity: O(*n*) in the number of folders on the way, and in the bytes of all journals found.
   package static func all(
     of path: [UInt8], store: [UInt8]?

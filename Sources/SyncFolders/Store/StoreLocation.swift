@@ -33,7 +33,7 @@ package struct StoreLocation: Hashable, Sendable {
   ///   - folder: The path of the folder, as bytes; absolute and without symbolic links.
   ///   - given: The path of a store that the user named; absolute and without symbolic links.
   ///   - environment: The value of an environment variable.
-  /// - Throws: ``StoreLocationError``, where the user has to name one.
+  /// - Throws: ``StoreLocationError``, if the user has to name one.
   package init(
     of folder: [UInt8], given: [UInt8]?, environment: (String) -> [UInt8]?
   ) throws(StoreLocationError) {
@@ -71,7 +71,7 @@ package struct StoreLocation: Hashable, Sendable {
   ///   - folder: The path of the folder, as bytes; absolute and without symbolic links.
   ///   - environment: The value of an environment variable.
   /// - Returns: The path of a folder, which need not be there.
-  /// - Throws: ``StoreLocationError``, where there is no such place.
+  /// - Throws: ``StoreLocationError``, if there is no such place.
   static func outside(
     of folder: [UInt8], environment: (String) -> [UInt8]?
   ) throws(StoreLocationError) -> [UInt8] {

@@ -123,7 +123,7 @@ package struct SyncFolder: Sendable {
   /// Where its store is.
   ///
   /// - Returns: The location.
-  /// - Throws: ``SyncFolderError``, where the user has to name a store.
+  /// - Throws: ``SyncFolderError``, if the user has to name a store.
   package func location() throws(SyncFolderError) -> StoreLocation {
     switch place {
     case .success(let location): return location
@@ -133,7 +133,7 @@ package struct SyncFolder: Sendable {
 
   /// Makes sure that a run may put something into the store, and that it is not carried to other devices.
   ///
-  /// - Throws: ``SyncFolderError``, also where Syncthing's patterns do not leave it alone.
+  /// - Throws: ``SyncFolderError``, also if Syncthing's patterns do not leave it alone.
   package func requireUsableStore() throws(SyncFolderError) {
     try requireOwnStore()
     guard case .syncthing(let root) = try location().kind else { return }
@@ -330,7 +330,7 @@ package struct SyncFolder: Sendable {
   /// The other stores that runs on this folder have used, that which is used by default first.
   ///
   /// - Returns: The stores.
-  /// - Throws: ``SyncFolderError``, where what is remembered cannot be read.
+  /// - Throws: ``SyncFolderError``, if what is remembered cannot be read.
   package func otherStores() throws(SyncFolderError) -> [OtherStore] {
     var found: [OtherStore] = []
     let used = try? place.get().path
@@ -378,7 +378,7 @@ package struct SyncFolder: Sendable {
   /// Remembers the store if it is not the one that is used by default.
   ///
   /// - Parameter sequence: The number of the run that uses it.
-  /// - Throws: ``SyncFolderError``, where that cannot be written.
+  /// - Throws: ``SyncFolderError``, if that cannot be written.
   package func noteStore(sequence: Int) throws(SyncFolderError) {
     let used = try location()
     switch notes {

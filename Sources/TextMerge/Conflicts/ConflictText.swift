@@ -15,7 +15,7 @@
 public struct ConflictText: Hashable, Sendable {
   /// A conflict: what each input has at this place.
   public struct Conflict: Hashable, Sendable {
-    /// The lines of the base; `nil` where the base is not shown.
+    /// The lines of the base; `nil` if the base is not shown.
     public var base: [UInt8]?
 
     /// The lines of each side.

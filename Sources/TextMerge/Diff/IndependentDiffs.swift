@@ -100,7 +100,7 @@ struct IndependentDiffs {
   ///   - algorithm: The algorithm.
   ///   - inputs: The texts; the first is the base.
   ///   - side: Which of them is the side.
-  /// - Returns: The changes; `nil` where they are many, or Myers' search was cut short.
+  /// - Returns: The changes; `nil` if they are many, or Myers' search was cut short.
   /// - Complexity: At most 512 steps for each line between the common ends.
   func changes(
     by algorithm: DiffAlgorithm, _ inputs: inout TokenizedInputs, side: Int

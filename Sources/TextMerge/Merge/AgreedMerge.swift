@@ -78,7 +78,7 @@ struct AgreedMerge {
     self.tokenized = tokenized
   }
 
-  /// The changed regions by another algorithm; `nil` where its search might be long.
+  /// The changed regions by another algorithm; `nil` if its search might be long.
   private static func changes(
     of inputs: [LineTable], _ diffs: [IndependentDiffs], by algorithm: DiffAlgorithm,
     _ tokenized: inout TokenizedInputs, isContained: [Bool]?

@@ -97,7 +97,7 @@ enum MergeAgain {
     }
   }
 
-  /// The lines of a clean merge as a text; `nil` where they are more than a text may have.
+  /// The lines of a clean merge as a text; `nil` if they are more than a text may have.
   static func text(_ changes: [MergeRegion], _ inputs: [LineTable]) -> LineTable? {
     let regions = MergeRegion.tiling(inputs, sideCount: inputs.count - 1, changes: changes)
     var size = 0

@@ -57,7 +57,7 @@ public struct TextMergeError: Error, Hashable, Sendable, CustomStringConvertible
   /// What kind of trouble it is.
   public let code: Code
 
-  /// The input that is in the way, or `nil` where no single one is.
+  /// The input that is in the way, or `nil` if no single one is.
   public let input: TextMergeInput?
 
   /// The offset of the byte in that input at which the trouble shows.

@@ -64,7 +64,7 @@ public struct TextMergeResult: Hashable, Sendable {
     regions.reduce(0) { $0 + ($1.kind == .conflict ? 1 : 0) }
   }
 
-  /// The merged text, or `nil` where a region is a conflict.
+  /// The merged text, or `nil` if a region is a conflict.
   ///
   /// - Complexity: Linear in the text.
   public var cleanText: [UInt8]? { isClean ? merged(favoring: .input(.base)).bytes : nil }
