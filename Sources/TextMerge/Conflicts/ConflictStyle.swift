@@ -1,4 +1,4 @@
-/// What a conflict shows besides the sides.
+/// What a conflict shows in addition to the sides.
 public enum ConflictStyle: String, Hashable, Sendable, CaseIterable {
   /// The sides alone, as git writes conflicts by default.
   ///
@@ -75,7 +75,7 @@ public struct ConflictLabels: Hashable, Sendable {
     }
   }
 
-  /// What a marker says for an input.
+  /// The text of a marker for an input.
   func label(of input: TextMergeInput) -> [UInt8] {
     let label: [UInt8]
     switch input {

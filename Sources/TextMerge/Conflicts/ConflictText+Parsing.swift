@@ -1,5 +1,5 @@
 extension ConflictText {
-  /// Takes a text with conflict markers apart.
+  /// Reads a text with conflict markers.
   ///
   /// A separator or a base marker outside a conflict is text: a heading may be underlined like that.
   ///

@@ -1,6 +1,6 @@
-/// Why a text with conflict markers could not be taken apart.
+/// Why a text with conflict markers could not be read.
 public struct ConflictTextError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What kind of trouble it is; the raw values are stable, and new ones may come.
+  /// The kind of error; the raw values are stable, and new ones may be added.
   public struct Code: Hashable, Sendable {
     /// The stable name, as written in reports.
     public let rawValue: String

@@ -35,7 +35,7 @@ public struct EditedConflictText: Hashable, Sendable {
       places += Self.conflicts(in: bytes, reader: MarkerReader(markers, isLenient: true))
     }
     places.sort { $0.lines.lowerBound < $1.lines.lowerBound }
-    // A conflict of another kind inside of one goes with it.
+    // A conflict of another kind inside of one counts as part of it.
     var last = 0
     conflictsLeft = places.filter { place in
       if place.lines.lowerBound <= last { return false }

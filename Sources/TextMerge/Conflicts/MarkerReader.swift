@@ -5,7 +5,7 @@ struct MarkerReader {
     let marker: ConflictMarker
     /// Whether no label follows.
     let isBare: Bool
-    /// Whether the label says that the input ends without a newline.
+    /// Whether the label notes that the input ends without a newline.
     let hasNote: Bool
     let endsWithCRLF: Bool
     /// The start of the next line.

@@ -8,7 +8,7 @@
 enum HunkSliding {
   /// How often a change may be slid for each line of the text.
   ///
-  /// Changes that join again and again could ask for more; what is left then stays where it is.
+  /// Changes that join again and again could need more; after that, they stay where they are.
   private static let stepsPerLine = 64
 
   /// Slides the marked lines of one of two compared texts.
@@ -38,7 +38,7 @@ enum HunkSliding {
     // marked lines, which may be empty, between two common lines.
     var other = GroupCursor(start: ends.head, end: ends.head)
     other.grow(otherMarks)
-    // What is marked behind this has slid there, and has been looked at.
+    // Lines that are marked behind this have slid there, and were already processed.
     let last = count - ends.tail
     var hasJoined = false
     while slider.group.start <= last {

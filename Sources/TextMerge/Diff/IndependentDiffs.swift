@@ -20,7 +20,7 @@ struct IndependentDiffs {
   /// The changes by histogram, as soon as they are known; ``second`` may leave them out of account.
   private var byHistogram: LineDiff?
 
-  /// What is left to do for the second alignment; in it is marked what the first did.
+  /// The comparison that the second alignment needs; it has the marks of the first one.
   private var pending: SequenceDiff?
 
   /// Whether equal marks give the same changes by histogram as by Myers.
@@ -29,7 +29,7 @@ struct IndependentDiffs {
   /// Whether the two differ.
   var isAmbiguous: Bool { first.hunks != second.hunks }
 
-  /// How many common lines beside the changes are compared with them.
+  /// How many common lines next to the changes are compared with them.
   ///
   /// A line that also occurs there may be aligned with a changed one; the two alignments can differ in that.
   private static let context = 64

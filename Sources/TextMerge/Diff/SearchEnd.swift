@@ -70,8 +70,8 @@ struct SearchEnd {
 
   /// One more edit on every diagonal that was reached, and as far as the sequences agree after it.
   ///
-  /// - Parameter other: The other end, if its points are to be met.
-  /// - Returns: The place where they were.
+  /// - Parameter other: The other end, if this one may meet its points.
+  /// - Returns: The place where they met.
   @inline(never)
   mutating func advance(toMeet other: SearchEnd?) -> Place? {
     if lowest > firstPart.lowerBound - secondPart.upperBound {

@@ -10,9 +10,9 @@ extension SequenceDiff {
   /// those of git's diff, so that results are the same.
   ///
   /// - Parameters:
-  ///   - box: The range; outside of it nothing is looked at.
+  ///   - box: The range; nothing outside of it is read.
   ///   - isMinimal: Whether to find a shortest script at any cost.
-  /// - Returns: What the search was like.
+  /// - Returns: How the search ended.
   /// - Complexity: O(*n* · √*n*) for *n* elements, and near O(*n*) where the ranges differ in few
   ///   places; with `isMinimal` O(*n* · *d*) for *d* differences.
   @discardableResult
@@ -53,7 +53,7 @@ extension SequenceDiff {
     let wasCutShort: Bool
   }
 
-  /// Counts the elements of both ranges, or takes back that they were counted.
+  /// Counts the elements of both ranges, or undoes that.
   private mutating func count(_ box: Box, by step: Int32) {
     Self.count(box.base, of: base, in: &baseCounts, by: step)
     Self.count(box.side, of: side, in: &sideCounts, by: step)
@@ -181,7 +181,7 @@ extension SequenceDiff {
     return Searchable(lines: keptLines, tokens: keptTokens, hasDropped: !dropped.isEmpty)
   }
 
-  /// How far around a frequent element its neighbours are looked at.
+  /// How many neighbors on each side of a frequent element are examined.
   private static let neighbourhood = 100
 
   /// The positions of frequent elements among absent ones.

@@ -101,7 +101,7 @@ extension SequenceDiff {
     return sequence.reversed()
   }
 
-  /// What lies between the anchors and the common elements around them.
+  /// The ranges between the anchors and the common elements around them.
   private func gaps(between anchors: [Anchor], in box: Box) -> [Box] {
     var gaps: [Box] = []
     var baseLine = box.base.lowerBound

@@ -80,7 +80,7 @@ struct SplitScore {
       }
     }
 
-    /// The column of the first byte that is no blank, a tab counting up to the next eighth.
+    /// The column of the first byte that is not blank, a tab counting up to the next eighth.
     private static func indent(of line: Int, in table: LineTable) -> Int? {
       var column = 0
       for index in table.byteRange(of: line..<line + 1) {

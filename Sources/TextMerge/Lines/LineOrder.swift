@@ -26,8 +26,8 @@ public enum LineOrder {
   ///   - base: The text whose lines are looked for.
   ///   - version: The text that they are looked for in.
   ///   - endings: Whether a carriage return before a line feed, and a byte order mark, belong to the line.
-  /// - Returns: Whether all are there in their order; for an empty base it is so.
-  /// - Complexity: O(*n*) in the bytes of both: each line goes to the first place that has it, which leaves
+  /// - Returns: Whether all are there in their order; `true` for an empty base.
+  /// - Complexity: O(*n*) in the bytes of both: each line is matched with the first place that has it, which leaves
   ///   the most room for those after it.
   public static func isWhole(
     _ base: [UInt8], in version: [UInt8], comparingLineEndings endings: Bool = true
@@ -107,7 +107,7 @@ public enum LineOrder {
     return count
   }
 
-  /// Whether a content can be taken for a text: it holds no NUL.
+  /// Whether a content counts as text: it has no NUL.
   public static func isText(_ content: [UInt8]) -> Bool { !content.contains(0) }
 
   /// The places of a text's lines, without their line feeds.

@@ -188,7 +188,7 @@ extension LineTable {
   /// Calls a function with every place from one on whose byte is a line feed or smaller, such as a NUL or a tab, and
   /// perhaps with others.
   ///
-  /// Eight bytes are looked at together.
+  /// Eight bytes are examined together.
   @inline(__always)
   static func forEachSmallByte<Failure: Error>(
     in bytes: [UInt8], from start: Int, _ body: (_ position: Int) throws(Failure) -> Void

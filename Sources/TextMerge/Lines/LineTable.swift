@@ -36,7 +36,7 @@ struct LineTable: Hashable, Sendable {
   /// The whole text, as it was given.
   let bytes: [UInt8]
 
-  /// Where each line starts, and last the end of the text.
+  /// The start of each line, and last the end of the text.
   let starts: [Int32]
 
   /// Whether the text starts with a UTF-8 byte order mark.

@@ -27,7 +27,7 @@ struct TextProperties: Hashable, Sendable {
   /// The properties of a text that keeps every line of all inputs, the base first, as it is compared.
   ///
   /// A last line without a newline gets the one that the others have: with another, a CR at its end would be
-  /// taken for a part of the newline.
+  /// read as part of the newline.
   init(keepingLinesOfAll inputs: [LineTable]) {
     lineEnding = Self.mergedLineEnding(of: inputs)
     endsWithNewline = true
@@ -49,14 +49,14 @@ struct TextProperties: Hashable, Sendable {
   init(merging inputs: [LineTable]) {
     lineEnding = Self.mergedLineEnding(of: inputs)
     endsWithNewline = Self.merged(inputs.map { $0.endsWithNewline }, plain: true) ?? true
-    // A side that is empty has a say: it deleted the mark.
+    // A side that is empty counts: it deleted the mark.
     let baseHasMark = inputs[0].bytes.isEmpty ? nil : inputs[0].hasByteOrderMark
     hasByteOrderMark =
       Self.merged([baseHasMark] + inputs.dropFirst().map { $0.hasByteOrderMark }, plain: false)
       ?? false
   }
 
-  /// Merges how lines end where some input mixes endings, once it is known what became of the lines.
+  /// Merges how lines end if some input mixes endings, after the lines are merged.
   ///
   /// - Parameters:
   ///   - inputs: The base and then the sides; then with the lines that are settled ending as they do in the text.
@@ -77,7 +77,7 @@ struct TextProperties: Hashable, Sendable {
     return isMixed ? nil : merged(inputs.map { $0.lineEnding }, plain: .lf) ?? .lf
   }
 
-  /// The three-way merge of one property; `nil` is an input that has no say, and the result if none has.
+  /// The three-way merge of one property; `nil` is an input that does not count, and the result if none counts.
   static func merged<Value: Equatable>(_ values: [Value?], plain: Value) -> Value? {
     let base = values[0]
     let changed = values.dropFirst().compactMap { $0 }.filter { $0 != base }

@@ -109,7 +109,7 @@ struct TextWriter {
   /// Settles how the text ends.
   mutating func finish(endingWithNewline: Bool) {
     guard !endingWithNewline, text.last == Byte.lf else { return }
-    // What was added is taken back; else a CR belongs to the newline, where lines may end with CRLF.
+    // An added newline is removed; in any other, a CR belongs to the newline if lines may end with CRLF.
     let mayHaveReturn =
       text.count == endOfAdded ? newline.count > 1 : properties.lineEnding != .lf
     text.removeLast(1)

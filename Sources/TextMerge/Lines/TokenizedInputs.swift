@@ -1,7 +1,6 @@
-/// Several texts with their lines as tokens: equal lines, in whichever text, have equal tokens.
+/// Several texts with their lines as tokens: equal lines of any of the texts have equal tokens.
 ///
-/// Lines get a token when it is asked for, so what texts have in common at their ends need not be
-/// looked at.
+/// Lines get a token when it is asked for, so the common ends of texts need not be read.
 struct TokenizedInputs {
   let tables: [LineTable]
 

@@ -33,7 +33,7 @@ struct AgreedMerge {
     self.init(inputs, diffs: diffs, tokenized: tokenized, first: first, isContained: nil)
   }
 
-  /// The same merge without a say for sides whose changes another side has.
+  /// The same merge without the sides whose changes another side has.
   ///
   /// - Parameter isContained: For each side whether another has all its changes.
   /// - Returns: The merge of the other sides.

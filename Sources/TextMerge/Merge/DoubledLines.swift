@@ -44,7 +44,7 @@ struct DoubledBlocks {
   /// Finds the blocks that are doubled, among those that begin at some places of a merged text.
   ///
   /// - Parameters:
-  ///   - places: Where the blocks begin that are looked at; every block that is not in the base is one.
+  ///   - places: The starts of the blocks that are examined; every block that is not in the base is one.
   ///   - merged: The tokens of the merged text, or of parts of it.
   ///   - base: The tokens of the base; asked for only if a block occurs twice.
   ///   - sides: The tokens of the sides; asked for only if such a block has new lines.

@@ -1,6 +1,6 @@
 /// How often the base, the sides and the result of a merge have each distinct line.
 ///
-/// A merge decides each place by itself, and what is right at each place can be wrong for a line as a whole:
+/// A merge decides each place alone, and what is right at each place can be wrong for a line as a whole:
 ///
 /// - A line **comes back** if the base has it, a side has it nowhere, no side has it more often than the base, and the
 ///   result has it. One side deleted it, and no side wrote it again: another moved it, or what is around it.

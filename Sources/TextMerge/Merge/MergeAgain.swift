@@ -2,13 +2,13 @@
 ///
 /// Sync tools merge the same text against an old base again and again: one device merges, another
 /// still holds its side. So a merge of a result with a side that is in it already must give the result
-/// back, or a conflict, and never a third text. Two rules see to it:
+/// back, or a conflict, and never a third text. Two rules ensure this:
 ///
 /// - A side that contains all that another side changed is the result; see ``ContainedChanges``.
-/// - A clean result that, merged again with one of its sides, would come out clean as another text, is
-///   a conflict where its lines could be aligned in another way.
+/// - A clean result that, merged again with one of its sides, would give another clean text, is
+///   a conflict if its lines could be aligned in another way.
 ///
-/// Neither is asked for where it can be seen that a result's lines align with the base in one way only.
+/// Neither is checked if a result's lines are known to align with the base in one way only.
 enum MergeAgain {
   /// The changed regions of a merge, the first lines that were kept from being doubled, if any, and whether a clean
   /// result is a conflict when it is merged again.
@@ -74,7 +74,7 @@ enum MergeAgain {
       doubled = merge.declineMiscounted()
     }
 
-    /// The text that comes out, if one does.
+    /// The text of the result; `nil` if the merge is not clean.
     var text: LineTable? {
       merge.isClean ? MergeAgain.text(merge.changes, merge.inputs) : nil
     }

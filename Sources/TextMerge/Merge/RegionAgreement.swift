@@ -20,7 +20,7 @@ struct RegionAgreement<Inputs: MergeInputs> {
   /// The changed regions that both merges agree on, and conflicts for the rest.
   ///
   /// - Parameters:
-  ///   - first: The changed regions of one merge; where both have a conflict, it shows this one's.
+  ///   - first: The changed regions of one merge; if both have a conflict, the result shows this one's.
   ///   - second: The changed regions of the other.
   ///   - inputs: The base and then the sides.
   ///   - sideCount: The number of sides.
@@ -60,7 +60,7 @@ struct RegionAgreement<Inputs: MergeInputs> {
     ]
     var result: [MergeRegion] = []
     // Invariant: before each round both merges are at one place in every input, so a stretch of both can be
-    // compared, and cut out, by itself.
+    // compared, and cut out, alone.
     while let start = earliestStart(cursors) {
       let shifts = cursors[0].shifts
       let from = cursors.map { $0.next }

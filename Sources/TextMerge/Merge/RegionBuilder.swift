@@ -16,7 +16,7 @@ struct RegionBuilder<Inputs: MergeInputs> {
   private let hunks: [[Hunk]]
   private let rule: Rule
 
-  /// For each side whether another has all its changes, so that it has no say.
+  /// For each side whether another has all its changes, so that it does not count.
   private let isContained: [Bool]
 
   /// For each side the next hunk that is in no region yet.

@@ -1,7 +1,7 @@
 /// Merges any number of edited versions of one text with the text that they started from.
 ///
 /// The merge is line-based and three-way, as in `git merge-file` and `diff3`, and takes more than
-/// two sides at once. Bytes go in, bytes come out: no encoding is assumed and nothing is decoded.
+/// two sides at once. Input and output are bytes: no encoding is assumed and nothing is decoded.
 ///
 /// ```swift
 /// let result = try TextMerger().merge(
@@ -13,7 +13,7 @@
 ///
 /// **How it decides.** Every side is compared with the base. Base lines that all sides still have
 /// separate the text into regions. Inside a region where something changed, the sides that left it
-/// as it was have no say. If all others made the same change, that change is taken; if they made
+/// as it was do not count. If all others made the same change, that change is taken; if they made
 /// different changes, the region is a conflict. Changes that touch, without one common line between
 /// them, are one region. This is the rule of diff3 (Khanna, Kunal, Pierce, *A Formal Investigation
 /// of Diff3*, FSTTCS 2007) and of git, for any number of sides.
@@ -39,7 +39,7 @@
 /// not hold is not clean.
 ///
 /// **Line endings are not text.** A line ends with LF or CRLF; a lone CR is text. Lines are compared without their
-/// ends. Where every input ends its lines in one way, which way is merged as a property of the whole file, and so
+/// ends. If every input ends its lines in one way, which way is merged as a property of the whole file, and so
 /// are the newline at the end of the file and a UTF-8 byte order mark: one side may convert a file to CRLF while
 /// another edits a line. With endings mixed inside one input, which way a line ends is merged as a property of that
 /// line; only a side that made all lines end in one way decides for all, even if others deleted the lines that ended
@@ -102,7 +102,7 @@ public struct TextMerger: Sendable {
   ///   changed, at most 512 steps.
   public func merge(base: [UInt8], sides: [[UInt8]]) throws(TextMergeError) -> TextMergeResult {
     guard !sides.isEmpty else { throw .noSides }
-    // Git has rules for two sides only; what it says of endings would not hold for more.
+    // Git has rules for two sides only; its rules for line endings would be wrong for more.
     let isGit = if case .git = rules { sides.count == 2 } else { false }
     let maximumInputSize =
       isGit ? min(self.maximumInputSize, Self.largestGitInputSize) : self.maximumInputSize

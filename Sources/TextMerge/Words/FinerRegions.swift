@@ -35,7 +35,7 @@ enum FinerRegions {
     return MergeRegion.tiling(inputs, sideCount: sideCount, changes: changes)
   }
 
-  /// For each side whether another has all that it changed, so that it has no say.
+  /// For each side whether another has all that it changed, so that it does not count.
   ///
   /// It has if a shortest way from the base to it leads over that side: the tokens that the side removed and added,
   /// and those that differ from there on, are no more than it removed and added in all. So the same tokens of the base

@@ -5,7 +5,7 @@ extension ScalarClass {
   /// carries them, pinned here so that every device cuts a text alike. Letters, numbers and connector
   /// punctuation are `word`; marks, format characters and emoji modifiers are `mark`; separators are `blank`;
   /// everything else is `symbol`. In the blocks of scripts without blanks between words (Thai, Lao, Tibetan,
-  /// Myanmar, Khmer, Tai, Han, kana, Bopomofo, Yi, Ahom, Tangut) letters and numbers that are no decimal digits
+  /// Myanmar, Khmer, Tai, Han, kana, Bopomofo, Yi, Ahom, Tangut) letters and numbers other than decimal digits
   /// are `letterAlone`, but the vowel sign am of Thai and Lao, which no reader sets apart, is a `mark`. An
   /// unassigned scalar has the class of the one before it, which keeps the table short. A test compares the
   /// table with the standard library.

@@ -10,7 +10,7 @@
 /// - Any other scalar, with the marks, joiners and variation selectors after it and what these join;
 ///   a row of flags is one piece.
 ///
-/// A byte that is no UTF-8 counts as a letter, so that words in Latin-1 stay whole.
+/// A byte that is not UTF-8 counts as a letter, so that words in Latin-1 stay whole.
 ///
 /// The rules follow *Unicode Text Segmentation* (UAX #29), section 4, but keep more together: a word
 /// that is too long makes a conflict, one that is too short makes a word that nobody wrote.
@@ -23,7 +23,7 @@ struct WordCutter {
   struct Piece: Hashable {
     /// Its bytes.
     let range: Range<Int>
-    /// Whether it is a word, or a letter that is one by itself.
+    /// Whether it is a word, or a letter that is a word of its own.
     let isWord: Bool
   }
 

@@ -49,7 +49,7 @@ package struct WordMatcher {
     return words
   }
 
-  /// Whether a token is a word, or a letter that is one by itself.
+  /// Whether a token is a word, or a letter that is a word of its own.
   package func isWord(_ token: Int32) -> Bool { areWords[Int(token)] }
 
   /// The changes from one row of tokens to another, by histogram.
@@ -60,7 +60,7 @@ package struct WordMatcher {
   package mutating func changes(
     from old: ArraySlice<Int32>, to new: ArraySlice<Int32>
   ) -> [Hunk] {
-    // Most lines differ in one place, and need no more than a look from both ends.
+    // Most lines differ in one place; comparing from both ends finds it.
     var (from, to) = (old, new)
     while let own = from.first, own == to.first {
       from.removeFirst()
