@@ -89,7 +89,7 @@ extension CLibrary {
     _ arguments: [[UInt8]], input: ChildInput = .none, output: Int32, errors: Int32,
     leadsGroup: Bool = false
   ) throws(SystemFailure) -> Int32 {
-    // A parent that ignores the end of its children passes that on, and then no status is to be had.
+    // A parent that ignores the end of its children passes that on, and then there would be no status.
     _ = signal(SIGCHLD, nil)
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
@@ -173,7 +173,7 @@ extension CLibrary {
     var modes = termios()
     let hasModes = unsafe tcgetattr(STDIN_FILENO, &modes) == 0
     defer { if hasModes { unsafe tcsetattr(STDIN_FILENO, TCSADRAIN, &modes) } }
-    // Results may go into a file: what the program shows must not.
+    // Standard output may be a file for results, so the output of the program goes to standard error.
     let process = try spawn(
       arguments, input: .inherited, output: STDERR_FILENO, errors: STDERR_FILENO)
     return try wait(for: process)

@@ -51,8 +51,8 @@ extension CLibrary {
 
   /// Gives a file that only its owner may open the rights of another, as far as it may have them.
   ///
-  /// Whatever cannot be given is made up for by taking: nobody may do more with the file than with the other
-  /// one, not even for a moment.
+  /// If a right cannot be given, others are removed: nobody may do more with the file than with the other one,
+  /// not even for a moment.
   ///
   /// - Parameters:
   ///   - old: The rights of the other file.
@@ -96,7 +96,7 @@ extension CLibrary {
     try setPermissions(file, permissions)
   }
 
-  /// Gives a file an extended attribute, or takes it away if there is no value.
+  /// Sets an extended attribute of a file, or removes it if there is no value.
   private static func set(_ name: [CChar], _ value: [UInt8], of file: Int32) -> Bool {
     guard !value.isEmpty else {
       _ = unsafe resolve_remove_attribute(file, name + [0])

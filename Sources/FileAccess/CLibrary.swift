@@ -149,7 +149,7 @@ enum CLibrary {
     return Descriptor(number: higher, isOwned: true)
   }
 
-  /// Closes a descriptor number; `false` where the operating system reports an error.
+  /// Closes a descriptor number; `false` if the operating system reports an error.
   static func closeNumber(_ number: Int32) -> Bool {
     // Linux frees the number even when the call is interrupted: trying again could close another's file.
     close(number) == 0 || errno == EINTR
@@ -354,7 +354,7 @@ enum CLibrary {
     guard fchmod(descriptor, mode_t(truncatingIfNeeded: permissions)) == 0 else { throw failure() }
   }
 
-  /// Gives a file to an owner and a group; `false` where that is not allowed.
+  /// Gives a file to an owner and a group; `false` if that is not allowed.
   static func setOwner(_ descriptor: Int32, owner: UInt32, group: UInt32) -> Bool {
     fchown(descriptor, owner, group) == 0
   }
@@ -440,7 +440,7 @@ enum CLibrary {
       case Int32(DT_DIR): kind = .folder
       case Int32(DT_LNK): kind = .symbolicLink
       case Int32(DT_UNKNOWN):
-        // Some file systems do not say. A name that vanishes meanwhile is left out.
+        // Some file systems do not list the kind. A name that vanishes meanwhile is left out.
         guard let status = try? status(of: name, in: folder, followsLinks: false) else {
           continue
         }

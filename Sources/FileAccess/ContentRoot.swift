@@ -1,6 +1,6 @@
 /// A folder whose files may be read by relative paths, and nothing outside of it.
 ///
-/// A scenario names content files beside it. A scenario that came from somebody else must not be able to
+/// A scenario names content files next to it. A scenario that came from somebody else must not be able to
 /// read anything else on the machine, so a path is refused when it is absolute, when a component is empty,
 /// `.` or `..`, and when any component is a symbolic link:
 ///

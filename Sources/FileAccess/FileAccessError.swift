@@ -118,7 +118,7 @@ extension FileAccessError: CustomStringConvertible {
     return "\(sentence) \(advice)"
   }
 
-  /// What to do about it, or `nil` if the reason says all there is.
+  /// What to do about it, or `nil` if the reason is sufficient.
   package var advice: String? {
     switch (code, action) {
     case (.notFound, .write): "Make its folder first, or check the path."

@@ -30,7 +30,7 @@ public struct FileLock: ~Copyable {
   /// - Parameters:
   ///   - folder: The folder.
   ///   - patience: How long to wait for another process that holds it, in milliseconds; by default not at all.
-  /// - Throws: ``FileAccessError``, with code `locked` if another process holds it, and another one where the file
+  /// - Throws: ``FileAccessError``, with code `locked` if another process holds it, and another one if the file
   ///   system has no such locks.
   public init(
     on folder: borrowing FolderHandle, patience: Int = 0

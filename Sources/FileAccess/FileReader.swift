@@ -40,10 +40,10 @@ public enum FileReader {
     try read(Array(path.utf8), limit: limit)
   }
 
-  /// Reads a file that the program looks for by itself, which others may have put in its place.
+  /// Reads a file that no person named, and that others may have replaced.
   ///
-  /// Nobody has to write at the other end of a pipe, and a device may have no end. So it must be a regular file, or a
-  /// link to one, and it is opened without waiting.
+  /// A pipe may have no writer, and a device may have no end. So it must be a regular file, or a link to one,
+  /// and it is opened without waiting.
   ///
   /// - Parameters:
   ///   - path: The path, as bytes.

@@ -1,4 +1,4 @@
-/// What the operating system says of a file, of a symbolic link itself, or of a folder.
+/// What the operating system reports about a file, of a symbolic link itself, or of a folder.
 public struct FileStatus: Hashable, Sendable {
   /// What it is.
   public let kind: FileKind

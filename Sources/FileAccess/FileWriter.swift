@@ -2,11 +2,11 @@
 public enum FileWriter {
   /// Replaces a file's content, or makes the file.
   ///
-  /// The bytes go into a new file with a short random name in the same folder, which is brought to the
-  /// disk and then renamed over the old one. Whoever reads the path finds the old content or the new, and
-  /// after an error the old: the new file is removed again. Permissions, owner, group and access list of the
-  /// old file are kept (where a group may not be kept, nobody gets more rights than before). A symbolic link, a
-  /// folder, or a device at the path is refused.
+  /// The bytes go into a new file with a short random name in the same folder, which is flushed to the disk and
+  /// then renamed over the old one. A reader of the path finds the old content or the new, and after an error
+  /// the old: the new file is removed again. Permissions, owner, group and access list of the old file are kept
+  /// (if a group may not be kept, nobody gets more rights than before). A symbolic link, a folder, or a device
+  /// at the path is refused.
   ///
   /// - Parameters:
   ///   - path: The path, as bytes.
@@ -122,7 +122,7 @@ public enum FileWriter {
     }
   }
 
-  /// Makes a new, empty file beside `path`, under a name that nobody has.
+  /// Makes a new, empty file next to `path`, under a new name.
   private static func createTemporary(
     beside path: [UInt8], isNew: Bool
   ) throws(SystemFailure) -> TemporaryFile {

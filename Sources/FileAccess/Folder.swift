@@ -47,11 +47,11 @@ public enum Folder {
     try entries(of: Array(path.utf8))
   }
 
-  /// Gives the names in a folder one by one and holds none of them, for folders of any size.
+  /// Gives the names in a folder one by one without keeping them, for folders of any size.
   ///
   /// - Parameters:
-  ///   - path: The path of the folder, as bytes; of any length, where the folders on the way are no
-  ///     symbolic links.
+  ///   - path: The path of the folder, as bytes; of any length, if the folders on the way are not symbolic
+  ///     links.
   ///   - followsLink: Whether the folder may be named by a symbolic link.
   ///   - body: Takes each entry but `.` and `..`, in no particular order.
   /// - Throws: ``FileAccessError``, with code `not-a-directory` if it is a file; `body` may have been
@@ -139,7 +139,7 @@ public enum Folder {
   ///
   /// - Parameters:
   ///   - path: The path, as bytes.
-  ///   - permissions: Who may do what in the folders that are made.
+  ///   - permissions: The permissions of the folders that are made.
   /// - Throws: ``FileAccessError``, if something else is in the way, or a folder cannot be made.
   /// - Complexity: O(*n*) in the number of components.
   public static func make(

@@ -4,7 +4,7 @@ extension FolderHandle {
   ///
   /// - Parameters:
   ///   - name: The name, as bytes.
-  ///   - permissions: Who may do what, cut by the user's mask.
+  ///   - permissions: The permissions, reduced by the user's mask.
   /// - Throws: ``FileAccessError``, with code `taken` if the name is taken.
   public borrowing func makeFolder(
     _ name: [UInt8], permissions: UInt32 = 0o777
@@ -20,7 +20,7 @@ extension FolderHandle {
   ///
   /// - Parameters:
   ///   - name: The name, as bytes.
-  ///   - permissions: Who may do what, cut by the user's mask.
+  ///   - permissions: The permissions, reduced by the user's mask.
   /// - Throws: ``FileAccessError``.
   public borrowing func makeFolder(
     ifMissing name: [UInt8], permissions: UInt32 = 0o777
@@ -39,7 +39,7 @@ extension FolderHandle {
   /// - Parameters:
   ///   - name: The name, as bytes.
   ///   - content: The content; a file that is copied is in `folder`.
-  ///   - permissions: Who may do what where there is no model, cut by the user's mask.
+  ///   - permissions: The permissions if there is no model, reduced by the user's mask.
   ///   - model: A file in `folder` whose rights and extended attributes the new one gets, as far as it may
   ///     have them; never more than these, and not even for a moment.
   ///   - folder: The folder of the model and of what is copied.
@@ -159,7 +159,7 @@ extension FolderHandle {
   ///   - name: The file's name in this folder.
   ///   - newName: The second name.
   ///   - folder: The folder of the second name, on the same file system.
-  /// - Returns: Whether it has it; `false` where the file system has no hard links, or none of this file.
+  /// - Returns: Whether it has it; `false` if the file system cannot make a hard link to this file.
   /// - Throws: ``FileAccessError``, with code `taken` if the second name is taken.
   public borrowing func link(
     _ name: [UInt8], to newName: [UInt8], in folder: borrowing FolderHandle
@@ -229,7 +229,7 @@ extension FolderHandle {
   ///   - name: A name in this folder.
   ///   - other: Another name.
   ///   - folder: The folder of the other name, on the same file system.
-  /// - Returns: Whether it was done; `false` where the file system cannot.
+  /// - Returns: Whether it was done; `false` if the file system cannot do it.
   /// - Throws: ``FileAccessError``.
   public borrowing func exchange(
     _ name: [UInt8], with other: [UInt8], in folder: borrowing FolderHandle

@@ -24,7 +24,7 @@ public struct FolderHandle: ~Copyable {
   /// Opens a folder by its path; symbolic links are followed.
   ///
   /// - Parameter path: The path, as bytes; empty for the current folder.
-  /// - Throws: ``FileAccessError``, with code `not-a-directory` if it is no folder.
+  /// - Throws: ``FileAccessError``, with code `not-a-directory` if it is not a folder.
   public init(_ path: [UInt8]) throws(FileAccessError) {
     let path = path.isEmpty ? [0x2E] : path
     do throws(SystemFailure) {
@@ -39,8 +39,8 @@ public struct FolderHandle: ~Copyable {
   ///
   /// - Parameter name: The name, as bytes.
   /// - Returns: The folder.
-  /// - Throws: ``FileAccessError``, with code `not-a-directory`, `link-loop` or `symbolic-link` where it is
-  ///   no folder or a link to one.
+  /// - Throws: ``FileAccessError``, with code `not-a-directory`, `link-loop` or `symbolic-link` if it is not a
+  ///   folder or is a link to one.
   public borrowing func folder(_ name: [UInt8]) throws(FileAccessError) -> FolderHandle {
     FolderHandle(
       path: Folder.path(path, name),
@@ -86,7 +86,7 @@ public struct FolderHandle: ~Copyable {
 
   // MARK: Looking
 
-  /// Gives the names in the folder one by one and holds none of them.
+  /// Gives the names in the folder one by one without keeping them.
   ///
   /// - Parameter body: Takes each entry but `.` and `..`, in no particular order.
   /// - Throws: ``FileAccessError``; `body` may have been given entries before.
@@ -111,7 +111,7 @@ public struct FolderHandle: ~Copyable {
     return entries.sorted { $0.name.lexicographicallyPrecedes($1.name) }
   }
 
-  /// What the system says of this folder.
+  /// The status of this folder.
   ///
   /// - Throws: ``FileAccessError``.
   public borrowing func status() throws(FileAccessError) -> FileStatus {
@@ -129,7 +129,7 @@ public struct FolderHandle: ~Copyable {
     }
   }
 
-  /// What the system says of a name in the folder; a symbolic link is not followed.
+  /// The status of a name in the folder; a symbolic link is not followed.
   ///
   /// - Parameter name: The name, as bytes.
   /// - Returns: The status, or `nil` if there is nothing.

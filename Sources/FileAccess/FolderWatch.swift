@@ -4,7 +4,7 @@ internal import CSystemCalls
 ///
 ///     let watch = try FolderWatch()
 ///     let id = try watch.add(try FolderHandle(Array("Notes".utf8)))
-///     // later, when `EventWait` says that there is something
+///     // later, when `EventWait` reports that there is something
 ///     for event in try watch.events() where event.watch == id { print(event.name) }
 ///
 /// A watch covers one folder, without the folders in it. It follows the folder itself, also if that gets
@@ -88,13 +88,13 @@ public struct FolderWatchEvent: Hashable, Sendable {
     public static let written = Kind(RESOLVE_WATCH_WRITTEN)
     /// The name is that of a folder.
     public static let folder = Kind(RESOLVE_WATCH_FOLDER)
-    /// Some name appeared or is gone, and the system does not say which.
+    /// Some name appeared or is gone; the system does not report which.
     public static let changed = Kind(RESOLVE_WATCH_CHANGED)
     /// The folder itself is gone, or has another name.
     public static let gone = Kind(RESOLVE_WATCH_GONE)
     /// The watch has ended.
     public static let ended = Kind(RESOLVE_WATCH_ENDED)
-    /// Events are lost, of any folder: everything has to be looked at again.
+    /// Events of some folder are lost: everything has to be read again.
     public static let overflow = Kind(RESOLVE_WATCH_OVERFLOW)
 
     fileprivate init(_ value: UInt32) { rawValue = value }

@@ -27,7 +27,7 @@ public enum LocalTime {
   ///     LocalTime.text(secondsSince1970: 1_795_000_050)  // 2026-11-18 12:07:30 +01:00 in Berlin
   ///
   /// - Parameter secondsSince1970: The time, in UTC.
-  /// - Returns: The text, or `nil` if the year has not four digits or the system cannot say.
+  /// - Returns: The text, or `nil` if the year does not have four digits, or if the system fails.
   package static func text(secondsSince1970: Int64) -> String? {
     guard let digits = digits(secondsSince1970: secondsSince1970),
       let offset = CLibrary.localOffset(secondsSince1970: secondsSince1970)
@@ -42,11 +42,11 @@ public enum LocalTime {
 
   /// The moment at which the clocks of this machine's place show a time.
   ///
-  /// Of the hour that comes twice the first is meant; a time that is skipped counts as if the clocks had not been
+  /// A time that occurs twice means the first one; a time that is skipped counts as if the clocks had not been
   /// changed yet.
   ///
   /// - Parameter local: What the clocks show, in seconds since they showed 1970-01-01 00:00:00.
-  /// - Returns: Seconds since 1970 in UTC, or `nil` if the system cannot say.
+  /// - Returns: Seconds since 1970 in UTC, or `nil` if the system fails.
   package static func secondsSince1970(atLocal local: Int64) -> Int64? {
     // No zone is further from UTC than a day.
     let offsets = [local &- 86_400, local &+ 86_400].compactMap { moment in

@@ -4,14 +4,14 @@
 /// calls ``flush()`` at the end; bytes that are not flushed are not written. The first error is final:
 /// every later call throws it again, so that it cannot be missed.
 ///
-/// Closed standard output gives the code `closed`. A reader that has gone ends the process by SIGPIPE,
-/// quietly, as its default is; only where SIGPIPE is ignored does the code `broken-pipe` appear.
+/// Closed standard output gives the code `closed`. If the reader is gone, SIGPIPE ends the process silently, as
+/// is its default; the code `broken-pipe` appears only if SIGPIPE is ignored.
 public struct OutputBuffer: ~Copyable {
   /// The number of bytes from which on they are written without waiting for ``flush()``.
   private static let capacity = 1 << 16
 
-  /// Whether signals that end the process wait while bytes are written: where each piece that is
-  /// appended is a whole number of lines, so is all that is ever written.
+  /// Whether signals that end the process wait while bytes are written: if each piece that is appended is a
+  /// whole number of lines, so is everything that is ever written.
   public var keepsPiecesWhole = false
 
   private let descriptor: Int32

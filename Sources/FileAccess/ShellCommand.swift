@@ -7,7 +7,7 @@
 /// The line gets its arguments as `$1`, `$2` …, so that no name can be taken for a part of the line. It has
 /// this process's environment and folder, and nothing on its standard input unless it is given something.
 public enum ShellCommand {
-  /// What became of a line.
+  /// The result of a line.
   public struct Result: Hashable, Sendable {
     /// How it ended.
     public let end: End
@@ -50,7 +50,7 @@ public enum ShellCommand {
   ///   - input: What it gets on its standard input; by default nothing.
   ///   - timeLimit: How long it may take, in milliseconds; by default as long as it likes.
   ///   - outputLimit: The most bytes that it may print on standard output; with more it is ended.
-  /// - Returns: What became of it.
+  /// - Returns: The result.
   /// - Throws: ``FileAccessError``, if the shell cannot be run, or what is printed not be read.
   /// - Complexity: O(*n*) in the number of bytes that are printed.
   public static func run(
@@ -59,7 +59,7 @@ public enum ShellCommand {
   ) throws(FileAccessError) -> Result {
     let words = [shell, Array("-c".utf8), line, Array("sh".utf8)] + arguments
     guard let input else { return try start(words, .none, timeLimit, outputLimit) }
-    // A file takes all of it at once, whether the line reads it or not.
+    // A file can be written at once, whether the line reads it or not.
     var file = try SpoolFile()
     try file.append(input)
     let result = try start(words, .file(file.descriptor.number), timeLimit, outputLimit)
@@ -97,7 +97,7 @@ public enum ShellCommand {
       outputLimit: outputLimit, deadline: deadline)
     var problem: SystemFailure?
     do throws(SystemFailure) { try capture.readAll(patience: patience) } catch { problem = error }
-    // Whatever happened, the process is waited for.
+    // The process is waited for in any case.
     let end = try capture.waitForEnd(isFailed: problem != nil)
     if let problem { throw problem }
     let result = capture.finish()
@@ -211,7 +211,7 @@ private struct Capture: ~Copyable {
   /// How long a process is waited for that was ended at once, in milliseconds.
   private static let killPatience: Int32 = 10_000
 
-  /// Asks the process, and all in its group, to end, and ends what is left a second later.
+  /// Asks the process, and all in its group, to end, and kills those that are left a second later.
   private mutating func endGroup() {
     let hasGroup = deadline != nil
     CLibrary.end(process, withGroup: hasGroup, atOnce: false)

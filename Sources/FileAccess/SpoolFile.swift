@@ -17,7 +17,7 @@ public struct SpoolFile: ~Copyable {
   ///
   /// - Throws: ``FileAccessError``.
   public init() throws(FileAccessError) {
-    // The folder goes with the end of this call; what is open in it stays readable.
+    // The folder is removed at the end of this call; an open file in it stays readable.
     let folder = try PrivateFolder()
     let path = Folder.path(folder.path, Array("spool".utf8))
     descriptor = try Self.open(path)

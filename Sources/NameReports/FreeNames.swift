@@ -43,7 +43,7 @@ public struct FreeNames: Sendable {
   /// Finds names for some findings.
   ///
   /// - Parameters:
-  ///   - collisions: paths that some system takes for one, in the order of `CollisionFinder.collisions()`.
+  ///   - collisions: paths that some system treats as one, in the order of `CollisionFinder.collisions()`.
   ///   - refusals: names that some system refuses.
   ///   - finder: all names in the folders of these.
   /// - Complexity: O(*n*) in the bytes of the paths, amortised, for each path that gets another name.

@@ -43,7 +43,7 @@ public struct NameReport: Hashable, Sendable {
   public let input: [UInt8]
   /// The systems whose rules were asked about.
   public let systems: [FileSystem]
-  /// The paths that some system takes for one, by the first path of each.
+  /// The paths that some system treats as one, by the first path of each.
   public let collisions: [NameCollision]
   /// The names that some system refuses, or that mislead, by path and then by place in the name.
   public let refusals: [Refusal]
@@ -61,7 +61,7 @@ public struct NameReport: Hashable, Sendable {
   /// - Parameters:
   ///   - input: what was checked, as it was named.
   ///   - systems: the systems whose rules were asked about.
-  ///   - collisions: the paths that some system takes for one, in any order.
+  ///   - collisions: the paths that some system treats as one, in any order.
   ///   - refusals: the names that some system refuses, in any order; what is in it twice counts once.
   ///   - freeNames: a free path for each path that should get another name.
   ///   - names: how many names were checked.

@@ -14,7 +14,7 @@ import Scenarios
 /// ```
 ///
 /// Names are shown safely: control characters and characters that turn the direction of text are
-/// written out. Where names of a collision look alike, a line says how each is spelled. The text is
+/// written out. If names of a collision look alike, a line shows how each is spelled. The text is
 /// for reading; a program reads what ``NameReportWriter`` writes.
 public struct NameReportText: Sendable {
   /// Whether each finding has a coloured light, as on a terminal.
@@ -159,7 +159,7 @@ public struct NameReportText: Sendable {
   /// Whether two of the paths are hard to distinguish by eye.
   private func looksAlike(_ paths: [RelativePath]) -> Bool {
     if paths.allSatisfy({ Self.looksLikeNoOther($0.bytes) }) { return false }
-    // What `String` takes for equal looks equal: its `==` is canonical equivalence.
+    // Paths that are equal as `String` look equal: its `==` is canonical equivalence.
     var looks: Set<String> = []
     return paths.contains { path in
       !looks.insert(path.components.map(Self.look).joined(separator: "/")).inserted
@@ -176,7 +176,7 @@ public struct NameReportText: Sendable {
     return !isAfterSpace
   }
 
-  /// What is to be seen of a name.
+  /// The visible form of a name.
   private static func look(of name: [UInt8]) -> String {
     let visible = name[..<endOfVisible(name)]
     let text = String(decoding: visible, as: UTF8.self)

@@ -66,7 +66,7 @@ public struct RenameDetector: Sendable {
   /// The renames that lead from what is gone to what is new.
   ///
   /// Deleted states are ignored, as are further entries with a path of the same list. Entries of one kind at
-  /// one path in both lists are one that changed in place, unless a file ID says otherwise.
+  /// one path in both lists are one that changed in place, unless a file ID contradicts that.
   ///
   /// - Parameters:
   ///   - gone: what was there before and is not any more; folders too.

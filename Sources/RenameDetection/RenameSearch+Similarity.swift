@@ -12,7 +12,7 @@ extension RenameSearch {
 
   /// How many files each new file is compared with, at most.
   private static let candidateCount = 8
-  /// A part that more files have says nothing of any.
+  /// A part that more files have is no evidence for any of them.
   private static let commonCount = 64
 
   /// Step 3: files with similar contents.

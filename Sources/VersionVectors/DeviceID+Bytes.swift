@@ -94,9 +94,8 @@ extension DeviceID: ExpressibleByStringLiteral {
 extension DeviceID {
   /// Checks that a part of some input is a valid ID.
   ///
-  /// What well-formed UTF-8 is comes from table 3-7 of the Unicode Standard: after four of the
-  /// first bytes the second has a narrower range, which keeps out overlong forms, surrogates and
-  /// what lies beyond U+10FFFF.
+  /// Table 3-7 of the Unicode Standard defines well-formed UTF-8: after four of the first bytes the second has
+  /// a narrower range, which excludes overlong forms, surrogates and values above U+10FFFF.
   private static func validate(
     _ input: Span<UInt8>, in range: Range<Int>
   ) throws(VersionVectorError) {

@@ -74,7 +74,7 @@ extension DeviceID: Comparable {
     return left.restPrecedes(right)
   }
 
-  /// Compares what lies beyond the words, which are known to be equal.
+  /// Compares the bytes after the words, which are known to be equal.
   @inline(__always)
   private func restEquals(_ other: DeviceID) -> Bool {
     rest == nil && other.rest == nil || longRestEquals(other)

@@ -49,7 +49,7 @@ package struct VectorIndex {
   /// The vectors, leaf by leaf: first those all of whose devices are common, then those with a rare one.
   var order: [Int] = []
   var nodes: [Node] = []
-  /// The nodes that hold all vectors of the one kind and of the other, where there are any.
+  /// The nodes that hold all vectors of the one kind and of the other, if there are any.
   var commonRoot: Int?
   var rareRoot: Int?
   /// The vectors with a rare device, by the rarest that they have.

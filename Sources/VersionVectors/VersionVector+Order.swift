@@ -68,7 +68,7 @@ extension VersionVector {
       }
       if oursIsAhead && theirsIsAhead { return .concurrent }
     }
-    // What remains on one side has no counterpart, and its counters are greater than 0.
+    // The entries that remain on one side have no counterpart, and their counters are greater than 0.
     if left < ownCount { oursIsAhead = true }
     if right < otherCount { theirsIsAhead = true }
     if oursIsAhead { return theirsIsAhead ? .concurrent : .after }

@@ -19,10 +19,10 @@
 /// vector has one representation: equal vectors have equal entries, hashes, texts and binary forms.
 ///
 /// *What it is not.* It is not `Comparable`: causality is a partial order, and sorting by it would
-/// be meaningless. Where any total order is needed there is
-/// ``lexicographicallyPrecedes(_:_:)``, which extends causality. It holds no clock, so counters say
+/// be meaningless. If any total order is needed, use
+/// ``lexicographicallyPrecedes(_:_:)``, which extends causality. It holds no clock, so counters mean
 /// nothing about time. It is not a *dotted* version vector either: which device wrote the version
-/// is recorded beside the vector, and one device must never use a counter twice for one file.
+/// is recorded next to the vector, and one device must never use a counter twice for one file.
 ///
 /// Source: D. S. Parker et al., *Detection of Mutual Inconsistency in Distributed Systems*, 1983.
 public struct VersionVector: Hashable, Sendable {
@@ -45,7 +45,7 @@ public struct VersionVector: Hashable, Sendable {
     var device: DeviceID { DeviceID(high: high, low: low, rest: rest) }
   }
 
-  /// The entries, as the invariant says.
+  /// The entries; see the invariant.
   var entries: [Entry]
 
   /// Takes entries that are known to keep the invariant.

@@ -31,14 +31,14 @@
 
     /// Notes what a document holds as what all computers may have seen, if it is uploaded and nothing newer is known.
     ///
-    /// Call it when a document was opened, and when a metadata query says that it changed.
+    /// Call it when a document was opened, and when a metadata query reports that it changed.
     ///
     /// - Parameters:
     ///   - url: the document.
     ///   - folder: the folder of all documents.
     ///   - store: where what was agreed is stored.
     /// - Returns: Whether something new was noted.
-    /// - Throws: ``DocumentError``, or what Foundation says.
+    /// - Throws: ``DocumentError``, or an error of Foundation.
     @discardableResult
     public func noteAgreed(
       of url: URL, in folder: URL, store: DocumentStore

@@ -14,7 +14,7 @@
     public let url: URL
     /// The folder of all documents: what was agreed is stored by the path in it.
     public let folder: URL
-    /// Where what was agreed, and what was set aside, is stored.
+    /// The store of what was agreed, and of what was set aside.
     public let store: DocumentStore
     /// The document as its folder lists it.
     public let name: RelativePath
@@ -155,7 +155,7 @@
     /// The document, or the newest contents of it, are not on this computer.
     case notDownloaded(RelativePath)
 
-    /// Where, what was wrong, and what to do.
+    /// The place, what was wrong, and what to do.
     public var description: String {
       switch self {
       case .outside(let path):

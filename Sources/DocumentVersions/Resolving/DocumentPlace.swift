@@ -91,8 +91,8 @@ extension DocumentResolver {
 
   /// Notes what a document holds as what all computers may have seen.
   ///
-  /// Call it when the document is not in conflict and the document system says that it is uploaded and no newer one is
-  /// to be downloaded. What only this computer has seen must not be noted.
+  /// Call it when the document is not in conflict, and the document system reports that it is uploaded and no
+  /// newer one is to be downloaded. What only this computer has seen must not be noted.
   ///
   /// - Parameter place: the document with its versions.
   /// - Returns: Whether something was noted: not while there are conflict versions, and not what is not at hand.

@@ -1,6 +1,6 @@
 public import ConflictResolution
 
-/// What a document system says of an open document, in the numbers of `UIDocument.State`.
+/// The state that a document system reports of an open document, in the numbers of `UIDocument.State`.
 ///
 /// ```swift
 /// let status: DocumentStatus = [.inConflict, .editingDisabled]

@@ -26,7 +26,7 @@ import ContentDigests
 
   // What was set aside.
   extension DocumentStore {
-    /// Sets a version aside, so that it can be had back.
+    /// Sets a version aside, so that it can be restored.
     ///
     /// It is whole or not there: it is copied under a temporary name on the same disk, and then moved. What is there
     /// already is left as it is.
@@ -147,7 +147,7 @@ import ContentDigests
     }
   }
 
-  /// What is stored beside the contents of a version.
+  /// The facts that are stored next to the contents of a version.
   private struct SetAsideEntry: Codable {
     let version: Int
     let document: String

@@ -7,7 +7,7 @@ public import ConflictResolution
 import ContentDigests
 
 #if canImport(FoundationEssentials) || canImport(Foundation)
-  /// What an app stores beside its documents: what all computers have seen of each, and versions that were set aside.
+  /// What an app stores next to its documents: what all computers have seen of each, and versions that were set aside.
   ///
   /// ```swift
   /// let store = DocumentStore(folder: support.appending(path: "Documents"))
@@ -16,11 +16,11 @@ import ContentDigests
   /// for version in try store.setAside(of: "Notes/Budget.txt") { print(version.reason, version.url) }
   /// ```
   ///
-  /// The folder must not be synced: it says what this computer has seen. Whoever deletes it loses merges, and the way
-  /// back from them; no document changes.
+  /// The folder must not be synced: it records what this computer has seen. If it is deleted, some merges are
+  /// no longer possible or cannot be undone; no document changes.
   ///
-  /// A document has a file of JSON, `{"contents": ["b25lCg=="], "document": "Notes/Budget.txt", "version": 1}`, with
-  /// the contents as Base64, the oldest first; and beside it a folder with what was set aside.
+  /// A document has a file of JSON, `{"contents": ["b25lCg=="], "document": "Notes/Budget.txt", "version": 1}`,
+  /// with the contents as Base64, the oldest first; and next to it a folder with what was set aside.
   public struct DocumentStore: Sendable {
     /// The folder; it is made when something is stored.
     public let folder: URL

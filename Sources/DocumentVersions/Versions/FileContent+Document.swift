@@ -12,7 +12,7 @@ public import ConflictResolution
     /// A folder is kept whole and never merged. Symbolic links in it differ if their targets differ.
     ///
     /// - Parameter url: The document.
-    /// - Throws: What Foundation says if something cannot be read.
+    /// - Throws: An error of Foundation if something cannot be read.
     /// - Complexity: O(*n*) in the size of the document.
     public init(document url: URL) throws {
       switch try FileState(at: url) {

@@ -1,6 +1,6 @@
 /// A file system, or a service that keeps files, with rules of its own about names.
 ///
-/// Each takes other names for the same and refuses others:
+/// Each treats other names as the same and refuses others:
 ///
 ///     FileSystem.ntfs.takesForOne(Array("README".utf8), Array("readme".utf8))   // true
 ///     FileSystem.ntfs.takesForOne(Array("Maße".utf8), Array("MASSE".utf8))      // false
@@ -111,8 +111,8 @@ public struct FileSystem: Sendable {
 
   /// OneDrive and SharePoint.
   ///
-  /// Known from its documentation only, in words: insensitive to case; modelled as `win32`, with the
-  /// names that it refuses besides and its limit of 400 characters for a path.
+  /// Known from its documentation only, in words: insensitive to case; modeled as `win32`, with the
+  /// further names that it refuses and its limit of 400 characters for a path.
   public static let oneDrive = FileSystem(
     9, "onedrive", .windows,
     NameRules(

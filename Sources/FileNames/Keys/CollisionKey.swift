@@ -4,7 +4,7 @@
 /// keys, for two purposes, and a key of one kind is never compared with a key of the other:
 ///
 ///     CollisionKey.canonicalCaseless(Array("Maße".utf8)) == .canonicalCaseless(Array("MASSE".utf8))
-///     // true: a Mac, and a Linux directory that folds case, take them for one file
+///     // true: a Mac, and a Linux directory that folds case, treat them as one file
 ///     CollisionKey.canonicalCaseless(Array("name".utf8)) == .canonicalCaseless(Array("name.".utf8))
 ///     // false
 ///     CollisionKey.universal(Array("name".utf8)) == .universal(Array("name.".utf8))
@@ -17,7 +17,7 @@
 ///
 /// Neither joins compatibility forms (`Ａ` and `A`, `²` and `2`), nor look-alikes of other scripts.
 ///
-/// The key is stored as normalised bytes (NFD, marks in canonical order), so comparing and hashing
+/// The key is stored as normalized bytes (NFD, marks in canonical order), so comparing and hashing
 /// are plain byte work, and the result is the same with every toolchain: all data comes from tables
 /// of one Unicode version, `unicodeVersion`. A scalar that is newer folds to itself; one that Unicode
 /// keeps for something ignorable is left out of the universal key before it is a character.

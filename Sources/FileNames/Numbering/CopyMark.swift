@@ -1,4 +1,4 @@
-/// What a copy's name has besides the original's: text, a number, and facts of the version.
+/// The part that a copy's name adds to the original's: text, a number, and facts of the version.
 struct CopyMark: Hashable, Sendable {
   /// One piece of a mark.
   enum Piece: Hashable, Sendable, ExpressibleByStringLiteral {

@@ -26,20 +26,20 @@ extension NumberingConvention {
   /// empty, at most 32 bytes, without white space and not digits only; `.tar.gz` and its like are one
   /// extension. So `.bashrc-1`, `Vol. 2-1`, `a-1.tar.gz`. A directory has an extension only as a
   /// package: `my.folder-1`, `Essay-1.pages`. Over the limit, whole characters are cut from the end
-  /// of the base. The other conventions do the same, where they say nothing else.
+  /// of the base. The other conventions do the same unless they state otherwise.
   public static let hyphen = NumberingConvention(
     Form(name: "hyphen", numbers: 1...999, mark: CopyMark(["-"])))
 
   /// `photo-0.png`, `photo-1.png` … `photo-999.png`; only the last dot counts: `a.tar-0.gz`.
   ///
-  /// Whatever follows the last dot is the extension, if not empty and the dot is not one of the
-  /// leading ones. Names are not cut: over the limit is an error.
+  /// The part after the last dot is the extension, if it is not empty and the dot is not one of the leading
+  /// ones. Names are not cut: over the limit is an error.
   public static let hyphenFromZero = NumberingConvention(
     Form(
       name: "hyphen-from-0", numbers: 0...999, mark: CopyMark(["-"]), extensionRule: .lastDot,
       isCut: false))
 
-  /// `photo 2.png`, `photo 3.png` …, as Finder and iCloud name what they keep beside another.
+  /// `photo 2.png`, `photo 3.png` …, as Finder and iCloud name a file that they keep next to another.
   ///
   /// Source: what macOS shows; no primary source was at hand.
   public static let finder = NumberingConvention(
@@ -53,7 +53,7 @@ extension NumberingConvention {
       name: "finder-duplicate", numbers: numbers(from: 1), mark: CopyMark([" copy "]),
       firstMark: [" copy"]))
 
-  /// `photo (2).png`, `photo (3).png` …, as Explorer names what it keeps beside another.
+  /// `photo (2).png`, `photo (3).png` …, as Explorer names a file that it keeps next to another.
   ///
   /// Source: what Windows shows; no primary source was at hand. Nautilus does the same (GNOME/nautilus
   /// `test/displayless/test-filename-utilities.c`).

@@ -5,11 +5,11 @@
 ///     // photo-1.png
 ///
 /// The number is appended, never counted up: the copy of a user's own `photo-2.png` is
-/// `photo-2-1.png`. Only where it is recorded that a name was generated does the caller pass the
-/// original's name instead, and the family counts on.
+/// `photo-2-1.png`. Only if it is recorded that a name was generated does the caller pass the
+/// original's name instead, and counting continues.
 ///
-/// A convention is a pure function of a name, a number and the version's facts. It does not look at a
-/// directory (the caller says which names are free), it reads no clock, and it changes no byte of base
+/// A convention is a pure function of a name, a number and the version's facts. It does not read a
+/// directory (the caller knows which names are free), it reads no clock, and it changes no byte of base
 /// or extension: the same facts give the same name on every device.
 public struct NumberingConvention: Sendable {
   let form: Form
@@ -104,7 +104,7 @@ public struct NumberingConvention: Sendable {
   ///   - origin: The facts of the version that gets the name.
   ///   - hints: What earlier searches in the same folder found taken; the search adds to it.
   ///   - isFree: Whether a name is free, given with its universal collision key. It should compare
-  ///     keys with everything that exists, that is being made and that is being taken away.
+  ///     keys with everything that exists, that is being made and that is being removed.
   /// - Returns: The name, its number and its key.
   /// - Throws: `FileNameError` with code `exhausted` after the last number, or `nameTooLong`.
   /// - Complexity: At most one call of `isFree` for each of `numbers`; amortised a constant number of

@@ -73,7 +73,7 @@ extension PathPattern {
 
   /// For each prefix of the names (the first, the first two …) whether the pattern names it.
   ///
-  /// All ways to read the pattern are followed at once: `isReached[i]` says that the names so far can
+  /// All ways to read the pattern are followed at once: `isReached[i]` means that the names so far can
   /// be what the first *i* components stand for. One pass answers for all prefixes.
   private func matchingPrefixes(of names: [FoldedName]) -> [Bool] {
     guard isAnchored else { return names.map(matchesName) }

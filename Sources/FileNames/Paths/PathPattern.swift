@@ -6,9 +6,9 @@
 ///
 /// - `*` is any number of characters, `?` one, `[a-z]` one of several, `[!a-z]` and `[^a-z]` one of
 ///   the others, `[[:digit:]]` one of a class of ASCII characters; none of them is ever a slash. A
-///   backslash takes the meaning from what follows.
-/// - A pattern with a slash at its start or inside holds for the whole path from the top; any other
-///   holds for a name at any depth. A slash at the end: directories only.
+///   backslash makes the next character literal.
+/// - A pattern with a slash at its start or inside applies to the whole path from the top; any other
+///   applies to a name at any depth. A slash at the end: directories only.
 /// - `**` as a whole component is any number of directories; at the end, everything below.
 ///
 /// What differs from git: names are compared by their canonical caseless key, so `*.JPG` matches `a.jpg` and a
@@ -28,7 +28,7 @@ public struct PathPattern: Sendable {
   public let text: [UInt8]
 
   let components: [Component]
-  /// Whether the pattern holds for the path from the top, and not for the last name alone.
+  /// Whether the pattern applies to the path from the top, and not to the last name alone.
   let isAnchored: Bool
   let isDirectoryOnly: Bool
 

@@ -89,7 +89,7 @@ public struct RelativePath: Sendable {
 
   /// Makes a path of its components.
   ///
-  /// - Parameter components: The names from the top down, none of them with a slash.
+  /// - Parameter components: The names from the top down, without slashes.
   /// - Throws: `FileNameError` with code `emptyPath`, `emptyComponent`, `dotComponent`, `nulByte` or
   ///   `slashInComponent`, the offset being one in that component; or `pathTooLong` or `pathTooDeep`.
   /// - Complexity: O(*n*) in the number of bytes.
@@ -118,7 +118,7 @@ public struct RelativePath: Sendable {
     self.bytes = bytes
   }
 
-  /// Checks that names, with a slash between each two, are neither too long nor too many together.
+  /// Checks that names, with a slash between each two, are together not too long and not too many.
   private static func validate(lengthOf bytes: [UInt8]) throws(FileNameError) {
     // Each name but the last takes two bytes at least: shorter paths cannot hold too many.
     if bytes.count < 2 * maximumComponentCount { return }
@@ -214,7 +214,7 @@ extension RelativePath {
   ///
   /// - Parameter name: The new name, one component.
   /// - Returns: The new path.
-  /// - Throws: `FileNameError` if `name` is no name: empty, `.`, `..`, with a slash or NUL; or if the
+  /// - Throws: `FileNameError` if `name` is not a name: empty, `.`, `..`, with a slash or NUL; or if the
   ///   path gets too long.
   /// - Complexity: O(*n*) in the number of bytes.
   public func replacingLastComponent(with name: [UInt8]) throws(FileNameError) -> RelativePath {
@@ -226,7 +226,7 @@ extension RelativePath {
   ///
   /// - Parameter component: Its name, one component.
   /// - Returns: The longer path.
-  /// - Throws: `FileNameError` if `component` is no name: empty, `.`, `..`, with a slash or NUL; or if
+  /// - Throws: `FileNameError` if `component` is not a name: empty, `.`, `..`, with a slash or NUL; or if
   ///   the path gets too long or too deep.
   /// - Complexity: O(*n*) in the number of bytes.
   public func appending(component: [UInt8]) throws(FileNameError) -> RelativePath {
@@ -318,7 +318,7 @@ extension RelativePath: Comparable {
 }
 
 extension RelativePath: CustomStringConvertible {
-  /// The path as text; ill-formed bytes show as U+FFFD, so this is no identity.
+  /// The path as text; ill-formed bytes show as U+FFFD, so this cannot serve as identity.
   public var description: String {
     String(decoding: bytes, as: UTF8.self)
   }

@@ -1,12 +1,12 @@
 /// What every scalar becomes in a collision key: decomposed, folded, decomposed again.
 ///
-/// A two-stage table of one 16-bit number for each scalar; blocks without anything to say share one.
-/// The number 0 stands for "unchanged, and combining class 0", any other is the place in `pool`
+/// A two-stage table of one 16-bit number for each scalar; blocks without any entry share one.
+/// The number 0 means "unchanged, and combining class 0", any other is the place in `pool`
 /// where the scalar's replacement starts. It is built from `UnicodeData` when the first name that is
 /// not ASCII is folded, in well under a millisecond with optimisation.
 ///
 /// U+0345 is left as it is (class 240, the highest and its own): it folds to the letter U+03B9, so
-/// the marks after it must be put before it first. Whoever reads the table does that.
+/// the marks after it must be put before it first. The readers of the table do that.
 struct FoldingTable: Sendable {
   /// The one table.
   static let shared = FoldingTable()
@@ -182,7 +182,7 @@ struct FoldingTable: Sendable {
     pool.append(entry)
   }
 
-  /// The parts of a full decomposition never decompose themselves: what the table says of them now,
+  /// The parts of a full decomposition never decompose themselves: what the table has for them now,
   /// while it holds foldings only, is their folded form.
   private mutating func addDecompositions() {
     var reader = UnicodeData.DecompositionReader()

@@ -15,7 +15,7 @@ struct ContentFolders: Sendable {
 
   /// Takes folders that a person named.
   ///
-  /// - Throws: ``ScenarioError`` if one is not there, or is no folder.
+  /// - Throws: ``ScenarioError`` if one is missing, or is not a folder.
   init(_ folders: [[UInt8]]) throws(ScenarioError) {
     self.folders = folders
     do throws(FileAccessError) {

@@ -40,7 +40,7 @@ struct RcloneListing: Sendable {
     }
   }
 
-  /// The bytes of names that are no UTF-8, by the names as JSON has them.
+  /// The bytes of names that are not UTF-8, by the names as JSON has them.
   var exactPaths: [[UInt8]: [UInt8]] {
     var paths: [[UInt8]: [UInt8]] = [:]
     for (key, entry) in entries where entry.path != key { paths[key] = entry.path }

@@ -19,7 +19,7 @@ struct SyncthingEntry: Hashable, Sendable {
   let kind: Kind
   /// Whether it was deleted.
   let isDeleted: Bool
-  /// Why Syncthing itself takes no part of it, or `nil` if it does.
+  /// Why Syncthing itself does not use it, or `nil` if it does.
   let refusal: String?
   /// Its length in bytes.
   let size: UInt64
