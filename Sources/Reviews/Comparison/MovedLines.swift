@@ -43,7 +43,7 @@ struct MovedLines {
       while line < hunk.side.upperBound {
         let block = longestBlock(
           at: line, before: hunk.side.upperBound, from: left, to: right, removed: removed)
-        // A block that is too small is passed as a whole, or a long one would be looked at from each line.
+        // A block that is too small is skipped as a whole; otherwise a long one would be searched from each line.
         if let start = block.start, hasEnoughLetters(line..<line + block.count, of: right) {
           for offset in 0..<block.count {
             rightOf[start + offset] = line + offset

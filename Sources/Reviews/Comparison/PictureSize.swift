@@ -123,7 +123,7 @@ public struct PictureSize: Hashable, Sendable {
 }
 
 extension ContentKind {
-  /// The kind, without a look at more than the first bytes.
+  /// The kind, judged by the first bytes only.
   fileprivate init(ofPictureIn bytes: [UInt8]) {
     self.init(of: Array(bytes.prefix(64)))
   }

@@ -143,7 +143,7 @@ extension HistoryPicture {
     }
   }
 
-  /// The color that says what became of a version; `nil` if nothing did.
+  /// The color that shows the fate of a version; `nil` if it has none.
   private static func color(of marks: [Mark]) -> String? {
     for mark in marks {
       switch mark.kind {

@@ -14,7 +14,7 @@ extension HistoryPicture {
   ///
   /// - Parameters:
   ///   - pictures: The pictures; each is a subgraph.
-  ///   - note: What is said about them in a comment, if anything.
+  ///   - note: A note about them for a comment, if any.
   /// - Returns: The text, with a line feed at its end.
   /// - Complexity: O(*n* + *e*) in the number of nodes and edges, and in the length of their texts.
   public static func mermaid(_ pictures: [HistoryPicture], note: String? = nil) -> String {
@@ -112,8 +112,8 @@ extension HistoryPicture {
 }
 
 extension HistoryPicture {
-  /// What leads from one node of a device to its next where one of the two is no version: what nothing follows
-  /// would have no place otherwise.
+  /// The edges from one node of a device to its next if one of the two is not a version: a node that nothing
+  /// follows would have no place otherwise.
   var lifelines: [(from: Int, to: Int)] {
     var last: [Int: Int] = [:]
     var lines: [(from: Int, to: Int)] = []
@@ -150,7 +150,8 @@ enum MermaidText {
     return safe
   }
 
-  /// The text as the rest of a line, where no reference is understood: what could end it is left out.
+  /// The text as the rest of a line in which references have no meaning: characters that could end it are left
+  /// out.
   static func line(_ text: String) -> String {
     var safe = ""
     for scalar in text.unicodeScalars {

@@ -3,7 +3,7 @@ public import ConflictResolution
 /// A picture of a file's history: who wrote which version, what follows what, and what was decided.
 ///
 /// Time goes down: each node has a row of its own, and the node of a version is below those of the versions
-/// that it follows. Each device has a lane. The words beside a node are part of the picture, so that
+/// that it follows. Each device has a lane. The words next to a node are part of the picture, so that
 /// every writer (``svg(id:hasStyle:)``, ``mermaid()``, ``dot()``) uses the same ones.
 ///
 /// ```swift
@@ -16,8 +16,8 @@ public import ConflictResolution
 /// A page that shows a ``ConflictReview`` draws `HistoryPicture(of: review.file, versions: known, devices: devices)`;
 /// without `versions` the picture has what the outcome itself holds.
 ///
-/// **Invariants.** The node at index *i* is in row *i*. Every edge goes to a greater index. Without folded
-/// nodes, one version can be reached from another along edges of the kind ``Edge/Kind/follows`` exactly where
+/// **Invariants.** The node at index *i* is in row *i*. Every edge leads to a greater index. Without folded
+/// nodes, one version can be reached from another along edges of the kind ``Edge/Kind/follows`` exactly if
 /// its vector is before the other's. All texts are safe to show (`DisplayText`), and not yet escaped for
 /// any format. The same input gives the same picture on every machine.
 public struct HistoryPicture: Hashable, Sendable {
@@ -43,7 +43,7 @@ public struct HistoryPicture: Hashable, Sendable {
     public let device: DeviceID?
     /// Whether it is the lane of what was decided.
     public let isOutcome: Bool
-    /// How many edges run beside the lane's nodes at most, each on a track of its own.
+    /// The most edges that run next to the lane's nodes, each on a track of its own.
     public let sideTracks: Int
   }
 
@@ -53,7 +53,7 @@ public struct HistoryPicture: Hashable, Sendable {
     public enum Kind: String, Hashable, Sendable, CaseIterable {
       /// A version of the file.
       case version
-      /// A version that says that the file is gone.
+      /// A version that records that the file is gone.
       case deletion
       /// What was decided.
       case outcome
@@ -126,9 +126,9 @@ public struct HistoryPicture: Hashable, Sendable {
 
   /// What leads from one node to another.
   public struct Edge: Hashable, Sendable {
-    /// What it says.
+    /// The meaning of the edge.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
-      /// The second version was written by who had the first one.
+      /// The second version was written on a device that had the first one.
       case follows
       /// The first version was chosen.
       case kept

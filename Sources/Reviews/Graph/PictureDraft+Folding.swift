@@ -19,7 +19,7 @@ extension PictureDraft {
     if nodes.count > limit { foldEarliest(to: limit, keepsNoted: false) }
   }
 
-  /// Versions that follow each other with nothing beside them and nothing to be noticed.
+  /// Versions that follow each other, without branches and marks.
   private func linearRuns() -> [[Int]] {
     var parents = Array(repeating: [Int](), count: nodes.count)
     var childCount = Array(repeating: 0, count: nodes.count)
@@ -60,7 +60,7 @@ extension PictureDraft {
 
   /// Folds the first nodes whose parents are folded, too, into one.
   ///
-  /// With `keepsNoted`, nodes stay that something is to be noticed about.
+  /// With `keepsNoted`, nodes that a reader should notice are kept.
   private mutating func foldEarliest(to limit: Int, keepsNoted: Bool) {
     var isFolded = Array(repeating: true, count: nodes.count)
     var parents = Array(repeating: [Int](), count: nodes.count)

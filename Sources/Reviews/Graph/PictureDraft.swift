@@ -2,7 +2,7 @@ import ConflictResolution
 
 /// A picture before it has lanes by number, tracks, and a bound.
 ///
-/// **Invariant.** Nodes are in the order of their rows; each edge goes to a later node.
+/// **Invariant.** Nodes are in the order of their rows; each edge leads to a later node.
 struct PictureDraft {
   /// Whose lane.
   enum LaneKey: Hashable {
@@ -21,7 +21,7 @@ struct PictureDraft {
     var title: String
     var details: [String] = []
     var marks: [HistoryPicture.Mark.Kind: Int] = [:]
-    /// Whether nothing is to be noticed about it, so that it may be folded together with its like.
+    /// Whether it has no marks, so that it may be folded together with similar nodes.
     var isPlain = false
     /// The lanes of the versions that a folded node stands for.
     var writers: [LaneKey] = []

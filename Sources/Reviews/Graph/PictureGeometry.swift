@@ -17,7 +17,7 @@ struct PictureGeometry {
     let width: Int
   }
 
-  /// The words beside a node.
+  /// The words next to a node.
   struct Label {
     let title: Line
     let pills: [Pill]

@@ -76,6 +76,6 @@ struct PictureWords {
 }
 
 extension HistoryPicture {
-  /// A version ID as text to look at.
+  /// A version ID as text for display.
   static func shown(_ id: VersionID) -> String { DisplayText.escaping(id.text) }
 }

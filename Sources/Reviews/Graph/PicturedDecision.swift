@@ -77,7 +77,7 @@ extension PicturedDecision {
       version: discarded.version, device: discarded.device, reason: discarded.reason)
   }
 
-  /// Omits the reason that is said of a discarded version already.
+  /// Omits the reason if a discarded version already has it.
   mutating func shorten() {
     if discards.contains(where: { $0.reason == reason }) { reason = nil }
   }
@@ -98,7 +98,7 @@ extension PicturedDecision {
   private func count(_ heads: Int) -> String { heads == 1 ? "1 version" : "\(heads) versions" }
 }
 
-/// What became of one version.
+/// The fate of one version.
 struct Fate: Hashable {
   var mark: HistoryPicture.Mark.Kind
   var edge: HistoryPicture.Edge.Kind
@@ -106,10 +106,10 @@ struct Fate: Hashable {
 }
 
 extension PicturedDecision {
-  /// What became of a version.
+  /// The fate of a version.
   ///
   /// - Parameter isNamed: Whether an ID is one of the version's names.
-  /// - Returns: What became of it; `nil` if nothing is decided about it.
+  /// - Returns: The fate; `nil` if nothing is decided about the version.
   func fate(isNamed: (VersionID) -> Bool) -> Fate? {
     if let discarded = discards.first(where: { isNamed($0.version) }) {
       return Fate(mark: .discarded, edge: .discarded, reason: discarded.reason)

@@ -83,7 +83,7 @@ struct TimelineRecorder {
       guard let history = after[device]?[identity] else { continue }
       record.note(history)
       let old = Set((known[device]?[identity]?.versions ?? []).map(\.fullID))
-      // What the meeting itself brought forth is noted below.
+      // The results of the meeting itself are noted below.
       let gained = history.versions.count {
         record.versions.contains($0.fullID) && !old.contains($0.fullID)
       }

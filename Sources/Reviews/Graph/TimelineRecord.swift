@@ -88,7 +88,7 @@ struct TimelineRecord {
       nodeOf[version] = draft.nodes.count
     }
 
-    // What happened before anybody had the file says nothing about it.
+    // Steps before any device had the file are irrelevant for it.
     let first = rows.first.flatMap(\.number) ?? 0
     var left = steps.filter { $0.number > first && devices.contains($0.device) }[...]
     for row in rows {
@@ -151,7 +151,7 @@ struct TimelineRecord {
     return draft
   }
 
-  /// Marks what became of the versions in the decisions.
+  /// Marks the fates of the versions in the decisions.
   private func markFates(
     in draft: inout PictureDraft, _ nodeOf: [Int?], _ words: PictureWords
   ) {
@@ -161,7 +161,7 @@ struct TimelineRecord {
           let fate = decision.fate(isNamed: versions.all[head].isNamed)
         else { continue }
         draft.nodes[place].mark(fate.mark)
-        // Beside other sides of a fork what was decided has no vector of its own.
+        // If a fork has other sides, the decided version has no vector of its own.
         draft.nodes[place].marks[.head] = nil
         draft.nodes[place].isPlain = false
         if let reason = fate.reason.map(words.line),

@@ -78,8 +78,8 @@ public struct ConflictHunks: Hashable, Sendable {
 
   /// The hunks of a conflict.
   ///
-  /// `nil` if the texts do not conflict, one is no text (it has a NUL byte) or is too large, or there are less than
-  /// two.
+  /// `nil` if the texts do not conflict, if one is not text (it has a NUL byte) or is too large, or if there
+  /// are less than two.
   ///
   /// - Parameters:
   ///   - base: The text that all sides started from; `nil` if nobody knows.

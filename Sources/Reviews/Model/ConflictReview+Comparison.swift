@@ -56,7 +56,7 @@ extension ConflictReview {
   /// The result of merging the texts by lines.
   ///
   /// - Parameter limits: How large a text may be.
-  /// - Returns: The text; `nil` if they conflict, there is no base, or a version is no text that is at hand.
+  /// - Returns: The text; `nil` if they conflict, if there is no base, or if a version is not text or not at hand.
   /// - Complexity: That of a merge.
   public func mergedText(limits: ComparisonLimits = ComparisonLimits()) -> [UInt8]? {
     let sides = versions.compactMap { Self.text(of: $0.state) }

@@ -1,6 +1,6 @@
 public import ConflictResolution
 
-/// One undecided conflict as a person looks at it: the versions that can be kept, and what they began with.
+/// One undecided conflict as a person sees it: the versions that can be kept, and what they began with.
 ///
 /// ```swift
 /// let outcome = try Resolver(Policy([.manual])).resolve(files)
@@ -120,7 +120,9 @@ public struct ConflictReview: Hashable, Sendable {
     }
   }
 
-  /// Whether nothing was renamed between two versions: of one folder by identity, wherever that was seen, the name counts.
+  /// Whether nothing was renamed between two versions.
+  ///
+  /// In one folder by identity, wherever that was seen, only the name counts.
   private static func areAtOnePlace(_ left: FileVersion, _ right: FileVersion) -> Bool {
     guard let parent = left.parent, parent == right.parent else { return left.path == right.path }
     return left.path.lastComponent == right.path.lastComponent

@@ -26,7 +26,7 @@ public enum ReviewAnswer: Hashable, Sendable {
   case later
 }
 
-/// Why an answer about a conflict is no decision.
+/// Why an answer about a conflict makes no decision.
 ///
 /// ```swift
 /// do {
@@ -38,7 +38,7 @@ public enum ReviewAnswer: Hashable, Sendable {
 public enum ReviewAnswerError: Error, Hashable, Sendable, CustomStringConvertible {
   /// No version has this place.
   case noVersion(place: Int, count: Int)
-  /// A deletion cannot be kept beside others.
+  /// A deletion cannot be kept together with other versions.
   case deletionKept(place: Int)
   /// No version is named.
   case nothingKept

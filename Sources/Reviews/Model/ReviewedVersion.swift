@@ -1,8 +1,8 @@
 public import ConflictResolution
 
-/// A version of a file in conflict, as a person looks at it: what it holds, who wrote it, and when.
+/// A version of a file in conflict, as a person sees it: its content, its writer, and its time.
 public struct ReviewedVersion: Hashable, Sendable {
-  /// The version IDs by which it can be picked, highest in rank first: several where several devices have
+  /// The version IDs by which it can be picked, highest in rank first: several if several devices have
   /// the same.
   public let ids: [VersionID]
   /// The version.

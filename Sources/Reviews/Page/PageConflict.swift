@@ -3,7 +3,7 @@ import FileAccess
 import JSONText
 import Scenarios
 
-/// A conflict as the page has it: an entry in the list, and the data that is read when somebody looks at it.
+/// A conflict as the page has it: an entry in the list, and the data that is read when a person opens it.
 struct PageConflict {
   /// How many bytes of contents it has put into the page.
   var used: Int { room.used }

@@ -20,7 +20,7 @@ struct PageExcerpt {
   /// The most units of a long line that are drawn: 12,000.
   private static let mostOfLine = 12_000
 
-  /// What is to be seen of the text, with bytes that are no UTF-8 as `\xNN`.
+  /// The visible form of the text, in which bytes that are not UTF-8 are `\xNN`.
   var text: String {
     shortened ?? String(validating: bytes, as: UTF8.self) ?? JSONWriter.seen(bytes)
   }
@@ -43,7 +43,7 @@ struct PageExcerpt {
   init(_ bytes: [UInt8], marks: [Range<Int>] = []) {
     self.bytes = bytes
     self.marks = marks
-    // Most texts have no long line, and are looked at no further.
+    // Most texts have no long line, and need no excerpt.
     guard Self.hasLongLine(bytes) else { return }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       self.marks = []

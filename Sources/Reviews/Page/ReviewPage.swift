@@ -20,7 +20,7 @@ import Scenarios
 ///
 /// The page is the same for the same files, byte for byte, on every machine, except for times, which are local.
 public struct ReviewPage: Sendable {
-  /// What carries out the decisions, as the page says it.
+  /// The command that carries out the decisions, as the page shows it.
   public struct Command: Hashable, Sendable {
     /// The place where it is typed.
     public let place: String

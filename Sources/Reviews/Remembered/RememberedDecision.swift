@@ -2,7 +2,7 @@ public import ConflictResolution
 
 /// What a person decided about a conflict, by contents, so that it can be found when they meet again.
 public struct RememberedDecision: Hashable, Sendable {
-  /// What is to be done.
+  /// The decision.
   public enum Answer: Hashable, Sendable {
     /// The version with this content is kept.
     case pick(ContentName)
@@ -48,16 +48,16 @@ public struct RememberedDecision: Hashable, Sendable {
   public let versions: [Version]
   /// What was in conflict.
   public let contents: ConflictContents
-  /// What is to be done.
+  /// The decision.
   public let answer: Answer
 
-  /// A decision, or `nil` if the versions are no conflict of contents.
+  /// A decision, or `nil` if the contents of the versions are not in conflict.
   ///
   /// - Parameters:
   ///   - path: The file that it was decided for.
   ///   - day: The day, such as `2026-11-18`.
   ///   - versions: The versions that the person saw, in any order, each content once.
-  ///   - answer: What is to be done; what it names is among the versions.
+  ///   - answer: The decision; the contents that it names are among the versions.
   public init?(path: RelativePath, day: String, versions: [Version], answer: Answer) {
     guard let contents = ConflictContents(versions.map { $0.content }),
       contents.names.count == versions.count
@@ -69,7 +69,7 @@ public struct RememberedDecision: Hashable, Sendable {
     self.answer = answer
   }
 
-  /// A decision that a person made, or `nil` if contents cannot say it.
+  /// A decision that a person made, or `nil` if contents alone cannot express it.
   ///
   /// - Parameters:
   ///   - decision: What the person decided.
@@ -101,7 +101,7 @@ public struct RememberedDecision: Hashable, Sendable {
     case .keep(let ids):
       let contents = ids.compactMap { file.content(of: $0) }
       guard contents.count == ids.count else { return nil }
-      // Several of the versions may say the same.
+      // Several of the versions may have the same content.
       var seen: Set<ContentName> = []
       return .keep(contents.filter { seen.insert($0).inserted })
     case .keepBoth: return .keepBoth
@@ -111,7 +111,7 @@ public struct RememberedDecision: Hashable, Sendable {
     }
   }
 
-  /// What is to be done with a file in which the same contents are in conflict.
+  /// The decision for a file in which the same contents are in conflict.
   ///
   /// - Parameter file: The file, undecided.
   /// - Returns: `nil` if it has no version with a content that is kept.

@@ -86,7 +86,7 @@ public struct RememberedDecisions: Hashable, Sendable {
   ///   - file: The file as the person saw it: undecided.
   ///   - outcome: The file after it was decided.
   ///   - day: The day, such as `2026-11-18`.
-  /// - Returns: What was remembered; `nil` if contents cannot say it, or it says nothing new.
+  /// - Returns: What was remembered; `nil` if contents alone cannot express it, or if it is not new.
   /// - Complexity: O(*n* log *n*) in the number of the file's choices.
   @discardableResult
   public mutating func add(
@@ -114,7 +114,7 @@ public struct RememberedDecisions: Hashable, Sendable {
 public struct RememberedAnswer: Hashable, Sendable {
   /// What was decided then.
   public let record: RememberedDecision
-  /// The same for the conflict at hand; explanations of what it does say whose decision it repeats.
+  /// The same for the present conflict; its explanations name the decision that it repeats.
   public let decision: Decision
 
   /// Whether the outcome is the same as the one before.

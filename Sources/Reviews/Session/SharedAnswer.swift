@@ -3,7 +3,7 @@ public import ConflictResolution
 /// One answer for many conflicts: what is done, and with which of them.
 ///
 /// A version is named by the device that wrote it, or by its time: numbers mean another one in each conflict. For hunks
-/// it is a rule that every hunk follows. A text that somebody typed is no shared answer: it is the text of one file,
+/// it is a rule that every hunk follows. A text that a person typed cannot be shared: it is the text of one file,
 /// and would replace all others with it.
 ///
 /// ```swift

@@ -2,9 +2,9 @@ import AcceleratedDigests
 import ConflictResolution
 import FileAccess
 
-// Where files are, and whether they are what they were.
+// Finds the places of files, and checks that they are unchanged.
 extension Arrangement {
-  /// Finds out where each file is, and that each is as it was.
+  /// Finds the place of each file, and checks that each is unchanged.
   mutating func locate<Tree: FolderAccess & ~Copyable>(
     in folder: borrowing Tree, _ origin: borrowing Tree, _ store: borrowing Tree,
     progress: (Int) -> Void
@@ -34,7 +34,7 @@ extension Arrangement {
       found.append((place, status, content))
     }
     let known = KnownStamps(of: files)
-    // By their numbers first: of two files with one content each is to get its own name back.
+    // By their numbers first: each of two files with one content gets its own name back.
     for (place, status, content) in found {
       guard let index = sameFile(at: place, status, content, known) else { continue }
       occupants[place] = index
@@ -153,7 +153,7 @@ extension Arrangement {
     return stamp.kind == status.kind && stamp.content == content
   }
 
-  /// Makes sure that nobody has written to a file since it was looked at.
+  /// Makes sure that nobody has written to a file since it was examined.
   func requireUnwritten<Tree: FolderAccess & ~Copyable>(
     _ folder: borrowing Tree, _ origin: borrowing Tree, _ store: borrowing Tree
   ) throws(ArrangementFailure) {
@@ -265,7 +265,7 @@ extension Arrangement {
   }
 }
 
-/// The positions of files by what their stamps say, in the order of the files.
+/// The positions of files by the facts in their stamps, in the order of the files.
 private struct KnownStamps {
   private var byNumber: [UInt64: [Int]] = [:]
   private var byContent: [ContentOnDisk: [Int]] = [:]

@@ -2,7 +2,7 @@ import FileAccess
 
 // The steps that bring files to their goals.
 extension Arrangement {
-  /// Gives each file that is to move a second name in the store.
+  /// Gives each file that will be moved a second name in the store.
   mutating func secure<Tree: FolderAccess & ~Copyable>(
     _ folder: borrowing Tree, _ origin: borrowing Tree, _ store: borrowing Tree
   ) throws(ArrangementFailure) {
@@ -19,7 +19,7 @@ extension Arrangement {
         unlinkable.insert(index)
         continue
       }
-      // Somebody may have put another file there since it was looked at.
+      // Somebody may have put another file there since it was examined.
       try require(index, at: .store(stored), folder, origin, store)
       occupants[.store(stored)] = index
     }
@@ -168,7 +168,7 @@ extension Arrangement {
     try clear(spare, of: index, folder, origin, store)
   }
 
-  /// Removes a spare name of a file from the store, where it has another one; else it becomes its own.
+  /// Removes a spare name of a file from the store if it has another one; else the spare name becomes its own.
   private mutating func clear<Tree: FolderAccess & ~Copyable>(
     _ spare: [UInt8], of index: Int, _ folder: borrowing Tree, _ origin: borrowing Tree,
     _ store: borrowing Tree
@@ -198,7 +198,7 @@ extension Arrangement {
     }
   }
 
-  /// Takes second names away from files that are where they are to be.
+  /// Removes the second names of files that have reached their goals.
   mutating func tidy<Tree: FolderAccess & ~Copyable>(
     _ folder: borrowing Tree, _ origin: borrowing Tree, _ store: borrowing Tree
   ) throws(ArrangementFailure) {

@@ -6,10 +6,10 @@ import FileAccess
 /// each file is found, and then each is moved to its goal. The steps may stop at any moment, and any part of
 /// what is not yet on the disk may be lost then: every file still has a name in the folder or in the store.
 ///
-/// 1. Each file that is to move is given a second name in the store, and the store is flushed to the disk.
+/// 1. Each file that will be moved is given a second name in the store, and the store is flushed to the disk.
 /// 2. Each gets its name in the folder. If there is something at that name, the two are exchanged in one step,
 ///    if the file system can; so the name always belongs to the old or the new version.
-/// 3. Names that are not wanted any longer are moved away and looked at before they are removed: a file that
+/// 3. Names that are not wanted any longer are moved away and examined before they are removed: a file that
 ///    somebody put there meanwhile is put back.
 /// 4. The folder is flushed to the disk, and only then the second names of the files in it are removed.
 ///
@@ -86,8 +86,8 @@ package struct Arrangement {
   ///   - origin: The folder that files come from; the folder of the change if they are in it.
   ///   - store: The folder in the store that holds what is set aside.
   ///   - progress: Gets the number of bytes of each block that is read.
-  /// - Throws: ``ChangeRefusal``, where something is not as it was. Before anything is changed, if it shows
-  ///   then; else files may have been moved, and the same steps in the other direction bring them back.
+  /// - Throws: ``ChangeRefusal``, if something has changed. If this is found before the first step, nothing is
+  ///   changed; otherwise files may have been moved, and the same steps in the other direction bring them back.
   package mutating func run<Tree: FolderAccess & ~Copyable>(
     in folder: borrowing Tree, from origin: borrowing Tree, store: borrowing Tree,
     progress: (Int) -> Void = { _ in }
@@ -117,7 +117,7 @@ package struct Arrangement {
     }
   }
 
-  /// Whether every file is where it is to be, and nowhere else.
+  /// Whether every file is at its goal, and nowhere else.
   private var isDone: Bool {
     occupants.sorted.allSatisfy { place, index in place == goalPlace(of: index) }
   }

@@ -25,7 +25,7 @@ package struct MovedFile: Hashable, Sendable {
   }
 }
 
-/// Whether a change is made or taken back.
+/// Whether a change is made or undone.
 package enum ChangeDirection: Hashable, Sendable {
   case forward
   case back

@@ -1,4 +1,4 @@
-/// The name under which a tool put an older version of a file aside, beside or instead of the file's own.
+/// The name under which a tool put an older version of a file aside, derived from the file's own name.
 ///
 /// With `S` for the stem, `.E` for the extension (from the last dot, which may be the first byte; possibly
 /// empty) and `NAME` for both:
@@ -11,7 +11,7 @@
 ///
 /// rclone lets a person choose any suffix. Known are `.bak`, `.old`, and a date with or without a time after
 /// one of `-`, `_`, `.`, `~` or a space: `-2026-11-18`, `_20261118-110730`, `.2026-11-18T11:07:30`. What such a
-/// date says is up to the person, so the file's own time is taken.
+/// date means is up to the person, so the file's own time is used.
 struct ArchivedName: Hashable {
   /// Which tool makes such names.
   enum Form: Hashable {
@@ -20,13 +20,13 @@ struct ArchivedName: Hashable {
     case rclone
   }
 
-  /// When the version was last changed, as far as the name says.
+  /// When the version was last changed, according to its name.
   enum Time: Hashable {
     /// Fourteen digits of a clock on the wall.
     case local([UInt8])
     /// Seconds since 1970 in UTC.
     case universal(Int64)
-    /// The name does not say.
+    /// The name has no time.
     case ofFile
   }
 

@@ -21,7 +21,7 @@ import FileAccess
 ///     base?.explanation    // the base is 'notes.md' in '/snapshot': given with --base
 ///
 /// No symbolic link is followed on the way from the folder to the file. Names are bytes, and compared as such.
-/// The finder remembers the names of the folder that it looked at last, so files are best asked for folder
+/// The finder remembers the names of the folder that it listed last, so files are best asked for folder
 /// by folder.
 public struct BaseFinder: Sendable {
   /// The most bytes that a base may have: 64 MiB.
@@ -77,7 +77,7 @@ public struct BaseFinder: Sendable {
   /// - Returns: The base; `nil` if nothing was found.
   /// - Throws: ``BaseError``, if what a person asked for is there and cannot be read: it is a link, too large,
   ///   not allowed. What Syncthing put aside is skipped then, unless `--base` names it.
-  /// - Complexity: O(*n* log *n*) in the names of the one folder that is looked at, once for files of one
+  /// - Complexity: O(*n* log *n*) in the names of the one folder that is listed, once for files of one
   ///   folder that follow each other; then O(log *n*) names, and the bytes of base and versions.
   public mutating func base(
     of path: RelativePath, versions: [ConflictingContent]
@@ -202,7 +202,7 @@ public struct BaseFinder: Sendable {
     return candidates
   }
 
-  /// Whether the synced folder itself has something of that name: then it is one of a person's own.
+  /// Whether the synced folder itself has something of that name: then it is a person's own file.
   private func isInRoot(_ name: [UInt8], beside path: RelativePath) -> Bool {
     let status = try? Self.status(of: path.components.dropLast() + [name], in: root)
     return status != nil
@@ -210,7 +210,7 @@ public struct BaseFinder: Sendable {
 
   /// The newest that is older than all versions in conflict; of several with one time, the first by name.
   ///
-  /// Times are compared as a clock on the wall shows them, to the second, since names say no more. What is
+  /// Times are compared as a clock on the wall shows them, to the second, since names contain no more. A file
   /// of the same second as a version may be that version, so it does not count as older.
   private func newest(
     of candidates: [Candidate], in folder: [UInt8], before versions: [ConflictingContent]
@@ -228,7 +228,7 @@ public struct BaseFinder: Sendable {
         modified = .seconds(seconds)
         digits = LocalTime.digits(secondsSince1970: seconds)
       case .ofFile:
-        // What is no regular file, a link for one, is no candidate.
+        // Anything but a regular file, for example a link, is not a candidate.
         let status = try? Self.status(of: candidate.path.components, in: folder)
         modified = status.flatMap { $0.kind == .file ? Timestamp(of: $0) : nil }
         digits = modified.flatMap(Self.digits)

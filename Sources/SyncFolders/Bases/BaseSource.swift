@@ -34,7 +34,7 @@ public struct BaseSource: Hashable, Sendable {
   /// What was committed last to git.
   public static let git = Self(.git)
 
-  /// The words by which the command line names what is no folder.
+  /// The words by which the command line names a place that is not a folder.
   package static var names: [String] { [syncthingWord, gitWord] }
 
   private static let syncthingWord = "stversions"

@@ -2,7 +2,7 @@ import TextMerge
 
 /// Whether a merge may rely on a base, and why.
 public enum BaseTrust: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
-  /// A person said where bases are, and it is there.
+  /// A person named a place of bases, and it has this one.
   case asked
   /// A person insists on it, also if it equals a version.
   case insisted
@@ -75,7 +75,7 @@ public enum BaseTrust: String, Hashable, Sendable, CaseIterable, CustomStringCon
   public static func judging(_ base: [UInt8], against contents: [[UInt8]?]) -> BaseTrust {
     let known = contents.compactMap { $0 }
     guard !known.isEmpty, known.count == contents.count else { return .contentUnknown }
-    // Bytes that are no text are taken whole: a version that equals the base would be given up for the other.
+    // Bytes that are not text are used whole: a version that equals the base would be discarded for the other.
     guard LineOrder.isText(base), known.allSatisfy(LineOrder.isText) else { return .notText }
     return known.allSatisfy { LineOrder.isWhole(base, in: $0) } ? .onlyAdded : .lacksLines
   }

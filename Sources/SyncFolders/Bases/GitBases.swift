@@ -4,7 +4,7 @@ import FileAccess
 /// Reads what was committed last, by the program git.
 ///
 /// Contents are read as they are stored, without the repository's filters. The variables by which git's own hooks
-/// name another repository are taken away, so that the folder's is read.
+/// name another repository are removed, so that the folder's is read.
 struct GitBases: Sendable {
   /// The synced folder, as bytes.
   let root: [UInt8]

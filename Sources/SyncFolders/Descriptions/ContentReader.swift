@@ -10,7 +10,7 @@ struct ContentReader {
 
   private(set) var digest: SHA256Digest?
   private(set) var isBinary = false
-  /// The whole content, where it was to be kept.
+  /// The whole content, if it is kept.
   private(set) var content: [UInt8]?
 
   /// Reads a file.

@@ -18,14 +18,14 @@ public import FileAccess
 /// of the original and those alone, and a weak match is read only where it may be the same as the original,
 /// or may be text that is compared.
 public struct FamilyDescription: Hashable, Sendable {
-  /// The most bytes of one version that are looked into as text: 4 MiB.
+  /// The most bytes of one version that are compared as text: 4 MiB.
   public static let textLimit = 4 << 20
-  /// The most bytes of all versions of one family that are looked into as text: 32 MiB.
+  /// The most bytes of all versions of one family that are compared as text: 32 MiB.
   public static let familyLimit = 32 << 20
 
   /// What was found in each member of the family, in the same order.
   public private(set) var contents: [VersionContent] = []
-  /// What the versions are to each other.
+  /// How the versions relate to each other.
   public private(set) var relation = ContentRelation.single
 
   /// Reads the versions of a family.
@@ -33,7 +33,7 @@ public struct FamilyDescription: Hashable, Sendable {
   /// - Parameters:
   ///   - family: The family.
   ///   - folder: The folder that it lies in.
-  ///   - base: The text that all versions began with, where it is known.
+  ///   - base: The text that all versions began with, if it is known.
   ///   - progress: Gets the number of bytes of each block that is read.
   /// - Complexity: O(*n*) in the size of the files; with a base, that of merging them.
   public init(

@@ -46,7 +46,7 @@ struct DocumentListing: Hashable, Sendable {
 
   /// Makes sure that a walk into a document ends far from what a stack holds.
   ///
-  /// - Parameter path: The folder that is to be looked into.
+  /// - Parameter path: The folder that the walk would enter.
   /// - Throws: ``FileAccessError``, with code `too-large`.
   static func requireDepth(of path: Path) throws(FileAccessError) {
     guard path.count < deepest else {
@@ -103,7 +103,7 @@ struct DocumentListing: Hashable, Sendable {
     return ContentOnDisk(size: size, digest: hash.finalized())
   }
 
-  /// Two members of which one is new and has a name that some file system takes for the other's.
+  /// Two members of which one is new and has a name that some file system treats as equal to the other's.
   ///
   /// Names inside of a document are part of it and cannot be numbered.
   ///
@@ -128,7 +128,7 @@ struct DocumentListing: Hashable, Sendable {
 
   /// The listing of a version that is made of this document.
   ///
-  /// - Parameter recipe: What is left out, and what is taken from elsewhere.
+  /// - Parameter recipe: The members that are left out, and those that come from elsewhere.
   /// - Returns: The listing.
   func applying(_ recipe: DocumentRecipe) -> DocumentListing {
     var listing = self

@@ -24,7 +24,7 @@ struct DocumentMaker {
   func make<Tree: FolderAccess & ~Copyable>(
     _ name: [UInt8], in folder: borrowing Tree, from document: borrowing Tree
   ) throws(FileAccessError) {
-    // Nobody else may look into it before it has its rights.
+    // Nobody else may open it before it has its rights.
     try folder.makeFolder(name, permissions: 0o700)
     try fill(try folder.folder(name), from: document, at: [])
   }
@@ -53,7 +53,7 @@ struct DocumentMaker {
     try made.synchronize()
   }
 
-  /// Copies a member, from a conflict copy if the recipe says so; that is in the same folder.
+  /// Copies a member; from a conflict copy in the same folder if the recipe names one.
   private func copy<Tree: FolderAccess & ~Copyable>(
     _ name: [UInt8], to made: borrowing Tree, from source: borrowing Tree, at path: [[UInt8]]
   ) throws(FileAccessError) {

@@ -22,7 +22,7 @@ struct DocumentVersions {
     let recipe: DocumentRecipe
     /// The first copy of the side, by its path from the folder of the document; `nil` for the present document.
     let copy: FamilyMember?
-    /// What the system says of the member that was written last among those in conflict.
+    /// The status of the member that was written last among those in conflict.
     let status: FileStatus
   }
 

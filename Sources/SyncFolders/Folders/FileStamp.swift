@@ -34,7 +34,7 @@ package struct FileStamp: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - name: The file's name.
-  ///   - status: What the system says of it.
+  ///   - status: Its status.
   ///   - folder: The folder that it is in.
   ///   - progress: Gets the number of bytes of each block that is read.
   /// - Throws: ``FileAccessError``.

@@ -19,7 +19,7 @@ public enum CopyCause: String, Hashable, Sendable, CaseIterable {
 
   /// Whether the name was changed, and not the content: another name was in its way, or it was refused.
   ///
-  /// Such a file is no version of its original, which may have another spelling (`Photo.jpg` and
+  /// Such a file is not a version of its original, which may have another spelling (`Photo.jpg` and
   /// `photo (Case Conflict).jpg`). It never gets back the name that it had.
   public var isNameClash: Bool {
     switch self {

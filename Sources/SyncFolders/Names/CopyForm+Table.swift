@@ -5,7 +5,7 @@ extension CopyForm {
   static let later = Piece.number(2...999)
   /// A number for which nothing else can be taken.
   static let any = Piece.number(1...999_999_999)
-  /// ` (2)` behind a space, where there is one.
+  /// ` (2)` behind a space, if the name has a number.
   static let maybeNumbered = Piece.maybe([.text(" ("), any, .text(")")])
 
   /// Every form, by tool; if two fit, the first one is used, and the one that proves more comes before the

@@ -1,4 +1,4 @@
-/// Reads a form from right to left in a name: pieces of a known width first, then what is left to a text.
+/// Reads a form from right to left in a name: pieces of a known width first, then the rest as a text.
 struct CopyFormMatcher {
   /// What was read.
   private(set) var writer: Range<Int>?

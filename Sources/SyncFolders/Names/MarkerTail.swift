@@ -4,7 +4,7 @@
 /// `photo (1)` the characters are `)`, digits and `(`; of a marker that ends in a date and a parenthesis they are
 /// `)`, digits and `-`.
 struct MarkerTail: Sendable {
-  /// How many characters are looked at.
+  /// The number of characters that are compared.
   private static let length = 3
   private static let digits: UInt16 = 0x100
   private static let anything: UInt16 = 0x200

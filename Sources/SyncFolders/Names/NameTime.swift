@@ -13,11 +13,11 @@ public struct NameTime: Hashable, Sendable {
   public var day = 0
   /// The hour, from 0 to 23, or `nil` if only the day is written.
   public var hour: Int?
-  /// The minute, from 0 to 59, where there is an hour.
+  /// The minute, from 0 to 59, if there is an hour.
   public var minute: Int?
-  /// The second, from 0 to 59, where there is an hour.
+  /// The second, from 0 to 59, if there is an hour.
   public var second: Int?
-  /// The thousandths of a second, where they are written.
+  /// The thousandths of a second, if they are written.
   public var millisecond: Int?
   /// Whether it is in UTC; if not, it is in an unknown zone.
   public var isUTC = false

@@ -38,8 +38,10 @@ extension FolderPlanner {
 }
 
 extension PlannedFamily {
-  /// Whether there are copies and no original, and no tool that renames both sides took its name away: then there are
-  /// two copies of it.
+  /// Whether there are copies and no original.
+  ///
+  /// If a tool that renames both sides took the name away, there are two copies of it, and the family is no
+  /// orphan.
   package var isOrphan: Bool {
     kind == .versions && !members.contains { $0.copy == nil }
       && members.count { $0.fate != .passedOver && $0.copy?.renamesBothSides ?? false } < 2
@@ -47,8 +49,10 @@ extension PlannedFamily {
 }
 
 extension CopyFamily {
-  /// Whether there are copies and no original, and no tool that renames both sides took its name away: then there are
-  /// two copies of it.
+  /// Whether there are copies and no original.
+  ///
+  /// If a tool that renames both sides took the name away, there are two copies of it, and the family is no
+  /// orphan.
   public var isOrphan: Bool {
     kind == .versions && original == nil
       && members.count { !$0.isWeak && $0.copy?.renamesBothSides ?? false } < 2

@@ -2,11 +2,11 @@ import AcceleratedDigests
 package import ConflictResolution
 package import FileAccess
 
-/// Decides what is to become of conflict copies; it changes nothing.
+/// Decides about conflict copies; it changes nothing.
 ///
 /// The families of one folder are decided together, so that no two of the names that they get are the same.
 /// The versions have no vectors: all that is known of them is their content, the time of their last change,
-/// and a base where one is found.
+/// and a base if one is found.
 package struct FolderPlanner {
   /// Files up to this size are read whole, so that they can be merged: 16 MiB.
   package static let mergeLimit = 16 << 20
@@ -14,7 +14,7 @@ package struct FolderPlanner {
   package static let batchLimit = 256 << 20
 
   let policy: Policy
-  /// What rules say of units, which the engine gets as one file each.
+  /// The rules about units, which the engine gets as one file each.
   private let groups: Policy
   private let weakCopies: WeakCopies
   private let picks: [Pick]
@@ -88,7 +88,7 @@ package struct FolderPlanner {
   ///   - families: The families, all in one folder.
   ///   - root: The folder at which the paths of the families begin.
   ///   - progress: Gets the numbers of bytes that are read.
-  /// - Returns: What is to become of them, in the same order.
+  /// - Returns: The plans, in the same order.
   /// - Throws: ``FileAccessError``, if the folder cannot be read at all.
   /// - Complexity: That of reading the versions and the names in the folder, and of resolving.
   package mutating func plan(
@@ -108,7 +108,7 @@ package struct FolderPlanner {
     // The name that a placeholder stands for is taken, though its content is elsewhere.
     present += present.compactMap(Placeholder.fileName)
     var plans: [PlannedFamily] = []
-    // What gets another name is in nobody's way: one of those that are taken for its name keeps it.
+    // A file that gets another name is in nobody's way: one of the files with an equal name keeps the name.
     let leaving = Set(families.filter(\.isTwin).flatMap { $0.members.map(\.name) })
     var batch = PlanningBatch(
       folder: first.folder, names: present.filter { !leaving.contains($0) })
@@ -224,7 +224,7 @@ package struct FolderPlanner {
     return FileHistory(path: path, versions: versions)
   }
 
-  /// Reads a version, and what the system says of it at that moment.
+  /// Reads a version, and its status at that moment.
   ///
   /// Between the scan and the reading somebody may have written to it: what counts is what is read, and not
   /// what was listed before.
@@ -290,7 +290,7 @@ package struct FolderPlanner {
     do throws(BaseError) {
       plan.base = try bases.base(of: path, versions: contents)
     } catch {
-      // Without its base a merge declines, and says so.
+      // Without its base a merge declines, and gives that reason.
       plan.baseProblem = error.description
       if case .file(let failure) = error, [.permission, .io].contains(failure.code) {
         plan.readProblem = failure
@@ -314,13 +314,13 @@ package struct FolderPlanner {
   ///
   /// - Throws: ``ResolutionError``.
   package func refusedDecisions() throws(ResolutionError) -> [RefusedDecision] {
-    // What no folder said anything about is stale.
+    // A decision about which no folder has a conflict is stale.
     try Resolver(policy).resolve([], decisions: decisions).refused
       .filter { !settled.contains($0.decision.conflict) }
       .map { refusals[$0.decision.conflict] ?? $0 }
   }
 
-  /// Decides what was read, and lets go of it.
+  /// Decides about the contents that were read, and releases them.
   private mutating func decide(_ plans: inout [PlannedFamily], _ batch: inout PlanningBatch) {
     let files = batch.files
     defer { batch.reset() }

@@ -96,8 +96,8 @@ extension PlannedFamily {
   /// - Parameters:
   ///   - outcome: What was decided.
   ///   - versions: The versions, those of the members first, in their order.
-  ///   - collision: Why a name that is needed is not to be had, if so.
-  ///   - sameTime: How many seconds apart two times may be and count as equal.
+  ///   - collision: Why a name that is needed is not available, if so.
+  ///   - sameTime: How many seconds apart two times can be and still count as equal.
   mutating func take(
     _ outcome: FileOutcome, _ versions: [FileVersion], collision: String?, sameTime: Int
   ) {
@@ -123,7 +123,7 @@ extension PlannedFamily {
     }
     let active = members.indices.filter { members[$0].fate == .open }
     var left = OpenMembers(active, versions)
-    // The original first: where it has the content that is kept under its name, nothing moves.
+    // The original first: if it has the content that is kept under its name, nothing moves.
     for kept in outcome.keeps where kept.version.state.isLive {
       let name = kept.path.lastComponent
       if kept.isNewContent, case .file(let content) = kept.version.state, let bytes = content.bytes
@@ -192,7 +192,7 @@ private struct OpenMembers {
     for (place, open) in all.enumerated() { places[open.version.state, default: []].append(place) }
   }
 
-  /// What is left, in the order of the members.
+  /// The versions that are left, in the order of the members.
   var rest: [(member: Int, version: FileVersion)] {
     all.indices.filter { !taken.contains($0) }.map { all[$0] }
   }

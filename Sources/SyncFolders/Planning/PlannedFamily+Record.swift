@@ -1,7 +1,7 @@
 import ConflictResolution
 import FileAccess
 
-// What the journal keeps of a plan, for who asks later what was decided and why.
+// The part of a plan that the journal keeps, so that people can see later what was decided and why.
 extension PlannedFamily {
   /// Why the conflict copies in a document are not kept.
   private var copyReasons: [String] {

@@ -69,7 +69,7 @@ extension PlannedFamily {
     }
     guard let base, base.trust.isTrusted, let known = base.permissions,
       !known.differ(from: expected), let first = changed.first,
-      // Only then the permissions are all that there is to compare.
+      // Only then the permissions are the only rights to compare.
       (changed + [original]).allSatisfy({ $0.knownRights.differsOnlyInMode(from: rights) }),
       changed.allSatisfy({ $0.knownRights.permissions == first.knownRights.permissions })
     else {

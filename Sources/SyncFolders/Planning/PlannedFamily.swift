@@ -1,9 +1,9 @@
 package import ConflictResolution
 package import FileAccess
 
-/// What is to become of the versions of one file in a folder.
+/// The plan for the versions of one file in a folder.
 package struct PlannedFamily: Sendable {
-  /// What becomes of a version.
+  /// The planned fate of a version.
   package enum Fate: Hashable, Sendable {
     /// It keeps its name.
     case stays
@@ -25,7 +25,7 @@ package struct PlannedFamily: Sendable {
     package let copy: ConflictCopyName?
     /// What it was when the plan was made; `nil` if it could not be read.
     package internal(set) var stamp: FileStamp?
-    /// What the system says of it.
+    /// Its status.
     package internal(set) var status: FileStatus
     /// Its rights; `nil` if they could not be read.
     package internal(set) var rights: FileRights?
@@ -64,11 +64,11 @@ package struct PlannedFamily: Sendable {
   package enum Tie: String, Hashable, Sendable {
     /// They are equal, and the digests of the contents decided.
     case content
-    /// They are no further apart than two that count as equal.
+    /// Their difference is small enough to count as equal.
     case time
   }
 
-  /// What the members are to each other.
+  /// How the members relate to each other.
   package let kind: CopyFamily.Kind
   /// The path of the folder from the root; empty for the root itself.
   package let folder: [UInt8]
@@ -107,7 +107,7 @@ package struct PlannedFamily: Sendable {
   package internal(set) var tie: Tie?
   /// The base of a merge, and how it was found.
   package internal(set) var base: MergeBase?
-  /// Why the base that was asked for cannot be had.
+  /// Why the base that was asked for is not available.
   package internal(set) var baseProblem: String?
   /// Why a version or the base cannot be read, if so.
   package internal(set) var readProblem: FileAccessError?
@@ -120,11 +120,11 @@ package struct PlannedFamily: Sendable {
   /// The path of the original from the root.
   package var path: [UInt8] { Folder.path(folder, originalName) }
 
-  /// The conflict copies that are in a version of a document beside the one that names it, by their paths from
-  /// the folder; of a version of a unit its companions.
+  /// The conflict copies in a version of a document, without the copy that names the version, by their paths
+  /// from the folder; of a version of a unit its companions.
   ///
   /// - Parameter index: The position of the version among the members.
-  /// - Returns: The paths, in the order of their bytes; none for what is neither.
+  /// - Returns: The paths, in the order of their bytes; empty for other versions.
   package func furtherCopies(ofMember index: Int) -> [[UInt8]] {
     if !parts.isEmpty { return parts.filter { $0.member == index }.map(\.name) }
     guard let document, document.recipes.indices.contains(index) else { return [] }
@@ -148,7 +148,7 @@ package struct PlannedFamily: Sendable {
       + (made.map { [$0.name] } ?? []) + parts.compactMap(newName)
   }
 
-  /// What is to be done; `nil` if no name changes.
+  /// The change that a run makes; `nil` if no name changes.
   package var change: RunPlan.Change? {
     guard isDecided, unit == nil else { return nil }
     if let document { return documentChange(of: document) }
@@ -162,7 +162,7 @@ package struct PlannedFamily: Sendable {
       case .becomes(let name):
         moves = true
         // A copy with other rights than the original's does not get the name itself: no file is ever given
-        // other rights, so that taking back stays exact.
+        // other rights, so that undo stays exact.
         guard name == resultName, let model else {
           files.append(.present(before: member.name, after: name, stamp: stamp))
           continue

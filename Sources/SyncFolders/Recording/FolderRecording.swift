@@ -23,7 +23,7 @@ package struct FolderRecording: Sendable {
     let isCut: Bool
   }
 
-  /// A folder with the names that were in it and beside it.
+  /// A folder with the names that were in it and next to it.
   private struct Place: Sendable {
     let path: [UInt8]
     let names: [[UInt8]]
@@ -95,7 +95,7 @@ package struct FolderRecording: Sendable {
   package struct Agreed: Sendable {
     /// The files.
     package let files: [FileHistory]
-    /// The names that exist beside them.
+    /// The names that exist next to them.
     package let present: [RelativePath]
     /// The decisions that concern the files.
     package let decisions: [Decision]
@@ -110,8 +110,8 @@ package struct FolderRecording: Sendable {
 
   /// Finds the families that one set of files can hold.
   ///
-  /// - Parameter policy: What decided.
-  /// - Returns: The set, and what is left out of it.
+  /// - Parameter policy: The policy that decided.
+  /// - Returns: The set, and the families that are left out of it.
   /// - Complexity: That of resolving the files, once if all of them agree, else for each that is left out once more.
   package func agreed(by policy: Policy) -> Agreed {
     var chosen: [Int] = []
@@ -213,7 +213,7 @@ extension FileState {
 }
 
 extension PlannedFamily {
-  /// Why names that are needed are not to be had, by the paths of files.
+  /// Why names that are needed are not available, by the paths of files.
   static func blocked(by outcome: Outcome) -> [RelativePath: String] {
     var blocked: [RelativePath: String] = [:]
     for collision in outcome.collisions where collision.isUndecided {

@@ -2,7 +2,7 @@ import ConflictResolution
 import FileAccess
 import JSONText
 
-/// Writes a plan as JSON, family by family, so that nobody has to hold all of it.
+/// Writes a plan as JSON, family by family, so that it is never in memory as a whole.
 ///
 /// As one object, format `resolve-plan/2`:
 ///
@@ -73,7 +73,7 @@ package struct PlanWriter {
     json.endArray()
   }
 
-  /// Writes what is to become of a family.
+  /// Writes the plan for a family.
   ///
   /// - Returns: The next bytes of the text.
   package mutating func family(_ family: PlannedFamily) -> [UInt8] {

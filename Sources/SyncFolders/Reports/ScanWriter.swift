@@ -4,7 +4,7 @@ import FileAccess
 import JSONText
 import RenameDetection
 
-/// Writes what a scan finds as JSON, family by family, so that nobody has to hold all of it.
+/// Writes what a scan finds as JSON, family by family, so that it is never in memory as a whole.
 ///
 /// As one object, format `resolve-scan/2`:
 ///
@@ -84,7 +84,7 @@ public struct ScanWriter {
   /// Ends the text.
   ///
   /// - Parameters:
-  ///   - problems: What could not be looked at.
+  ///   - problems: The files and folders that could not be read.
   ///   - skipped: The folders of version control that have copies.
   ///   - summary: How much of everything there is.
   /// - Returns: The last bytes of the text.

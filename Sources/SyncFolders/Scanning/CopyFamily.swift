@@ -12,13 +12,13 @@ import FileAccess
 /// the copies are all there is (``isOrphan``).
 ///
 /// A file that a tool renamed because its name clashed with another one (`Readme (Case Conflict).md`) is a
-/// family of its own, of kind ``Kind/nameClash``: it is no version of the file that has the name now.
+/// family of its own, of kind ``Kind/nameClash``: it is not a version of the file that has the name now.
 ///
 /// Copies inside of a document that is a folder (``DocumentFolder``) are a family of the document, of kind
 /// ``Kind/document``. Its members are the document and the copies, whose names are paths from the folder that
 /// the document lies in: `Essay.pages/index.sync-conflict-….xml`.
 public struct CopyFamily: Hashable, Sendable {
-  /// What the members are to each other.
+  /// How the members relate to each other.
   public enum Kind: Hashable, Sendable {
     /// Versions of one file.
     case versions
@@ -28,7 +28,7 @@ public struct CopyFamily: Hashable, Sendable {
     case document
   }
 
-  /// What the members are to each other.
+  /// How the members relate to each other.
   public let kind: Kind
   /// The path of the folder from the root of the scan; empty for the root itself.
   public let folder: [UInt8]

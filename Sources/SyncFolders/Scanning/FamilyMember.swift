@@ -6,7 +6,7 @@ public struct FamilyMember: Hashable, Sendable {
   public let name: [UInt8]
   /// The facts that its name contains; `nil` for the original.
   public let copy: ConflictCopyName?
-  /// What the system says of it.
+  /// Its status.
   ///
   /// The time of its last change ranks it; the time in its name does not.
   public let status: FileStatus

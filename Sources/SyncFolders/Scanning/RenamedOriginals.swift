@@ -3,16 +3,17 @@ import ConflictResolution
 public import FileAccess
 import RenameDetection
 
-/// Finds what originals that are gone may be now, anywhere in the tree.
+/// Finds the present files of originals that are gone, anywhere in the tree.
 ///
-/// Looked at are the files that are no copies and, in the folder of the copies, have no copies themselves, whose names
-/// have the same extension, and whose sizes are between half of the copy's and its double: others are less similar than
-/// a rename must be. Of each family the copy that was changed last is compared, by
-/// ``RenameDetection/RenameDetector``. Symbolic links, folders, what is in documents, and what git-annex and rclone
-/// renamed on both sides have no original that could be renamed.
+/// A file is compared if it is not a copy, if it has no copies in the folder of the copies, if its name has the
+/// same extension, and if its size is between half of the copy's and its double: others are less similar than a
+/// rename must be. Of each family the copy that was changed last is compared, by
+/// ``RenameDetection/RenameDetector``. Symbolic links, folders, members of documents, and files that git-annex
+/// and rclone renamed on both sides have no original that could be renamed.
 ///
-/// The tree is walked once, when the first original is gone. Files in other folders are looked at until a limit for the
-/// whole tree is reached; those that have the name of the original come first, and have a limit of their own.
+/// The tree is walked once, when the first original is gone. Files in other folders are read until a limit for
+/// the whole tree is reached; those that have the name of the original come first, and have a limit of their
+/// own.
 public struct RenamedOriginals: Sendable {
   /// The most bytes that are read, unless another number is given: 32 MiB in the folder of the copies and, in all other
   /// folders together, as much for all copies of the tree.
@@ -27,7 +28,7 @@ public struct RenamedOriginals: Sendable {
     let size: Int
   }
 
-  /// The files of a tree that are no copies.
+  /// The files of a tree that are not copies.
   private struct Tree {
     /// The files, those of a folder one after the other.
     var files: [File] = []
@@ -46,10 +47,10 @@ public struct RenamedOriginals: Sendable {
   /// The tree; `nil` until an original is gone.
   private var tree: Tree?
 
-  /// Has looked at nothing yet.
+  /// Has read nothing yet.
   ///
   /// - Parameter limit: The most bytes that are read in the folder of the copies, and for all copies in other folders;
-  ///   what comes after that, in the order of the paths, is not looked at.
+  ///   files after that, in the order of the paths, are not read.
   public init(reading limit: Int = byteLimit) {
     self.limit = limit
     roomForNames = limit
@@ -156,7 +157,7 @@ public struct RenamedOriginals: Sendable {
 
   /// Adds the files in one folder.
   ///
-  /// - Returns: The folders in it that are looked at.
+  /// - Returns: The folders in it to visit.
   private static func list(
     _ folder: OpenFolder, at path: [UInt8], into tree: inout Tree
   ) -> [[UInt8]] {

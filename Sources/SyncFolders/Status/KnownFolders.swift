@@ -5,7 +5,7 @@ import JSONText
 package struct KnownFolder: Hashable, Sendable {
   /// Its path; absolute.
   package let path: [UInt8]
-  /// How many conflicts were open when it was looked at last.
+  /// How many conflicts were open when it was last scanned.
   package let openCount: Int
 }
 

@@ -2,11 +2,11 @@ import AcceleratedDigests
 package import ConflictResolution
 import FileAccess
 
-/// A file with conflict copies that no decision has settled: they lie in the folder.
+/// A file with conflict copies that no decision has settled: they are in the folder.
 ///
-/// It is made of names and of what the system says of them; no content is read.
+/// It is made of names and their statuses; no content is read.
 package struct UnsettledConflict: Hashable, Sendable {
-  /// What the versions are to each other.
+  /// How the versions relate to each other.
   package let kind: CopyFamily.Kind
   /// The path of the folder from the root; empty for the root itself.
   package let folder: [UInt8]
@@ -26,7 +26,7 @@ package struct UnsettledConflict: Hashable, Sendable {
 
   /// Takes the copies of a family that count as a conflict.
   ///
-  /// The result is `nil` if none of them does.
+  /// The result is `nil` if no copy counts.
   ///
   /// - Parameters:
   ///   - family: The family.
@@ -101,7 +101,7 @@ package struct UnsettledConflict: Hashable, Sendable {
 package struct OpenSince: Hashable, Sendable {
   /// The source of the time.
   package enum Source: String, Hashable, Sendable, CaseIterable {
-    /// The conflict was not there when the folder was looked at before.
+    /// The conflict was not there when the folder was scanned before.
     case seen
     /// The time in the name of a copy.
     case name
@@ -119,7 +119,7 @@ package struct OpenSince: Hashable, Sendable {
 }
 
 extension NameTime {
-  /// The moment that it means; a time without a zone is taken for one of this machine's clock.
+  /// The moment that it means; a time without a zone is read as one of this machine's clock.
   fileprivate var timestamp: Timestamp? {
     guard !isUTC else { return .seconds(secondsSince1970) }
     return LocalTime.secondsSince1970(atLocal: secondsSince1970).map(Timestamp.seconds)

@@ -84,7 +84,7 @@ package struct RecordedDecision: Hashable, Sendable {
 
   /// The name of the file that the versions are of.
   package let name: [UInt8]
-  /// The state of the outcome: `resolved`, say.
+  /// The state of the outcome, for example `resolved`.
   package let state: String
   /// The conflict's ID and its kind; `nil` without a conflict.
   package let conflict: String?

@@ -17,8 +17,8 @@ struct FolderNote: Hashable, Sendable {
 
   /// The note about a folder as it is now.
   ///
-  /// The result is `nil` if the file system does not say when the folder was made: without that time, a later folder could
-  /// have the same number.
+  /// The result is `nil` if the file system does not record when the folder was made: without that time, a
+  /// later folder could have the same number.
   init?(of path: [UInt8], former: [[UInt8]] = []) {
     guard let handle = try? FolderHandle(path), let identity = try? handle.identity(),
       let made = identity.made
@@ -75,7 +75,7 @@ struct FolderNote: Hashable, Sendable {
   ///   - path: The path of the folder; absolute.
   ///   - notes: The place for its notes.
   ///   - all: The folder that has the places of all folders.
-  /// - Returns: The paths, the last one last; none for a folder that was not moved.
+  /// - Returns: The paths, the last one last; empty for a folder that was not moved.
   /// - Complexity: O(*n*) in the number of known folders, if there is no place for its notes yet.
   static func formerPaths(of path: [UInt8], notes: [UInt8], among all: [UInt8]) -> [[UInt8]] {
     if (try? SyncFolder.isThere(notes)) != false { return FolderNote(in: notes)?.former ?? [] }

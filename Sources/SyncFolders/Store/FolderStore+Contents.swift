@@ -60,7 +60,7 @@ extension FolderStore where Tree: ~Copyable {
   /// that is known and free, else a free one.
   ///
   /// - Parameter record: The run.
-  /// - Returns: What became of each content.
+  /// - Returns: The result for each content.
   /// - Throws: ``FileAccessError``, if the store cannot be read.
   package borrowing func putBack(_ record: RunRecord) throws(FileAccessError) -> [PutBack] {
     let contents = try contents(of: record)

@@ -31,19 +31,19 @@ extension FolderStore where Tree: ~Copyable {
     return records.sorted { $0.isBefore($1) }
   }
 
-  /// What the journals of a run say; damaged if neither of them is whole.
+  /// The record in the journals of a run; damaged if neither of them is whole.
   borrowing func record(of id: String, in run: borrowing Tree) -> RunRecord {
     let statuses = Self.journalNames.map { try? run.status(of: $0) }
     if let known = journals?.record(of: id, statuses) { return known }
     var record = record(of: id, in: run, by: authority)
-    // A file system without times says 1970.
+    // A file system without times reports 1970.
     record.times = statuses.compactMap(\.self).flatMap { [$0.seconds, $0.statusSeconds] }
       .filter { $0 > 0 }
     journals?.note(record, statuses)
     return record
   }
 
-  /// What the journals of a run say to an authority.
+  /// The record in the journals of a run, as an authority reads it.
   borrowing func record(
     of id: String, in run: borrowing Tree, by authority: JournalAuthority
   ) -> RunRecord {
@@ -56,7 +56,7 @@ extension FolderStore where Tree: ~Copyable {
     return (best ?? JournalReader.read([], run: id, by: authority)).record
   }
 
-  /// What a journal of a run says; one that cannot be read is as good as none.
+  /// The contents of a journal of a run; one that cannot be read counts as missing.
   private borrowing func reading(
     of journal: [UInt8], run id: String, in run: borrowing Tree, by authority: JournalAuthority
   ) -> JournalReader.Reading {

@@ -9,7 +9,7 @@ extension FolderStore where Tree: ~Copyable {
   ///
   /// - Parameters:
   ///   - version: The version, in this store.
-  ///   - name: The name that it is to get, in the folder that it was in.
+  ///   - name: The name that it will get, in the folder that it was in.
   ///   - root: The path of the folder at which its path begins; absolute.
   /// - Returns: The plan; `nil` if it is not in the store.
   /// - Throws: ``FileAccessError``, if the store cannot be read.
@@ -161,12 +161,12 @@ extension NumberingConvention {
 }
 
 extension [RunRecord] {
-  /// The runs that fetched versions to names that taking back another run gives to its own files, the last one
+  /// The runs that fetched versions to names that undoing another run gives to its own files, the last one
   /// first.
   ///
-  /// They are taken back before it: what they fetched is in its store as well.
+  /// They are undone before it: what they fetched is in its store as well.
   ///
-  /// - Parameter record: The run that is to be taken back.
+  /// - Parameter record: The run that will be undone.
   /// - Returns: The runs.
   package func restores(inTheWayOf record: RunRecord) -> [RunRecord] {
     var wanted: Set<[CollisionKey]> = []

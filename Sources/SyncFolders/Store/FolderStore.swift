@@ -26,7 +26,7 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
   static var journalNames: [[UInt8]] {
     [Array("journal.jsonl".utf8), Array("journal-copy.jsonl".utf8)]
   }
-  /// Stands in a run until its journals are whole.
+  /// This mark is in a run until its journals are whole.
   static var preparing: [UInt8] { Array("preparing".utf8) }
 
   /// Takes a folder and its store.
@@ -35,7 +35,7 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
   ///   - root: The folder.
   ///   - store: The store, on the same file system.
   ///   - authority: Which journals are those of this installation.
-  ///   - journals: What its journals said before; `nil` to read all of them at every look.
+  ///   - journals: The contents of its journals before; `nil` to read all of them every time.
   package init(
     root: consuming Tree, store: consuming Tree, authority: JournalAuthority,
     journals: JournalMemory? = nil
@@ -51,7 +51,7 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
   /// Writes the journals of a run, with the contents that it brings; nothing in the folder is changed.
   ///
   /// - Parameters:
-  ///   - plan: What the run is to change.
+  ///   - plan: The changes of the run.
   ///   - time: The time now.
   ///   - sequence: A number below that of the run: the highest of a run in another store of this folder.
   ///   - refused: Takes a change whose folder or files are not there any longer, and why; the run is without
@@ -142,7 +142,7 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
     // The last change first: an earlier one may have made room for it.
     for (index, change) in record.changes.enumerated().reversed() {
       progress(.change)
-      // What was not made is not taken back.
+      // A change that was not made is not undone.
       if record.refusals[index]?.isTakenBack == true { continue }
       do throws(ChangeRefusal) {
         try arrange(change, .back, asIs: asIs, open.files, progress)
@@ -199,7 +199,7 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
     }
   }
 
-  /// Whether every file of a change is where it is to be.
+  /// Whether every file of a change is at its goal.
   private borrowing func isSettled(
     _ change: FolderChange, _ direction: ChangeDirection, _ files: borrowing Tree
   ) -> Bool {

@@ -20,14 +20,14 @@ struct JournalReader {
   /// The most changes that are kept of a run whose plan is not whole.
   private static let damagedLimit = 10_000
 
-  /// What a journal says.
+  /// The contents of a journal.
   struct Reading {
     /// The record; damaged if the plan is not whole, foreign if somebody else wrote it.
     var record: RunRecord
     /// How many steps of the run were noted.
     var later = 0
 
-    /// Whether another journal of the same run says more.
+    /// Whether another journal of the same run contains more.
     func isWorse(than other: Reading) -> Bool {
       func rank(_ record: RunRecord) -> Int {
         switch record.state {
@@ -81,7 +81,7 @@ struct JournalReader {
   ///   - id: The name of the run.
   ///   - authority: Which journals are those of this installation.
   ///   - forEachBlock: Gives the bytes of the journal block by block; it is called once or twice.
-  /// - Returns: What it says.
+  /// - Returns: The contents.
   /// - Throws: What `forEachBlock` throws.
   /// - Complexity: O(*n*) in the bytes; in memory O(*n*) in the changes if this installation wrote it, else O(1).
   static func read<Failure>(
@@ -230,11 +230,11 @@ struct JournalReader {
     }
   }
 
-  /// Takes a line that says how far the run has come.
+  /// Takes a line that records the progress of the run.
   private mutating func take(step line: JSONObject, in text: ArraySlice<UInt8>) {
     let number = line["step"].flatMap(RunRecord.sequence)
     if let plan = reading.record.planCode, authority.accepts != .all {
-      // A step that was copied from before must not be taken for a new one.
+      // A copy of an earlier step must not be read as a new one.
       guard let key = authority.key, let (bare, code) = JournalCode.split(text),
         key.code(ofStep: bare, after: plan) == code, let number, number > reading.record.steps
       else { return }

@@ -8,7 +8,7 @@ import JSONText
 /// The first line has the facts of the run, then comes a line for each change, then one with their number and
 /// the digest of all lines before, `{"planned":N,"sha256":"…","code":"…"}`. All of it is on the disk before the
 /// first change is made. The lines after that only record progress, one step a line: if a crash leaves half a
-/// line, or no line, the run is as far as the lines before it say.
+/// line, or no line, the run is as far as the lines before it record.
 ///
 /// The code is that of this installation's key over all that comes before it. Others who can write into the
 /// store cannot make one, so nothing that somebody else wrote is carried out: ``JournalReader`` checks it.

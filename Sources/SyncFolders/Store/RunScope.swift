@@ -48,7 +48,7 @@ package struct RunScope: Sendable {
   /// The path of something that may be gone: absolute, without symbolic links on the way to it.
   ///
   /// - Parameter word: The path as the user wrote it.
-  /// - Returns: The path; where the name itself is that of a link, it stays one.
+  /// - Returns: The path; if the name itself is that of a link, it stays one.
   /// - Throws: ``FileAccessError``.
   package static func absolutePath(of word: [UInt8]) throws(FileAccessError) -> [UInt8] {
     var word = word

@@ -4,14 +4,14 @@ package struct SetAsideVersion: Sendable {
   package let entry: RunHistory.Entry
   /// The position of the change.
   package let change: Int
-  /// What the journal says of the file.
+  /// The file's entry in the journal.
   package let file: MovedFile
   /// The name that it had.
   package let name: [UInt8]
 
   /// The versions that a change has set aside.
   ///
-  /// What a change would have set aside that was refused and taken back is in the folder.
+  /// A refused and undone change has set nothing aside: its files are in the folder.
   ///
   /// - Parameters:
   ///   - entry: The run.

@@ -2,10 +2,10 @@ import ConflictResolution
 import ContentDigests
 import FileAccess
 
-/// Where what is set aside from a folder is kept.
+/// The place for versions that are set aside from a folder.
 ///
-/// Never where a sync tool would carry it to other devices, and on the folder's own file system: files are
-/// set aside by giving them another name, which keeps all that they have.
+/// A sync tool never carries it to other devices, and it is on the folder's own file system: files are set
+/// aside by giving them another name, which keeps all their attributes.
 package struct StoreLocation: Hashable, Sendable {
   /// Why a folder has the store that it has.
   package enum Kind: Hashable, Sendable {
@@ -24,7 +24,7 @@ package struct StoreLocation: Hashable, Sendable {
   /// The name of the store in a folder that Syncthing syncs.
   package static let nameInFolder = Array(".resolve".utf8)
 
-  /// What a line of `.stignore` has to say.
+  /// The line that `.stignore` must have.
   package static let ignoreLine = "/.resolve"
 
   /// Finds the store of a folder.
@@ -65,7 +65,7 @@ package struct StoreLocation: Hashable, Sendable {
     kind = .given
   }
 
-  /// The place outside of a folder for what is to be remembered about it.
+  /// The place outside of a folder for the facts that are remembered about it.
   ///
   /// - Parameters:
   ///   - folder: The path of the folder, as bytes; absolute and without symbolic links.
@@ -132,7 +132,7 @@ package struct StoreLocation: Hashable, Sendable {
   /// Whether Syncthing's patterns leave the store alone.
   ///
   /// The first pattern that matches counts. A pattern with `!` before it, and a line that includes other
-  /// patterns, may say otherwise: where such a line comes first, it is not known.
+  /// patterns, may have the opposite effect: if such a line comes first, the result is unknown.
   ///
   /// - Parameter patterns: The content of `.stignore`, as bytes.
   /// - Returns: Whether it is certain.
@@ -143,7 +143,7 @@ package struct StoreLocation: Hashable, Sendable {
       text = text.drop { $0.isWhitespace }
       if text.isEmpty || text.hasPrefix("//") { continue }
       if text.hasPrefix("#include") { return false }
-      // What turns a pattern round and what says how it is compared come in any order.
+      // Marks that negate a pattern and marks that change how it is compared come in any order.
       while text.hasPrefix("(?") || text.hasPrefix("!") {
         if text.hasPrefix("!") { return false }
         guard let end = text.firstIndex(of: ")") else { break }

@@ -1,6 +1,6 @@
 package import FileAccess
 
-/// What keeps a run from doing what a plan says.
+/// An obstacle that keeps a run from carrying out a plan.
 package struct PlanObstacle: Hashable, Sendable {
   /// The kind of obstacle, as programs see it.
   package enum Kind: String, Hashable, Sendable {

@@ -4,9 +4,9 @@ package import FileAccess
 package struct SyncFolder: Sendable {
   /// The path of the folder, as bytes; absolute and without symbolic links.
   package let path: [UInt8]
-  /// Where its store is, or why it has none; nothing need be there yet.
+  /// The location of its store, or why it has none; nothing need be there yet.
   private let place: Result<StoreLocation, StoreLocationError>
-  /// Where its store is unless one is named.
+  /// The location of its store unless one is named.
   private let usualPlace: Result<StoreLocation, StoreLocationError>
   /// The folder that remembers which stores were used.
   private let notes: Result<[UInt8], StoreLocationError>
@@ -14,7 +14,7 @@ package struct SyncFolder: Sendable {
   private let formerPaths: [[UInt8]]
   /// The folder of this installation's key; `nil` if the environment names none.
   private let keyFolder: [UInt8]?
-  /// What the journals of its store said before; `nil` if they are read at every look.
+  /// The contents of its store's journals before; `nil` if they are read every time.
   private var journals: JournalMemory?
   /// What is opened at the path; `nil` for any folder that is there.
   private var expected: FolderIdentity?
@@ -23,7 +23,7 @@ package struct SyncFolder: Sendable {
   ///
   /// - Parameters:
   ///   - path: The path of the folder, as bytes.
-  ///   - store: The path of the store, where the user named one.
+  ///   - store: The path of the store, if the user named one.
   ///   - environment: The value of an environment variable.
   /// - Throws: ``SyncFolderError``.
   package init(
@@ -73,7 +73,7 @@ package struct SyncFolder: Sendable {
 
   /// The same folder, whose journals are read again only if they have changed.
   ///
-  /// - Parameter journals: What they said before; for this folder alone.
+  /// - Parameter journals: Their contents before; for this folder alone.
   /// - Returns: The folder.
   package func remembering(_ journals: JournalMemory) -> SyncFolder {
     var folder = self
@@ -120,7 +120,7 @@ package struct SyncFolder: Sendable {
     return missing.reversed().reduce(try Folder.canonicalPath(above)) { Folder.path($0, $1) }
   }
 
-  /// Where its store is.
+  /// The location of its store.
   ///
   /// - Returns: The location.
   /// - Throws: ``SyncFolderError``, if the user has to name a store.
@@ -175,12 +175,12 @@ package struct SyncFolder: Sendable {
 
   /// Which journals in a store are those of this installation.
   ///
-  /// The key is where the stores of all folders are, and is never taken from a store: who can write into that could have
-  /// put a key there, with journals that it fits.
+  /// The key is in the place of the stores of all folders, and is never read from a store: others who can write
+  /// into a store could have put a key there, with journals that match it.
   ///
   /// - Parameters:
-  ///   - location: Where the store is.
-  ///   - needsKey: Whether a run is to be written: then there has to be a place for the key.
+  ///   - location: The location of the store.
+  ///   - needsKey: Whether a run will be written: then there has to be a place for the key.
   /// - Returns: The authority.
   /// - Throws: ``FileAccessError``, if there is no place for the key, or it cannot be read.
   private func authority(
@@ -261,7 +261,7 @@ package struct SyncFolder: Sendable {
   ) throws(FileAccessError) -> FolderHandle? {
     switch location.kind {
     case .syncthing(let folder):
-      // Whoever can put a link into the synced folder must not choose where files go.
+      // A person who can put a link into the synced folder must not choose where files go.
       let outer = try FolderHandle(folder)
       let name = StoreLocation.nameInFolder
       if try outer.status(of: name) == nil {
@@ -298,7 +298,8 @@ package struct SyncFolder: Sendable {
   /// is in the store that was named.
   package var answersPath: [UInt8]? { notesPath(Self.answersName) }
 
-  /// The file for what is known to be open in the folder, beside that for answers; `nil` if there is no place for it.
+  /// The file for the conflicts that are open in the folder, next to that for answers; `nil` if there is no
+  /// place for it.
   package var openConflictsPath: [UInt8]? { notesPath(OpenConflictRecord.fileName) }
 
   private func notesPath(_ name: [UInt8]) -> [UInt8]? {

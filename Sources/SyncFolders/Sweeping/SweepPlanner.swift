@@ -3,9 +3,10 @@ import FileAccess
 
 /// Plans how an inbox is emptied into a folder; it changes nothing.
 ///
-/// Folders keep their place: what is in `Inbox/2026` goes to `2026` in the destination, which is made if it is not
-/// there. Each file gets its name if that is free there, else a numbered one. A file whose name is taken by the same
-/// content needs no second copy. A document that is a folder, and a folder with a repository, are one file.
+/// Folders keep their place: the files in `Inbox/2026` go to `2026` in the destination, which is made if it is
+/// missing. Each file gets its name if that is free there, or else a numbered one. A file whose name is taken
+/// by the same content needs no second copy. A document that is a folder, and a folder with a repository, are
+/// one file.
 ///
 /// Everything in the inbox is read once.
 struct SweepPlanner {
@@ -184,7 +185,7 @@ struct SweepPlanner {
       guard standing.kind == .folder, !DocumentFolder.isDocument(standing.name) else {
         return false
       }
-      // The inbox itself is no place for what is in it.
+      // The inbox itself cannot be the destination of its own files.
       return (standing.folder ?? visit.target) + [standing.name] != place.inDestination
     }
     if let same = folders.first(where: { $0.name == name && $0.folder == visit.target })

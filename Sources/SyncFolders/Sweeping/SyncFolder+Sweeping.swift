@@ -3,18 +3,18 @@ import FileAccess
 
 /// The result of emptying an inbox.
 package struct SweepResult: Sendable {
-  /// What was planned; of what was refused, the items say that it stays.
+  /// What was planned; the items of refused changes have the fate that they stay.
   package internal(set) var plan: SweepPlan
   /// The run; `nil` if nothing was to be done, or if it was only planned.
   package internal(set) var record: RunRecord?
   /// Runs that had been interrupted and were finished first, as they are now.
   package internal(set) var settled: [RunRecord] = []
-  /// Why `undo` will not find the run by itself, if so.
+  /// Why `undo` will not find the run without options, if so.
   package internal(set) var storeProblem: SyncFolderError?
 
   package init(plan: SweepPlan) { self.plan = plan }
 
-  /// How many files were moved, or are to be.
+  /// How many files were moved, or will be moved.
   package var moved: Int { count { if case .moves = $0 { true } else { false } } }
   /// How many are there already.
   package var there: Int { count { if case .isThere = $0 { true } else { false } } }
@@ -52,7 +52,7 @@ extension SyncFolder {
   /// Empties an inbox into the folder, as a run that `undo` can undo.
   ///
   /// It takes the locks of the store and of the folder, finishes what earlier runs began, plans, and carries the plan
-  /// out. What cannot be moved stays in the inbox, and the result says why. No file is ever replaced.
+  /// out. What cannot be moved stays in the inbox, and the result has the reason. No file is ever replaced.
   ///
   /// - Parameters:
   ///   - inbox: The path of the inbox, as bytes: in this folder, or elsewhere on its file system.

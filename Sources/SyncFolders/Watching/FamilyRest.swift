@@ -5,7 +5,6 @@ package import FileAccess
 /// Events may be lost or late, and on the file system of another machine there are no events. So before a
 /// family is acted on, this checks whether its files were changed a moment ago, whether a process writes to
 /// one, and whether a tool is fetching one.
-/// fetching one.
 package struct FamilyRest: Sendable {
   /// Why a family is left for later.
   package struct Hold: Hashable, Sendable {
@@ -86,7 +85,7 @@ package struct FamilyRest: Sendable {
     where (waitsForTools || meaning.isLock) && names.contains(where: meaning.means) {
       let limit = meaning.isLock ? Self.lockLimit : Self.fetchingLimit
       let age = now / 1_000_000_000 - changed
-      // A time from the future says nothing.
+      // A time in the future means nothing.
       guard age < limit, age > -limit else { continue }
       return Hold(
         rests: min(limit, limit - age) &* 1_000_000_000,

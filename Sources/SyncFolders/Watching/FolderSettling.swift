@@ -10,8 +10,8 @@
 ///     settling.nextWake           // nil
 ///
 /// - A place is never taken before it has been quiet for the whole time since its last event.
-/// - It is taken at the first look after that time, and once.
-/// - As long as nothing is noted there is no time to wake at.
+/// - It is taken once, at the first check after that time.
+/// - If nothing is noted, there is no time to wake at.
 package struct FolderSettling: Sendable {
   /// A part of a folder that something has happened to.
   package enum Place: Hashable, Sendable {
@@ -46,7 +46,7 @@ package struct FolderSettling: Sendable {
 
   /// The most places that are noted one by one; then the whole is one place.
   package static let mostPlaces = 8192
-  /// The longest pause between two looks at a place that is held: 10 minutes.
+  /// The longest pause between two checks of a place that is held: 10 minutes.
   package static let longestPause: Int64 = 600_000_000_000
 
   /// How long a place must be at rest, in nanoseconds.

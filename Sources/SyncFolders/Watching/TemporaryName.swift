@@ -8,7 +8,7 @@
 /// - Held open: `.~lock.NAME#` (LibreOffice), `~$NAME` (Microsoft Office, which drops the first letters of longer names),
 ///   `.#NAME` (Emacs), `.NAME.swp` (Vim and nano; `.swo`, `.swn` if there are several).
 package enum TemporaryName {
-  /// What such a name says.
+  /// The meaning of such a name.
   package struct Meaning: Hashable, Sendable {
     /// The name of the other file, or the end of it.
     package let target: [UInt8]

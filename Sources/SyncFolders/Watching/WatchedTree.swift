@@ -3,9 +3,9 @@ package import FileAccess
 
 /// A folder that is watched with all that is below it.
 ///
-/// Folders are kept, and no files: for each its name and its number. A folder is watched first and listed then, so that
-/// none that is made meanwhile is missed; what it holds already is reported as a whole. What no scan looks into
-/// (``PassedOverNames``, ignored paths) is not watched.
+/// It keeps folders, and no files: for each its name and its number. A folder is first watched and then listed,
+/// so that no new folder is missed; what it holds already is reported as a whole. Folders that no scan enters
+/// (``PassedOverNames``, ignored paths) are not watched.
 package struct WatchedTree: ~Copyable {
   /// Something that has happened.
   package enum Change: Hashable, Sendable {
@@ -13,7 +13,7 @@ package struct WatchedTree: ~Copyable {
     case place(FolderSettling.Place, isWriteOnly: Bool)
     /// The root is gone, or has another name.
     case rootIsGone
-    /// Events are lost: the whole must be watched and looked at anew.
+    /// Events are lost: the whole must be watched and scanned anew.
     case overflow
   }
 
@@ -30,7 +30,9 @@ package struct WatchedTree: ~Copyable {
   /// Folders that could not be watched.
   package private(set) var problems: [ScanProblem] = []
 
-  /// The path of the root, and what is there: it is not held open, so that its disk can be taken away.
+  /// The path of the root, and its status.
+  ///
+  /// The root is not held open, so that its disk can be removed.
   private let root: [UInt8]
   private let status: FileStatus
   private let settings: ScanSettings
@@ -161,7 +163,7 @@ package struct WatchedTree: ~Copyable {
     var names: [[UInt8]] = []
     var next = watch
     while next != rootWatch {
-      // A folder that was moved into itself cannot be: the bound is for what the system may say wrong.
+      // A folder cannot be moved into itself: the bound protects against wrong events of the system.
       guard let node = nodes[next], names.count <= nodes.count else { return nil }
       names.append(node.name)
       next = node.parent
@@ -204,7 +206,7 @@ package struct WatchedTree: ~Copyable {
     }
   }
 
-  /// The names of the folders in a folder that a scan would look into.
+  /// The names of the folders in a folder that a scan would enter.
   private mutating func folders(at path: [UInt8]) -> [[UInt8]] {
     var names: [[UInt8]] = []
     do throws(FileAccessError) {
@@ -256,7 +258,7 @@ package struct WatchedTree: ~Copyable {
     }
   }
 
-  /// What is gone meanwhile is no problem.
+  /// It is not a problem if something is gone meanwhile.
   private mutating func note(_ error: FileAccessError, at path: [UInt8]) {
     if ![.notFound, .notADirectory, .symbolicLink].contains(error.code) {
       problems.append(ScanProblem(path: path, error: error))
@@ -270,7 +272,7 @@ package struct WatchedTree: ~Copyable {
     return taken
   }
 
-  /// Watches a folder no longer, nor what is below it.
+  /// Stops watching a folder and everything below it.
   private mutating func remove(_ watch: Int32) {
     if let parent = nodes[watch]?.parent { nodes[parent]?.children.removeAll { $0 == watch } }
     var open = [watch]
