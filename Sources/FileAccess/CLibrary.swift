@@ -267,7 +267,7 @@ enum CLibrary {
     return block
   }
 
-  /// Reads at a place of a file, without moving on in it; fewer bytes where it ends before.
+  /// Reads at a place of a file, without moving on in it; fewer bytes if it ends before.
   static func readBlock(
     _ descriptor: Int32, at place: Int, count wanted: Int
   ) throws(SystemFailure) -> [UInt8] {

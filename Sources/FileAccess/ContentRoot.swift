@@ -43,7 +43,7 @@ public struct ContentRoot: Hashable, Sendable {
     do throws(SystemFailure) {
       return try open(components: Self.components(of: path), limit: limit)
     } catch {
-      // A refused path is shown as it was given, what is not readable as where it was looked for.
+      // A refused path is shown as it was given; a path that cannot be read is shown with the folder.
       let shown = error.code == .outsideFolder ? path : Folder.path(folder, path)
       throw FileAccessError(error, action: .read, path: shown)
     }
@@ -91,7 +91,7 @@ public struct ContentRoot: Hashable, Sendable {
     }
     guard let name = components.last else { throw CLibrary.noSuchFile }
     let file = try CLibrary.openItself(name, .readOnlyItself, in: current.number)
-    // A pipe or a device could wait for ever or never end.
+    // A pipe or a device could wait forever or never end.
     guard try CLibrary.status(of: file.number).kind != .other else { throw CLibrary.isNoFile }
     return try FileReader.readToEnd(file.number, limit: limit)
   }

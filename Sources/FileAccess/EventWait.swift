@@ -28,7 +28,7 @@ public struct EventWait: ~Copyable {
   /// - Parameters:
   ///   - watches: What is watched.
   ///   - signals: The signals, which end the waiting too.
-  ///   - nanoseconds: How long to wait at most; `nil` for ever.
+  ///   - nanoseconds: How long to wait at most; `nil` for no limit.
   /// - Returns: What has come; nothing if the time has passed.
   /// - Throws: ``FileAccessError``.
   public borrowing func wait(
@@ -36,7 +36,7 @@ public struct EventWait: ~Copyable {
   ) throws(FileAccessError) -> Ready {
     var milliseconds: Int32 = -1
     if let nanoseconds {
-      // Rounded up: who wakes too early has to wait again.
+      // Rounded up: otherwise the caller would wake too early and have to wait again.
       milliseconds = Int32(clamping: max(0, nanoseconds) / 1_000_000 + (nanoseconds > 0 ? 1 : 0))
     }
     let numbers = [signals.number] + watches.map(\.number)

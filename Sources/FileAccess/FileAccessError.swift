@@ -81,7 +81,7 @@ public struct FileAccessError: Error, Hashable, Sendable {
   /// The path or the name of the stream, as bytes.
   public let path: [UInt8]
 
-  /// Why, without a final full stop: the operating system's own words where it gave the error.
+  /// The reason, without a final full stop: the operating system's own words if it gave the error.
   public let reason: String
 
   /// Makes an error.

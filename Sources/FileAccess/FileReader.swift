@@ -1,12 +1,11 @@
 /// Reads whole files.
 public enum FileReader {
-  /// The most bytes that are read where no other limit is given: 2 GiB.
+  /// The most bytes that are read if no other limit is given: 2 GiB.
   public static let defaultLimit = 1 << 31
 
   /// Reads a whole file.
   ///
-  /// A regular file is read in one go, sized by what the file system says of it; a pipe or a device is
-  /// read to its end.
+  /// A regular file is read in one go, with the size from its status; a pipe or a device is read to its end.
   ///
   /// - Parameters:
   ///   - path: The path, as bytes.

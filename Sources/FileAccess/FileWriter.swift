@@ -57,8 +57,8 @@ public enum FileWriter {
 
   /// Replaces the content of a file that a person named, or makes the file.
   ///
-  /// As ``overwrite(_:with:)`` where there is a file: a symbolic link is followed, and a file that may not be written
-  /// is refused.
+  /// As ``overwrite(_:with:)`` if there is a file: a symbolic link is followed, and a file that may not be
+  /// written is refused.
   ///
   /// - Parameters:
   ///   - bytes: The new content.
@@ -136,8 +136,8 @@ public enum FileWriter {
       for _ in 0..<8 { name.append(letters[Int.random(in: 0..<letters.count, using: &random)]) }
       let temporary = Folder.path(Folder.path(containing: path), name)
       do throws(SystemFailure) {
-        // The content of a private file must never be readable, not even for a moment; a new file gets
-        // what the user's mask says.
+        // The content of a private file must never be readable, not even for a moment; a new file gets the
+        // permissions of the user's mask.
         let permissions: UInt32 = isNew ? 0o666 : 0o600
         let file = try CLibrary.open(temporary, .createNew(permissions: permissions))
         return TemporaryFile(path: temporary, file: file)

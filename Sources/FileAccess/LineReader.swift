@@ -13,10 +13,10 @@
 ///
 /// The file is read in blocks of 256 KiB; one block and the current line are all that is held.
 public struct LineReader: ~Copyable {
-  /// The most bytes that one line may hold where no other limit is given: 256 MiB.
+  /// The most bytes that one line may hold if no other limit is given: 256 MiB.
   public static let defaultLineLimit = 1 << 28
 
-  /// The byte that ends a line where no other is given.
+  /// The byte that ends a line if no other is given.
   public static let lineFeed: UInt8 = 0x0A
 
   /// The number of the line that was given last, from 1; 0 before the first.

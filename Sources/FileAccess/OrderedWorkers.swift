@@ -28,7 +28,7 @@ public final class OrderedWorkers<Input: Sendable, Output: Sendable> {
   /// Starts threads.
   ///
   /// - Parameters:
-  ///   - count: How many; with none the work is done where it is submitted.
+  ///   - count: How many; with 0 the work is done on the thread that submits it.
   ///   - makeWork: Makes what does the work, once for each thread, so that it may keep something.
   public init(count: Int, makeWork: @escaping @Sendable () -> (Input) -> Output) {
     var started = 0

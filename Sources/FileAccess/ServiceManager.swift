@@ -3,8 +3,8 @@
 /// It is a datagram to the socket that `NOTIFY_SOCKET` names; without that variable nothing is sent.
 public struct ServiceManager: Sendable {
   private let socket: [UInt8]?
-  /// How often the manager wants a sign of life, in nanoseconds: half of the time after which it takes the process for
-  /// dead; `nil` if it wants none.
+  /// How often the manager wants a sign of life, in nanoseconds: half of the time after which it treats the
+  /// process as dead; `nil` if it wants none.
   public let pingInterval: Int64?
 
   /// Finds the manager.

@@ -4,7 +4,7 @@
 ///     result.end      // .exited(0)
 ///     result.output   // the sorted lines
 ///
-/// The line gets its arguments as `$1`, `$2` …, so that no name can be taken for a part of the line. It has
+/// The line gets its arguments as `$1`, `$2` …, so that no name is read as part of the line. It has
 /// this process's environment and folder, and nothing on its standard input unless it is given something.
 public enum ShellCommand {
   /// The result of a line.

@@ -74,7 +74,7 @@ public struct FileNameError: Error, Hashable, Sendable {
 }
 
 extension FileNameError: CustomStringConvertible {
-  /// The message, with the column where there is one: the first byte is column 1.
+  /// The message, with the column if there is one: the first byte is column 1.
   public var description: String {
     guard let offset else { return message }
     return "column \(offset + 1): \(message)"

@@ -108,7 +108,7 @@ extension RenameSearch {
         source: source, target: target, evidence: .fileID, rank: .max, hasSameName: true)
     }
     guard let (path, votes) = tally.winner, let target = new.folder(at: path),
-      // Nothing of the folder is left, and nothing was where it went.
+      // Nothing of the folder is left, and nothing was at the new place before.
       new.places[folder] == nil, !new.hasEntry(below: folder),
       gone.folder(at: path) == nil, !gone.hasEntry(below: path)
     else { return nil }

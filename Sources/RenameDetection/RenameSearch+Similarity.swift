@@ -62,7 +62,7 @@ extension RenameSearch {
     if sources.isEmpty || targets.isEmpty { return [] }
     var sourcesByPart: [UInt64: [Int]] = [:]
     for source in sources {
-      // One more than is looked at shows that a part is common.
+      // One more than the limit shows that a part is common.
       for part in goneFingerprint(source)?.sketch ?? []
       where sourcesByPart[part, default: []].count <= Self.commonCount {
         sourcesByPart[part, default: []].append(source)

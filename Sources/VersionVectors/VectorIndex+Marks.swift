@@ -6,7 +6,7 @@ extension VectorIndex {
     var counts: [Int]
   }
 
-  /// Marks of none of the vectors.
+  /// Marks without any vector.
   package var noMarks: Marks {
     Marks(
       areMarked: Array(repeating: false, count: rows.count),

@@ -38,7 +38,7 @@ extension VersionVector {
     // lie side by side up to the end.
     while left < ownCount && left < otherCount {
       if unsafe ours[left].high != theirs[left].high || ours[left].low != theirs[left].low { break }
-      // Words that are not filled up are all that there is.
+      // Words that are not full are the whole ID.
       if unsafe ours[left].low & 0xFF != 0 && !haveSameRest(ours + left, theirs + left) { break }
       if unsafe ours[left].counter != theirs[left].counter {
         if unsafe ours[left].counter > theirs[left].counter {

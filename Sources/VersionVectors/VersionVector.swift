@@ -92,7 +92,7 @@ public struct VersionVector: Hashable, Sendable {
   /// The number of devices that have a counter.
   public var count: Int { entries.count }
 
-  /// The counter of a device, 0 where it is absent.
+  /// The counter of a device, 0 if it is absent.
   ///
   /// - Parameter device: Any device.
   /// - Complexity: O(log *n*).

@@ -1,7 +1,7 @@
 /// Finds which systems treat two of some names as one, with the folders that they are in.
 ///
-/// It is asked from the top down and keeps which folders are one, so that of each path only the last
-/// name is looked at: paths of any depth take no more time than their names.
+/// It is asked from the top down and remembers which folders are one, so that only the last name of each path
+/// is compared: paths of any depth take no more time than their names.
 struct SystemJoins {
   /// A name in a folder.
   struct Member {
@@ -20,7 +20,7 @@ struct SystemJoins {
   }
 
   private let askedSystems: [FileSystem]
-  /// Canonical caseless match, then the other ways to compare that there are among the systems, each once.
+  /// Canonical caseless match, then the other ways to compare that the systems use, each once.
   private let comparisons: [FileSystem.Comparison]
   /// For each way to compare, the folders that are one with an earlier one, and the first of these.
   private var firsts: [[UInt32: UInt32]]

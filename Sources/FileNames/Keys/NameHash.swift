@@ -26,7 +26,7 @@ package enum NameHash {
   ///
   /// - Parameters:
   ///   - name: one component of a path.
-  ///   - folder: the hash of the folder, made alike; 0 for the one that all is in.
+  ///   - folder: the hash of the folder, made in the same way; 0 for the root folder.
   /// - Returns: the hash, which is one to make hashes of names below with.
   /// - Complexity: O(*n*) in the length of the name, for one of usual length.
   package static func ofKey(_ name: Span<UInt8>, in folder: UInt64) -> UInt64 {

@@ -4,7 +4,7 @@ struct CopyMark: Hashable, Sendable {
   enum Piece: Hashable, Sendable, ExpressibleByStringLiteral {
     /// Fixed text.
     case text(String)
-    /// The device between two texts; nothing at all where no device is known.
+    /// The device between two texts; nothing at all if no device is known.
     case device(before: String, after: String)
     /// The device as Syncthing writes it, behind a text.
     case syncthingDevice(before: String)

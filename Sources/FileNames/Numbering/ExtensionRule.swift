@@ -12,7 +12,7 @@ enum ExtensionRule: Hashable, Sendable {
   ///
   /// Source: nextcloud/desktop `src/common/utility.cpp` (`makeConflictFileName`).
   case lastDotUnlessFirst
-  /// At the last dot, even where it begins or ends the name.
+  /// At the last dot, even if it begins or ends the name.
   ///
   /// Source: the Go library's `path/filepath` (`Ext`).
   case anyLastDot

@@ -18,7 +18,7 @@ public struct NumberingConvention: Sendable {
     self.form = form
   }
 
-  /// The name of the convention, as in options and rules: `hyphen` or `finder-duplicate`, say.
+  /// The name of the convention, as in options and rules: for example `hyphen` or `finder-duplicate`.
   public var name: String { form.name }
 
   /// Finds a convention by its name.

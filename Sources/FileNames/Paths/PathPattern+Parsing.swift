@@ -132,7 +132,7 @@ extension PathPattern {
         byteTokens: tokens { CollisionKey.foldingASCII($0) } ?? [])
     }
 
-    /// Joins bytes to literals, folds them, and takes several `*` in a row for one.
+    /// Joins bytes to literals, folds them, and replaces several `*` in a row by one.
     private func tokens(folding: ([UInt8]) -> [UInt8]?) -> [Glob.Token]? {
       var tokens: [Glob.Token] = []
       var literal: [UInt8] = []

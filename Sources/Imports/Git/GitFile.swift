@@ -33,7 +33,7 @@ struct GitFile: Sendable {
     return !ours.isSame(as: theirs)
   }
 
-  /// The path that it got on a side where it has none in the common ancestor, or had another.
+  /// The path that it got on a side if it has none in the common ancestor, or had another.
   func newPath(on side: Int) -> [UInt8]? {
     guard let state = sides[side], state.entry != nil,
       bases.isEmpty || state.path != path

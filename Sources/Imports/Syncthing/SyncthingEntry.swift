@@ -23,7 +23,7 @@ struct SyncthingEntry: Hashable, Sendable {
   let refusal: String?
   /// Its length in bytes.
   let size: UInt64
-  /// When it was changed, by the clock of who changed it.
+  /// When it was changed, by the clock of the device that changed it.
   let modified: Timestamp?
   /// The short ID of the device that changed it.
   let modifiedBy: DeviceID?

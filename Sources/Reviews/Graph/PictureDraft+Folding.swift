@@ -1,13 +1,13 @@
 import Scenarios
 
-// Large histories: what is alike is drawn as one.
+// Large histories: nodes that are alike are drawn as one.
 extension PictureDraft {
   /// The fewest nodes of a picture in which something is folded.
   static let foldedFrom = 25
   /// The fewest nodes that one node is drawn for.
   static let leastFolded = 3
 
-  /// Folds what is alike, and then what is earliest, until at most so many nodes are left.
+  /// Folds nodes that are alike, and then the earliest ones, until at most so many nodes are left.
   ///
   /// - Complexity: O(*n* + *e*) for *n* nodes with *e* edges.
   mutating func fold(to limit: Int) {

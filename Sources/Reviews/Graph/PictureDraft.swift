@@ -92,7 +92,7 @@ extension PictureDraft {
     versions: PicturedVersions, nodeOf: [Int?], made: Int? = nil
   ) {
     guard var node = outcomeNode(of: decision, lane: lane, by: resolver) else { return }
-    // An outcome that settles a fork may have the very vector and state of one of its sides.
+    // An outcome that settles a fork may have the same vector and state as one of its sides.
     if made == nil { node.versions.removeAll { versions.contains($0) } }
     let place = nodes.count
     nodes.append(node)

@@ -8,7 +8,7 @@ extension ConflictReview {
   ///   - left: The place of one in ``versions``.
   ///   - right: The place of the other.
   ///   - limits: How much is compared.
-  /// - Returns: The comparison; `nil` for a place that there is not.
+  /// - Returns: The comparison; `nil` for a place that does not exist.
   /// - Complexity: That of ``VersionComparison``.
   public func comparison(
     from left: Int, to right: Int, limits: ComparisonLimits = ComparisonLimits()
@@ -23,7 +23,7 @@ extension ConflictReview {
   /// - Parameters:
   ///   - index: The place of the version in ``versions``.
   ///   - limits: How much is compared.
-  /// - Returns: The comparison; `nil` without a base, and for a place that there is not.
+  /// - Returns: The comparison; `nil` without a base, and for a place that does not exist.
   /// - Complexity: That of ``VersionComparison``.
   public func comparisonWithBase(
     of index: Int, limits: ComparisonLimits = ComparisonLimits()

@@ -1,6 +1,6 @@
 package import ConflictResolution
 
-// Resolving with what is remembered, where nobody is asked.
+// Resolving with what is remembered, without asking a person.
 extension RememberedDecisions {
   /// The answers to conflicts that nothing else was decided about.
   ///

@@ -58,7 +58,7 @@ package struct FolderChange: Hashable, Sendable {
   package let folder: [[UInt8]]
   /// The folder that has the names before, if that is another one.
   package let origin: ChangeOrigin?
-  /// The files, those too that stay where they are: the change is made only if all are as they were.
+  /// The files, also those that stay in place: the change is made only if all are unchanged.
   package let files: [MovedFile]
   /// Why the change is made; `nil` in journals of before reasons were kept.
   package let reason: ChangeReason?

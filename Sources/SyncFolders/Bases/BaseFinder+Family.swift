@@ -2,7 +2,7 @@ package import FileAccess
 import ConflictResolution
 
 extension BaseFinder {
-  /// Whether there is any place where a base could be.
+  /// Whether there is any place that could have a base.
   package var hasPlaces: Bool {
     source != nil
       || (try? FileKind(at: Folder.path(root, Array(".stversions".utf8)), followsLinks: false))

@@ -142,8 +142,8 @@ public struct BaseFinder: Sendable {
     of path: RelativePath, _ versions: [ConflictingContent], isAsked: Bool
   ) throws(FileAccessError) -> MergeBase? {
     var candidates = archived(path, in: root, below: Self.syncthingFolder)
-    // Syncthing's trash can keeps the last version under its own name, with the time when it was put there:
-    // where that is before all versions in conflict, so is the version.
+    // Syncthing's trash can keeps the last version under its own name, with the time when it was put there: if
+    // that is before all versions in conflict, so is the version.
     let inTrash = try? RelativePath(components: Self.syncthingFolder.components + path.components)
     if let inTrash {
       candidates.append(Candidate(path: inTrash, time: .ofFile, isUnmistakable: true))

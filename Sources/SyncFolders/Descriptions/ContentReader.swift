@@ -3,7 +3,7 @@ import ConflictResolution
 import ContentDigests
 import FileAccess
 
-/// Reads one file once, by blocks: its digest, whether it is text, and the text where it is small enough.
+/// Reads one file once, by blocks: its digest, whether it is text, and the text if it is small enough.
 struct ContentReader {
   /// How far a NUL byte is looked for, as in git.
   private static let binaryPrefix = 8000

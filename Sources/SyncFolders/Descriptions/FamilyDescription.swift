@@ -11,12 +11,11 @@ public import FileAccess
 ///     }
 ///
 /// Each file is read once, block by block, so that its size does not matter. Text is compared by lines up to
-/// ``textLimit`` bytes a version and ``familyLimit`` bytes a family; of what is larger it is known whether
-/// it is the same.
+/// ``textLimit`` bytes a version and ``familyLimit`` bytes a family; of larger versions only equality is known.
 ///
-/// A weak match is an unrelated file as often as not. So where there are strong copies the relation is that
-/// of the original and those alone, and a weak match is read only where it may be the same as the original,
-/// or may be text that is compared.
+/// A weak match is often an unrelated file. So if there are strong copies, the relation is that of the original
+/// and those alone, and a weak match is read only if it may be the same as the original, or may be text that is
+/// compared.
 public struct FamilyDescription: Hashable, Sendable {
   /// The most bytes of one version that are compared as text: 4 MiB.
   public static let textLimit = 4 << 20

@@ -8,6 +8,6 @@ public struct VersionContent: Hashable, Sendable {
   public internal(set) var digest: SHA256Digest?
   /// Why it could not be read.
   public internal(set) var problem: FileAccessError?
-  /// Whether it has the very bytes of the original.
+  /// Whether it has the same bytes as the original.
   public internal(set) var equalsOriginal = false
 }

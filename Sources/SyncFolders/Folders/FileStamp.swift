@@ -55,7 +55,7 @@ package struct FileStamp: Hashable, Sendable {
       permissions: status.permissions)
   }
 
-  /// Whether a status is that of the very same file; its content may have changed.
+  /// Whether a status is that of the same file; its content may have changed.
   package func isSameFile(as status: FileStatus) -> Bool {
     kind == status.kind && inode == status.inode && device == status.device
   }

@@ -274,7 +274,7 @@ struct CopyFormMatcher {
   /// The longest name of a computer that is looked for: NetBIOS has 15, DNS 63 characters.
   private static let longestComputer = (capitals: 15, any: 63)
 
-  /// How Windows names computers of itself, with a hyphen inside.
+  /// How Windows names computers by default, with a hyphen inside.
   private static let usualPrefixes = ["DESKTOP-", "LAPTOP-", "WIN-"]
 
   /// How many readings there are at most.

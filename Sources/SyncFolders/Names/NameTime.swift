@@ -44,10 +44,10 @@ extension NameTime {
 }
 
 extension NameTime: CustomStringConvertible {
-  /// The time for a person: `2026-11-21 00:02:49`, with `UTC` behind it where that is known.
+  /// The time for a person: `2026-11-21 00:02:49`, with `UTC` behind it if that is known.
   public var description: String { text(separator: " ", zone: " UTC") }
 
-  /// The time for a program: `2026-11-21T00:02:49`, with `Z` behind it where it is in UTC.
+  /// The time for a program: `2026-11-21T00:02:49`, with `Z` behind it if it is in UTC.
   public var iso8601: String { text(separator: "T", zone: "Z") }
 
   private func text(separator: String, zone: String) -> String {

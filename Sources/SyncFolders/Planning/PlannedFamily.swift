@@ -78,7 +78,7 @@ package struct PlannedFamily: Sendable {
   package let foundName: [UInt8]
   /// What the original may be now, if it is gone.
   package let renamed: RenamedOriginal?
-  /// The names that some file system takes for ``originalName``, if the original is not there.
+  /// The names that some file system treats as equal to ``originalName``, if the original is not there.
   package let namesakes: [[UInt8]]
   package internal(set) var members: [Member]
   package internal(set) var made: Made?

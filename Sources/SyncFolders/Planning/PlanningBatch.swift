@@ -49,7 +49,7 @@ struct PlanningBatch {
     let key = CollisionKey.universal(family.originalName)
     wanted.insert(key)
     if family.kind == .nameClash {
-      // Its former name would bring the clash back, also where nobody has that name here.
+      // Its former name would bring the clash back, even if nothing has that name here.
       blocked.append(family.originalName)
     } else if family.hasOriginal {
       originals.insert(key)

@@ -3,9 +3,9 @@ import FileAccess
 
 /// What a planner decided about in real folders, as the values that a resolver takes.
 ///
-/// A planner decides folder by folder, and in steps where two families want one name. A recording holds one set of
-/// files and one list of names, so ``agreed(by:)`` takes the families of which the whole set makes the same plan, and
-/// names those that it has to leave out.
+/// A planner decides folder by folder, and in several steps if two families want one name. A recording holds
+/// one set of files and one list of names, so ``agreed(by:)`` uses the families for which the whole set makes
+/// the same plan, and names those that it has to leave out.
 package struct FolderRecording: Sendable {
   /// A family that was decided.
   package struct Family: Sendable {

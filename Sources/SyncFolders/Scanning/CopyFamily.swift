@@ -36,7 +36,8 @@ public struct CopyFamily: Hashable, Sendable {
   public let originalName: [UInt8]
   /// The original, if it is there, then the copies in the order of their names' bytes.
   public let members: [FamilyMember]
-  /// The names in the folder that some file system takes for ``originalName``, in the order of their bytes.
+  /// The names in the folder that some file system treats as equal to ``originalName``, in the order of their
+  /// bytes.
   ///
   /// They are looked up only if the original is not there, and for a renamed file, whose former name may be
   /// among them.

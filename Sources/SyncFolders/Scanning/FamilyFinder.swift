@@ -106,7 +106,8 @@ struct FamilyFinder {
     return nil
   }
 
-  /// Looks up which names some file system takes for those of originals that are not there as copies spell them.
+  /// Looks up which names some file system treats as equal to originals that are not there as copies spell
+  /// them.
   private mutating func findSpellings(
     besides candidates: [FolderEntry], in folder: OpenFolder
   ) {

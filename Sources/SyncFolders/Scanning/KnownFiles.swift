@@ -46,7 +46,7 @@ package struct KnownFiles: Sendable {
 }
 
 extension FileStamp {
-  /// Whether a status is that of the very same file, and nobody has written to it.
+  /// Whether a status is that of the same file, and nobody has written to it.
   fileprivate func isUnchanged(in status: FileStatus) -> Bool {
     isSameFile(as: status) && kind == .file && content.size == UInt64(clamping: status.size)
       && seconds == status.seconds && nanoseconds == status.nanoseconds

@@ -18,10 +18,10 @@ package struct UnsettledConflict: Hashable, Sendable {
   package let isOrphan: Bool
   /// What `--pick` calls each member, in the same order.
   package let devices: [DeviceID]
-  /// What knows these copies again: 16 hexadecimal digits of a digest over the path, and over name, kind, size and
-  /// time of each copy.
+  /// Identifies these copies later: 16 hexadecimal digits of a digest over the path, and over name, kind, size
+  /// and time of each copy.
   ///
-  /// Editing the original leaves it as it is: the conflict with its copies is the same.
+  /// Editing the original does not change it: the conflict with its copies is the same.
   package let key: String
 
   /// Takes the copies of a family that count as a conflict.

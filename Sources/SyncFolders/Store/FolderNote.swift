@@ -69,7 +69,7 @@ struct FolderNote: Hashable, Sendable {
     try? note.write(in: notes)
   }
 
-  /// The earlier paths of a folder, whose notes are taken over where they are still under an earlier one.
+  /// The earlier paths of a folder; takes over its notes if they are still under an earlier path.
   ///
   /// - Parameters:
   ///   - path: The path of the folder; absolute.

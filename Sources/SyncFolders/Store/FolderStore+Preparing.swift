@@ -195,7 +195,7 @@ extension FolderStore where Tree: ~Copyable {
   }
 }
 
-/// Names in the store, by digest; with a number where several files have one content.
+/// Names in the store, by digest; with a number if several files have one content.
 private struct StoredNames {
   private var counts: [SHA256Digest: Int] = [:]
 

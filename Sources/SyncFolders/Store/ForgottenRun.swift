@@ -23,7 +23,7 @@ extension FolderStore where Tree: ~Copyable {
   /// One JSON object a line for each run that was removed.
   static var forgottenNotes: [UInt8] { Array("forgotten.jsonl".utf8) }
 
-  /// Notes that a run is removed, so that who asks for it later learns where it has gone.
+  /// Notes that a run is removed, so that a later question about it has an answer.
   ///
   /// - Parameters:
   ///   - record: The run.

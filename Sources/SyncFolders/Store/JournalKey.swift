@@ -4,8 +4,8 @@ import FileAccess
 
 /// The secret of this installation by which it knows the journals that it wrote.
 ///
-/// It is in the state folder of the user, outside of every folder that is synced, and only the user can read it: who
-/// writes into a synced folder cannot make the code of a journal.
+/// It is in the state folder of the user, outside of every folder that is synced, and only the user can read
+/// it. So others who write into a synced folder cannot make the code of a journal.
 package struct JournalKey: Hashable, Sendable {
   /// How many bytes a key has.
   private static let count = 32
@@ -40,7 +40,7 @@ package struct JournalKey: Hashable, Sendable {
 
   /// Reads the key in a folder, and first makes it if the folder has none.
   ///
-  /// - Parameter folder: The path of the folder, as bytes; it is made where it is not there.
+  /// - Parameter folder: The path of the folder, as bytes; it is made if it is missing.
   /// - Returns: The key.
   /// - Throws: ``FileAccessError``.
   static func made(in folder: [UInt8]) throws(FileAccessError) -> JournalKey {

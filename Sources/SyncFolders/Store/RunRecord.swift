@@ -20,7 +20,7 @@ package struct RunRecord: Hashable, Sendable {
     case undone
   }
 
-  /// The name of the run: the time at which it began, `20261121-093015`, with a number where that is taken.
+  /// The name of the run: the time at which it began, `20261121-093015`, with a number if that is taken.
   package let id: String
   /// When it began.
   package let began: Timestamp

@@ -86,8 +86,9 @@ package struct StoreLocation: Hashable, Sendable {
 
   /// The folder that Syncthing syncs and that holds a folder, or is it.
   ///
-  /// A marker of somebody else decides nothing, and none above a folder of somebody else: else who may write into
-  /// `/tmp` would choose the store of every folder there. Git's `safe.directory` has the same rule.
+  /// A marker that belongs to another user is ignored, and so is any marker above a folder of another user.
+  /// Otherwise anyone who may write into `/tmp` would choose the store of every folder there. Git's
+  /// `safe.directory` has the same rule.
   private static func syncthingRoot(above folder: [UInt8]) -> [UInt8]? {
     var root = folder
     while true {
@@ -155,7 +156,7 @@ package struct StoreLocation: Hashable, Sendable {
   }
 }
 
-/// Why a folder has no store of its own accord.
+/// Why a folder has no store unless one is named.
 package struct StoreLocationError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The path of the folder, as bytes.
   package let folder: [UInt8]

@@ -34,7 +34,7 @@ struct SweepPlanner {
   var made: Set<[[UInt8]]> = []
   /// The folder that names of one key were merged with, by the folder that it is in.
   private var merged: [[[UInt8]]: [CollisionKey: Visit]] = [:]
-  /// The folders for which a target was found, that have yet to be made.
+  /// The folders for which a target was found and that are not made yet.
   var models: [[[UInt8]]: [[UInt8]]] = [:]
 
   init(_ place: InboxPlace, _ settings: SweepSettings) {

@@ -10,9 +10,9 @@ struct SweptNames {
   struct Standing {
     let name: [UInt8]
     let kind: FileKind
-    /// The folder that it is in: the folder itself, or another spelling of it; `nil` if it is yet to come.
+    /// The folder that it is in: the folder itself, or another spelling of it; `nil` if it is not there yet.
     let folder: [[UInt8]]?
-    /// What is in it, if it is yet to come.
+    /// Its content, if it is not there yet.
     let content: ContentOnDisk?
   }
 

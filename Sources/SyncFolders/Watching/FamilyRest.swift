@@ -58,7 +58,7 @@ package struct FamilyRest: Sendable {
         let status = try? folder.status(of: name)
       else { continue }
       let changed = max(status.seconds, status.statusSeconds)
-      // A program that was killed leaves it for ever; one on another machine writes to it now and then.
+      // A program that was killed leaves it forever; one on another machine writes to it now and then.
       if meaning.isSwap, (try? folder.hasWriter(name)) != true,
         now / 1_000_000_000 - changed >= Self.fetchingLimit
       {

@@ -31,7 +31,7 @@ enum ConflictMarker: UInt8, CaseIterable {
     return end - line.lowerBound
   }
 
-  /// The length of markers that no line of the inputs can be taken for.
+  /// The length of markers that differ from every line of the inputs.
   ///
   /// - Complexity: Linear in the lines, and in the characters that look like markers.
   static func length(for inputs: [LineTable]) -> Int {

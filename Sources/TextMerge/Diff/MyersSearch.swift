@@ -1,10 +1,10 @@
 /// Myers' search for a short script between two sequences, in linear space.
 ///
-/// The search goes from both ends at once, in steps of one edit, until the two meet; the point where
-/// they meet splits the problem in two. A search that has become long is split where it got on best:
-/// behind a long common run, or, when its effort is used up, at the furthest point. The part that
-/// was searched is then searched again to the end, the other with the same limits. These limits are
-/// git's, so that results are the same.
+/// The search proceeds from both ends at once, in steps of one edit, until the two meet; the point where they
+/// meet splits the problem in two. A search that has become long is split at its best point: behind a long
+/// common run, or, when its effort is used up, at the furthest point. The part that was searched is then
+/// searched again to the end, the other with the same limits. These limits are git's, so that results are the
+/// same.
 ///
 /// Source: E. W. Myers, *An O(ND) Difference Algorithm and Its Variations*, Algorithmica 1 (1986),
 /// section 4b.

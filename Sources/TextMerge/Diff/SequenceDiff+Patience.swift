@@ -55,7 +55,7 @@ extension SequenceDiff {
   private mutating func uniqueElements(in box: Box) -> Unique {
     for index in box.base { baseCounts[Int(base[index])] += 1 }
     var hasCommon = false
-    // One more than the position in the side; -1 where there are more.
+    // One more than the position in the side; -1 if there are several.
     for index in box.side {
       let token = Int(side[index])
       if baseCounts[token] > 0 { hasCommon = true }

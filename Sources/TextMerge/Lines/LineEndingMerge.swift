@@ -146,8 +146,8 @@ struct LineEndingMerge {
     endingOfAdded = common ?? .lf
   }
 
-  /// How the lines of a region that is settled end, those of the input that they are taken from; `nil` for a line that
-  /// ends with a newline nowhere.
+  /// How the lines of a region that is settled end, those of the input that they come from; `nil` for a line
+  /// that has a newline in no input.
   func endings(of region: MergeRegion) -> [LineEnding?] {
     values(of: region).map { TextProperties.merged($0, plain: endingOfAdded) }
   }

@@ -17,7 +17,7 @@ struct TextWriter {
 
   /// Writes the byte order mark if the merged text has one.
   ///
-  /// A conflict at the very start shows each side's own.
+  /// A conflict at the start of the text shows each side's own.
   mutating func start(isConflict: Bool) {
     if properties.hasByteOrderMark && !isConflict { text.append(Self.byteOrderMark) }
   }

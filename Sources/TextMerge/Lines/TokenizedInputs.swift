@@ -35,7 +35,7 @@ struct TokenizedInputs {
     stretches = tables.map { _ in Stretch() }
   }
 
-  /// After this many lines that are not where they were expected, any other place is as good.
+  /// After this many lines that are not at the expected place, any other place is equally good.
   private static let mostMisses = 8
 
   /// So many lines are compared at once with those expected; twice as many each time that all are the same.
@@ -49,8 +49,8 @@ struct TokenizedInputs {
   /// - Parameters:
   ///   - lines: The lines.
   ///   - input: Which text they are of.
-  ///   - expected: Where in the first text lines like these probably begin. Lines that are where they
-  ///     are expected are compared but not hashed.
+  ///   - expected: The place in the first text at which equal lines probably begin. Lines that are at the
+  ///     expected place are compared but not hashed.
   /// - Returns: The token of each line.
   /// - Complexity: Linear in the bytes of the lines.
   mutating func tokens(

@@ -271,8 +271,8 @@ private struct LinesAroundChanges {
     return found
   }
 
-  /// Every place where a block begins that a change takes part in, with the first side that has all changes there,
-  /// or -1 where none has.
+  /// Every place at which a block begins that a change takes part in, with the first side that has all changes
+  /// there, or -1 if no side has.
   private func forEachPlace(_ body: (_ place: Int, _ owner: Int32) -> Void) {
     let length = DoubledBlocks.blockLength
     var next = 0

@@ -88,8 +88,9 @@ extension AgreedMerge {
   /// again, unless it may as well have kept it and moved what is around it.
   ///
   /// - Returns: The first lines that would be repeated, if any.
-  /// - Complexity: Linear in the lines that changed; in the lines of all inputs where a line was removed and added, or
-  ///   a long one was added twice, and O(*n* · log *n*) where one comes back in a side that is the result.
+  /// - Complexity: Linear in the lines that changed; in the lines of all inputs if a line was removed and
+  ///   added, or a long one was added twice, and O(*n* · log *n*) if one comes back in a side that is the
+  ///   result.
   mutating func declineMiscountedLines() -> DoubledLines? {
     let removed = changes.map { tokenized.tokens(of: $0.base, ofInput: 0) }
     let added = changes.map { change in

@@ -142,7 +142,7 @@ struct RegionAgreement<Inputs: MergeInputs> {
     var lines: Range<Int>
   }
 
-  /// The lines of a stretch that merged cleanly, and where they are from.
+  /// The lines of a stretch that merged cleanly, and the inputs that they come from.
   private func pieces(of span: MergeRegion, _ regions: [MergeRegion]) -> [Piece] {
     var pieces: [Piece] = []
     var base = span.base.lowerBound

@@ -4,8 +4,8 @@ struct RegionBuilder<Inputs: MergeInputs> {
   enum Rule {
     /// Changes that touch are one region; sides that have the same lines in it made the same change.
     case touchingConflicts
-    /// Changes are one region where they overlap, insert at one place, or have tokens of the base
-    /// between them, perhaps none, that do not keep them apart.
+    /// Changes are one region if they overlap, insert at one place, or have tokens of the base between them,
+    /// perhaps none, that do not keep them apart.
     case apart((Range<Int>) -> Bool)
     /// As git: changes that touch are one region, and only hunks that are the same on both sides, to
     /// the line, are the same change.

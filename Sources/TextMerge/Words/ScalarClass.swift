@@ -1,4 +1,4 @@
-/// What a scalar does where a text is cut into words.
+/// The role of a scalar when a text is cut into words.
 enum ScalarClass: UInt8 {
   /// A piece of its own: punctuation and symbols.
   case symbol
