@@ -8,7 +8,7 @@ internal import CSystemCalls
   import Darwin
 #endif
 
-/// What is done to names in open folders, and to the attributes of files.
+/// Operations on names in open folders, and on the attributes of files.
 extension CLibrary {
   /// Whether a failure means that the file system has no such thing.
   static func isUnsupported(_ failure: SystemFailure) -> Bool {

@@ -8,7 +8,7 @@ internal import CSystemCalls
   import Darwin
 #endif
 
-/// Other programs, and what is needed around them.
+/// Other programs, and the signals, pipes and waits that they need.
 extension CLibrary {
   /// How a process ended.
   enum ProcessEnd: Hashable {
@@ -111,7 +111,7 @@ extension CLibrary {
     unsafe posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
     unsafe posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
 
-    // Signals that wait or are ignored here must not be there, or nobody could end the program.
+    // Signals that wait or are ignored here must not do so in the program, or nobody could end it.
     unsafe posix_spawnattr_init(&attributes)
     defer { unsafe posix_spawnattr_destroy(&attributes) }
     var mask = SignalMask()

@@ -59,7 +59,7 @@ extension CLibrary {
   ///   - file: The file, with the permissions 0600 or less.
   ///   - permissions: The permissions that it gets; `nil` for those of the other file.
   ///   - keepsAccessList: Whether it gets the other's access list.
-  /// - Throws: ``SystemFailure``, where its permissions cannot be set.
+  /// - Throws: ``SystemFailure``, if its permissions cannot be set.
   static func giveRights(
     of old: FileRights, to file: Int32, permissions: UInt32? = nil, keepsAccessList: Bool = true
   ) throws(SystemFailure) {

@@ -8,7 +8,7 @@
 
 /// An error number of the operating system, with its words.
 struct SystemFailure: Error {
-  /// The error number, or 0 where the failure was found by this package.
+  /// The error number, or 0 if this package found the failure.
   let number: Int32
 
   let code: FileAccessError.Code

@@ -35,7 +35,7 @@ public struct ContentRoot: Hashable, Sendable {
   ///   - limit: The most bytes allowed.
   /// - Returns: The content.
   /// - Throws: ``FileAccessError``, with code `outside-folder` or `symbolic-link` if the path is
-  ///   refused, and with the whole path where the file cannot be read.
+  ///   refused, and with the whole path if the file cannot be read.
   /// - Complexity: O(*n*) in the size of the file.
   public func read(
     _ path: [UInt8], limit: Int = FileReader.defaultLimit

@@ -23,13 +23,13 @@ public struct EventWait: ~Copyable {
     try? CLibrary.open(Array("/proc/self/mountinfo".utf8), .read)
   }
 
-  /// Waits until something comes, or for some time.
+  /// Waits until there is an event, or for some time.
   ///
   /// - Parameters:
   ///   - watches: What is watched.
   ///   - signals: The signals, which end the waiting too.
   ///   - nanoseconds: How long to wait at most; `nil` for no limit.
-  /// - Returns: What has come; nothing if the time has passed.
+  /// - Returns: The events; empty if the time has passed.
   /// - Throws: ``FileAccessError``.
   public borrowing func wait(
     for watches: [WatchNumber], or signals: EndingSignals, atMost nanoseconds: Int64?
@@ -51,7 +51,7 @@ public struct EventWait: ~Copyable {
   }
 }
 
-/// A watch as ``EventWait`` knows it; of use as long as the watch lives.
+/// A watch as ``EventWait`` knows it; valid as long as the watch lives.
 public struct WatchNumber: Hashable, Sendable {
   let number: Int32
 }

@@ -71,7 +71,7 @@ public struct FileLock: ~Copyable {
   // leave the lock with it.
   deinit { CLibrary.unlock(descriptor.number) }
 
-  /// How long, in milliseconds, is between two looks whether the lock is free.
+  /// The milliseconds between two attempts to take the lock.
   private static let pause: Int32 = 20
 
   private static func lock(_ file: Int32, _ patience: Int) throws(SystemFailure) {

@@ -84,7 +84,7 @@ public enum Folder {
   ) throws(FileAccessError) -> [[UInt8]] {
     let endings = extensions.map { [0x2E] + Array($0.utf8) }
     var found: [[UInt8]] = []
-    // A list of its own instead of recursion: no depth of folders can exhaust the stack.
+    // A list replaces recursion: no depth of folders can exhaust the stack.
     var folders = [path]
     while let folder = folders.popLast() {
       for entry in try entries(of: folder) where entry.name.first != 0x2E {

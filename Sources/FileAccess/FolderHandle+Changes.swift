@@ -14,7 +14,7 @@ extension FolderHandle {
     }
   }
 
-  /// Makes a folder in this one unless something has its name, and brings the name to the disk.
+  /// Makes a folder in this one unless something has its name, and flushes the name to the disk.
   ///
   /// Two processes can do so at once: one makes the folder, and both find it then.
   ///
@@ -33,7 +33,7 @@ extension FolderHandle {
     try synchronize()
   }
 
-  /// Makes a file in this folder, and brings its bytes to the disk; its name is there only after
+  /// Makes a file in this folder, and flushes its bytes to the disk; its name is there only after
   /// ``synchronize()``.
   ///
   /// - Parameters:
@@ -107,7 +107,7 @@ extension FolderHandle {
     }
   }
 
-  /// Appends bytes to a file in this folder, and brings them to the disk.
+  /// Appends bytes to a file in this folder, and flushes them to the disk.
   ///
   /// - Parameters:
   ///   - bytes: The bytes.
@@ -267,7 +267,7 @@ extension FolderHandle {
     }
   }
 
-  /// Brings the names in this folder to the disk: what was made, moved or removed in it stays so.
+  /// Flushes the names in this folder to the disk: what was made, moved or removed in it stays so.
   ///
   /// Some file systems cannot, and have their own order in which names reach the disk.
   ///

@@ -32,7 +32,7 @@ public struct FolderWatch: ~Copyable {
   ///
   /// - Parameters:
   ///   - folder: The folder.
-  ///   - itself: Whether only that counts that it gets another name or is removed, and not what is in it.
+  ///   - itself: Whether only a new name or the removal of the folder itself counts, and not what is in it.
   /// - Returns: The number of the watch; on Linux a folder that is watched already keeps its number.
   /// - Throws: ``FileAccessError``, with code `too-many-watches` if there are as many as the system allows.
   public borrowing func add(
@@ -53,7 +53,7 @@ public struct FolderWatch: ~Copyable {
 
   /// The events that are there; never waits.
   ///
-  /// - Returns: Some events in their order; none if there are no more.
+  /// - Returns: Some events in their order; empty if there are no more.
   /// - Throws: ``FileAccessError``.
   public borrowing func events() throws(FileAccessError) -> [FolderWatchEvent] {
     let bytes: [UInt8]

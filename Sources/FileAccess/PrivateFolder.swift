@@ -22,7 +22,7 @@ public struct PrivateFolder: ~Copyable {
     if parent.isEmpty { parent = Array("/tmp".utf8) }
     hold = SignalHold()
     do throws(SystemFailure) {
-      // The name must hold wherever the other program goes.
+      // The name must be valid in any current folder of the other program.
       path = try CLibrary.makePrivateFolder(in: try CLibrary.canonicalPath(parent))
     } catch {
       throw FileAccessError(error, action: .write, path: parent)

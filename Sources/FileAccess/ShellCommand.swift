@@ -1,4 +1,4 @@
-/// Runs a line of shell and takes what it prints.
+/// Runs a line of shell and reads what it prints.
 ///
 ///     let result = try ShellCommand.run("sort \"$1\"", arguments: [path])
 ///     result.end      // .exited(0)
@@ -19,7 +19,7 @@ public enum ShellCommand {
 
   /// How a line ended.
   public enum End: Hashable, Sendable {
-    /// By itself, with a status; the shell has 127 for a program that is not there.
+    /// By itself, with a status; the shell gives 127 for a program that is missing.
     case exited(Int32)
     /// By a signal.
     case signalled(Int32)
@@ -230,7 +230,7 @@ private struct Capture: ~Copyable {
     lastErrors.removeFirst(max(0, lastErrors.count - ShellCommand.keptErrors))
   }
 
-  /// Closes both streams, so that nobody waits for them to be read, and gives what was read.
+  /// Closes both streams, so that no process waits for them to be read, and returns what was read.
   consuming func finish() -> (output: [UInt8], errors: [UInt8], stop: ShellCommand.End?) {
     cutErrors()
     return (printed, lastErrors, stop)

@@ -103,7 +103,7 @@ public struct NameReport: Hashable, Sendable {
     }
   }
 
-  /// How many collisions are certain: on a Mac the names cannot live side by side.
+  /// How many collisions are certain: on a Mac the names cannot be in one folder.
   public var certainCollisions: Int {
     collisions.count { $0.isCertain }
   }

@@ -47,7 +47,7 @@ public struct NameReportText: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Writes the whole report piece by piece, so that nobody has to hold all of the text.
+  /// Writes the whole report piece by piece, so that it is never in memory as a whole.
   ///
   /// - Parameters:
   ///   - report: the report.

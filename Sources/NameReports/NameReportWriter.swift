@@ -37,7 +37,7 @@ public struct NameReportWriter: Sendable {
     return all
   }
 
-  /// Writes the whole report piece by piece, so that nobody has to hold all of the text.
+  /// Writes the whole report piece by piece, so that it is never in memory as a whole.
   ///
   /// - Parameters:
   ///   - report: the report.

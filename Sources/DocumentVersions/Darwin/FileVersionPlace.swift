@@ -108,12 +108,12 @@
       try Data(bytes).write(to: url, options: .atomic)
     }
 
-    /// Marks those that were listed last; what came since is the next conflict.
+    /// Marks those that were listed last; versions that arrived since are the next conflict.
     public mutating func markResolved() throws {
       for (version, _) in listed { version.isResolved = true }
     }
 
-    /// Removes the conflict versions that are resolved, also those of an attempt that was ended.
+    /// Removes the conflict versions that are resolved, also those of an attempt that was terminated.
     ///
     /// `removeOtherVersionsOfItem(at:)` would remove a conflict version too that came since, and on a Mac the versions
     /// that a person goes back to.

@@ -1,6 +1,6 @@
 public import ConflictResolution
 
-/// What an app does with the documents that other apps put into its inbox.
+/// The steps of an app for the documents that other apps put into its inbox.
 ///
 /// ```swift
 /// let sweep = InboxSweep(

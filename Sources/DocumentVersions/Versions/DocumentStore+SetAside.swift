@@ -114,7 +114,7 @@ import ContentDigests
       }
     }
 
-    /// Takes along what was set aside of a document that has another name now.
+    /// Moves what was set aside of a document that has another name now.
     func moveSetAside(_ document: RelativePath, to target: RelativePath) throws {
       let manager = FileManager.default
       let source = setAsideFolder(of: document)

@@ -30,7 +30,7 @@ import ContentDigests
     /// - Parameter folder: where the files are, in Application Support for example.
     public init(folder: URL) { self.folder = folder }
 
-    /// The name of what is stored of a document: names of documents may be as long as names can be, and meet.
+    /// The name of the file for a document; names of documents can have the maximum length, and can collide.
     func key(of document: RelativePath) -> String { "\(SHA256.digest(of: document.bytes))" }
   }
 

@@ -2,7 +2,7 @@ import ConflictResolution
 import FileAccess
 import Scenarios
 
-/// Folders in which the contents of versions are looked for.
+/// Folders that are searched for the contents of versions.
 struct ContentFolders: Sendable {
   /// The most bytes of all contents together: with more, a scenario would be larger than what is read of one.
   static let mostBytes = ScenarioReader.sizeLimit / 2

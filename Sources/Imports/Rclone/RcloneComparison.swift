@@ -1,7 +1,7 @@
 import ConflictResolution
 import Scenarios
 
-/// What two sides made of each path since the last run.
+/// The changes of each path on two sides since the last run.
 struct RcloneComparison: Sendable {
   private let sides: [RcloneListing]
   private let bases: [RcloneListing]

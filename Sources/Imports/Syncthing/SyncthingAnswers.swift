@@ -3,7 +3,7 @@ import JSONText
 import Scenarios
 import TerminalText
 
-/// What one device answered to questions at its REST API.
+/// The answers of one device's REST API.
 struct SyncthingAnswers: Sendable {
   /// The ID of the device that answered, if it was asked.
   var device: [UInt8]?

@@ -1,5 +1,5 @@
 extension HistoryPicture {
-  /// All that is drawn, in words: a line for the file and one for each node, in their order.
+  /// Everything that is drawn, in words: a line for the file and one for each node, in their order.
   public var description: String {
     var lines = ["\(title): \(summary)."]
     for (index, node) in nodes.enumerated() {

@@ -45,7 +45,7 @@ extension PictureDraft {
     return runs.filter { $0.count >= Self.leastFolded }
   }
 
-  /// Neighboring rows without versions and without anything to be noticed.
+  /// Neighboring rows without versions and marks.
   private func quietRuns() -> [[Int]] {
     var runs: [[Int]] = [[]]
     for (index, node) in nodes.enumerated() {

@@ -92,7 +92,7 @@ struct PageConflict {
 
   // MARK: The entry in the list
 
-  /// Writes what the list and answers for many files have to know.
+  /// Writes the facts that the list and answers for many files need.
   func writeEntry(into index: inout JSONWriter) {
     let file = review.file
     index.member("id", review.conflict.id.description)
@@ -260,7 +260,7 @@ struct PageConflict {
     return ["It deleted: " + PageContent.summary(of: deleted.state)]
   }
 
-  /// Writes what a person has to know to read the comparison.
+  /// Writes the facts that a person needs to read the comparison.
   private func writeNotes(into data: inout JSONWriter) {
     var notes: [String] = []
     if review.bases.count > 1, review.base != nil {

@@ -26,7 +26,7 @@ struct PageExcerpt {
   }
   /// The words that differ, in order.
   private(set) var marks: [Range<Int>]
-  /// What is not drawn, in order; no mark is in it.
+  /// The cuts, in order; no mark is in a cut.
   private(set) var cuts: [Cut] = []
   /// How many lines are left out at the end.
   private(set) var hiddenLines = 0

@@ -12,14 +12,14 @@ struct PageText {
   private enum Part {
     /// Lines that all have.
     case same([UInt8])
-    /// Lines that some sides changed, in the same way, and what stands for them.
+    /// Lines that some sides changed in the same way, and the text that replaces them.
     case settled([UInt8], by: [Int], columns: Columns)
     /// Lines that a person chooses between; what each choice puts in their place, and in the place of the part
     /// before if that changes: a side that ends there without a newline takes it from there.
     case hunk(Columns, results: [ChosenPart], before: [ChosenPart])
   }
 
-  /// What stands for a part once a choice is made, by the name that the page has for the choice.
+  /// The text of a part once a choice is made, by the name that the page has for the choice.
   private typealias ChosenPart = (choice: String, text: [UInt8])
 
   /// What each text has in a part.

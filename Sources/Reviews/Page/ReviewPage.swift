@@ -86,7 +86,7 @@ public struct ReviewPage: Sendable {
   /// A page without files.
   ///
   /// - Parameters:
-  ///   - source: What the files are from, for a person.
+  ///   - source: The origin of the files, for a person.
   ///   - command: What carries out the decisions.
   ///   - decisionsFile: The name with which a browser saves the decisions.
   ///   - devices: What people call the devices; others are called by their IDs.

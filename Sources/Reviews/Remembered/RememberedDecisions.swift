@@ -34,7 +34,7 @@ public struct RememberedDecisions: Hashable, Sendable {
 
   /// The answer that was given when the contents of a file were in conflict before.
   ///
-  /// - Parameter file: What came of the file: undecided.
+  /// - Parameter file: The outcome of the file: undecided.
   /// - Returns: `nil` if nothing is undecided, or nothing is remembered of these contents.
   /// - Complexity: O(*n* log *n*) in the number of the file's choices.
   public func answer(for file: FileOutcome) -> RememberedAnswer? {

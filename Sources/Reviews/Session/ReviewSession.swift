@@ -1,6 +1,6 @@
 public import ConflictResolution
 
-/// A person's way through undecided conflicts: which one is asked about, what was answered, and how to go back.
+/// The progress of a person through undecided conflicts: the present one, the answers, and how to go back.
 ///
 /// It asks nobody and writes nothing. The caller asks the person and gives it each answer:
 ///

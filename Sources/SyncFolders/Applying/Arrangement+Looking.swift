@@ -180,7 +180,7 @@ extension Arrangement {
     }
   }
 
-  /// Makes sure that what gets its name back is what was set aside.
+  /// Makes sure that a file that gets its name back is the one that was set aside.
   func requireContents() throws(ArrangementFailure) {
     guard !acceptsChanged else { return }
     for index in changed.sorted() {
@@ -224,7 +224,7 @@ extension Arrangement {
   }
 
   /// Makes sure that no program has a file open that it may be writing to, if such files are left or it comes from
-  /// another folder: there people and programs leave what is not done yet.
+  /// another folder: there people and programs leave unfinished files.
   func requireNoWriter<Tree: FolderAccess & ~Copyable>(
     _ folder: borrowing Tree, _ origin: borrowing Tree
   ) throws(ArrangementFailure) {
@@ -244,7 +244,7 @@ extension Arrangement {
     }
   }
 
-  /// Makes sure that a folder that was set aside, since nothing was in it, has got nothing at the last moment.
+  /// Makes sure that a folder that was set aside because it was empty is still empty.
   func requireSameFolders<Tree: FolderAccess & ~Copyable>(
     _ store: borrowing Tree
   ) throws(ArrangementFailure) {

@@ -66,7 +66,7 @@ extension Arrangement {
     guard let source = occupants.places(of: index).first else { return }
     if let occupant = occupants[goal] {
       try requireOneFolder(goal)
-      // What is exchanged is a third name, so that the file keeps one in the store meanwhile.
+      // The exchange uses a third name, so that the file keeps one in the store meanwhile.
       let spare = Self.spareName(of: files[index])
       let isLinked = try access { () throws(FileAccessError) in
         try store.link(source.name, to: spare, in: store)
@@ -160,7 +160,7 @@ extension Arrangement {
   ) throws(ArrangementFailure) {
     let stored = files[index].stored
     guard occupants[.store(stored)] == index else {
-      // It has no other name: this one becomes that in the store.
+      // It has no other name: this one becomes its name in the store.
       return try move(index, place, to: .store(stored), folder, origin, store)
     }
     let spare = Self.spareName(of: files[index])
@@ -184,7 +184,7 @@ extension Arrangement {
     }
   }
 
-  /// Removes the spare names that a run left which was interrupted.
+  /// Removes the spare names that an interrupted run left.
   mutating func clearLeftovers<Tree: FolderAccess & ~Copyable>(
     _ folder: borrowing Tree, _ origin: borrowing Tree, _ store: borrowing Tree
   ) throws(ArrangementFailure) {

@@ -107,7 +107,7 @@ public struct BaseFinder: Sendable {
     case nil: break
     }
     if let found, found.trust.isTrusted { return found }
-    // Nobody asked for these, so nothing that is wrong with them is anybody's concern.
+    // Nobody asked for these, so problems with them are not reported.
     let unasked = try? syncthingBase(of: path, versions, isAsked: false)
     if let unasked, unasked.trust.isTrusted || found == nil { return unasked }
     return found

@@ -1,6 +1,6 @@
 public import ConflictResolution
 
-/// What the search for a base has to know of a version in conflict.
+/// The facts of a version in conflict that the search for a base needs.
 ///
 ///     ConflictingContent(modified: .seconds(1_795_000_050), content: Array("one\n".utf8))
 public struct ConflictingContent: Hashable, Sendable {

@@ -41,7 +41,7 @@ public struct FamilyDescription: Hashable, Sendable {
   ) {
     let members = family.members
     guard family.kind != .document else {
-      // What a version of the document is shows only when it is resolved.
+      // The versions of the document are known only when it is resolved.
       contents = members.map { _ in VersionContent() }
       relation = .document
       return
@@ -58,7 +58,7 @@ public struct FamilyDescription: Hashable, Sendable {
       let isLookedInto = isCompared && member.status.size <= min(room, Self.textLimit)
       do throws(FileAccessError) {
         switch member.status.kind {
-        // What a placeholder holds is nothing of the file.
+        // The content of a placeholder is not that of the file.
         case .file where member.isPlaceholder || (isOfOtherSize && !isLookedInto): break
         case .file:
           let reader = try ContentReader(

@@ -21,7 +21,7 @@ struct DocumentListing: Hashable, Sendable {
   /// What is in the document, folders before what is in them.
   private(set) var entries: [Path: Entry] = [:]
 
-  /// Deeper than any document, and far from what a stack holds.
+  /// Deeper than any document, and not deep enough to exhaust the stack.
   private static let deepest = 200
 
   /// Reads a document.
@@ -29,7 +29,7 @@ struct DocumentListing: Hashable, Sendable {
   /// - Parameters:
   ///   - document: The document, which is a folder.
   ///   - progress: Gets the number of bytes of each block that is read.
-  /// - Throws: ``FileAccessError``, also for what can be in no version: devices, pipes, sockets.
+  /// - Throws: ``FileAccessError``, also for kinds that no version can contain: devices, pipes, sockets.
   /// - Complexity: O(*n*) in the number of bytes; a document's depth is bounded.
   init<Tree: FolderAccess & ~Copyable>(
     of document: borrowing Tree, progress: (Int) -> Void = { _ in }
@@ -44,7 +44,7 @@ struct DocumentListing: Hashable, Sendable {
     for (name, content) in files { entries[[name]] = Entry(kind: .file, content: content) }
   }
 
-  /// Makes sure that a walk into a document ends far from what a stack holds.
+  /// Makes sure that a walk into a document cannot exhaust the stack.
   ///
   /// - Parameter path: The folder that the walk would enter.
   /// - Throws: ``FileAccessError``, with code `too-large`.

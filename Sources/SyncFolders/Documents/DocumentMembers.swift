@@ -84,7 +84,7 @@ private struct DocumentReader {
 
   init(of folder: [[UInt8]]) { self.folder = folder }
 
-  /// What is at a path, given by the names on the way to it; `nil` if nothing of a document is.
+  /// The state of what is at a path, given by the names on the way to it; `nil` if a document has nothing there.
   mutating func state(
     at path: [[UInt8]], in root: borrowing FolderHandle
   ) throws(FileAccessError) -> FileState? {

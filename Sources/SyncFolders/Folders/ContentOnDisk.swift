@@ -2,7 +2,7 @@ import AcceleratedDigests
 package import ContentDigests
 package import FileAccess
 
-/// The size and digest of what a name stands for.
+/// The size and digest of the file, link or document that has a name.
 package struct ContentOnDisk: Hashable, Sendable {
   /// The size in bytes.
   package let size: UInt64

@@ -1,6 +1,6 @@
 package import FileAccess
 
-/// What a file was when a plan was made for it: by this it is known again, and known to be unchanged.
+/// The state of a file when a plan was made for it; it identifies the file later and shows that it is unchanged.
 package struct FileStamp: Hashable, Sendable {
   /// What it is; a folder is a document, taken as one.
   package let kind: FileKind

@@ -61,12 +61,13 @@ public struct ConflictCopyName: Hashable, Sendable {
     let isCertain = match.time?.isPlausible ?? true
     let isAmbiguous =
       form.ambiguousAfter.map { Self.contains(name[..<marker.lowerBound], $0) } ?? false
-    // Behind no extension, what people write has the same form: `test.conflict1`, `plan_final-version`.
+    // Names that people write have the same form without an extension before it: `test.conflict1`,
+    // `plan_final-version`.
     let isBehindNone = form.place == .atEnd && !original.dropFirst().contains(0x2E)
     let proves: CopyStrength =
       form.strength == .besideOriginal && isBehindNone ? .withEvidence : form.strength
     strength = isCertain && !isAmbiguous ? proves : .weak
-    // A weak marker that is all of the name but its extension marks nothing.
+    // A weak marker that is the whole name except its extension marks nothing.
     guard marker.lowerBound > 0 || strength != .weak else { return nil }
     // Without an extension, `test.conflict1` and `test.conflict2` are names like others.
     renamesBothSides = form.renamesBothSides && (!isBehindNone || form.strength == .strong)

@@ -24,7 +24,7 @@ public struct NameTime: Hashable, Sendable {
 
   /// Whether it is a time that a clock can have shown while there were sync tools.
   ///
-  /// What is not may be a number that somebody else put there: the name counts as weak then.
+  /// Any other time may be a number of another origin: the name then counts as weak.
   var isPlausible: Bool {
     (1970...9999).contains(year) && (1...12).contains(month) && day >= 1
       && day <= CivilDate.daysInMonth(Int64(month), year: Int64(year))

@@ -6,7 +6,8 @@ import RenameDetection
 extension FolderPlanner {
   private static let deletingDevice: DeviceID = "deleted"
 
-  /// Adds the deletion of an original that is gone: its copies are in conflict with that, and nobody knows more of it.
+  /// Adds the deletion of an original that is gone: its copies are in conflict with it, and nothing more is
+  /// known of it.
   func addDeletion(to plan: PlannedFamily, _ history: inout FileHistory?) {
     guard plan.isOrphan, let path = history?.path else { return }
     history?.versions.append(

@@ -30,11 +30,11 @@ package struct FolderPlanner {
   private var planned: [[[UInt8]]: [[UInt8]]] = [:]
   /// Whether bases are found.
   private let findsBases: Bool
-  /// What finds the files that originals which are gone may be now.
+  /// Finds the present files of originals that are gone.
   var renamedOriginals = RenamedOriginals()
   /// What was decided before; by default nothing was.
   package var memory: Memory?
-  /// What is decided about, as it was read; `nil` if nobody records it.
+  /// A recording of everything that is decided about; `nil` if nothing is recorded.
   package private(set) var recording: FolderRecording?
   /// The positions of the picks that named a conflict.
   package private(set) var usedPicks: Set<Int> = []
@@ -349,10 +349,11 @@ package struct FolderPlanner {
     }
   }
 
-  /// Resolves files by the decisions that were given and those that picks mean: for these, and for what else was
-  /// decided, what is in conflict is found out first.
+  /// Resolves files by the decisions that were given and those that picks mean.
   ///
-  /// - Returns: What comes of the files, and the decisions that were offered.
+  /// For picks, and for decisions from before, the conflicts are found first.
+  ///
+  /// - Returns: The outcome of the files, and the decisions that were offered.
   private mutating func outcome(
     of files: [FileHistory], _ present: [RelativePath]
   ) throws(ResolutionError) -> (Outcome, [Decision]) {

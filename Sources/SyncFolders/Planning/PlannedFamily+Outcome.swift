@@ -143,7 +143,7 @@ extension PlannedFamily {
       members[index].fate = .setAside(reason(for: version, in: outcome, reasons))
       members[index].rule = reasons.told[version.fullID]?.rule
     }
-    // The resolver saw one state; here it lies under several names.
+    // The resolver saw one state; in the folder several names have it.
     if state == .unchanged, members.contains(where: \.fate.isSetAside) { state = .converged }
   }
 
@@ -172,7 +172,7 @@ extension PlannedFamily {
       let reason = writer + explanation.reason.dropFirst("\(id)".count)
       return Explanation(rule: explanation.rule, reason: reason, values: explanation.values)
     }
-    // What no member is, is the deletion of the original.
+    // A version that is not a member is the deletion of the original.
     if isOrphan, let words = explanation.reason.firstRange(of: " was picked") {
       let reason = "the deletion" + explanation.reason[words.lowerBound...]
       return Explanation(rule: explanation.rule, reason: reason, values: explanation.values)

@@ -83,7 +83,7 @@ extension PlannedFamily {
       model: RightsModel(original.name, expected: expected, permissions: permissions))
   }
 
-  /// What all versions grant, with all else of the one that ranks highest.
+  /// The permissions that all versions grant, with all other rights of the one that ranks highest.
   private var commonRights: ResultRights? {
     guard let highest = files.max(by: { $0.ranksBelow($1) }) else { return nil }
     let rights = highest.knownRights
@@ -133,7 +133,7 @@ extension PlannedFamily.Member {
 }
 
 extension FileRights {
-  /// Whether nothing but the permissions is other than those of another file, and neither has an access list.
+  /// Whether only the permissions differ from those of another file, and neither has an access list.
   fileprivate func differsOnlyInMode(from other: FileRights) -> Bool {
     owner == other.owner && group == other.group && accessList.isEmpty && other.accessList.isEmpty
       && capabilities == other.capabilities

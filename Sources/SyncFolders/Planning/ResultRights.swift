@@ -32,7 +32,7 @@ package struct ResultRights: Hashable, Sendable {
   package let parts: [Part]
   /// The permissions of that other version.
   package let instead: UInt32
-  /// What a new file gets its rights from; `nil` if none is made.
+  /// The source of the rights of a new file; `nil` if no file is made.
   package let model: RightsModel?
 
   /// What is different, in words that can follow a name: `with the permissions of notes.md: 0640 instead of

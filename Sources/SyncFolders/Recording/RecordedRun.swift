@@ -24,7 +24,7 @@ package struct RecordedRun: Sendable {
 
   /// The files, in the order of the journal.
   package private(set) var files: [File] = []
-  /// What of the run is not a decision, or cannot be read, as sentences.
+  /// The parts of the run that are not decisions, or cannot be read, as sentences.
   package private(set) var gaps: [String] = []
 
   /// Reads what a run saw.

@@ -1,4 +1,4 @@
-/// A family with what its versions are, and which of its copies count.
+/// A family with the relation of its versions, and the copies that count.
 public struct ScanFinding: Sendable {
   /// The family.
   public let family: CopyFamily

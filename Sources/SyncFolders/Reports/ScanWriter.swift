@@ -71,7 +71,7 @@ public struct ScanWriter {
 
   /// Writes a family.
   ///
-  /// - Parameter finding: The family, and what its versions are.
+  /// - Parameter finding: The family, and the relation of its versions.
   /// - Returns: The next bytes of the text.
   /// - Complexity: O(*n*) in the number of members.
   public mutating func family(_ finding: ScanFinding) -> [UInt8] {

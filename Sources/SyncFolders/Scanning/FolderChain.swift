@@ -80,7 +80,7 @@ struct FolderChain {
   }
 }
 
-/// An open folder that several can hold; it is closed when nobody does.
+/// A shared open folder; it is closed when nothing uses it any more.
 final class OpenFolder {
   let handle: FolderHandle
 

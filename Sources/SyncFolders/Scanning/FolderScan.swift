@@ -133,7 +133,7 @@ public struct FolderScan {
   /// - Complexity: O(*n*) in the number of names in these folders.
   public func skippedCopies() -> [SkippedCopies] {
     repositories.compactMap { path in
-      // What cannot be opened or listed was not asked for.
+      // Nobody asked for these folders, so one that cannot be opened or listed is ignored.
       guard let repository = try? root.handle.folder(at: [[UInt8]](path: path)) else { return nil }
       var chain = FolderChain(root: OpenFolder(repository), path: path)
       var copies = 0
@@ -250,7 +250,7 @@ public struct FolderScan {
       inner: inner)
   }
 
-  /// Looks at one folder, and gives the folders in it, the first one last.
+  /// Scans one folder, and returns the folders in it, the first one last.
   private mutating func list(
     _ folder: OpenFolder, at path: [UInt8], isInDocument: Bool
   ) -> Listing {

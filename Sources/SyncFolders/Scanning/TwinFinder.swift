@@ -38,7 +38,7 @@ struct TwinFinder {
     for name in names {
       do throws(FileAccessError) {
         guard let status = try folder.handle.status(of: name) else { continue }
-        // What is in folders is for a person to compare.
+        // A person has to compare the contents of folders.
         let content =
           status.kind == .folder ? nil : try ContentOnDisk(of: name, status, in: folder.handle)
         let same = found.firstIndex {

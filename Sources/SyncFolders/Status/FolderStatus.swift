@@ -73,7 +73,7 @@ package struct FolderStatus: Sendable {
 }
 
 extension SyncFolder {
-  /// Looks at the folder, and notes since when its conflicts are open; nothing in the folder is changed.
+  /// Scans the folder, and notes since when its conflicts are open; nothing in the folder is changed.
   ///
   /// - Parameters:
   ///   - ignored: Paths that are passed over.

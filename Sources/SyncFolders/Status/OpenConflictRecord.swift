@@ -115,7 +115,7 @@ package struct OpenConflictRecord: Hashable, Sendable {
       firstSeen: seen, told: nil)
   }
 
-  /// What has to be reported: what was not reported yet, and what was reported that long ago.
+  /// The conflicts to report: those that were not reported yet, and those that were last reported that long ago.
   ///
   /// - Parameters:
   ///   - days: After how many days it has to be reported again; `nil` for never.

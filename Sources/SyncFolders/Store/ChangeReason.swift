@@ -16,7 +16,7 @@ package struct SweptItem: Hashable, Sendable {
   package enum Action: String, Hashable, Sendable, CaseIterable {
     /// A file was moved to the destination.
     case moved
-    /// The same file was there already: that in the inbox was set aside.
+    /// The same file was there already: the one in the inbox was set aside.
     case alreadyThere = "already-there"
     /// A folder was made in the destination.
     case madeFolder = "made-folder"
@@ -82,7 +82,7 @@ package struct RecordedDecision: Hashable, Sendable {
     }
   }
 
-  /// The name of the file that the versions are of.
+  /// The name of the file to which the versions belong.
   package let name: [UInt8]
   /// The state of the outcome, for example `resolved`.
   package let state: String

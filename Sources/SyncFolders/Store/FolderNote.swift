@@ -65,7 +65,7 @@ struct FolderNote: Hashable, Sendable {
     guard let note = FolderNote(of: path, former: former), FolderNote(in: notes) != note else {
       return
     }
-    // Without the note a folder that is renamed is not known again, and all else is as it was.
+    // Without the note a renamed folder is not recognized; nothing else changes.
     try? note.write(in: notes)
   }
 

@@ -1,7 +1,7 @@
 import AcceleratedDigests
 package import FileAccess
 
-// What runs claim that this installation did not write.
+// The claims of runs that this installation did not write.
 extension FolderStore where Tree: ~Copyable {
   /// What the journals of a foreign run claim; nothing of it is known to be true.
   ///

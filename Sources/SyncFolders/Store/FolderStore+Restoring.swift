@@ -2,8 +2,8 @@ package import FileAccess
 import ConflictResolution
 
 // One version is fetched by a run of its own: a copy of it is made in that run's store, and gets its name in the
-// folder as every new file of a run does. The store keeps the version, so the run that set it aside can be taken
-// back as before.
+// folder as every new file of a run does. The store keeps the version, so the run that set it aside can be undone
+// as before.
 extension FolderStore where Tree: ~Copyable {
   /// The plan of a run that fetches a version.
   ///

@@ -104,7 +104,7 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
         try arrange(change, .forward, leavesOpen: leavesOpen, open.files, progress)
       } catch {
         var refusal = error
-        // As far as it goes: what cannot be brought back now is in the store all the same.
+        // As far as possible: a file that cannot be brought back now is still in the store.
         do throws(ChangeRefusal) {
           try arrange(change, .back, asIs: true, open.files, progress)
         } catch {

@@ -121,7 +121,7 @@ enum JournalCode {
     return (signed, made)
   }
 
-  /// Splits a line in what the code is of, and the code.
+  /// Splits a line into the part that the code covers, and the code.
   ///
   /// - Parameter line: The line without its end.
   /// - Returns: Both; `nil` if the line has no code.

@@ -28,7 +28,7 @@ package struct RunRecord: Hashable, Sendable {
   package internal(set) var folder: [UInt8]
   /// The chain of strategies that decided.
   package let strategies: [String]
-  /// The place of the run in the order of all runs on its folder; `nil` in journals of before there was one.
+  /// The place of the run in the order of all runs on its folder; `nil` in journals from before runs had numbers.
   package let sequence: Int?
   /// Times at which it was written to, from the times of its journals, in seconds since 1970.
   package internal(set) var times: [Int64] = []

@@ -158,7 +158,7 @@ package struct SyncFolder: Sendable {
     guard let store = try openStore(makesStore: false) else { return }
     let records: [RunRecord]
     do throws(FileAccessError) { records = try store.records() } catch { throw .access(error) }
-    // A run that was not begun holds nothing of anybody.
+    // A run that was not begun holds no files of anybody.
     let written = records.filter { $0.state != .void }
     guard !written.isEmpty, !written.contains(where: \.isReadable), !isNoted(try location()) else {
       return

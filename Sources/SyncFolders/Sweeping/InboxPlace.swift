@@ -86,7 +86,7 @@ extension InboxPlace {
     path.starts(with: folder.last == 0x2F ? folder : folder + [0x2F])
   }
 
-  /// A folder of the inbox, as that which files come from.
+  /// A folder of the inbox, as the origin of files.
   func origin(of folder: [[UInt8]]) -> ChangeOrigin {
     inDestination.map { ChangeOrigin(folder: $0 + folder) }
       ?? ChangeOrigin(root: path, folder: folder)

@@ -53,8 +53,8 @@ package struct SweepPlan: Sendable {
   package internal(set) var items: [Item] = []
   /// The folders that are made, by their paths from the destination.
   package internal(set) var made: [[UInt8]] = []
-  /// The folders that are empty then and go, by their paths from the inbox, the deepest first; an empty path is the
-  /// inbox itself.
+  /// The folders that are empty afterwards and are removed, by their paths from the inbox, the deepest first;
+  /// an empty path is the inbox itself.
   package internal(set) var removed: [[UInt8]] = []
   /// What a run does.
   package internal(set) var changes: [RunPlan.Change] = []

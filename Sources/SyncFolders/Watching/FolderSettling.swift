@@ -81,7 +81,7 @@ package struct FolderSettling: Sendable {
   /// - Parameters:
   ///   - place: Where.
   ///   - time: When.
-  ///   - isToBeLookedAt: Whether something may be to do once it is at rest; else it only keeps others from being acted on.
+  ///   - isToBeLookedAt: Whether it may need an action once it is at rest; else it only keeps others waiting.
   package mutating func note(_ place: Place, at time: Int64, isToBeLookedAt: Bool = true) {
     let wasHeld = holds.removeValue(forKey: place) != nil
     let isOpen = isToBeLookedAt || wasHeld || events[place]?.isToBeLookedAt == true
@@ -91,7 +91,7 @@ package struct FolderSettling: Sendable {
     holds = [:]
   }
 
-  /// Looks again at a place that cannot be acted on now, though it is at rest.
+  /// Keeps a place that cannot be acted on now, though it is at rest, for a later check.
   ///
   /// - Parameters:
   ///   - place: The place.
@@ -124,11 +124,11 @@ package struct FolderSettling: Sendable {
 
   /// The places that have been at rest for long enough, and those that were held for as long as they had to be.
   ///
-  /// A place that has rested is waited for no longer. One that was held stays so until it is released, a longer hold, or an
-  /// event.
+  /// A place that has rested is taken off the list. One that was held stays held until it is released, is held
+  /// longer, or has an event.
   ///
   /// - Parameter time: The time now.
-  /// - Returns: The places that may have something to do, in no particular order.
+  /// - Returns: The places that may need an action, in no particular order.
   /// - Complexity: O(*n*) in the number of places.
   package mutating func takeRested(at time: Int64) -> [Place] {
     var rested: [Place] = []

@@ -9,7 +9,10 @@ package import FileAccess
 package struct WatchedTree: ~Copyable {
   /// Something that has happened.
   package enum Change: Hashable, Sendable {
-    /// Something happened to a place; if it was only written to, a copy may be none the less.
+    /// Something happened to a place.
+    ///
+    /// `isWriteOnly` means that it needs no action alone: a file that is not a conflict copy was only written
+    /// to, or a tool or program is still at work there.
     case place(FolderSettling.Place, isWriteOnly: Bool)
     /// The root is gone, or has another name.
     case rootIsGone

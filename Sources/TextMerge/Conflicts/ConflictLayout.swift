@@ -43,7 +43,7 @@ struct ConflictLayout {
       case .unchanged:
         pieces.append(.common(region.sides[0]))
       case .changed(let sides) where sides.count == result.sideCount:
-        // What all sides removed leaves nothing to show.
+        // Lines that all sides removed leave nothing to show.
         if !region.sides[0].isEmpty { pieces.append(.common(region.sides[0])) }
       case .changed(let sides), .contained(let sides):
         pieces.append(.lines(.side(sides[0]), region.sides[sides[0]]))

@@ -39,14 +39,14 @@ extension TextMergeResult {
     return conflicts
   }
 
-  /// What the markers of a conflict text look like.
+  /// The form of the markers of a conflict text.
   ///
   /// - Parameters:
   ///   - style: Whether the base is shown.
   ///   - labels: What the markers call the base and the sides.
   ///   - markerLength: How many characters a marker has at least; by git's rules exactly. Less than 1
   ///     stands for the usual number.
-  ///   - isExact: Whether markers have that length also where lines of the text look like them.
+  ///   - isExact: Whether markers have that length also if lines of the text look like them.
   /// - Returns: The markers that ``conflictText(style:labels:markerLength:isExact:)`` writes.
   /// - Complexity: Linear in the lines of all inputs.
   public func markers(

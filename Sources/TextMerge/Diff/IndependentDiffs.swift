@@ -17,7 +17,7 @@ struct IndependentDiffs {
   /// The lines that both have at their ends and that were left alone.
   let ends: CommonEnds
 
-  /// The changes by histogram, as soon as they are known; ``second`` may leave them out of account.
+  /// The changes by histogram, as soon as they are known; ``second`` may ignore them.
   private var byHistogram: LineDiff?
 
   /// The comparison that the second alignment needs; it has the marks of the first one.

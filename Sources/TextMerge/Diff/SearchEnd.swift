@@ -1,4 +1,4 @@
-/// One end of two sequences, from which a ``MyersSearch`` goes.
+/// One end of two sequences, from which a ``MyersSearch`` starts.
 ///
 /// An end counts the elements from itself on. For the start the first sequence is the base; for the end it is the side.
 /// So both go forward in steps of the same kind, and diagonal *d* of the one (a position in its first sequence less one
@@ -153,7 +153,7 @@ struct SearchEnd {
     return count
   }
 
-  /// Of the points that are behind a long common run, the one that got on best, less its distance from the middle
+  /// Of the points that are behind a long common run, the best one, less its distance from the middle
   /// diagonal.
   func goodSplit(cost: Int) -> Place? {
     let longRun = MyersSearch.longRun

@@ -13,7 +13,7 @@ enum LineEnding: Hashable, Sendable {
 
 /// What of a line's ending counts when lines are compared.
 enum LineComparison: Hashable, Sendable {
-  /// All of it: a last line without a newline is another line than one with it.
+  /// All of it: a last line without a newline differs from one with it.
   case exact
   /// A CR before the newline counts as text of the line.
   case withoutNewline

@@ -1,4 +1,4 @@
-/// Keeps a merge from doing harm when its result is merged again.
+/// Prevents harm when the result of a merge is merged again.
 ///
 /// Sync tools merge the same text against an old base again and again: one device merges, another
 /// still holds its side. So a merge of a result with a side that is in it already must give the result

@@ -40,7 +40,7 @@ extension TextMergeResult {
     }
   }
 
-  /// What each input has in the conflicts that a person settles, in order; no base where the merge has none.
+  /// What each input has in the conflicts that a person settles, in order; no base if the merge has none.
   package var conflictStretches: [ConflictText.Conflict] {
     conflicts(in: .diff3).map { conflict in
       var conflict = conflict
@@ -57,7 +57,7 @@ extension TextMergeResult {
     }
   }
 
-  /// What ends a line that an input lacks the newline of.
+  /// The newline for a line that has none in its input.
   package var newline: [UInt8] { properties.newline }
 
   /// The text with every conflict as somebody settled it.
