@@ -8,7 +8,7 @@ internal import CSystemCalls
   import Darwin
 #endif
 
-/// What is done to names in open folders, and to the attributes of files.
+/// Operations on names in open folders, and on the attributes of files.
 extension CLibrary {
   /// Whether a failure means that the file system has no such thing.
   static func isUnsupported(_ failure: SystemFailure) -> Bool {
@@ -33,7 +33,7 @@ extension CLibrary {
     }
   }
 
-  /// Opens one component, and says clearly when it was refused for being a symbolic link.
+  /// Opens one component, and reports clearly if it was refused for being a symbolic link.
   static func openItself(
     _ name: [UInt8], _ mode: OpenMode, in folder: Int32
   ) throws(SystemFailure) -> Descriptor {
@@ -120,7 +120,7 @@ extension CLibrary {
     guard unsafe symlinkat(target, folder, name) == 0 else { throw failure() }
   }
 
-  /// Locks an open file for this process; `false` where another one has it.
+  /// Locks an open file for this process; `false` if another one has it.
   ///
   /// The lock ends with the descriptor, and so with the process, however it ends.
   static func lock(_ descriptor: Int32) throws(SystemFailure) -> Bool {

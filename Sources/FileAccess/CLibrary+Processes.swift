@@ -8,7 +8,7 @@ internal import CSystemCalls
   import Darwin
 #endif
 
-/// Other programs, and what is needed around them.
+/// Other programs, and the signals, pipes and waits that they need.
 extension CLibrary {
   /// How a process ended.
   enum ProcessEnd: Hashable {
@@ -89,7 +89,7 @@ extension CLibrary {
     _ arguments: [[UInt8]], input: ChildInput = .none, output: Int32, errors: Int32,
     leadsGroup: Bool = false
   ) throws(SystemFailure) -> Int32 {
-    // A parent that ignores the end of its children passes that on, and then no status is to be had.
+    // A parent that ignores the end of its children passes that on, and then there would be no status.
     _ = signal(SIGCHLD, nil)
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
@@ -111,7 +111,7 @@ extension CLibrary {
     unsafe posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
     unsafe posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
 
-    // Signals that wait or are ignored here must not be there, or nobody could end the program.
+    // Signals that wait or are ignored here must not do so in the program, or nobody could end it.
     unsafe posix_spawnattr_init(&attributes)
     defer { unsafe posix_spawnattr_destroy(&attributes) }
     var mask = SignalMask()
@@ -173,7 +173,7 @@ extension CLibrary {
     var modes = termios()
     let hasModes = unsafe tcgetattr(STDIN_FILENO, &modes) == 0
     defer { if hasModes { unsafe tcsetattr(STDIN_FILENO, TCSADRAIN, &modes) } }
-    // Results may go into a file: what the program shows must not.
+    // Standard output may be a file for results, so the output of the program goes to standard error.
     let process = try spawn(
       arguments, input: .inherited, output: STDERR_FILENO, errors: STDERR_FILENO)
     return try wait(for: process)
@@ -181,7 +181,7 @@ extension CLibrary {
 
   /// Waits until bytes, or the end, can be read from some of the descriptors.
   ///
-  /// - Returns: For each descriptor whether it is ready; none where the time has passed.
+  /// - Returns: For each descriptor whether it is ready; all `false` if the time has passed.
   static func waitUntilReadable(
     _ descriptors: [Int32], milliseconds: Int32
   ) throws(SystemFailure) -> [Bool] {

@@ -8,7 +8,7 @@ internal import CSystemCalls
   import Darwin
 #endif
 
-/// Who may do what with an open file, and its extended attributes.
+/// The rights of an open file, and its extended attributes.
 extension CLibrary {
   private static let accessList = attributeName("system.posix_acl_access")
   private static let capabilities = attributeName("security.capability")
@@ -34,7 +34,7 @@ extension CLibrary {
     return count >= 0 ? Array(value.prefix(count)) : nil
   }
 
-  /// Gives a file all extended attributes of another that it may be given, but for those that grant rights.
+  /// Copies the extended attributes of a file to another, as far as allowed, except those that grant rights.
   static func copyAttributes(from source: Int32, to target: Int32) {
     let size = resolve_list_attributes(source, nil, 0)
     // A file system without them has none to give.
@@ -51,15 +51,15 @@ extension CLibrary {
 
   /// Gives a file that only its owner may open the rights of another, as far as it may have them.
   ///
-  /// Whatever cannot be given is made up for by taking: nobody may do more with the file than with the other
-  /// one, not even for a moment.
+  /// If a right cannot be given, others are removed: nobody may do more with the file than with the other one,
+  /// not even for a moment.
   ///
   /// - Parameters:
   ///   - old: The rights of the other file.
   ///   - file: The file, with the permissions 0600 or less.
   ///   - permissions: The permissions that it gets; `nil` for those of the other file.
   ///   - keepsAccessList: Whether it gets the other's access list.
-  /// - Throws: ``SystemFailure``, where its permissions cannot be set.
+  /// - Throws: ``SystemFailure``, if its permissions cannot be set.
   static func giveRights(
     of old: FileRights, to file: Int32, permissions: UInt32? = nil, keepsAccessList: Bool = true
   ) throws(SystemFailure) {
@@ -82,8 +82,8 @@ extension CLibrary {
       if attribute(accessList, of: file) != nil { permissions &= ~0o070 }
     }
     if new.group != old.group {
-      // Whoever is of the new group, and was one of the others, gets no more than these; whoever was of
-      // the old group is one of the others now.
+      // A user of the new group who was one of the others gets no more than the common rights; a user of the
+      // old group is one of the others now.
       let common = permissions & permissions >> 3 & 0o007
       permissions = permissions & ~0o077 | common << 3 | common
     }
@@ -96,7 +96,7 @@ extension CLibrary {
     try setPermissions(file, permissions)
   }
 
-  /// Gives a file an extended attribute, or takes it away if there is no value.
+  /// Sets an extended attribute of a file, or removes it if there is no value.
   private static func set(_ name: [CChar], _ value: [UInt8], of file: Int32) -> Bool {
     guard !value.isEmpty else {
       _ = unsafe resolve_remove_attribute(file, name + [0])

@@ -19,7 +19,7 @@ extension CLibrary {
 
   /// Starts a thread that nobody waits for; signals that end the process do not reach it.
   ///
-  /// - Returns: `false` where the system has no thread left to give.
+  /// - Returns: `false` if the system can start no more threads.
   static func startThread(_ run: @escaping @Sendable () -> Void) -> Bool {
     // A thread begins with the signals of the one that starts it.
     let mask = holdEndingSignals()
@@ -53,7 +53,7 @@ extension CLibrary {
   }
 }
 
-/// A value that one thread at a time looks at, and that threads can wait on until it has changed.
+/// A value that one thread at a time can use, and that threads can wait on until it has changed.
 @safe
 package final class Monitor<Value>: @unchecked Sendable {
   // The mutex guards the value; both live as long as this object, at one address.
@@ -75,7 +75,7 @@ package final class Monitor<Value>: @unchecked Sendable {
     unsafe mutex.deallocate()
   }
 
-  /// Changes the value and tells all who wait.
+  /// Changes the value and wakes all threads that wait.
   package func update(_ body: (inout Value) -> Void) {
     unsafe pthread_mutex_lock(mutex)
     body(&value)

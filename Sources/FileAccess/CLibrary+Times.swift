@@ -8,8 +8,7 @@
 
 /// What a clock on the wall shows.
 extension CLibrary {
-  /// Year, month, day, hour, minute and second at this machine's place, or `nil` where the system cannot
-  /// say.
+  /// Year, month, day, hour, minute and second at this machine's place, or `nil` if the system fails.
   static func localCalendar(secondsSince1970: Int64) -> [Int]? {
     guard let moment = time_t(exactly: secondsSince1970) else { return nil }
     var parts = unsafe tm()
@@ -22,7 +21,7 @@ extension CLibrary {
     return zip(values, [1900, 1, 0, 0, 0, 0]).map { Int($0) + $1 }
   }
 
-  /// How many seconds this machine's clocks are ahead of UTC at a time, or `nil` if the system cannot say.
+  /// How many seconds this machine's clocks are ahead of UTC at a time, or `nil` if the system fails.
   static func localOffset(secondsSince1970: Int64) -> Int? {
     guard let moment = time_t(exactly: secondsSince1970) else { return nil }
     var parts = unsafe tm()

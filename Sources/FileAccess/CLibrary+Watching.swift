@@ -37,7 +37,7 @@ extension CLibrary {
     _ = resolve_watch_remove(queue, watch)
   }
 
-  /// Reads events that are there; none if there are none.
+  /// Reads the events that are there; empty if nothing happened.
   static func readWatch(_ queue: Int32) throws(SystemFailure) -> [UInt8] {
     let capacity = 1 << 15
     var problem: SystemFailure?
@@ -49,19 +49,19 @@ extension CLibrary {
     return bytes
   }
 
-  /// Whether a process has a file open for writing that is open here for reading; `false` if the system does not say.
+  /// Whether a process has a file open for writing that is open here for reading; `false` if that is unknown.
   static func hasWriter(_ file: Int32) -> Bool { resolve_has_writer(file) == 1 }
 
   /// Whether others can change what is on the file system of an open file, unseen by this machine.
   static func isRemote(_ file: Int32) -> Bool { resolve_is_remote(file) == 1 }
 
-  /// When an open file was made, in nanoseconds since 1970; `nil` if the file system does not say.
+  /// When an open file was made, in nanoseconds since 1970; `nil` if the file system does not record it.
   static func birthTime(of file: Int32) -> Int64? {
     let time = resolve_birth_time(file)
     return time == -1 ? nil : time
   }
 
-  /// What the file system of an open file is known by; `nil` if it does not say.
+  /// The identity of the file system of an open file; `nil` if it is unknown.
   static func fileSystem(of file: Int32) -> UInt64? {
     let id = resolve_file_system(file)
     return id == 0 ? nil : id

@@ -8,7 +8,7 @@
 
 /// An error number of the operating system, with its words.
 struct SystemFailure: Error {
-  /// The error number, or 0 where the failure was found by this package.
+  /// The error number, or 0 if this package found the failure.
   let number: Int32
 
   let code: FileAccessError.Code
@@ -47,7 +47,7 @@ enum CLibrary {
     case createToReadAgain
     /// A file that is there, for writing at its end, refusing a symbolic link.
     case append
-    /// A file to lock, made where there is none, refusing a symbolic link.
+    /// A file to lock, made if it is missing, refusing a symbolic link.
     case lock
 
     fileprivate var flags: Int32 {
@@ -124,9 +124,9 @@ enum CLibrary {
 
   /// Opens a path.
   ///
-  /// A descriptor below 3 stands for a standard stream. Where one of those was closed before the program
-  /// began, the operating system would give its number to the next file, and the program's own output
-  /// would end up in that file. So the numbers 0 to 2 are never handed out.
+  /// A descriptor below 3 is a standard stream. If one of those was closed before the program began, the
+  /// operating system would give its number to the next file, and the program's own output would end up in that
+  /// file. So the numbers 0 to 2 are never handed out.
   static func open(
     _ path: [UInt8], _ mode: OpenMode, in folder: Int32 = AT_FDCWD
   ) throws(SystemFailure) -> Descriptor {
@@ -139,7 +139,7 @@ enum CLibrary {
     return try aboveStandardStreams(number)
   }
 
-  /// The same open file under a number that stands for no standard stream, closed with the process's image.
+  /// The same open file under a number that is no standard stream's, closed with the process's image.
   static func aboveStandardStreams(_ number: Int32) throws(SystemFailure) -> Descriptor {
     guard number <= STDERR_FILENO else { return Descriptor(number: number, isOwned: true) }
     let higher = fcntl(number, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
@@ -149,7 +149,7 @@ enum CLibrary {
     return Descriptor(number: higher, isOwned: true)
   }
 
-  /// Closes a descriptor number; `false` where the operating system reports an error.
+  /// Closes a descriptor number; `false` if the operating system reports an error.
   static func closeNumber(_ number: Int32) -> Bool {
     // Linux frees the number even when the call is interrupted: trying again could close another's file.
     close(number) == 0 || errno == EINTR
@@ -267,7 +267,7 @@ enum CLibrary {
     return block
   }
 
-  /// Reads at a place of a file, without moving on in it; fewer bytes where it ends before.
+  /// Reads at a place of a file, without moving on in it; fewer bytes if it ends before.
   static func readBlock(
     _ descriptor: Int32, at place: Int, count wanted: Int
   ) throws(SystemFailure) -> [UInt8] {
@@ -288,7 +288,7 @@ enum CLibrary {
     return block
   }
 
-  /// Where reading stands in a regular file, which can be read again from there; `nil` elsewhere.
+  /// The read position of a regular file, from which it can be read again; `nil` for anything else.
   static func positionToReturnTo(in descriptor: Int32) -> Int? {
     guard let status = try? status(of: descriptor), status.kind == .file else { return nil }
     let position = lseek(descriptor, 0, SEEK_CUR)
@@ -354,7 +354,7 @@ enum CLibrary {
     guard fchmod(descriptor, mode_t(truncatingIfNeeded: permissions)) == 0 else { throw failure() }
   }
 
-  /// Gives a file to an owner and a group; `false` where that is not allowed.
+  /// Gives a file to an owner and a group; `false` if that is not allowed.
   static func setOwner(_ descriptor: Int32, owner: UInt32, group: UInt32) -> Bool {
     fchown(descriptor, owner, group) == 0
   }
@@ -376,8 +376,8 @@ enum CLibrary {
 
   /// Opens a folder for listing.
   ///
-  /// The system takes no path longer than some 4,096 bytes, though folders can stand deeper: there the
-  /// way is gone piece by piece.
+  /// The system accepts no path longer than some 4,096 bytes, though folders can be deeper: such a path is
+  /// opened piece by piece.
   private static func openFolder(
     _ path: [UInt8], followsLink: Bool
   ) throws(SystemFailure) -> Descriptor {
@@ -440,7 +440,7 @@ enum CLibrary {
       case Int32(DT_DIR): kind = .folder
       case Int32(DT_LNK): kind = .symbolicLink
       case Int32(DT_UNKNOWN):
-        // Some file systems do not say. A name that vanishes meanwhile is left out.
+        // Some file systems do not list the kind. A name that vanishes meanwhile is left out.
         guard let status = try? status(of: name, in: folder, followsLinks: false) else {
           continue
         }
@@ -480,7 +480,7 @@ enum CLibrary {
     isatty(descriptor) == 1
   }
 
-  /// The number of columns that the terminal reports, or `nil` where there is none.
+  /// The number of columns that the terminal reports; `nil` if it reports no number.
   static func terminalColumns(_ descriptor: Int32) -> Int? {
     var size = winsize()
     guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {

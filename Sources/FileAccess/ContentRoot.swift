@@ -1,6 +1,6 @@
 /// A folder whose files may be read by relative paths, and nothing outside of it.
 ///
-/// A scenario names content files beside it. A scenario that came from somebody else must not be able to
+/// A scenario names content files next to it. A scenario that came from somebody else must not be able to
 /// read anything else on the machine, so a path is refused when it is absolute, when a component is empty,
 /// `.` or `..`, and when any component is a symbolic link:
 ///
@@ -34,8 +34,8 @@ public struct ContentRoot: Hashable, Sendable {
   ///   - path: The path relative to the folder, as bytes, components separated by `/`.
   ///   - limit: The most bytes allowed.
   /// - Returns: The content.
-  /// - Throws: ``FileAccessError``, with code `outside-folder` or `symbolic-link` where the path is
-  ///   refused, and with the whole path where the file cannot be read.
+  /// - Throws: ``FileAccessError``, with code `outside-folder` or `symbolic-link` if the path is
+  ///   refused, and with the whole path if the file cannot be read.
   /// - Complexity: O(*n*) in the size of the file.
   public func read(
     _ path: [UInt8], limit: Int = FileReader.defaultLimit
@@ -43,7 +43,7 @@ public struct ContentRoot: Hashable, Sendable {
     do throws(SystemFailure) {
       return try open(components: Self.components(of: path), limit: limit)
     } catch {
-      // A refused path is shown as it was given, what is not readable as where it was looked for.
+      // A refused path is shown as it was given; a path that cannot be read is shown with the folder.
       let shown = error.code == .outsideFolder ? path : Folder.path(folder, path)
       throw FileAccessError(error, action: .read, path: shown)
     }
@@ -91,7 +91,7 @@ public struct ContentRoot: Hashable, Sendable {
     }
     guard let name = components.last else { throw CLibrary.noSuchFile }
     let file = try CLibrary.openItself(name, .readOnlyItself, in: current.number)
-    // A pipe or a device could wait for ever or never end.
+    // A pipe or a device could wait forever or never end.
     guard try CLibrary.status(of: file.number).kind != .other else { throw CLibrary.isNoFile }
     return try FileReader.readToEnd(file.number, limit: limit)
   }

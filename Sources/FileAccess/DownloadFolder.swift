@@ -43,7 +43,7 @@ public enum DownloadFolder {
       isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
       if !isEscaped { path.append(byte) }
     }
-    // What is the home folder itself is said to be none.
+    // By convention, the home folder itself means that there is no such folder.
     return path.first == UInt8(ascii: "/") && path != home + [UInt8(ascii: "/")] ? path : nil
   }
 }

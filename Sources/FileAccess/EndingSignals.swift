@@ -1,6 +1,6 @@
 /// Notes the first signal that would end the process, so that it can end at a good place; the second one ends it.
 ///
-/// These are SIGHUP, SIGINT and SIGTERM, but for those that were ignored when the process was started.
+/// These are SIGHUP, SIGINT and SIGTERM, except those that were ignored when the process was started.
 public final class EndingSignals {
   private let pipe: Descriptor
 

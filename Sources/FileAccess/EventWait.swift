@@ -23,20 +23,20 @@ public struct EventWait: ~Copyable {
     try? CLibrary.open(Array("/proc/self/mountinfo".utf8), .read)
   }
 
-  /// Waits until something comes, or for some time.
+  /// Waits until there is an event, or for some time.
   ///
   /// - Parameters:
   ///   - watches: What is watched.
   ///   - signals: The signals, which end the waiting too.
-  ///   - nanoseconds: How long to wait at most; `nil` for ever.
-  /// - Returns: What has come; nothing if the time has passed.
+  ///   - nanoseconds: How long to wait at most; `nil` for no limit.
+  /// - Returns: The events; empty if the time has passed.
   /// - Throws: ``FileAccessError``.
   public borrowing func wait(
     for watches: [WatchNumber], or signals: EndingSignals, atMost nanoseconds: Int64?
   ) throws(FileAccessError) -> Ready {
     var milliseconds: Int32 = -1
     if let nanoseconds {
-      // Rounded up: who wakes too early has to wait again.
+      // Rounded up: otherwise the caller would wake too early and have to wait again.
       milliseconds = Int32(clamping: max(0, nanoseconds) / 1_000_000 + (nanoseconds > 0 ? 1 : 0))
     }
     let numbers = [signals.number] + watches.map(\.number)
@@ -51,7 +51,7 @@ public struct EventWait: ~Copyable {
   }
 }
 
-/// A watch as ``EventWait`` knows it; of use as long as the watch lives.
+/// A watch as ``EventWait`` knows it; valid as long as the watch lives.
 public struct WatchNumber: Hashable, Sendable {
   let number: Int32
 }

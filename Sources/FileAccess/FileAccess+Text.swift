@@ -1,2 +1,2 @@
-// Re-exported, so that whoever tells of a path can show it.
+// Re-exported, so that code that reports a path can show it.
 @_exported public import TerminalText

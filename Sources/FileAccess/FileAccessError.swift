@@ -24,13 +24,13 @@ public struct FileAccessError: Error, Hashable, Sendable {
 
     /// There is no file or folder at the path.
     public static let notFound = Code(rawValue: "not-found")
-    /// A folder stands where a file was expected.
+    /// There is a folder where a file was expected.
     public static let isDirectory = Code(rawValue: "is-directory")
-    /// Something else stands where a folder was expected.
+    /// There is something else where a folder was expected.
     public static let notADirectory = Code(rawValue: "not-a-directory")
     /// Something that is neither a regular file nor what was asked for: a device, a socket, a pipe.
     public static let notARegularFile = Code(rawValue: "not-a-regular-file")
-    /// A symbolic link stands where none is followed.
+    /// There is a symbolic link where none is followed.
     public static let symbolicLink = Code(rawValue: "symbolic-link")
     /// Symbolic links that lead to each other, or a link where none is followed.
     public static let linkLoop = Code(rawValue: "link-loop")
@@ -40,7 +40,7 @@ public struct FileAccessError: Error, Hashable, Sendable {
     public static let invalidPath = Code(rawValue: "invalid-path")
     /// The operating system does not allow it.
     public static let permission = Code(rawValue: "permission")
-    /// Something stands already where something new should.
+    /// There is something already where something new should be.
     public static let taken = Code(rawValue: "taken")
     /// Two names are on different file systems that must be on one.
     public static let otherFileSystem = Code(rawValue: "other-file-system")
@@ -52,7 +52,7 @@ public struct FileAccessError: Error, Hashable, Sendable {
     public static let tooLarge = Code(rawValue: "too-large")
     /// The disk or the quota is full.
     public static let noSpace = Code(rawValue: "no-space")
-    /// Whoever read the other end of the pipe is gone.
+    /// The reader at the other end of the pipe is gone.
     public static let brokenPipe = Code(rawValue: "broken-pipe")
     /// The stream is closed.
     public static let closed = Code(rawValue: "closed")
@@ -81,7 +81,7 @@ public struct FileAccessError: Error, Hashable, Sendable {
   /// The path or the name of the stream, as bytes.
   public let path: [UInt8]
 
-  /// Why, without a final full stop: the operating system's own words where it gave the error.
+  /// The reason, without a final full stop: the operating system's own words if it gave the error.
   public let reason: String
 
   /// Makes an error.
@@ -118,7 +118,7 @@ extension FileAccessError: CustomStringConvertible {
     return "\(sentence) \(advice)"
   }
 
-  /// What to do about it, or `nil` where the reason says all there is.
+  /// What to do about it, or `nil` if the reason is sufficient.
   package var advice: String? {
     switch (code, action) {
     case (.notFound, .write): "Make its folder first, or check the path."

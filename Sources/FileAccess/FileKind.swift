@@ -1,4 +1,4 @@
-/// What stands at a path.
+/// The kind of what is at a path.
 public enum FileKind: Hashable, Sendable {
   /// A regular file.
   case file
@@ -11,12 +11,12 @@ public enum FileKind: Hashable, Sendable {
 }
 
 extension FileKind {
-  /// Finds what stands at a path.
+  /// Finds what is at a path.
   ///
   /// - Parameters:
   ///   - path: The path, as bytes.
   ///   - followsLinks: Whether a symbolic link counts as what it points to.
-  /// - Throws: ``FileAccessError``, with code `not-found` where there is nothing.
+  /// - Throws: ``FileAccessError``, with code `not-found` if there is nothing.
   public init(at path: [UInt8], followsLinks: Bool = true) throws(FileAccessError) {
     do throws(SystemFailure) {
       self = try CLibrary.status(of: path, followsLinks: followsLinks).kind
@@ -25,12 +25,12 @@ extension FileKind {
     }
   }
 
-  /// Finds what stands at a path.
+  /// Finds what is at a path.
   ///
   /// - Parameters:
   ///   - path: The path.
   ///   - followsLinks: Whether a symbolic link counts as what it points to.
-  /// - Throws: ``FileAccessError``, with code `not-found` where there is nothing.
+  /// - Throws: ``FileAccessError``, with code `not-found` if there is nothing.
   public init(at path: String, followsLinks: Bool = true) throws(FileAccessError) {
     try self.init(at: Array(path.utf8), followsLinks: followsLinks)
   }

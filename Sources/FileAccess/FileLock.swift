@@ -8,10 +8,10 @@ public struct FileLock: ~Copyable {
   /// Takes the lock.
   ///
   /// - Parameters:
-  ///   - name: The name of the file, which is made where there is none.
+  ///   - name: The name of the file, which is made if it is missing.
   ///   - folder: The folder that it is in.
   ///   - patience: How long to wait for another process that holds it, in milliseconds; by default not at all.
-  /// - Throws: ``FileAccessError``, with code `locked` where another process holds it.
+  /// - Throws: ``FileAccessError``, with code `locked` if another process holds it.
   public init(
     _ name: [UInt8], in folder: borrowing FolderHandle, patience: Int = 0
   ) throws(FileAccessError) {
@@ -24,13 +24,13 @@ public struct FileLock: ~Copyable {
 
   /// Takes a lock for a folder itself: nothing is left in it.
   ///
-  /// It keeps nobody from using the folder but those who take the same lock, for a file in it for example that
+  /// It excludes only processes that take the same lock. It is for example for a file in the folder that
   /// several processes read, change and replace.
   ///
   /// - Parameters:
   ///   - folder: The folder.
   ///   - patience: How long to wait for another process that holds it, in milliseconds; by default not at all.
-  /// - Throws: ``FileAccessError``, with code `locked` where another process holds it, and another one where the file
+  /// - Throws: ``FileAccessError``, with code `locked` if another process holds it, and another one if the file
   ///   system has no such locks.
   public init(
     on folder: borrowing FolderHandle, patience: Int = 0
@@ -51,9 +51,9 @@ public struct FileLock: ~Copyable {
   /// - Parameters:
   ///   - path: The path of the file, as bytes; nothing need be there.
   ///   - patience: How long to wait for another process that holds it, in milliseconds; by default 10 s.
-  /// - Returns: The lock; `nil` where there can be none: on a file system without locks, or in a folder that may not be
+  /// - Returns: The lock; `nil` if there can be none: on a file system without locks, or in a folder that may not be
   ///   listed.
-  /// - Throws: ``FileAccessError``, with code `locked` where another process holds it.
+  /// - Throws: ``FileAccessError``, with code `locked` if another process holds it.
   public static func forChanging(
     _ path: [UInt8], patience: Int = 10_000
   ) throws(FileAccessError) -> FileLock? {
@@ -71,7 +71,7 @@ public struct FileLock: ~Copyable {
   // leave the lock with it.
   deinit { CLibrary.unlock(descriptor.number) }
 
-  /// How long, in milliseconds, is between two looks whether the lock is free.
+  /// The milliseconds between two attempts to take the lock.
   private static let pause: Int32 = 20
 
   private static func lock(_ file: Int32, _ patience: Int) throws(SystemFailure) {

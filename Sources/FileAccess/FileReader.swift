@@ -1,12 +1,11 @@
 /// Reads whole files.
 public enum FileReader {
-  /// The most bytes that are read where no other limit is given: 2 GiB.
+  /// The most bytes that are read if no other limit is given: 2 GiB.
   public static let defaultLimit = 1 << 31
 
   /// Reads a whole file.
   ///
-  /// A regular file is read in one go, sized by what the file system says of it; a pipe or a device is
-  /// read to its end.
+  /// A regular file is read in one go, with the size from its status; a pipe or a device is read to its end.
   ///
   /// - Parameters:
   ///   - path: The path, as bytes.
@@ -40,10 +39,10 @@ public enum FileReader {
     try read(Array(path.utf8), limit: limit)
   }
 
-  /// Reads a file that the program looks for by itself, which others may have put in its place.
+  /// Reads a file that no person named, and that others may have replaced.
   ///
-  /// Nobody has to write at the other end of a pipe, and a device may have no end. So it must be a regular file, or a
-  /// link to one, and it is opened without waiting.
+  /// A pipe may have no writer, and a device may have no end. So it must be a regular file, or a link to one,
+  /// and it is opened without waiting.
   ///
   /// - Parameters:
   ///   - path: The path, as bytes.

@@ -1,4 +1,4 @@
-/// Who may do what with a file.
+/// What each user may do with a file.
 ///
 /// Two files with equal rights grant the same to everybody.
 public struct FileRights: Hashable, Sendable {
@@ -11,7 +11,7 @@ public struct FileRights: Hashable, Sendable {
   /// The number of the group that it belongs to.
   public let group: UInt32
 
-  /// The POSIX access list as the system keeps it; empty if the file has none beside its mode.
+  /// The POSIX access list as the system keeps it; empty if the file has only its mode.
   public let accessList: [UInt8]
 
   /// What a program in the file may do beyond what its user may, as the system keeps it; mostly empty.

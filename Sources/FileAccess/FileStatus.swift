@@ -1,4 +1,4 @@
-/// What the operating system says of a file, of a symbolic link itself, or of a folder.
+/// What the operating system reports about a file, of a symbolic link itself, or of a folder.
 public struct FileStatus: Hashable, Sendable {
   /// What it is.
   public let kind: FileKind
@@ -18,7 +18,7 @@ public struct FileStatus: Hashable, Sendable {
   /// Its number on its file system; all hard links of a file have the same.
   public let inode: UInt64
 
-  /// Who may do what, the twelve lowest bits of the mode.
+  /// The permissions, as the twelve lowest bits of the mode.
   public let permissions: UInt32
 
   /// The number of the user that it belongs to.
@@ -29,7 +29,7 @@ public struct FileStatus: Hashable, Sendable {
 
   /// The time of the last change of its content, of a name of it or of its rights: whole seconds since 1970.
   ///
-  /// It is what the system's clock said then: no program can choose it.
+  /// The system's clock gives it: no program can choose it.
   public let statusSeconds: Int64
 
   /// Makes a status.

@@ -2,11 +2,11 @@
 public enum FileWriter {
   /// Replaces a file's content, or makes the file.
   ///
-  /// The bytes go into a new file with a short random name in the same folder, which is brought to the
-  /// disk and then renamed over the old one. Whoever reads the path finds the old content or the new, and
-  /// after an error the old: the new file is removed again. Permissions, owner, group and access list of the
-  /// old file are kept (where a group may not be kept, nobody gets more rights than before). A symbolic link, a
-  /// folder, or a device at the path is refused.
+  /// The bytes go into a new file with a short random name in the same folder, which is flushed to the disk and
+  /// then renamed over the old one. A reader of the path finds the old content or the new, and after an error
+  /// the old: the new file is removed again. Permissions, owner, group and access list of the old file are kept
+  /// (if a group may not be kept, nobody gets more rights than before). A symbolic link, a folder, or a device
+  /// at the path is refused.
   ///
   /// - Parameters:
   ///   - path: The path, as bytes.
@@ -32,15 +32,15 @@ public enum FileWriter {
     try replace(Array(path.utf8), with: bytes)
   }
 
-  /// Replaces the content of a file that is there, wherever writing into it could.
+  /// Replaces the content of an existing file, under the same conditions as writing into it.
   ///
-  /// As ``replace(_:with:)-([UInt8],_)``, but what holds for whoever opens the file for writing holds here,
-  /// too: a symbolic link is followed, and a file that may not be written is refused.
+  /// As ``replace(_:with:)-([UInt8],_)``, except that the rules for opening a file for writing apply: a
+  /// symbolic link is followed, and a file that may not be written is refused.
   ///
   /// - Parameters:
   ///   - path: The path, as bytes.
   ///   - bytes: The new content.
-  /// - Throws: ``FileAccessError``, with code `not-found` where there is no file.
+  /// - Throws: ``FileAccessError``, with code `not-found` if there is no file.
   /// - Complexity: O(*n*) in the number of bytes.
   public static func overwrite(_ path: [UInt8], with bytes: [UInt8]) throws(FileAccessError) {
     do throws(SystemFailure) {
@@ -57,8 +57,8 @@ public enum FileWriter {
 
   /// Replaces the content of a file that a person named, or makes the file.
   ///
-  /// As ``overwrite(_:with:)`` where there is a file: a symbolic link is followed, and a file that may not be written
-  /// is refused.
+  /// As ``overwrite(_:with:)`` if there is a file: a symbolic link is followed, and a file that may not be
+  /// written is refused.
   ///
   /// - Parameters:
   ///   - bytes: The new content.
@@ -86,14 +86,14 @@ public enum FileWriter {
       try? CLibrary.remove(temporary.path)
       throw error
     }
-    // The new content stands already. Some file systems cannot bring a folder to the disk, which is no
+    // The new content is already in place. Some file systems cannot flush a folder to the disk, which is no
     // reason to report a failure.
     if let folder = try? CLibrary.open(Folder.path(containing: path), .folder) {
       try? CLibrary.synchronize(folder.number)
     }
   }
 
-  /// The rights of the file that is replaced; of one that may not be read only what its status says.
+  /// The rights of the file that is replaced; if it may not be read, only those in its status.
   private static func rights(of path: [UInt8], _ status: FileStatus) -> FileRights {
     do throws(SystemFailure) {
       let file = try CLibrary.open(path, .readOnlyItself)
@@ -104,7 +104,7 @@ public enum FileWriter {
     }
   }
 
-  /// The status of the file that is replaced, or `nil` where there is none.
+  /// The status of the file that is replaced; `nil` if no file is there.
   private static func statusOfReplaceable(_ path: [UInt8]) throws(SystemFailure) -> FileStatus? {
     let status: FileStatus
     do throws(SystemFailure) {
@@ -122,7 +122,7 @@ public enum FileWriter {
     }
   }
 
-  /// Makes a new, empty file beside `path`, under a name that nobody has.
+  /// Makes a new, empty file next to `path`, under a new name.
   private static func createTemporary(
     beside path: [UInt8], isNew: Bool
   ) throws(SystemFailure) -> TemporaryFile {
@@ -136,8 +136,8 @@ public enum FileWriter {
       for _ in 0..<8 { name.append(letters[Int.random(in: 0..<letters.count, using: &random)]) }
       let temporary = Folder.path(Folder.path(containing: path), name)
       do throws(SystemFailure) {
-        // The content of a private file must never be readable, not even for a moment; a new file gets
-        // what the user's mask says.
+        // The content of a private file must never be readable, not even for a moment; a new file gets the
+        // permissions of the user's mask.
         let permissions: UInt32 = isNew ? 0o666 : 0o600
         let file = try CLibrary.open(temporary, .createNew(permissions: permissions))
         return TemporaryFile(path: temporary, file: file)

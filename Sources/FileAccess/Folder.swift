@@ -26,7 +26,7 @@ public enum Folder {
   ///
   /// - Parameter path: The path of the folder, as bytes.
   /// - Returns: The entries without `.` and `..`, in the order of their bytes.
-  /// - Throws: ``FileAccessError``, with code `not-a-directory` where it is a file.
+  /// - Throws: ``FileAccessError``, with code `not-a-directory` if it is a file.
   /// - Complexity: O(*n* log *n*) in the number of names.
   public static func entries(of path: [UInt8]) throws(FileAccessError) -> [FolderEntry] {
     do throws(SystemFailure) {
@@ -41,20 +41,20 @@ public enum Folder {
   ///
   /// - Parameter path: The path of the folder.
   /// - Returns: The entries without `.` and `..`, in the order of their bytes.
-  /// - Throws: ``FileAccessError``, with code `not-a-directory` where it is a file.
+  /// - Throws: ``FileAccessError``, with code `not-a-directory` if it is a file.
   /// - Complexity: O(*n* log *n*) in the number of names.
   public static func entries(of path: String) throws(FileAccessError) -> [FolderEntry] {
     try entries(of: Array(path.utf8))
   }
 
-  /// Gives the names in a folder one by one and holds none of them, for folders of any size.
+  /// Gives the names in a folder one by one without keeping them, for folders of any size.
   ///
   /// - Parameters:
-  ///   - path: The path of the folder, as bytes; of any length, where the folders on the way are no
-  ///     symbolic links.
+  ///   - path: The path of the folder, as bytes; of any length, if the folders on the way are not symbolic
+  ///     links.
   ///   - followsLink: Whether the folder may be named by a symbolic link.
   ///   - body: Takes each entry but `.` and `..`, in no particular order.
-  /// - Throws: ``FileAccessError``, with code `not-a-directory` where it is a file; `body` may have been
+  /// - Throws: ``FileAccessError``, with code `not-a-directory` if it is a file; `body` may have been
   ///   given entries before.
   /// - Complexity: O(*n*) in the number of names, O(1) in memory.
   public static func forEachEntry(
@@ -77,14 +77,14 @@ public enum Folder {
   ///   - path: The path of the folder, as bytes.
   ///   - extensions: The extensions without their dot, such as `["json", "jsonl"]`, compared exactly.
   /// - Returns: The paths, each beginning with `path`, in the order of their bytes.
-  /// - Throws: ``FileAccessError``, where a folder in it cannot be listed.
+  /// - Throws: ``FileAccessError``, if a folder in it cannot be listed.
   /// - Complexity: O(*n* log *n*) in the number of names under the folder.
   public static func files(
     under path: [UInt8], withExtensions extensions: [String]
   ) throws(FileAccessError) -> [[UInt8]] {
     let endings = extensions.map { [0x2E] + Array($0.utf8) }
     var found: [[UInt8]] = []
-    // A list of its own instead of recursion: no depth of folders can exhaust the stack.
+    // A list replaces recursion: no depth of folders can exhaust the stack.
     var folders = [path]
     while let folder = folders.popLast() {
       for entry in try entries(of: folder) where entry.name.first != 0x2E {
@@ -107,7 +107,7 @@ public enum Folder {
   ///   - path: The path of the folder.
   ///   - extensions: The extensions without their dot, such as `["json", "jsonl"]`, compared exactly.
   /// - Returns: The paths, each beginning with `path`, in the order of their bytes.
-  /// - Throws: ``FileAccessError``, where a folder in it cannot be listed.
+  /// - Throws: ``FileAccessError``, if a folder in it cannot be listed.
   /// - Complexity: O(*n* log *n*) in the number of names under the folder.
   public static func files(
     under path: String, withExtensions extensions: [String]
@@ -126,7 +126,7 @@ public enum Folder {
   ///
   /// - Parameter path: The path, as bytes; empty for the current folder.
   /// - Returns: The path, absolute.
-  /// - Throws: ``FileAccessError``, with code `not-found` where there is nothing.
+  /// - Throws: ``FileAccessError``, with code `not-found` if there is nothing.
   public static func canonicalPath(_ path: [UInt8]) throws(FileAccessError) -> [UInt8] {
     do throws(SystemFailure) {
       return try CLibrary.canonicalPath(path.isEmpty ? [0x2E] : path)
@@ -135,12 +135,12 @@ public enum Folder {
     }
   }
 
-  /// Makes a folder, and those above it that are not there, and brings all of them to the disk.
+  /// Makes a folder, and those above it that are missing, and flushes all of them to the disk.
   ///
   /// - Parameters:
   ///   - path: The path, as bytes.
-  ///   - permissions: Who may do what in the folders that are made.
-  /// - Throws: ``FileAccessError``, where something else stands on the way, or a folder cannot be made.
+  ///   - permissions: The permissions of the folders that are made.
+  /// - Throws: ``FileAccessError``, if something else is in the way, or a folder cannot be made.
   /// - Complexity: O(*n*) in the number of components.
   public static func make(
     _ path: [UInt8], permissions: UInt32 = 0o700
@@ -191,7 +191,7 @@ public enum Folder {
   /// The folder that holds a file.
   ///
   /// - Parameter path: The path of the file, as bytes.
-  /// - Returns: What stands before the last slash; `.` where there is no slash, `/` for the root.
+  /// - Returns: The part before the last slash; `.` without a slash, `/` for the root.
   public static func path(containing path: [UInt8]) -> [UInt8] {
     guard let slash = path.lastIndex(of: 0x2F) else { return [0x2E] }
     return slash == 0 ? [0x2F] : Array(path[..<slash])

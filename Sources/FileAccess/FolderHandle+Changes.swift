@@ -1,11 +1,11 @@
-/// Changes that replace nothing: whatever stands at a new name stays, and the change fails.
+/// Changes that replace nothing: if there is something at a new name, the change fails.
 extension FolderHandle {
   /// Makes a folder in this one.
   ///
   /// - Parameters:
   ///   - name: The name, as bytes.
-  ///   - permissions: Who may do what, cut by the user's mask.
-  /// - Throws: ``FileAccessError``, with code `taken` where the name is taken.
+  ///   - permissions: The permissions, reduced by the user's mask.
+  /// - Throws: ``FileAccessError``, with code `taken` if the name is taken.
   public borrowing func makeFolder(
     _ name: [UInt8], permissions: UInt32 = 0o777
   ) throws(FileAccessError) {
@@ -14,13 +14,13 @@ extension FolderHandle {
     }
   }
 
-  /// Makes a folder in this one unless something has its name, and brings the name to the disk.
+  /// Makes a folder in this one unless something has its name, and flushes the name to the disk.
   ///
   /// Two processes can do so at once: one makes the folder, and both find it then.
   ///
   /// - Parameters:
   ///   - name: The name, as bytes.
-  ///   - permissions: Who may do what, cut by the user's mask.
+  ///   - permissions: The permissions, reduced by the user's mask.
   /// - Throws: ``FileAccessError``.
   public borrowing func makeFolder(
     ifMissing name: [UInt8], permissions: UInt32 = 0o777
@@ -33,19 +33,19 @@ extension FolderHandle {
     try synchronize()
   }
 
-  /// Makes a file in this folder, and brings its bytes to the disk; its name is there only after
+  /// Makes a file in this folder, and flushes its bytes to the disk; its name is there only after
   /// ``synchronize()``.
   ///
   /// - Parameters:
   ///   - name: The name, as bytes.
   ///   - content: The content; a file that is copied is in `folder`.
-  ///   - permissions: Who may do what where there is no model, cut by the user's mask.
+  ///   - permissions: The permissions if there is no model, reduced by the user's mask.
   ///   - model: A file in `folder` whose rights and extended attributes the new one gets, as far as it may
   ///     have them; never more than these, and not even for a moment.
   ///   - folder: The folder of the model and of what is copied.
   ///   - modified: The time of the last change that it gets, in seconds and nanoseconds since 1970.
   ///   - look: Takes each block of what is copied, in order.
-  /// - Throws: ``FileAccessError``, with code `taken` where the name is taken; a file that cannot be
+  /// - Throws: ``FileAccessError``, with code `taken` if the name is taken; a file that cannot be
   ///   written whole is removed.
   /// - Complexity: O(*n*) in the number of bytes; a copy needs O(1) in memory.
   public borrowing func makeFile(
@@ -107,7 +107,7 @@ extension FolderHandle {
     }
   }
 
-  /// Appends bytes to a file in this folder, and brings them to the disk.
+  /// Appends bytes to a file in this folder, and flushes them to the disk.
   ///
   /// - Parameters:
   ///   - bytes: The bytes.
@@ -144,7 +144,7 @@ extension FolderHandle {
   /// - Parameters:
   ///   - name: The name, as bytes.
   ///   - target: What it points to, as bytes.
-  /// - Throws: ``FileAccessError``, with code `taken` where the name is taken.
+  /// - Throws: ``FileAccessError``, with code `taken` if the name is taken.
   public borrowing func makeLink(
     _ name: [UInt8], to target: [UInt8]
   ) throws(FileAccessError) {
@@ -159,8 +159,8 @@ extension FolderHandle {
   ///   - name: The file's name in this folder.
   ///   - newName: The second name.
   ///   - folder: The folder of the second name, on the same file system.
-  /// - Returns: Whether it has it; `false` where the file system has no hard links, or none of this file.
-  /// - Throws: ``FileAccessError``, with code `taken` where the second name is taken.
+  /// - Returns: Whether it has it; `false` if the file system cannot make a hard link to this file.
+  /// - Throws: ``FileAccessError``, with code `taken` if the second name is taken.
   public borrowing func link(
     _ name: [UInt8], to newName: [UInt8], in folder: borrowing FolderHandle
   ) throws(FileAccessError) -> Bool {
@@ -186,7 +186,7 @@ extension FolderHandle {
   ///   - name: The name in this folder.
   ///   - newName: The new name.
   ///   - folder: The folder of the new name, on the same file system.
-  /// - Throws: ``FileAccessError``, with code `taken` where the new name is taken.
+  /// - Throws: ``FileAccessError``, with code `taken` if the new name is taken.
   public borrowing func move(
     _ name: [UInt8], to newName: [UInt8], in folder: borrowing FolderHandle
   ) throws(FileAccessError) {
@@ -229,7 +229,7 @@ extension FolderHandle {
   ///   - name: A name in this folder.
   ///   - other: Another name.
   ///   - folder: The folder of the other name, on the same file system.
-  /// - Returns: Whether it was done; `false` where the file system cannot.
+  /// - Returns: Whether it was done; `false` if the file system cannot do it.
   /// - Throws: ``FileAccessError``.
   public borrowing func exchange(
     _ name: [UInt8], with other: [UInt8], in folder: borrowing FolderHandle
@@ -250,7 +250,7 @@ extension FolderHandle {
   /// Removes a name of a file or link, and with the last name its content.
   ///
   /// - Parameter name: The name, as bytes.
-  /// - Throws: ``FileAccessError``, with code `is-directory` or `permission` where it is a folder.
+  /// - Throws: ``FileAccessError``, with code `is-directory` or `permission` if it is a folder.
   public borrowing func remove(_ name: [UInt8]) throws(FileAccessError) {
     try perform(.write, name) { number throws(SystemFailure) in
       try CLibrary.remove(name, in: number)
@@ -267,7 +267,7 @@ extension FolderHandle {
     }
   }
 
-  /// Brings the names in this folder to the disk: what was made, moved or removed in it stays so.
+  /// Flushes the names in this folder to the disk: what was made, moved or removed in it stays so.
   ///
   /// Some file systems cannot, and have their own order in which names reach the disk.
   ///

@@ -1,8 +1,8 @@
 /// An open folder: what is in it is reached from it, and never through a symbolic link.
 ///
-/// A path can come to mean another place while a program works: somebody moves a folder, or puts a link
-/// in its stead. An open folder stays the same one. So whoever works in a tree opens its root by the path
-/// that a person named, goes from folder to folder by ``folder(_:)``, and names files by one component:
+/// A path can change its meaning while a program works: somebody moves a folder, or replaces it by a link. An
+/// open folder stays the same one. So code that works in a tree opens its root by the path that a person named,
+/// goes from folder to folder by ``folder(_:)``, and names files by one component:
 ///
 ///     let root = try FolderHandle(Array("Notes".utf8))
 ///     let inner = try root.folder(Array("2026".utf8))
@@ -24,7 +24,7 @@ public struct FolderHandle: ~Copyable {
   /// Opens a folder by its path; symbolic links are followed.
   ///
   /// - Parameter path: The path, as bytes; empty for the current folder.
-  /// - Throws: ``FileAccessError``, with code `not-a-directory` where it is no folder.
+  /// - Throws: ``FileAccessError``, with code `not-a-directory` if it is not a folder.
   public init(_ path: [UInt8]) throws(FileAccessError) {
     let path = path.isEmpty ? [0x2E] : path
     do throws(SystemFailure) {
@@ -39,8 +39,8 @@ public struct FolderHandle: ~Copyable {
   ///
   /// - Parameter name: The name, as bytes.
   /// - Returns: The folder.
-  /// - Throws: ``FileAccessError``, with code `not-a-directory`, `link-loop` or `symbolic-link` where it is
-  ///   no folder or a link to one.
+  /// - Throws: ``FileAccessError``, with code `not-a-directory`, `link-loop` or `symbolic-link` if it is not a
+  ///   folder or is a link to one.
   public borrowing func folder(_ name: [UInt8]) throws(FileAccessError) -> FolderHandle {
     FolderHandle(
       path: Folder.path(path, name),
@@ -86,7 +86,7 @@ public struct FolderHandle: ~Copyable {
 
   // MARK: Looking
 
-  /// Gives the names in the folder one by one and holds none of them.
+  /// Gives the names in the folder one by one without keeping them.
   ///
   /// - Parameter body: Takes each entry but `.` and `..`, in no particular order.
   /// - Throws: ``FileAccessError``; `body` may have been given entries before.
@@ -111,7 +111,7 @@ public struct FolderHandle: ~Copyable {
     return entries.sorted { $0.name.lexicographicallyPrecedes($1.name) }
   }
 
-  /// What the system says of this folder.
+  /// The status of this folder.
   ///
   /// - Throws: ``FileAccessError``.
   public borrowing func status() throws(FileAccessError) -> FileStatus {
@@ -129,10 +129,10 @@ public struct FolderHandle: ~Copyable {
     }
   }
 
-  /// What the system says of a name in the folder; a symbolic link is not followed.
+  /// The status of a name in the folder; a symbolic link is not followed.
   ///
   /// - Parameter name: The name, as bytes.
-  /// - Returns: The status, or `nil` where there is nothing.
+  /// - Returns: The status, or `nil` if there is nothing.
   /// - Throws: ``FileAccessError``.
   public borrowing func status(of name: [UInt8]) throws(FileAccessError) -> FileStatus? {
     try perform(.read, name) { number throws(SystemFailure) -> FileStatus? in
@@ -184,11 +184,11 @@ public struct FolderHandle: ~Copyable {
     }
   }
 
-  /// Who may do what with a file or a folder in this one.
+  /// The rights of a file or a folder in this one.
   ///
   /// - Parameter name: The name, as bytes.
   /// - Returns: The rights.
-  /// - Throws: ``FileAccessError``, also where it may not be read or is a symbolic link.
+  /// - Throws: ``FileAccessError``, also if it may not be read or is a symbolic link.
   public borrowing func rights(of name: [UInt8]) throws(FileAccessError) -> FileRights {
     try perform(.read, name) { number throws(SystemFailure) in
       let file = try CLibrary.openItself(name, .readOnlyItself, in: number)
@@ -200,7 +200,7 @@ public struct FolderHandle: ~Copyable {
   ///
   /// - Parameter name: The name, as bytes.
   /// - Returns: The target, as bytes.
-  /// - Throws: ``FileAccessError``, also where it is no link.
+  /// - Throws: ``FileAccessError``, also if it is no link.
   public borrowing func linkTarget(of name: [UInt8]) throws(FileAccessError) -> [UInt8] {
     try perform(.read, name) { number throws(SystemFailure) in
       try CLibrary.linkTarget(of: name, in: number)
@@ -209,7 +209,7 @@ public struct FolderHandle: ~Copyable {
 
   // MARK: Common ground
 
-  /// Runs a call on the folder, and tells of its failure with the whole path.
+  /// Runs a call on the folder, and reports its failure with the whole path.
   borrowing func perform<Result: ~Copyable>(
     _ action: FileAccessError.Action, _ name: [UInt8], isOneName: Bool = true,
     _ body: (Int32) throws(SystemFailure) -> Result

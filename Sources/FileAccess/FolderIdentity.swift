@@ -4,11 +4,11 @@ public struct FolderIdentity: Hashable, Sendable {
   public let device: UInt64
   /// The number of the folder on it.
   public let inode: UInt64
-  /// When the folder was made, in nanoseconds since 1970: a number is given again once its folder is gone; `nil` if the
-  /// file system does not say.
+  /// When the folder was made, in nanoseconds since 1970: a number is given again once its folder is gone;
+  /// `nil` if the file system does not record it.
   public let made: Int64?
-  /// What the file system itself is known by: a disk that was taken away may come back under another number; `nil` if
-  /// it does not say.
+  /// The identity of the file system itself: a disk that was removed may return under another number; `nil` if
+  /// it is unknown.
   public let fileSystem: UInt64?
 
   /// Makes an identity.

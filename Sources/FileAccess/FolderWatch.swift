@@ -1,14 +1,15 @@
 internal import CSystemCalls
 
-/// Watches folders for names that appear, vanish or are written to, without looking at them again and again.
+/// Watches folders for names that appear, vanish or are written to, without polling them.
 ///
 ///     let watch = try FolderWatch()
 ///     let id = try watch.add(try FolderHandle(Array("Notes".utf8)))
-///     // later, when `EventWait` says that there is something
+///     // later, when `EventWait` reports that there is something
 ///     for event in try watch.events() where event.watch == id { print(event.name) }
 ///
-/// A watch is of one folder and not of those in it. It is of the folder itself: it stays with the folder if that gets
-/// another name. On Linux it is `inotify`; on Apple's systems `kqueue`, which does not say which name has changed.
+/// A watch covers one folder, without the folders in it. It follows the folder itself, also if that gets
+/// another name. On Linux it is `inotify`; on Apple's systems `kqueue`, which does not report which name has
+/// changed.
 public struct FolderWatch: ~Copyable {
   private let queue: Descriptor
 
@@ -31,7 +32,7 @@ public struct FolderWatch: ~Copyable {
   ///
   /// - Parameters:
   ///   - folder: The folder.
-  ///   - itself: Whether only that counts that it gets another name or is removed, and not what is in it.
+  ///   - itself: Whether only a new name or the removal of the folder itself counts, and not what is in it.
   /// - Returns: The number of the watch; on Linux a folder that is watched already keeps its number.
   /// - Throws: ``FileAccessError``, with code `too-many-watches` if there are as many as the system allows.
   public borrowing func add(
@@ -52,7 +53,7 @@ public struct FolderWatch: ~Copyable {
 
   /// The events that are there; never waits.
   ///
-  /// - Returns: Some events in their order; none if there are no more.
+  /// - Returns: Some events in their order; empty if there are no more.
   /// - Throws: ``FileAccessError``.
   public borrowing func events() throws(FileAccessError) -> [FolderWatchEvent] {
     let bytes: [UInt8]
@@ -67,7 +68,7 @@ public struct FolderWatch: ~Copyable {
 
 /// Something that happened in a watched folder.
 public struct FolderWatchEvent: Hashable, Sendable {
-  /// What happened; several may stand in one event.
+  /// What happened; one event can have several kinds.
   public struct Kind: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: UInt32
@@ -79,7 +80,7 @@ public struct FolderWatchEvent: Hashable, Sendable {
 
     private init(_ value: some BinaryInteger) { rawValue = UInt32(truncatingIfNeeded: value) }
 
-    /// The name is new, or stands for another file now.
+    /// The name is new, or belongs to another file now.
     public static let appeared = Kind(RESOLVE_WATCH_APPEARED)
     /// The name is gone.
     public static let vanished = Kind(RESOLVE_WATCH_VANISHED)
@@ -87,13 +88,13 @@ public struct FolderWatchEvent: Hashable, Sendable {
     public static let written = Kind(RESOLVE_WATCH_WRITTEN)
     /// The name is that of a folder.
     public static let folder = Kind(RESOLVE_WATCH_FOLDER)
-    /// Some name appeared or is gone, and the system does not say which.
+    /// Some name appeared or is gone; the system does not report which.
     public static let changed = Kind(RESOLVE_WATCH_CHANGED)
     /// The folder itself is gone, or has another name.
     public static let gone = Kind(RESOLVE_WATCH_GONE)
     /// The watch has ended.
     public static let ended = Kind(RESOLVE_WATCH_ENDED)
-    /// Events are lost, of any folder: everything has to be looked at again.
+    /// Events of some folder are lost: everything has to be read again.
     public static let overflow = Kind(RESOLVE_WATCH_OVERFLOW)
 
     fileprivate init(_ value: UInt32) { rawValue = value }
@@ -136,7 +137,7 @@ public struct FolderWatchEvent: Hashable, Sendable {
 }
 
 extension FolderWatch {
-  /// Whether events tell which name has changed, and come from the folder that it is in.
+  /// Whether events contain the name that has changed, and come from the folder that it is in.
   public static var tellsNames: Bool {
     #if canImport(Darwin)
       false

@@ -34,8 +34,8 @@ package enum GitCommand {
   ///   - input: What it reads from standard input.
   ///   - timeLimit: How long it may take, in milliseconds; by default as long as it likes, as a person waits.
   ///   - outputLimit: The most bytes that may be printed on standard output.
-  /// - Returns: What became of it; git that is not there has the status 127.
-  /// - Throws: ``FileAccessError``, where the shell cannot be run.
+  /// - Returns: The result; the status is 127 if git is not installed.
+  /// - Throws: ``FileAccessError``, if the shell cannot be run.
   /// - Complexity: O(*n*) in the number of bytes that are printed.
   package static func run(
     _ line: String, in folder: [UInt8], arguments: [[UInt8]] = [],

@@ -1,6 +1,6 @@
-/// Some whole lines of a file, as they stand there, each with its line feed.
+/// Some whole lines of a file, unchanged, each with its line feed.
 public struct LineBlock: Sendable {
-  /// Where a line of some bytes ends: the place of its line feed, or the end of the bytes.
+  /// The end of a line of some bytes: the place of its line feed, or the end of the bytes.
   ///
   /// - Complexity: O(*n*) in the length of the line.
   public static func end(ofLineAt start: Int, in bytes: [UInt8]) -> Int {
@@ -10,7 +10,7 @@ public struct LineBlock: Sendable {
 
   /// The bytes; the last line of a file may lack its line feed.
   public let bytes: [UInt8]
-  /// Where the first byte stands, counted from where reading began.
+  /// The position of the first byte, counted from where reading began.
   public let place: Int
 }
 
@@ -20,8 +20,8 @@ public struct LineBlock: Sendable {
 ///     while let block = try blocks.next() { … }
 ///     try blocks.read(at: place, count: 600)
 ///
-/// A regular file is read again where it stands. What can be read only once, such as a pipe, is written
-/// to a ``SpoolFile`` as it comes.
+/// A regular file is read again in place. What can be read only once, such as a pipe, is written to a
+/// ``SpoolFile`` as it arrives.
 public struct LineBlocks: ~Copyable {
   /// The most bytes that one line may hold: 256 MiB.
   public static let lineLimit = LineReader.defaultLineLimit
@@ -76,7 +76,7 @@ public struct LineBlocks: ~Copyable {
   /// Reads the next block.
   ///
   /// - Returns: At least one line, or `nil` at the end.
-  /// - Throws: ``FileAccessError``, with code `too-large` where a line is above the limit.
+  /// - Throws: ``FileAccessError``, with code `too-large` if a line is above the limit.
   /// - Complexity: O(*n*) in the number of bytes.
   public mutating func next() throws(FileAccessError) -> LineBlock? {
     while !isAtEnd {
@@ -123,9 +123,9 @@ public struct LineBlocks: ~Copyable {
   /// Reads bytes again.
   ///
   /// - Parameters:
-  ///   - place: Where they stand, counted from where reading began.
+  ///   - place: Their position, counted from where reading began.
   ///   - count: How many there are.
-  /// - Returns: The bytes; fewer where a file has become shorter meanwhile.
+  /// - Returns: The bytes; fewer if a file has become shorter meanwhile.
   /// - Throws: ``FileAccessError``.
   /// - Complexity: O(*n*) in the number of bytes.
   public borrowing func read(at place: Int, count: Int) throws(FileAccessError) -> [UInt8] {

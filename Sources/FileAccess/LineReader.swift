@@ -13,10 +13,10 @@
 ///
 /// The file is read in blocks of 256 KiB; one block and the current line are all that is held.
 public struct LineReader: ~Copyable {
-  /// The most bytes that one line may hold where no other limit is given: 256 MiB.
+  /// The most bytes that one line may hold if no other limit is given: 256 MiB.
   public static let defaultLineLimit = 1 << 28
 
-  /// The byte that ends a line where no other is given.
+  /// The byte that ends a line if no other is given.
   public static let lineFeed: UInt8 = 0x0A
 
   /// The number of the line that was given last, from 1; 0 before the first.
@@ -80,10 +80,10 @@ public struct LineReader: ~Copyable {
 
   /// Reads the next line into an array that is used again and again.
   ///
-  /// - Parameter line: Gets the bytes of the line, without the delimiter; empty at the end. Of a line
-  ///   above the limit it gets the beginning, which may tell what the file is.
+  /// - Parameter line: Gets the bytes of the line, without the delimiter; empty at the end. Of a line above the
+  ///   limit it gets the beginning, which may show what the file is.
   /// - Returns: `false` at the end.
-  /// - Throws: ``FileAccessError``, with code `too-large` where a line is above the limit.
+  /// - Throws: ``FileAccessError``, with code `too-large` if a line is above the limit.
   /// - Complexity: O(*n*) in the length of the line.
   public mutating func next(into line: inout [UInt8]) throws(FileAccessError) -> Bool {
     line.removeAll(keepingCapacity: true)
@@ -116,7 +116,7 @@ public struct LineReader: ~Copyable {
   /// Reads the next line.
   ///
   /// - Returns: The bytes of the line, without the delimiter, or `nil` at the end.
-  /// - Throws: ``FileAccessError``, with code `too-large` where a line is above the limit.
+  /// - Throws: ``FileAccessError``, with code `too-large` if a line is above the limit.
   /// - Complexity: O(*n*) in the length of the line.
   public mutating func next() throws(FileAccessError) -> [UInt8]? {
     var line: [UInt8] = []
@@ -124,7 +124,7 @@ public struct LineReader: ~Copyable {
   }
 
   private mutating func fill() throws(FileAccessError) {
-    // A terminal can go on after its end; the end that was seen stays the end.
+    // A terminal can deliver more after its end; the end that was seen stays the end.
     guard !isAtEnd else { return }
     do throws(SystemFailure) {
       let count = try CLibrary.readSome(descriptor.number, into: &block)

@@ -1,14 +1,14 @@
 /// Times as a clock on the wall shows them where the program runs.
 ///
-/// Some programs write such a time into the names of files, without the zone. Two of them can be compared
-/// as texts, but for the hour that comes twice when summer time ends.
+/// Some programs write such a time into the names of files, without the zone. Two of them can be compared as
+/// texts, except for the hour that occurs twice when summer time ends.
 public enum LocalTime {
   /// Writes a time as fourteen digits, `YYYYMMDDHHMMSS`.
   ///
   ///     LocalTime.digits(secondsSince1970: 1_795_000_050)  // 20261118110730 in London
   ///
   /// - Parameter secondsSince1970: The time, in UTC.
-  /// - Returns: The digits as ASCII, or `nil` where the year has not four or the system cannot say.
+  /// - Returns: The digits as ASCII; `nil` if the year does not have four digits, or if the system fails.
   public static func digits(secondsSince1970: Int64) -> [UInt8]? {
     guard let parts = CLibrary.localCalendar(secondsSince1970: secondsSince1970),
       let year = parts.first, (0...9999).contains(year)
@@ -27,7 +27,7 @@ public enum LocalTime {
   ///     LocalTime.text(secondsSince1970: 1_795_000_050)  // 2026-11-18 12:07:30 +01:00 in Berlin
   ///
   /// - Parameter secondsSince1970: The time, in UTC.
-  /// - Returns: The text, or `nil` if the year has not four digits or the system cannot say.
+  /// - Returns: The text, or `nil` if the year does not have four digits, or if the system fails.
   package static func text(secondsSince1970: Int64) -> String? {
     guard let digits = digits(secondsSince1970: secondsSince1970),
       let offset = CLibrary.localOffset(secondsSince1970: secondsSince1970)
@@ -42,11 +42,11 @@ public enum LocalTime {
 
   /// The moment at which the clocks of this machine's place show a time.
   ///
-  /// Of the hour that comes twice the first is meant; a time that is skipped counts as if the clocks had not been
+  /// A time that occurs twice means the first one; a time that is skipped counts as if the clocks had not been
   /// changed yet.
   ///
   /// - Parameter local: What the clocks show, in seconds since they showed 1970-01-01 00:00:00.
-  /// - Returns: Seconds since 1970 in UTC, or `nil` if the system cannot say.
+  /// - Returns: Seconds since 1970 in UTC, or `nil` if the system fails.
   package static func secondsSince1970(atLocal local: Int64) -> Int64? {
     // No zone is further from UTC than a day.
     let offsets = [local &- 86_400, local &+ 86_400].compactMap { moment in

@@ -3,7 +3,7 @@ public enum MountList {
   /// Those that are mounted on a folder or below it.
   ///
   /// - Parameter path: The path of the folder, as bytes; absolute and without symbolic links.
-  /// - Returns: What the system says of each; an empty set if it lists no mounts.
+  /// - Returns: The system's line about each; an empty set if it lists no mounts.
   public static func entries(below path: [UInt8]) -> Set<[UInt8]> {
     guard let bytes = try? FileReader.read(Array("/proc/self/mountinfo".utf8)) else { return [] }
     // White space and backslashes in a path are written in octal.

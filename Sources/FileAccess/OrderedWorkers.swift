@@ -1,6 +1,6 @@
-/// Threads that work on one thing after the other and hand back what came of each, in order.
+/// Threads that do one piece of work after another and hand back the results in order.
 ///
-/// Who gives them work bounds how much of it is under way: ``isFull`` says when to take something back.
+/// The caller limits how much work is under way: ``isFull`` reports when to take a result back.
 ///
 ///     let workers = OrderedWorkers(count: 2) { { (number: Int) in number * number } }
 ///     for number in 1...9 {
@@ -20,7 +20,7 @@ public final class OrderedWorkers<Input: Sendable, Output: Sendable> {
 
   private let desk = Monitor(Desk())
   private let bound: Int
-  /// Does the work on this thread where there is no other.
+  /// Does the work on this thread if there is no other.
   private let ownWork: ((Input) -> Output)?
   private var submitted = 0
   private var taken = 0
@@ -28,7 +28,7 @@ public final class OrderedWorkers<Input: Sendable, Output: Sendable> {
   /// Starts threads.
   ///
   /// - Parameters:
-  ///   - count: How many; with none the work is done where it is submitted.
+  ///   - count: How many; with 0 the work is done on the thread that submits it.
   ///   - makeWork: Makes what does the work, once for each thread, so that it may keep something.
   public init(count: Int, makeWork: @escaping @Sendable () -> (Input) -> Output) {
     var started = 0
@@ -54,7 +54,7 @@ public final class OrderedWorkers<Input: Sendable, Output: Sendable> {
     }
   }
 
-  /// What a thread does next: something, or end; nothing yet is told by no answer.
+  /// The next input of a thread; `.some(nil)` if it ends, and `nil` if there is nothing yet.
   private static func nextInput(_ desk: inout Desk) -> (number: Int, input: Input)?? {
     if !desk.inputs.isEmpty { return .some(desk.inputs.removeFirst()) }
     return desk.isClosed ? .some(nil) : nil
@@ -78,7 +78,7 @@ public final class OrderedWorkers<Input: Sendable, Output: Sendable> {
     }
   }
 
-  /// Waits for what came of the oldest work that was not taken back; `nil` if nothing is under way.
+  /// Waits for the result of the oldest work that was not taken back; `nil` if nothing is under way.
   public func next() -> Output? {
     guard !isEmpty else { return nil }
     let number = taken

@@ -4,14 +4,14 @@
 /// calls ``flush()`` at the end; bytes that are not flushed are not written. The first error is final:
 /// every later call throws it again, so that it cannot be missed.
 ///
-/// Closed standard output gives the code `closed`. A reader that has gone ends the process by SIGPIPE,
-/// quietly, as its default is; only where SIGPIPE is ignored does the code `broken-pipe` appear.
+/// Closed standard output gives the code `closed`. If the reader is gone, SIGPIPE ends the process silently, as
+/// is its default; the code `broken-pipe` appears only if SIGPIPE is ignored.
 public struct OutputBuffer: ~Copyable {
   /// The number of bytes from which on they are written without waiting for ``flush()``.
   private static let capacity = 1 << 16
 
-  /// Whether signals that end the process wait while bytes are written: where each piece that is
-  /// appended is a whole number of lines, so is all that is ever written.
+  /// Whether signals that end the process wait while bytes are written: if each piece that is appended is a
+  /// whole number of lines, so is everything that is ever written.
   public var keepsPiecesWhole = false
 
   private let descriptor: Int32
@@ -35,7 +35,7 @@ public struct OutputBuffer: ~Copyable {
   /// Appends bytes.
   ///
   /// - Parameter bytes: The bytes.
-  /// - Throws: ``FileAccessError``, where bytes had to be written and could not.
+  /// - Throws: ``FileAccessError``, if bytes had to be written and could not.
   public mutating func append(_ bytes: [UInt8]) throws(FileAccessError) {
     try append(bytes[...])
   }
@@ -43,7 +43,7 @@ public struct OutputBuffer: ~Copyable {
   /// Appends a part of an array of bytes.
   ///
   /// - Parameter bytes: The bytes.
-  /// - Throws: ``FileAccessError``, where bytes had to be written and could not.
+  /// - Throws: ``FileAccessError``, if bytes had to be written and could not.
   public mutating func append(_ bytes: ArraySlice<UInt8>) throws(FileAccessError) {
     // A large piece is written from where it is, not copied.
     if bytes.count >= Self.capacity {
@@ -57,7 +57,7 @@ public struct OutputBuffer: ~Copyable {
   /// Appends a text in UTF-8.
   ///
   /// - Parameter text: The text.
-  /// - Throws: ``FileAccessError``, where bytes had to be written and could not.
+  /// - Throws: ``FileAccessError``, if bytes had to be written and could not.
   public mutating func append(_ text: String) throws(FileAccessError) {
     pending.append(contentsOf: text.utf8)
     if pending.count >= Self.capacity { try flush() }
@@ -66,7 +66,7 @@ public struct OutputBuffer: ~Copyable {
   /// Appends one byte.
   ///
   /// - Parameter byte: The byte.
-  /// - Throws: ``FileAccessError``, where bytes had to be written and could not.
+  /// - Throws: ``FileAccessError``, if bytes had to be written and could not.
   public mutating func append(_ byte: UInt8) throws(FileAccessError) {
     pending.append(byte)
     if pending.count >= Self.capacity { try flush() }
@@ -74,7 +74,7 @@ public struct OutputBuffer: ~Copyable {
 
   /// Writes everything that was appended.
   ///
-  /// - Throws: ``FileAccessError``, where it could not be written, now or before.
+  /// - Throws: ``FileAccessError``, if it could not be written, now or before.
   public mutating func flush() throws(FileAccessError) {
     if let failure { throw failure }
     guard !pending.isEmpty else { return }

@@ -1,13 +1,13 @@
 /// A new folder for files that another program is to read, removed when its value ends.
 ///
-/// Nobody but the user may enter it. It stands in the folder that the environment's `TMPDIR` names, else
-/// in `/tmp`:
+/// Only the user may enter it. It is in the folder that the environment's `TMPDIR` names, or else in `/tmp`:
 ///
 ///     let folder = try PrivateFolder()
 ///     let path = try folder.write("base", bytes)  // /tmp/resolve-x2F4aq/base
 ///
-/// It goes with everything in it, whatever the other program put there. As long as there is one, signals
-/// that would end the process (hang-up, interrupt, quit, terminate) wait, so that it goes then too.
+/// It is removed with everything in it, also with what the other program put there. While there is such a
+/// folder, signals that would end the process (hang-up, interrupt, quit, terminate) wait, so that it is removed
+/// then too.
 public struct PrivateFolder: ~Copyable {
   /// The path, as bytes; absolute.
   public let path: [UInt8]
@@ -22,7 +22,7 @@ public struct PrivateFolder: ~Copyable {
     if parent.isEmpty { parent = Array("/tmp".utf8) }
     hold = SignalHold()
     do throws(SystemFailure) {
-      // The name must hold wherever the other program goes.
+      // The name must be valid in any current folder of the other program.
       path = try CLibrary.makePrivateFolder(in: try CLibrary.canonicalPath(parent))
     } catch {
       throw FileAccessError(error, action: .write, path: parent)
@@ -56,8 +56,8 @@ public struct PrivateFolder: ~Copyable {
 
   /// Removes a folder and all in it; what cannot be removed stays.
   private static func remove(_ path: [UInt8]) {
-    // A list of its own instead of recursion: no depth of folders can exhaust the stack. A folder stands
-    // in it before those inside it, so that from its end each is empty when its turn comes.
+    // A list replaces recursion: no depth of folders can exhaust the stack. A folder is in it before those
+    // inside it, so in reverse order each is empty when it is removed.
     var found = [path]
     var next = 0
     while next < found.count {

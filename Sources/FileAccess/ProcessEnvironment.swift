@@ -3,7 +3,7 @@ public enum Environment {
   /// Looks up a variable.
   ///
   /// - Parameter name: The name.
-  /// - Returns: The value, as bytes, or `nil` where the variable is not set.
+  /// - Returns: The value, as bytes, or `nil` if the variable is not set.
   public static func bytes(_ name: String) -> [UInt8]? {
     CLibrary.environmentValue(name)
   }
@@ -11,7 +11,7 @@ public enum Environment {
   /// Looks up a variable as text.
   ///
   /// - Parameter name: The name.
-  /// - Returns: The value, what is no UTF-8 in it replaced, or `nil` where the variable is not set.
+  /// - Returns: The value, what is no UTF-8 in it replaced, or `nil` if the variable is not set.
   public static func text(_ name: String) -> String? {
     bytes(name).map { String(decoding: $0, as: UTF8.self) }
   }
@@ -35,8 +35,7 @@ public enum CurrentProcess {
 
 /// The system's clock.
 ///
-/// Only the command line reads it, where it is told to, and for how often progress is shown; everything
-/// else is given its time.
+/// Only the command line reads it; everything else is given its time.
 public enum WallClock {
   /// Reads the time now.
   ///

@@ -1,10 +1,10 @@
-/// Tells the manager of services that started this process how it is, as systemd asks for.
+/// Reports the state of this process to the manager of services that started it, by systemd's protocol.
 ///
 /// It is a datagram to the socket that `NOTIFY_SOCKET` names; without that variable nothing is sent.
 public struct ServiceManager: Sendable {
   private let socket: [UInt8]?
-  /// How often the manager wants a sign of life, in nanoseconds: half of the time after which it takes the process for
-  /// dead; `nil` if it wants none.
+  /// How often the manager wants a sign of life, in nanoseconds: half of the time after which it treats the
+  /// process as dead; `nil` if it wants none.
   public let pingInterval: Int64?
 
   /// Finds the manager.
@@ -22,7 +22,7 @@ public struct ServiceManager: Sendable {
     pingInterval = limit.flatMap { $0 > 0 && $0 < Int64.max / 1000 ? $0 * 500 : nil }
   }
 
-  /// Tells the manager something; if it does not listen, nothing happens.
+  /// Sends the manager a message; if it does not listen, nothing happens.
   ///
   /// - Parameter text: Assignments, one a line: `READY=1`, `STATUS=…`, `STOPPING=1`, `WATCHDOG=1`.
   public func tell(_ text: String) {

@@ -1,13 +1,13 @@
-/// Runs a line of shell and takes what it prints.
+/// Runs a line of shell and reads what it prints.
 ///
 ///     let result = try ShellCommand.run("sort \"$1\"", arguments: [path])
 ///     result.end      // .exited(0)
 ///     result.output   // the sorted lines
 ///
-/// The line gets its arguments as `$1`, `$2` …, so that no name can be taken for a part of the line. It has
+/// The line gets its arguments as `$1`, `$2` …, so that no name is read as part of the line. It has
 /// this process's environment and folder, and nothing on its standard input unless it is given something.
 public enum ShellCommand {
-  /// What became of a line.
+  /// The result of a line.
   public struct Result: Hashable, Sendable {
     /// How it ended.
     public let end: End
@@ -19,7 +19,7 @@ public enum ShellCommand {
 
   /// How a line ended.
   public enum End: Hashable, Sendable {
-    /// By itself, with a status; the shell has 127 for a program that is not there.
+    /// By itself, with a status; the shell gives 127 for a program that is missing.
     case exited(Int32)
     /// By a signal.
     case signalled(Int32)
@@ -50,8 +50,8 @@ public enum ShellCommand {
   ///   - input: What it gets on its standard input; by default nothing.
   ///   - timeLimit: How long it may take, in milliseconds; by default as long as it likes.
   ///   - outputLimit: The most bytes that it may print on standard output; with more it is ended.
-  /// - Returns: What became of it.
-  /// - Throws: ``FileAccessError``, where the shell cannot be run, or what is printed not be read.
+  /// - Returns: The result.
+  /// - Throws: ``FileAccessError``, if the shell cannot be run, or what is printed not be read.
   /// - Complexity: O(*n*) in the number of bytes that are printed.
   public static func run(
     _ line: [UInt8], arguments: [[UInt8]] = [], input: [UInt8]? = nil, timeLimit: Int? = nil,
@@ -59,7 +59,7 @@ public enum ShellCommand {
   ) throws(FileAccessError) -> Result {
     let words = [shell, Array("-c".utf8), line, Array("sh".utf8)] + arguments
     guard let input else { return try start(words, .none, timeLimit, outputLimit) }
-    // A file takes all of it at once, whether the line reads it or not.
+    // A file can be written at once, whether the line reads it or not.
     var file = try SpoolFile()
     try file.append(input)
     let result = try start(words, .file(file.descriptor.number), timeLimit, outputLimit)
@@ -97,7 +97,7 @@ public enum ShellCommand {
       outputLimit: outputLimit, deadline: deadline)
     var problem: SystemFailure?
     do throws(SystemFailure) { try capture.readAll(patience: patience) } catch { problem = error }
-    // Whatever happened, the process is waited for.
+    // The process is waited for in any case.
     let end = try capture.waitForEnd(isFailed: problem != nil)
     if let problem { throw problem }
     let result = capture.finish()
@@ -175,7 +175,7 @@ private struct Capture: ~Copyable {
     if stop == nil, let deadline, CLibrary.clock(countsSleep: false) >= deadline {
       stop = .tookTooLong
     }
-    // Nobody will see what it prints, and its own children may go on for long.
+    // Nobody will see what it prints, and its own children may run for long.
     return stop != nil || CLibrary.isToEnd
   }
 
@@ -191,7 +191,7 @@ private struct Capture: ~Copyable {
   /// - Returns: How it ended.
   /// - Throws: `SystemFailure`, if the system cannot be asked.
   mutating func waitForEnd(isFailed: Bool) throws(SystemFailure) -> ShellCommand.End {
-    // It may have closed what it prints to, and go on.
+    // It may have closed its output and still run.
     var pause: Int32 = 1
     while !isFailed, !mustEnd() {
       let end =
@@ -211,7 +211,7 @@ private struct Capture: ~Copyable {
   /// How long a process is waited for that was ended at once, in milliseconds.
   private static let killPatience: Int32 = 10_000
 
-  /// Asks the process, and all in its group, to end, and ends what is left a second later.
+  /// Asks the process, and all in its group, to end, and kills those that are left a second later.
   private mutating func endGroup() {
     let hasGroup = deadline != nil
     CLibrary.end(process, withGroup: hasGroup, atOnce: false)
@@ -230,7 +230,7 @@ private struct Capture: ~Copyable {
     lastErrors.removeFirst(max(0, lastErrors.count - ShellCommand.keptErrors))
   }
 
-  /// Closes both streams, so that nobody waits for them to be read, and gives what was read.
+  /// Closes both streams, so that no process waits for them to be read, and returns what was read.
   consuming func finish() -> (output: [UInt8], errors: [UInt8], stop: ShellCommand.End?) {
     cutErrors()
     return (printed, lastErrors, stop)

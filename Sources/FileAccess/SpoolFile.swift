@@ -1,7 +1,7 @@
 /// A file without a name for bytes that are written once and read again: gone when its value ends.
 ///
-/// It stands in the folder that the environment's `TMPDIR` names, else in `/tmp`, but under no name:
-/// however the process ends, nothing of it stays.
+/// It is in the folder that the environment's `TMPDIR` names, or else in `/tmp`, but without a name: however
+/// the process ends, nothing of it stays.
 ///
 ///     var spool = try SpoolFile()
 ///     let place = try spool.append(bytes)
@@ -17,7 +17,7 @@ public struct SpoolFile: ~Copyable {
   ///
   /// - Throws: ``FileAccessError``.
   public init() throws(FileAccessError) {
-    // The folder goes with the end of this call; what is open in it stays readable.
+    // The folder is removed at the end of this call; an open file in it stays readable.
     let folder = try PrivateFolder()
     let path = Folder.path(folder.path, Array("spool".utf8))
     descriptor = try Self.open(path)
@@ -35,7 +35,7 @@ public struct SpoolFile: ~Copyable {
   /// Writes bytes at the end.
   ///
   /// - Parameter bytes: The bytes.
-  /// - Returns: Where they stand.
+  /// - Returns: Their position.
   /// - Throws: ``FileAccessError``.
   /// - Complexity: O(*n*) in the number of bytes.
   @discardableResult
@@ -53,9 +53,9 @@ public struct SpoolFile: ~Copyable {
   /// Reads bytes again.
   ///
   /// - Parameters:
-  ///   - place: Where they stand.
+  ///   - place: Their position.
   ///   - count: How many there are.
-  /// - Returns: The bytes; fewer where the file ends before.
+  /// - Returns: The bytes; fewer if the file ends before.
   /// - Throws: ``FileAccessError``.
   /// - Complexity: O(*n*) in the number of bytes.
   public borrowing func read(at place: Int, count: Int) throws(FileAccessError) -> [UInt8] {

@@ -4,7 +4,7 @@ public enum StandardInput {
   ///
   /// - Parameter limit: The most bytes allowed.
   /// - Returns: All bytes.
-  /// - Throws: ``FileAccessError``, with code `closed` where there is no standard input.
+  /// - Throws: ``FileAccessError``, with code `closed` if there is no standard input.
   /// - Complexity: O(*n*) in the number of bytes.
   public static func readAll(limit: Int = FileReader.defaultLimit) throws(FileAccessError)
     -> [UInt8]
@@ -32,7 +32,8 @@ public enum StandardInput {
 
   /// Waits until something can be read, or until a signal waits that would end the process.
   ///
-  /// Such a signal waits as long as there is a ``PrivateFolder``: whoever has one for long asks before it reads.
+  /// Such a signal waits as long as there is a ``PrivateFolder``: code that keeps one for long calls this
+  /// before it reads.
   ///
   /// - Returns: `false` if a signal waits.
   /// - Throws: ``FileAccessError``.

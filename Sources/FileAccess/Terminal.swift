@@ -2,7 +2,7 @@
 public enum Terminal {
   /// The width to wrap text at.
   ///
-  /// The environment's `COLUMNS` goes first, then what the terminal reports, then 80.
+  /// The environment's `COLUMNS` comes first, then what the terminal reports, then 80.
   ///
   /// - Parameter stream: The stream that the text goes to.
   /// - Returns: The number of columns, at least 1.

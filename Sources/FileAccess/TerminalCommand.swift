@@ -14,7 +14,7 @@ public enum TerminalCommand {
   ///   - line: The line.
   ///   - arguments: Its arguments, as bytes; `$1`, `$2` … in the line.
   /// - Returns: How it ended: by itself or by a signal.
-  /// - Throws: ``FileAccessError``, where the shell cannot be run.
+  /// - Throws: ``FileAccessError``, if the shell cannot be run.
   public static func run(
     _ line: String, arguments: [[UInt8]] = []
   ) throws(FileAccessError) -> ShellCommand.End {

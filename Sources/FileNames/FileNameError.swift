@@ -55,7 +55,7 @@ public struct FileNameError: Error, Hashable, Sendable {
 
   /// The kind of the error, for programs.
   public let code: Code
-  /// Where in the input the error stands, as a byte offset from 0, if at one place.
+  /// The position of the error in the input, as a byte offset from 0, if it is at one place.
   public let offset: Int?
   /// What was wrong and what was expected, for people.
   public let message: String
@@ -64,7 +64,7 @@ public struct FileNameError: Error, Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - code: The kind of the error.
-  ///   - offset: The byte offset in the input, from 0, if the error stands at one place.
+  ///   - offset: The byte offset in the input, from 0, if the error is at one place.
   ///   - message: What was wrong and what was expected.
   public init(code: Code, offset: Int? = nil, message: String) {
     self.code = code
@@ -74,7 +74,7 @@ public struct FileNameError: Error, Hashable, Sendable {
 }
 
 extension FileNameError: CustomStringConvertible {
-  /// The message, with the column where there is one: the first byte is column 1.
+  /// The message, with the column if there is one: the first byte is column 1.
   public var description: String {
     guard let offset else { return message }
     return "column \(offset + 1): \(message)"

@@ -3,8 +3,8 @@ import ConflictResolution
 extension DeviceID {
   /// A name that another tool or a person gave, as a device ID.
   ///
-  /// What an ID may not hold is left out, and it is cut where it is too long; bytes that are no UTF-8 are replaced. It is
-  /// `nil` if nothing is left.
+  /// Characters that an ID may not have are left out, and it is cut if it is too long; bytes that are not UTF-8
+  /// are replaced. It is `nil` if nothing is left.
   ///
   /// - Parameter name: The name, as bytes.
   init?(named name: some Sequence<UInt8>) {

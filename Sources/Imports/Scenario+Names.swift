@@ -5,9 +5,9 @@ extension Scenario {
   /// The most names that are listed as present.
   package static let mostPresentNames = 10_000
 
-  /// Lists names that stand beside the files and are not among them, so that no copy is given one of them.
+  /// Lists names that exist next to the files and are not among them, so that no copy is given one of them.
   ///
-  /// Only names in the same folders matter: a copy stands beside its original.
+  /// Only names in the same folders matter: a copy is in the folder of its original.
   ///
   /// - Parameter names: All names that a device has, in any order.
   /// - Complexity: O(*n* log *n*) in the number of names.

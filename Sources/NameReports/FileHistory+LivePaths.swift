@@ -1,18 +1,18 @@
 public import ConflictResolution
 public import Scenarios
 
-/// A path at which something stands.
+/// The path of a file or a folder that exists.
 public struct LivePath: Hashable, Sendable {
   /// The path.
   public let path: RelativePath
-  /// Whether a folder stands there.
+  /// Whether it is a folder.
   public let isFolder: Bool
 
   /// A path.
   ///
   /// - Parameters:
   ///   - path: the path.
-  ///   - isFolder: whether a folder stands there.
+  ///   - isFolder: whether it is a folder.
   public init(_ path: RelativePath, isFolder: Bool = false) {
     self.path = path
     self.isFolder = isFolder
@@ -20,10 +20,10 @@ public struct LivePath: Hashable, Sendable {
 }
 
 extension FileHistory {
-  /// Where the file stands, by its live heads: once for each, and what is in it where it is a group.
+  /// The paths of the file's live heads, one for each, and those of the members of a group.
   ///
-  /// A head that has the file's own path stands where the file is shown. Forks and what a person
-  /// decided are not looked at, so nothing is left out that stands somewhere.
+  /// A head that has the file's own path is at the path where the file is shown. Forks and the decisions of a
+  /// person are ignored, so no path that exists is left out.
   ///
   /// - Complexity: O(*n* · *h*) for *n* versions and *h* heads.
   public var livePaths: [LivePath] {
@@ -48,7 +48,7 @@ extension FileHistory {
 }
 
 extension Scenario {
-  /// Where something stands: the live heads of all files, and the names that exist beside them.
+  /// The paths that exist: those of the live heads of all files, and the names that exist next to them.
   ///
   /// - Complexity: O(*n* · *h*) for *n* versions and *h* heads a file.
   public var livePaths: [LivePath] {
@@ -57,7 +57,7 @@ extension Scenario {
 }
 
 extension RelativePath {
-  /// The path of what stands at this one in a folder; in none, this one.
+  /// This path below a folder; the path itself without a folder.
   fileprivate func placed(in folder: RelativePath?) -> RelativePath {
     guard let folder, let whole = try? folder.appending(self) else { return self }
     return whole

@@ -15,8 +15,8 @@ public import ConflictResolution
 /// loses them (`a?.txt` becomes `a_.txt`), if that name is free; all else gets a number, by the convention `hyphen`.
 /// Only the last name of a path changes; what is in a folder that gets another name is not mentioned.
 ///
-/// **Invariant.** No two names of one folder, among those that were there and those that were found, share their
-/// universal key, but for names that collided before.
+/// **Invariant.** No two names of one folder, among those that were there and those that were found, share
+/// their universal key, except names that collided before.
 public struct FreeNames: Sendable {
   /// The free path for each path that should get another.
   public private(set) var names: [RelativePath: RelativePath] = [:]
@@ -43,7 +43,7 @@ public struct FreeNames: Sendable {
   /// Finds names for some findings.
   ///
   /// - Parameters:
-  ///   - collisions: paths that some system takes for one, in the order of `CollisionFinder.collisions()`.
+  ///   - collisions: paths that some system treats as one, in the order of `CollisionFinder.collisions()`.
   ///   - refusals: names that some system refuses.
   ///   - finder: all names in the folders of these.
   /// - Complexity: O(*n*) in the bytes of the paths, amortised, for each path that gets another name.
@@ -53,7 +53,7 @@ public struct FreeNames: Sendable {
   ) {
     var refused: Set<RelativePath> = []
     for refusal in refusals where refusal.isOfName { refused.insert(refusal.path) }
-    // In order, so that whoever comes upon them in another order finds the same names.
+    // In order, so that the names are the same for any order in which the problems were found.
     for path in refused.sorted() { find(for: path, in: finder) }
     for collision in collisions {
       let stays = collision.paths.first { !refused.contains($0) } ?? collision.paths.first
@@ -112,7 +112,7 @@ public struct FreeNames: Sendable {
         text.unicodeScalars.append(isCharacter ? scalar : "_")
       }
     }
-    // OneDrive keeps all names with this for itself, whatever stands around it.
+    // OneDrive reserves all names that contain this.
     var bytes = Array(text.replacing("_vti_", with: "-vti-").utf8)[...]
     while bytes.first == UInt8(ascii: " ") || bytes.first == UInt8(ascii: "~") {
       bytes.removeFirst()
@@ -123,7 +123,7 @@ public struct FreeNames: Sendable {
 }
 
 extension NameReport.Refusal {
-  /// Whether another name would help: it does not where the path is too long as a whole.
+  /// Whether another name would help: it does not if the path is too long as a whole.
   var isOfName: Bool {
     problem.code != .pathTooLong && problem.code != .pathTooDeep && line == nil
   }

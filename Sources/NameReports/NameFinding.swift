@@ -1,7 +1,7 @@
 public import ConflictResolution
 import Scenarios
 
-/// One finding of a report in one line, for programs that show findings of any kind beside the files.
+/// One finding of a report in one line, for programs that show findings of any kind next to the files.
 public struct NameFinding: Hashable, Sendable {
   /// The path that it is shown at: of a collision the first that should get another name.
   public let path: RelativePath

@@ -14,16 +14,16 @@ import Scenarios
 /// // 1 collision, 1 of it certain; 2 names.
 /// ```
 ///
-/// What is found is in the order of the paths' bytes, in whatever order it was come upon.
+/// All findings are in the order of the paths' bytes, independent of the order in which they were found.
 public struct NameReport: Hashable, Sendable {
-  /// A problem of a name, with the path at which it stands.
+  /// A problem of a name, with its path.
   public struct Refusal: Hashable, Sendable {
     /// The path whose last name, or whose length, is the problem; the beginning of one that is too long, or too
     /// deep, to be a path.
     public let path: RelativePath
     /// The problem.
     public let problem: NameProblem
-    /// The number of the line in the list where all of the path stands, if ``path`` is its beginning only.
+    /// The number of the line in the list that has the whole path, if ``path`` is its beginning only.
     public let line: Int?
 
     /// A problem at a path.
@@ -31,7 +31,7 @@ public struct NameReport: Hashable, Sendable {
     /// - Parameters:
     ///   - path: the path whose last name, or whose length, is the problem.
     ///   - problem: the problem.
-    ///   - line: the line where all of the path stands, if `path` is its beginning only.
+    ///   - line: the line that has the whole path, if `path` is its beginning only.
     public init(path: RelativePath, problem: NameProblem, line: Int? = nil) {
       self.path = path
       self.problem = problem
@@ -43,7 +43,7 @@ public struct NameReport: Hashable, Sendable {
   public let input: [UInt8]
   /// The systems whose rules were asked about.
   public let systems: [FileSystem]
-  /// The paths that some system takes for one, by the first path of each.
+  /// The paths that some system treats as one, by the first path of each.
   public let collisions: [NameCollision]
   /// The names that some system refuses, or that mislead, by path and then by place in the name.
   public let refusals: [Refusal]
@@ -61,7 +61,7 @@ public struct NameReport: Hashable, Sendable {
   /// - Parameters:
   ///   - input: what was checked, as it was named.
   ///   - systems: the systems whose rules were asked about.
-  ///   - collisions: the paths that some system takes for one, in any order.
+  ///   - collisions: the paths that some system treats as one, in any order.
   ///   - refusals: the names that some system refuses, in any order; what is in it twice counts once.
   ///   - freeNames: a free path for each path that should get another name.
   ///   - names: how many names were checked.
@@ -103,7 +103,7 @@ public struct NameReport: Hashable, Sendable {
     }
   }
 
-  /// How many collisions are certain: on a Mac the names cannot live side by side.
+  /// How many collisions are certain: on a Mac the names cannot be in one folder.
   public var certainCollisions: Int {
     collisions.count { $0.isCertain }
   }

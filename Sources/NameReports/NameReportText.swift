@@ -14,12 +14,12 @@ import Scenarios
 /// ```
 ///
 /// Names are shown safely: control characters and characters that turn the direction of text are
-/// written out. Where names of a collision look alike, a line says how each is spelled. The text is
+/// written out. If names of a collision look alike, a line shows how each is spelled. The text is
 /// for reading; a program reads what ``NameReportWriter`` writes.
 public struct NameReportText: Sendable {
   /// Whether each finding has a coloured light, as on a terminal.
   public let usesColour: Bool
-  /// The number of columns from which on a message stands below its line.
+  /// The columns that lines should not go beyond; longer messages continue on the next line.
   public let width: Int
   /// Whether all findings are errors, and not only certain collisions.
   public let isStrict: Bool
@@ -47,7 +47,7 @@ public struct NameReportText: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Writes the whole report piece by piece, so that nobody has to hold all of the text.
+  /// Writes the whole report piece by piece, so that it is never in memory as a whole.
   ///
   /// - Parameters:
   ///   - report: the report.
@@ -135,7 +135,7 @@ public struct NameReportText: Sendable {
     return light + names + (isError ? "   error: " : "   warning: ") + finding + "\n"
   }
 
-  /// Where in the name the problem stands, if that is not said yet.
+  /// The offset of the problem in the name, if the code does not already imply it.
   private static func place(of problem: NameProblem) -> String {
     switch problem.code {
     case .trailingDot, .trailingSpace: ""
@@ -156,10 +156,10 @@ public struct NameReportText: Sendable {
 
   // MARK: Names that look alike
 
-  /// Whether two of the paths are hard to tell apart by eye.
+  /// Whether two of the paths are hard to distinguish by eye.
   private func looksAlike(_ paths: [RelativePath]) -> Bool {
     if paths.allSatisfy({ Self.looksLikeNoOther($0.bytes) }) { return false }
-    // What `String` takes for equal looks equal: its `==` is canonical equivalence.
+    // Paths that are equal as `String` look equal: its `==` is canonical equivalence.
     var looks: Set<String> = []
     return paths.contains { path in
       !looks.insert(path.components.map(Self.look).joined(separator: "/")).inserted
@@ -176,7 +176,7 @@ public struct NameReportText: Sendable {
     return !isAfterSpace
   }
 
-  /// What is to be seen of a name.
+  /// The visible form of a name.
   private static func look(of name: [UInt8]) -> String {
     let visible = name[..<endOfVisible(name)]
     let text = String(decoding: visible, as: UTF8.self)
@@ -205,7 +205,7 @@ public struct NameReportText: Sendable {
     }.joined(separator: "/")
   }
 
-  /// Where the spaces at the end of a name begin.
+  /// The start of the spaces at the end of a name.
   private static func endOfVisible(_ name: [UInt8]) -> Int {
     (name.lastIndex { $0 != UInt8(ascii: " ") } ?? -1) + 1
   }

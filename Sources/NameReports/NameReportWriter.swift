@@ -14,7 +14,7 @@ import Scenarios
 /// //   "collisions": [{"key": "readme.md", "paths": ["README.md", "readme.md"], "certain": true, …
 /// ```
 ///
-/// The same report gives the same bytes, always. A path that is no UTF-8 is written as
+/// The same report gives the same bytes, always. A path that is not UTF-8 is written as
 /// `{"base64": "…"}`.
 public struct NameReportWriter: Sendable {
   /// The value of `format`.
@@ -37,7 +37,7 @@ public struct NameReportWriter: Sendable {
     return all
   }
 
-  /// Writes the whole report piece by piece, so that nobody has to hold all of the text.
+  /// Writes the whole report piece by piece, so that it is never in memory as a whole.
   ///
   /// - Parameters:
   ///   - report: the report.

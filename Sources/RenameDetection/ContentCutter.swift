@@ -1,8 +1,8 @@
 /// Cuts contents at places that an edit elsewhere does not move.
 enum ContentCutter {
-  /// The parts of a content: its lines, or where those are long, what lies between certain bytes.
+  /// The parts of a content: its lines, or, if those are long, the pieces between certain bytes.
   ///
-  /// A content with a NUL near its start is no text, and all of it one line. A CR before a newline does not count,
+  /// A content with a NUL near its start is not text, and counts as one line. A CR before a newline does not count,
   /// so that a text whose line endings were converted stays the same.
   static func parts(of bytes: [UInt8]) -> [ContentFingerprint.Part] {
     var parts: [ContentFingerprint.Part] = []
@@ -23,7 +23,7 @@ enum ContentCutter {
     return parts
   }
 
-  /// Where git looks for a NUL, in bytes.
+  /// The number of bytes at the start in which git looks for a NUL.
   private static let textPrefix = 8000
   /// Longer lines are cut.
   private static let longestLine = 256

@@ -1,4 +1,4 @@
-/// The distinct parts of a content by their hashes, to say how much two contents share.
+/// The distinct parts of a content by their hashes, to compute how much two contents share.
 ///
 /// Hashes are not keyed, so that the result repeats. A content can be made that looks similar to another
 /// one; equality is never decided here.

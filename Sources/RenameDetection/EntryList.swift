@@ -1,10 +1,10 @@
 import ConflictResolution
 
-/// The entries of one list, whatever order they came in.
+/// The entries of one list, independent of the order in which they were given.
 struct EntryList {
   /// By path, each once.
   let entries: [RenameDetector.Entry]
-  /// Where the entry with a path is.
+  /// The index of the entry with a path.
   let places: [RelativePath: Int]
   /// How many entries have a state that distinguishes it from others.
   let stateCounts: [FileState: Int]
@@ -25,7 +25,7 @@ struct EntryList {
     self.stateCounts = stateCounts
   }
 
-  /// Where the folder with a path is, if it is among the entries.
+  /// The index of the folder with a path; `nil` if it is not among the entries.
   func folder(at path: RelativePath) -> Int? {
     guard let place = places[path], entries[place].isFolder else { return nil }
     return place

@@ -6,7 +6,7 @@ extension Rename {
   /// Rename.Evidence.folder(moved: 7, of: 8).description   // "7 of its 8 files went there"
   /// ```
   public enum Evidence: Hashable, Sendable {
-    /// The same file ID, believed as ``RenameDetector/FileID`` says.
+    /// The same file ID, if ``RenameDetector/FileID``'s rules accept it.
     case fileID
     /// The same content by its digest, or the same link target.
     case digest
@@ -16,7 +16,7 @@ extension Rename {
     ///
     /// Counted are files at any depth that can show it: not empty, and no content at several paths.
     case folder(moved: Int, of: Int)
-    /// It has the same place in a folder that was renamed, and nothing says otherwise.
+    /// It has the same place in a folder that was renamed, and nothing contradicts it.
     case place
   }
 }

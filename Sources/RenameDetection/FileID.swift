@@ -1,5 +1,5 @@
 extension RenameDetector {
-  /// What a file system knows a file by, whatever it is called: an inode with its device, or a Windows file ID.
+  /// What identifies a file to its file system under any name: an inode with its device, or a Windows file ID.
   ///
   /// File systems give the ID of a deleted file to a new one, often at once. So an equal ID is believed only if
   /// the kinds are equal, ``Entry/creation`` does not differ, and something else agrees with it:

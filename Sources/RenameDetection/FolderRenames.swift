@@ -10,7 +10,7 @@ struct FolderRenames {
 
   var isEmpty: Bool { targets.isEmpty }
 
-  /// Where something is if it moved with the nearest folder above it that was renamed; `nil` if none was.
+  /// The path of an entry that moved with the nearest renamed folder above it; `nil` if no such folder was renamed.
   ///
   /// - Complexity: O(*n*²) in the number of components.
   func target(for path: RelativePath) -> RelativePath? {

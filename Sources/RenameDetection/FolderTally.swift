@@ -1,6 +1,6 @@
 import ConflictResolution
 
-/// Where the files of a gone folder went, at any depth.
+/// Counts, for a gone folder, the folders to which its files went, at any depth.
 struct FolderTally {
   /// The files that went to one folder.
   struct Votes {

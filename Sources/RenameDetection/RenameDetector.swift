@@ -12,9 +12,9 @@
 /// on what the ones before it left:
 ///
 /// 1. *File IDs.* See ``FileID`` for when an ID is not believed.
-/// 2. *Contents.* Equal digests, link targets or groups; never empty files. Where one content is at several
-///    paths, names decide: the same last component in the folder that other renames point to, the same last
-///    component, that folder, the order of the paths. See ``Rename/isAmbiguous``.
+/// 2. *Contents.* Equal digests, link targets or groups; never empty files. If one content is at several paths,
+///    names decide: the same last component in the folder that other renames point to, the same last component,
+///    that folder, the order of the paths. See ``Rename/isAmbiguous``.
 /// 3. *Similarity* of files with bytes at hand, by the bytes in equal lines, or in equal parts of long lines and
 ///    of files that are not text. A file whose name occurs once on either side, or whose folder other
 ///    renames point from, is first compared with the one file that its name suggests; that pair
@@ -25,13 +25,14 @@
 /// 5. *Places.* What is left in a renamed folder is matched with what is new at the same place in it, unless their
 ///    contents are known to be less similar than the minimum.
 ///
-/// What looks like the rename of a folder often is none; git's documentation lists most of these cases:
+/// What looks like the rename of a folder often is not one; git's documentation lists most of these cases:
 ///
 /// - A folder that still exists is not renamed: it must be among the gone entries, and nothing may be new in it.
 /// - Files that moved into a folder that existed before do not rename theirs: the target must be among the new
 ///   entries, and nothing may be gone from it. So give folders too; a folder that is not listed exists.
 /// - A folder whose files went to two places in equal numbers is renamed to neither. Two folders that became
-///   one are not both renamed: the one that more files came from is, and neither if there is none.
+///   one are not both renamed: the one that gave more files is renamed, at equal numbers the one that kept its
+///   last component, and otherwise neither.
 /// - A single file renames its folder only if it is the only one and kept its last component.
 /// - Empty files, and contents at more than one path on either side, such as licenses, do not count for folders.
 /// - A subfolder that moved with its folder is not reported again. Files are, with ``Rename/isImplied``.
@@ -47,8 +48,8 @@ public struct RenameDetector: Sendable {
   }
   /// The most pairs of contents that are compared part by part; 10,000 by default.
   ///
-  /// More than eight for each new file, and a few that names, file IDs and places suggest, are never compared. Where
-  /// the bound is reached, those that share most come first.
+  /// More than eight for each new file, and a few that names, file IDs and places suggest, are never compared.
+  /// If the bound is reached, the pairs that share most come first.
   public var maximumComparisons: Int
 
   /// A detector with some bounds.
@@ -65,7 +66,7 @@ public struct RenameDetector: Sendable {
   /// The renames that lead from what is gone to what is new.
   ///
   /// Deleted states are ignored, as are further entries with a path of the same list. Entries of one kind at
-  /// one path in both lists are one that changed in place, unless a file ID says otherwise.
+  /// one path in both lists are one that changed in place, unless a file ID contradicts that.
   ///
   /// - Parameters:
   ///   - gone: what was there before and is not any more; folders too.

@@ -1,7 +1,7 @@
 import ConflictResolution
 
 extension RenameSearch {
-  /// Step 1, but for folders: equal file IDs.
+  /// Step 1, except for folders: equal file IDs.
   mutating func matchFileIDs() {
     let agreement = NameAgreement()
     for (sources, targets) in classes({ $0.isFolder ? nil : $0.fileID }) {

@@ -18,7 +18,7 @@ extension RenameSearch {
 
   /// Step 4: folders.
   ///
-  /// The deepest come first, so that each folder knows what became of those in it.
+  /// The deepest come first, so that each folder knows the results of those in it.
   mutating func matchFolders() -> FolderRenames {
     var tallies = fileTallies()
     let identified = identifiedFolders()
@@ -35,7 +35,7 @@ extension RenameSearch {
     }
     var folders = FolderRenames()
     for candidates in candidates.values {
-      // Better than all others, or none is: what became one is no rename of both.
+      // One must be better than all others: if two folders became one, they are not both renamed.
       guard
         let best = candidates.first(where: { best in
           candidates.allSatisfy { $0.source == best.source || best.isBetter(than: $0) }
@@ -47,7 +47,7 @@ extension RenameSearch {
     return folders
   }
 
-  /// For each gone folder, where the files directly in it went.
+  /// For each gone folder, the folders to which the files directly in it went.
   ///
   /// A folder that is not listed exists, and so do all above it: what was in it is evidence of nothing.
   private func fileTallies() -> [RelativePath: FolderTally] {
@@ -92,7 +92,7 @@ extension RenameSearch {
     }
     var result: [Int: Int] = [:]
     for (id, sources) in sources {
-      // A folder has one path only: an ID at several is none.
+      // A folder has one path only: an ID at several paths identifies no folder.
       guard let targets = targets[id], sources.count == 1, targets.count == 1 else { continue }
       result[sources[0]] = targets[0]
     }
@@ -108,7 +108,7 @@ extension RenameSearch {
         source: source, target: target, evidence: .fileID, rank: .max, hasSameName: true)
     }
     guard let (path, votes) = tally.winner, let target = new.folder(at: path),
-      // Nothing of the folder is left, and nothing was where it went.
+      // Nothing of the folder is left, and nothing was at the new place before.
       new.places[folder] == nil, !new.hasEntry(below: folder),
       gone.folder(at: path) == nil, !gone.hasEntry(below: path)
     else { return nil }

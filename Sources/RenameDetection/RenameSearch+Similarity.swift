@@ -12,7 +12,7 @@ extension RenameSearch {
 
   /// How many files each new file is compared with, at most.
   private static let candidateCount = 8
-  /// A part that more files have says nothing of any.
+  /// A part that more files have is no evidence for any of them.
   private static let commonCount = 64
 
   /// Step 3: files with similar contents.
@@ -62,7 +62,7 @@ extension RenameSearch {
     if sources.isEmpty || targets.isEmpty { return [] }
     var sourcesByPart: [UInt64: [Int]] = [:]
     for source in sources {
-      // One more than is looked at shows that a part is common.
+      // One more than the limit shows that a part is common.
       for part in goneFingerprint(source)?.sketch ?? []
       where sourcesByPart[part, default: []].count <= Self.commonCount {
         sourcesByPart[part, default: []].append(source)

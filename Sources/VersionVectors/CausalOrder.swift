@@ -1,4 +1,4 @@
-/// How one version stands to another in causality.
+/// The causal relation of one version to another.
 ///
 /// ```swift
 /// let plane: VersionVector = ["mom": 2]

@@ -13,7 +13,7 @@ extension DeviceID {
   ///
   /// - Parameters:
   ///   - input: The whole input, so that errors can name the offset in it.
-  ///   - range: Where in it the ID stands.
+  ///   - range: The range of the ID in it.
   /// - Throws: The first fault, with its offset in `input`.
   init(_ input: Span<UInt8>, in range: Range<Int>) throws(VersionVectorError) {
     try Self.validate(input, in: range)
@@ -35,10 +35,10 @@ extension DeviceID {
     if let rest { output.append(contentsOf: rest) }
   }
 
-  /// Writes the bytes that stand in the words, and zeros up to the 16th byte.
+  /// Writes the bytes that are in the words, and zeros up to the 16th byte.
   ///
   /// - Parameter output: Where to write; there is room for 16 bytes.
-  /// - Returns: How many bytes stand in the words.
+  /// - Returns: The number of bytes in the words.
   @inline(__always)
   func writeWords(to output: UnsafeMutablePointer<UInt8>) -> Int {
     let place = UnsafeMutableRawPointer(output)
@@ -47,7 +47,7 @@ extension DeviceID {
     return wordByteCount
   }
 
-  /// How many bytes stand in the words.
+  /// The number of bytes in the words.
   @inline(__always)
   private var wordByteCount: Int {
     low == 0 ? 8 &- high.trailingZeroBitCount / 8 : 16 &- low.trailingZeroBitCount / 8
@@ -94,9 +94,8 @@ extension DeviceID: ExpressibleByStringLiteral {
 extension DeviceID {
   /// Checks that a part of some input is a valid ID.
   ///
-  /// What well-formed UTF-8 is comes from table 3-7 of the Unicode Standard: after four of the
-  /// first bytes the second has a narrower range, which keeps out overlong forms, surrogates and
-  /// what lies beyond U+10FFFF.
+  /// Table 3-7 of the Unicode Standard defines well-formed UTF-8: after four of the first bytes the second has
+  /// a narrower range, which excludes overlong forms, surrogates and values above U+10FFFF.
   private static func validate(
     _ input: Span<UInt8>, in range: Range<Int>
   ) throws(VersionVectorError) {

@@ -15,10 +15,9 @@
 /// rule, and no later edition of Unicode, changes which device a counter belongs to. (`String`
 /// compares by canonical equivalence; that is why an ID does not store one.)
 ///
-/// *Invariant of the storage.* The first 16 bytes stand in two big-endian words, filled up with
-/// zero bytes; the others, if there are any, in `rest`, which is never an empty array. An ID holds
-/// no zero byte, so the filling is smaller than any byte of any ID and the order of the words is
-/// the order of the bytes.
+/// *Invariant of the storage.* The first 16 bytes are in two big-endian words, padded with zero bytes; the
+/// others, if there are any, are in `rest`, which is never an empty array. An ID holds no zero byte, so the
+/// padding is smaller than any byte of any ID and the order of the words is the order of the bytes.
 public struct DeviceID: Hashable, Sendable {
   /// The greatest number of bytes in an ID.
   static let maximumCount = 64
@@ -75,7 +74,7 @@ extension DeviceID: Comparable {
     return left.restPrecedes(right)
   }
 
-  /// Compares what lies beyond the words, which are known to be equal.
+  /// Compares the bytes after the words, which are known to be equal.
   @inline(__always)
   private func restEquals(_ other: DeviceID) -> Bool {
     rest == nil && other.rest == nil || longRestEquals(other)

@@ -2,11 +2,11 @@ extension VectorIndex {
   /// Some of the vectors of a tree.
   package struct Marks {
     var areMarked: [Bool]
-    /// How many are marked below each node, but for those with a rare device.
+    /// The number of marked vectors below each node, without those that have a rare device.
     var counts: [Int]
   }
 
-  /// Marks of none of the vectors.
+  /// Marks without any vector.
   package var noMarks: Marks {
     Marks(
       areMarked: Array(repeating: false, count: rows.count),

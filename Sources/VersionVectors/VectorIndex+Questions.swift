@@ -46,13 +46,13 @@ extension VectorIndex {
   /// - Parameters:
   ///   - bound: Any vector.
   ///   - includesEqual: Whether vectors that equal it count as well.
-  ///   - marks: The vectors that are asked about, where not all are.
+  ///   - marks: The vectors that are asked about; `nil` for all.
   /// - Returns: The vectors, in no particular order. Of equal ones each is given.
   package func maxima(
     before bound: VersionVector, includesEqual: Bool = false, among marks: Marks? = nil
   ) -> [Int] {
     let (row, isWhole) = row(of: bound)
-    // What equals the entries of known devices is before a vector that has others besides.
+    // A vector that equals the entries of known devices is before one that has entries of further devices.
     let includesEqual = includesEqual || !isWhole
     let cells = cells.span
     let bound = row.span
@@ -102,7 +102,7 @@ extension VectorIndex {
     found.append(item)
   }
 
-  /// The same by a tree of their own, where there are many.
+  /// The same by a tree of their own, if there are many.
   func manyMaxima(
     before bound: Span<Cell>, includesEqual: Bool, among marks: Marks?
   ) -> [Int] {

@@ -11,7 +11,8 @@ extension VectorIndex {
     return (row, row.count == vector.entries.count)
   }
 
-  /// Where a device stands in a row from a place on, or would have to stand.
+  /// The index of a device in a row, at or after a start; if it is absent, the index at which it would be
+  /// inserted.
   static func place(of device: Int, in row: Span<Cell>, from start: Int) -> Int {
     var (low, high) = (start, row.count)
     // Everything below `low` precedes the device, nothing from `high` on does.

@@ -2,17 +2,17 @@
 ///
 /// Each node holds the join and the meet of the vectors below it. A vector that is not before a node's join
 /// is before none of them, and one that is not after its meet is after none: whole branches are left out.
-/// The answers are those of comparing with each vector in turn, for any vectors whatever.
+/// The answers equal those of comparing with each vector in turn, for all vectors.
 ///
 /// A vector with a device that few others have can only be before vectors with that device: it is looked for
 /// there, and left out of the branches that are searched for what is before something.
 ///
-/// A node is divided by the device whose counters are spread widest in it, where at least half of its vectors
-/// have that device, and else in lexicographic order. So what stands together in a leaf is alike: the
-/// versions of few devices by their counters, and those of many devices by their devices.
+/// A node is divided by the device whose counters are spread widest in it, if at least half of its vectors have
+/// that device, and otherwise in lexicographic order. So the vectors in one leaf are similar: versions of few
+/// devices have similar counters, and versions of many devices have similar devices.
 ///
-/// - Complexity: a question takes O(*k* + log *n*) steps for a vector of *k* devices where one device at a time
-///   writes, where each vector has a device of its own, and where few devices write concurrently; never more than
+/// - Complexity: a question takes O(*k* + log *n*) steps for a vector of *k* devices if one device at a time
+///   writes, if each vector has a device of its own, or if few devices write concurrently; never more than
 ///   O(*n*) steps. A step compares two vectors. The tree takes O(*m* log *n*) memory for *m* entries in all
 ///   vectors.
 package struct VectorIndex {
@@ -49,7 +49,7 @@ package struct VectorIndex {
   /// The vectors, leaf by leaf: first those all of whose devices are common, then those with a rare one.
   var order: [Int] = []
   var nodes: [Node] = []
-  /// The nodes that hold all vectors of the one kind and of the other, where there are any.
+  /// The nodes that hold all vectors of the one kind and of the other, if there are any.
   var commonRoot: Int?
   var rareRoot: Int?
   /// The vectors with a rare device, by the rarest that they have.

@@ -71,7 +71,7 @@ extension VersionVector {
   /// Counts a write of a device.
   ///
   /// - Parameter device: The device that writes.
-  /// - Throws: `counterOverflow` where the counter is 2^64-1 already; the vector is then unchanged.
+  /// - Throws: `counterOverflow` if the counter is 2^64-1 already; the vector is then unchanged.
   /// - Complexity: O(*n*).
   public mutating func increment(_ device: DeviceID) throws(VersionVectorError) {
     let index = insertionIndex(of: device)
@@ -93,7 +93,7 @@ extension VersionVector {
   ///
   /// - Parameter device: The device that writes.
   /// - Returns: This vector with the device's counter raised by one.
-  /// - Throws: `counterOverflow` where the counter is 2^64-1 already.
+  /// - Throws: `counterOverflow` if the counter is 2^64-1 already.
   /// - Complexity: O(*n*).
   public func incremented(_ device: DeviceID) throws(VersionVectorError) -> VersionVector {
     var result = self

@@ -1,7 +1,7 @@
 // The two orders of version vectors: causality, and a total order that extends it.
 
 extension VersionVector {
-  /// How this vector stands to another one in causality.
+  /// The causal relation of this vector to another one.
   ///
   /// `a.order(relativeTo: b)` is `.before` when no counter of `a` is greater than that of `b` and
   /// one is smaller; absent counters are 0.
@@ -11,7 +11,8 @@ extension VersionVector {
   /// - Complexity: O(*n* + *m*); it stops where the vectors are seen to be concurrent.
   @_effects(readonly)
   public func order(relativeTo other: VersionVector) -> CausalOrder {
-    // That it writes nothing is said above: who compares what stands in an array need not count references to it.
+    // `@_effects(readonly)` states that this writes nothing, so a caller need not retain array elements to
+    // compare them.
     unsafe entries.withUnsafeBufferPointer { ours in
       unsafe other.entries.withUnsafeBufferPointer { theirs in
         guard let own = ours.baseAddress, let others = theirs.baseAddress else {
@@ -37,7 +38,7 @@ extension VersionVector {
     // lie side by side up to the end.
     while left < ownCount && left < otherCount {
       if unsafe ours[left].high != theirs[left].high || ours[left].low != theirs[left].low { break }
-      // Words that are not filled up are all that there is.
+      // Words that are not full are the whole ID.
       if unsafe ours[left].low & 0xFF != 0 && !haveSameRest(ours + left, theirs + left) { break }
       if unsafe ours[left].counter != theirs[left].counter {
         if unsafe ours[left].counter > theirs[left].counter {
@@ -67,7 +68,7 @@ extension VersionVector {
       }
       if oursIsAhead && theirsIsAhead { return .concurrent }
     }
-    // What remains on one side has no counterpart, and its counters are greater than 0.
+    // The entries that remain on one side have no counterpart, and their counters are greater than 0.
     if left < ownCount { oursIsAhead = true }
     if right < otherCount { theirsIsAhead = true }
     if oursIsAhead { return theirsIsAhead ? .concurrent : .after }

@@ -3,10 +3,10 @@
 extension VersionVector {
   /// Reads a vector from its canonical text.
   ///
-  /// Devices ascend strictly by their bytes, a colon and the counter in plain digits follow each
-  /// (1 to 18446744073709551615, no leading zero, no sign), commas stand between entries, and
-  /// nothing else. Empty text is the empty vector. Text in any other form is refused, so the text
-  /// of a vector can serve as its name.
+  /// Devices ascend strictly by their bytes. Each is followed by a colon and the counter in plain digits (1 to
+  /// 18446744073709551615, no leading zero, no sign). A comma separates two entries, and nothing else is
+  /// allowed. Empty text is the empty vector. Text in any other form is refused, so the text of a vector can
+  /// serve as its name.
   ///
   /// - Parameter text: The text as bytes of UTF-8.
   /// - Throws: The first fault, with its offset in `text` and what was expected there.

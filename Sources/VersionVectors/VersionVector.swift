@@ -1,15 +1,15 @@
-/// What a version of a file knows: how many writes of each device it stands on.
+/// What a version of a file knows: the number of writes of each device on which it is based.
 ///
 /// Every device counts its own writes to a file. A version carries, for each device, the number of
-/// the last write of that device which was known when it was written. From two such vectors alone
-/// one can tell whether one version was made in knowledge of the other.
+/// the last write of that device which was known when it was written. Two such vectors alone show whether one
+/// version was made with knowledge of the other.
 ///
 /// ```swift
 /// let first: VersionVector = ["mom": 1]
 /// let plane = try first.incremented("mom")  // mom:2, written on a plane
 /// let desk = try first.incremented("home")  // home:1,mom:1, written at home meanwhile
 ///
-/// first.order(relativeTo: plane)  // .before: the plane's version stands on the first one
+/// first.order(relativeTo: plane)  // .before: the plane's version is based on the first one
 /// plane.order(relativeTo: desk)  // .concurrent: neither knew the other, a conflict
 /// plane.joining(desk)  // home:1,mom:2, before neither of them
 /// plane["home"]  // 0: absent means 0
@@ -19,10 +19,10 @@
 /// vector has one representation: equal vectors have equal entries, hashes, texts and binary forms.
 ///
 /// *What it is not.* It is not `Comparable`: causality is a partial order, and sorting by it would
-/// be meaningless. Where any total order is needed there is
-/// ``lexicographicallyPrecedes(_:_:)``, which extends causality. It holds no clock, so counters say
+/// be meaningless. If any total order is needed, use
+/// ``lexicographicallyPrecedes(_:_:)``, which extends causality. It holds no clock, so counters mean
 /// nothing about time. It is not a *dotted* version vector either: which device wrote the version
-/// is recorded beside the vector, and one device must never use a counter twice for one file.
+/// is recorded next to the vector, and one device must never use a counter twice for one file.
 ///
 /// Source: D. S. Parker et al., *Detection of Mutual Inconsistency in Distributed Systems*, 1983.
 public struct VersionVector: Hashable, Sendable {
@@ -45,7 +45,7 @@ public struct VersionVector: Hashable, Sendable {
     var device: DeviceID { DeviceID(high: high, low: low, rest: rest) }
   }
 
-  /// The entries, as the invariant says.
+  /// The entries; see the invariant.
   var entries: [Entry]
 
   /// Takes entries that are known to keep the invariant.
@@ -62,8 +62,8 @@ public struct VersionVector: Hashable, Sendable {
   /// Makes a vector of devices and counters in any order.
   ///
   /// - Parameter entries: Each device once, each counter at least 1.
-  /// - Throws: `counterZero` or `deviceRepeated`, with the device. Neither is repaired silently,
-  ///   since whoever states it means something that a vector cannot say.
+  /// - Throws: `counterZero` or `deviceRepeated`, with the device. Neither is repaired silently, since the
+  ///   caller meant something that a vector cannot express.
   /// - Complexity: O(*n* log *n*).
   public init(_ entries: [(device: DeviceID, counter: UInt64)]) throws(VersionVectorError) {
     var sorted: [Entry] = []
@@ -92,7 +92,7 @@ public struct VersionVector: Hashable, Sendable {
   /// The number of devices that have a counter.
   public var count: Int { entries.count }
 
-  /// The counter of a device, 0 where it is absent.
+  /// The counter of a device, 0 if it is absent.
   ///
   /// - Parameter device: Any device.
   /// - Complexity: O(log *n*).
@@ -108,7 +108,7 @@ public struct VersionVector: Hashable, Sendable {
       && zip(entries, entries.dropFirst()).allSatisfy { $0.device < $1.device }
   }
 
-  /// Where a device stands, or would have to be inserted.
+  /// The index of a device's entry; if it has none, the index at which it would be inserted.
   func insertionIndex(of device: DeviceID) -> Int {
     var low = 0
     var high = entries.count

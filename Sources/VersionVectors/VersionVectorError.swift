@@ -51,7 +51,7 @@ public struct VersionVectorError: Error, Hashable, Sendable {
     /// The input ends before the vector does.
     public static let truncated = Code(rawValue: "truncated")
 
-    /// The input goes on after the vector.
+    /// The input continues after the end of the vector.
     public static let trailingBytes = Code(rawValue: "trailing-bytes")
 
     /// The binary form has a number that this version does not know.
@@ -61,12 +61,12 @@ public struct VersionVectorError: Error, Hashable, Sendable {
   /// What kind of fault it is, for a program.
   public let code: Code
 
-  /// The device whose entry is at fault, where the device itself is valid.
+  /// The device whose entry is at fault, if the device itself is valid.
   public let device: DeviceID?
 
   /// The byte of the input at which the fault was noticed, counted from 0.
   ///
-  /// It is `nil` where there was no input of bytes, as when a counter overflows.
+  /// It is `nil` if there was no input of bytes, as when a counter overflows.
   public let offset: Int?
 
   /// What is wrong and what was expected, for a person.

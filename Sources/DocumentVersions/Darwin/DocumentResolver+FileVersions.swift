@@ -6,8 +6,8 @@
   extension DocumentResolver {
     /// Resolves the conflict of a document in iCloud Drive, within a coordinated write.
     ///
-    /// Call it off the main thread when the document's state says `inConflict`, and when the app starts. An open
-    /// `UIDocument` reads the result by itself, as a presenter of the file.
+    /// Call it off the main thread when the state of the document contains `inConflict`, and when the app
+    /// starts. An open `UIDocument` reads the result by itself, as a presenter of the file.
     ///
     /// - Parameters:
     ///   - url: the document.
@@ -17,7 +17,7 @@
     ///   - answer: what a person answered to the question of an earlier call.
     /// - Returns: what was decided. If it asks, nothing was changed: show the question, and call this again with the
     ///   answer.
-    /// - Throws: ``DocumentError``, what the engine refuses, or what Foundation says; the next call goes on.
+    /// - Throws: ``DocumentError``, an error of the engine or an error of Foundation; the next call continues.
     @discardableResult
     public func resolveConflicts(
       of url: URL, in folder: URL, store: DocumentStore,
@@ -31,14 +31,14 @@
 
     /// Notes what a document holds as what all computers may have seen, if it is uploaded and nothing newer is known.
     ///
-    /// Call it when a document was opened, and when a metadata query says that it changed.
+    /// Call it when a document was opened, and when a metadata query reports that it changed.
     ///
     /// - Parameters:
     ///   - url: the document.
     ///   - folder: the folder of all documents.
     ///   - store: where what was agreed is stored.
     /// - Returns: Whether something new was noted.
-    /// - Throws: ``DocumentError``, or what Foundation says.
+    /// - Throws: ``DocumentError``, or an error of Foundation.
     @discardableResult
     public func noteAgreed(
       of url: URL, in folder: URL, store: DocumentStore

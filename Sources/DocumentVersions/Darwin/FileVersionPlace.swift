@@ -14,7 +14,7 @@
     public let url: URL
     /// The folder of all documents: what was agreed is stored by the path in it.
     public let folder: URL
-    /// Where what was agreed, and what was set aside, is stored.
+    /// The store of what was agreed, and of what was set aside.
     public let store: DocumentStore
     /// The document as its folder lists it.
     public let name: RelativePath
@@ -108,12 +108,12 @@
       try Data(bytes).write(to: url, options: .atomic)
     }
 
-    /// Marks those that were listed last; what came since is the next conflict.
+    /// Marks those that were listed last; versions that arrived since are the next conflict.
     public mutating func markResolved() throws {
       for (version, _) in listed { version.isResolved = true }
     }
 
-    /// Removes the conflict versions that are resolved, also those of an attempt that was ended.
+    /// Removes the conflict versions that are resolved, also those of an attempt that was terminated.
     ///
     /// `removeOtherVersionsOfItem(at:)` would remove a conflict version too that came since, and on a Mac the versions
     /// that a person goes back to.
@@ -133,7 +133,7 @@
       url.deletingLastPathComponent().appendingPathComponent(name.description)
     }
 
-    /// Where the contents of a version are.
+    /// The URL of the contents of a version.
     private func contents(of version: DocumentVersion) throws -> URL {
       version.isCurrent ? url : try source(of: version).url
     }
@@ -155,7 +155,7 @@
     /// The document, or the newest contents of it, are not on this computer.
     case notDownloaded(RelativePath)
 
-    /// Where, what was wrong, and what to do.
+    /// The place, what was wrong, and what to do.
     public var description: String {
       switch self {
       case .outside(let path):

@@ -9,8 +9,8 @@ public import ConflictResolution
   extension InboxSweep {
     /// Moves what other apps put into a folder's inbox among the app's own documents.
     ///
-    /// Call it when the app becomes active, and after it was asked to open a document. A sweep that is ended goes on the
-    /// next time; a document is never overwritten.
+    /// Call it when the app becomes active, and after it was asked to open a document. If a sweep is
+    /// interrupted, the next one continues; a document is never overwritten.
     ///
     /// ```swift
     /// let sweep = try InboxSweep.sweep(documents: URL.documentsDirectory)
@@ -20,7 +20,7 @@ public import ConflictResolution
     ///   - documents: the folder of the app's documents, with the folder `Inbox` in it.
     ///   - numbering: how names that are taken are numbered.
     /// - Returns: what was done; nothing if there is no inbox.
-    /// - Throws: what Foundation says if something cannot be read or moved; the steps before are done.
+    /// - Throws: an error of Foundation if something cannot be read or moved; the steps before are done.
     @discardableResult
     public static func sweep(
       documents: URL, numbering: NumberingConvention = .hyphen

@@ -1,6 +1,6 @@
 public import ConflictResolution
 
-/// What an app does with the documents that other apps put into its inbox.
+/// The steps of an app for the documents that other apps put into its inbox.
 ///
 /// ```swift
 /// let sweep = InboxSweep(
@@ -9,11 +9,11 @@ public import ConflictResolution
 /// sweep.steps  // move Budget.txt to Budget-1.txt
 /// ```
 ///
-/// Whatever is in the inbox may be read and removed, and not edited. So each document moves among the app's own: under
-/// its name if that is free, else under a numbered one. What the app has already, with the same contents under the same
-/// name, is removed from the inbox.
+/// Documents in the inbox may be read and removed, but not edited. So each document moves among the app's own:
+/// under its name if that is free, or else under a numbered one. A document that the app has already, with the
+/// same contents under the same name, is removed from the inbox.
 public struct InboxSweep: Hashable, Sendable {
-  /// What becomes of one document in the inbox.
+  /// The step for one document in the inbox.
   public enum Step: Hashable, Sendable {
     /// It moves, under this name.
     case move(RelativePath, to: RelativePath)
@@ -23,7 +23,7 @@ public struct InboxSweep: Hashable, Sendable {
     case leave(RelativePath)
   }
 
-  /// The steps, in the order of the names; each can be carried out by itself.
+  /// The steps, in the order of the names; each can be carried out alone.
   public let steps: [Step]
 
   /// Plans a sweep.

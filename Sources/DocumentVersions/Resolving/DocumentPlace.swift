@@ -1,10 +1,11 @@
 public import ConflictResolution
 
-/// Where a document stands with its versions: what a document system is asked and told.
+/// A document with its versions, as the resolver reads and changes it in a document system.
 ///
-/// `FileVersionPlace` is the one over `NSFileVersion`. Another document system, or a test, has one of its own.
+/// `FileVersionPlace` implements it with `NSFileVersion`. Another document system, or a test, has its own
+/// implementation.
 ///
-/// Of the changes each is whole or not made at all, also if the app is ended in it.
+/// Each change is made as a whole or not at all, also if the app is terminated during it.
 public protocol DocumentPlace {
   /// The name of the document in its folder.
   var name: RelativePath { get }
@@ -19,13 +20,13 @@ public protocol DocumentPlace {
 
   /// Makes a version a document of its own, under a name that nothing has: it fails if something has it.
   mutating func copy(_ version: DocumentVersion, to name: RelativePath) throws
-  /// Stores a version that will stand nowhere, so that it can be had back; one that is stored already is left as it is.
+  /// Stores a version that will not be kept, so that it can be restored; does nothing if it is stored already.
   mutating func setAside(_ version: DocumentVersion, reason: String) throws
   /// Puts a version in place of the current one.
   mutating func replace(with version: DocumentVersion) throws
   /// Puts new contents in place of the current ones.
   mutating func write(_ bytes: [UInt8]) throws
-  /// Says that conflict versions are resolved: those that ``versions()`` listed last, and none that came since.
+  /// Marks conflict versions as resolved: those that ``versions()`` listed last, and none that arrived since.
   mutating func markResolved() throws
   /// Removes the conflict versions that are resolved.
   mutating func removeResolved() throws
@@ -36,27 +37,27 @@ public protocol DocumentPlace {
 extension DocumentResolver {
   /// Resolves the conflict of a document, and carries out what was decided.
   ///
-  /// **Invariant.** The contents of a version are gone from the document system only after they stand, in the document
-  /// or in a copy, or are set aside. An app may be ended between any two steps; the next attempt carries on, and loses
-  /// nothing:
+  /// **Invariant.** The contents of a version are removed from the document system only after they are in the
+  /// document or in a copy, or are set aside. An app may be terminated between any two steps; the next attempt
+  /// continues, and loses nothing:
   ///
-  /// 1. Copies are written, under names that nothing has. *Ended here:* the conflict is as it was; the next attempt
-  ///    finds the copies by their contents and makes none twice.
-  /// 2. Versions that will stand nowhere are set aside: those that were merged, and those that lost. *Ended here:* as
-  ///    before; what is set aside already is left as it is.
-  /// 3. The document is replaced. *Ended here:* the conflict versions are still there; they are merged again, on the
-  ///    same ancestor, which changes nothing.
-  /// 4. The conflict versions are marked as resolved, one by one. *Ended here:* those that are marked take up room; of
-  ///    those that are not, what stands already stands, and the rest is decided anew.
-  /// 5. They are removed: whatever is marked, also by an earlier attempt.
+  /// 1. Copies are written, under names that nothing has. *Terminated here:* the conflict is as it was; the
+  ///    next attempt finds the copies by their contents and makes none twice.
+  /// 2. Versions that will not be kept are set aside: those that were merged, and those that lost. *Terminated
+  ///    here:* as before; a version that is set aside already is skipped.
+  /// 3. The document is replaced. *Terminated here:* the conflict versions are still there; they are merged
+  ///    again, on the same ancestor, which changes nothing.
+  /// 4. The conflict versions are marked as resolved, one by one. *Terminated here:* those that are marked take
+  ///    up room; of those that are not, what is kept already stays, and the rest is decided anew.
+  /// 5. All marked versions are removed, also those that an earlier attempt marked.
   ///
   /// The result is not noted as agreed: nobody else has seen it yet. ``noteAgreed(in:)`` does that.
   ///
   /// - Parameters:
-  ///   - place: where the document stands.
+  ///   - place: the document with its versions.
   ///   - answer: what a person answered to the question of an earlier attempt.
   /// - Returns: what was decided. If it asks, nothing was changed.
-  /// - Throws: what the place throws; the steps before are done, and the next attempt goes on.
+  /// - Throws: what the place throws; the steps before are done, and the next attempt continues.
   @discardableResult
   public func resolve(
     in place: inout some DocumentPlace, answer: DocumentAnswer? = nil
@@ -90,10 +91,10 @@ extension DocumentResolver {
 
   /// Notes what a document holds as what all computers may have seen.
   ///
-  /// Call it when the document is not in conflict and the document system says that it is uploaded and no newer one is
-  /// to be downloaded. What only this computer has seen must not be noted.
+  /// Call it when the document is not in conflict, and the document system reports that it is uploaded and no
+  /// newer one is to be downloaded. What only this computer has seen must not be noted.
   ///
-  /// - Parameter place: where the document stands.
+  /// - Parameter place: the document with its versions.
   /// - Returns: Whether something was noted: not while there are conflict versions, and not what is not at hand.
   /// - Throws: what the place throws; then nothing was noted.
   @discardableResult

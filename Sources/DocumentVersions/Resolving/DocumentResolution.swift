@@ -1,17 +1,17 @@
 public import ConflictResolution
 
-/// What becomes of a document that several computers changed at once.
+/// The result for a document that several computers changed at once.
 ///
 /// ```swift
 /// switch resolution.result {
-/// case .keep(let version): print("stands:", version.computer ?? "")
+/// case .keep(let version): print("kept:", version.computer ?? "")
 /// case .write(let text): print("merged:", text.count, "bytes")
 /// case .ask(let question): print("choose one of", question.choices.count)
 /// }
 /// for copy in resolution.copies { print("and a copy:", copy.name) }
 /// ```
 public struct DocumentResolution: Hashable, Sendable {
-  /// What stands under the document's name.
+  /// The contents that the document gets.
   public enum Result: Hashable, Sendable {
     /// One of the versions; nothing is written if it is the current one.
     case keep(DocumentVersion)
@@ -21,9 +21,9 @@ public struct DocumentResolution: Hashable, Sendable {
     case ask(DocumentQuestion)
   }
 
-  /// What stands under the document's name.
+  /// The contents that the document gets.
   public let result: Result
-  /// What is kept beside it, each as a document of its own.
+  /// The versions that are kept next to it, each as a document of its own.
   public let copies: [DocumentCopy]
   /// The versions whose contents are not kept, and why; ``DocumentResolver/resolve(in:answer:)`` sets them aside.
   public let discarded: [DiscardedDocumentVersion]
@@ -35,7 +35,7 @@ public struct DocumentResolution: Hashable, Sendable {
     if case .ask = result { true } else { false }
   }
 
-  /// Whether a version's contents stand, in the document or in a copy.
+  /// Whether a version's contents are kept, in the document or in a copy.
   func stands(_ version: DocumentVersion) -> Bool {
     switch result {
     case .keep(let kept) where kept.contents == version.contents: true
@@ -44,7 +44,7 @@ public struct DocumentResolution: Hashable, Sendable {
     }
   }
 
-  /// Why a version does not stand.
+  /// Why a version is not kept.
   func reason(of version: DocumentVersion) -> String {
     discarded.first { $0.version.contents == version.contents }?.reason ?? reason
   }
@@ -56,7 +56,7 @@ public struct DocumentCopy: Hashable, Sendable {
   public let name: RelativePath
   /// The version whose contents it has.
   public let version: DocumentVersion
-  /// Whether it stands there already: an earlier attempt, or another computer, made it.
+  /// Whether the document exists already: an earlier attempt, or another computer, made it.
   public let isThere: Bool
 }
 
@@ -80,8 +80,8 @@ public struct DocumentQuestion: Hashable, Sendable {
 
 /// What a person answered.
 public enum DocumentAnswer: Hashable, Sendable {
-  /// These versions stand: the first under the document's name, the further ones as copies, and no other.
+  /// These versions are kept: the first as the document, the others as copies. All other versions are not kept.
   case keep([DocumentVersion])
-  /// This text stands: the preview without its markers, say.
+  /// This text becomes the document: for example, the preview without its markers.
   case write([UInt8])
 }

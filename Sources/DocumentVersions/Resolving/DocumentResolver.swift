@@ -1,6 +1,6 @@
 public import ConflictResolution
 
-/// Decides what becomes of a document that several computers changed at once.
+/// Resolves a document that several computers changed at once.
 ///
 /// ```swift
 /// let resolver = DocumentResolver()  // merges, and keeps both where that is not possible
@@ -34,7 +34,7 @@ public struct DocumentResolver: Sendable {
   ///   - siblings: the other names in the folder, which no copy may get.
   ///   - answer: what a person answered to the question.
   ///   - sibling: the contents of a sibling, to find a copy that was made already; `nil` if it has none.
-  /// - Returns: what becomes of it. An answer that cannot be carried out leaves the question open, with the reason.
+  /// - Returns: the resolution. An answer that cannot be carried out leaves the question open, with the reason.
   /// - Throws: `ResolutionError` if there is no version, or what `sibling` throws.
   /// - Complexity: that of `Resolver.resolve`, once for each sibling that has the name of a copy.
   public func resolve(
@@ -121,7 +121,7 @@ struct DocumentInput {
     history.versions.first { $0.fullID == id }.flatMap { version(of: $0) }
   }
 
-  /// What the engine says, with an answer if there is one.
+  /// The outcome of the engine, with an answer if there is one.
   func outcome(
     _ policy: Policy, present: [RelativePath], _ answer: DocumentAnswer?
   ) throws(ResolutionError) -> FileOutcome {
@@ -157,7 +157,7 @@ struct DocumentInput {
     return file
   }
 
-  /// What an outcome says of the document.
+  /// The resolution of the document in an outcome.
   func resolution(_ file: FileOutcome, copies: [DocumentCopy]) -> DocumentResolution {
     DocumentResolution(
       result: result(file), copies: copies,

@@ -1,6 +1,6 @@
 public import ConflictResolution
 
-/// What a document system says of an open document, in the numbers of `UIDocument.State`.
+/// The state that a document system reports of an open document, in the numbers of `UIDocument.State`.
 ///
 /// ```swift
 /// let status: DocumentStatus = [.inConflict, .editingDisabled]
@@ -27,7 +27,7 @@ public struct DocumentStatus: OptionSet, Hashable, Sendable {
   /// It is being transferred, and its progress is known.
   public static let progressAvailable = Self(rawValue: 1 << 4)
 
-  /// The color that tells the status at a glance; `nil` for a document that is closed, of which nothing is known.
+  /// The color that shows the status at a glance; `nil` for a closed document, of which nothing is known.
   ///
   /// Red is what may lose something if nobody does anything: a save that failed. Yellow is what waits: a conflict for a
   /// person, or a download.

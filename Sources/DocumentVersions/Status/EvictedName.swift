@@ -8,7 +8,7 @@ extension String {
   /// ```
   ///
   /// An evicted document is not deleted: its contents are in the cloud only. Until macOS 14 and iOS 17 such a
-  /// placeholder stands in its place; later systems keep the name itself and say so by its attributes.
+  /// placeholder takes its place; later systems keep the name itself and mark the file by its attributes.
   public var evictedDocumentName: String? {
     let bytes = Array(utf8)
     let ending = Array(".icloud".utf8)

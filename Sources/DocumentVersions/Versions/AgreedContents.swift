@@ -2,9 +2,9 @@ import ConflictResolution
 
 /// The last contents of a document that all computers may have seen: the ancestors that a merge starts from.
 ///
-/// A document system tells no ancestor of a conflict, and without one nothing merges. So an app notes what it opens
-/// while nothing is in conflict and everything is uploaded. Several are kept, since the other computer may have been
-/// away for a while and have changed an earlier one:
+/// A document system does not provide the ancestor of a conflict, and nothing merges without one. So an app
+/// notes what it opens while nothing is in conflict and everything is uploaded. Several are kept, since the
+/// other computer may have been away for a while and have changed an earlier one:
 ///
 /// ```swift
 /// var agreed = AgreedContents()
@@ -37,7 +37,7 @@ public struct AgreedContents: Hashable, Sendable {
   @discardableResult
   public mutating func note(_ bytes: [UInt8]) -> Bool {
     if contents.last == bytes { return false }
-    // What comes back has been seen by all again: it is no older than now.
+    // Contents that return have been seen by all again: they count as new.
     contents.removeAll { $0 == bytes }
     contents.append(bytes)
     if contents.count > Self.limit { contents.removeFirst() }
@@ -47,7 +47,7 @@ public struct AgreedContents: Hashable, Sendable {
   /// The ancestor of versions: for each the noted contents that it differs least from, and of these the oldest.
   ///
   /// - Parameter versions: the versions in conflict.
-  /// - Returns: the contents, or `nil` if none are noted or something is no text at hand.
+  /// - Returns: the contents, or `nil` if none are noted, or if a version has no text at hand.
   /// - Complexity: that of a diff of each version with each of the contents.
   public func ancestor(of versions: [DocumentVersion]) -> [UInt8]? {
     var oldest: Int?

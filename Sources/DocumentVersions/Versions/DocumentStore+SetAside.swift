@@ -8,17 +8,17 @@ import FoundationConversions
 import ContentDigests
 
 #if canImport(FoundationEssentials) || canImport(Foundation)
-  /// A version that stands nowhere any more, and can be had back.
+  /// A version that is kept nowhere any more, but can be restored.
   public struct SetAsideVersion: Hashable, Sendable {
     /// Where its contents are: copy them from there, and leave them.
     public let url: URL
-    /// Where the document stood in its folder.
+    /// The path that the document had in its folder.
     public let document: RelativePath
     /// The name of the computer that saved it; `nil` if that is not known.
     public let computer: String?
     /// When it was saved; `nil` if that is not known.
     public let modified: Date?
-    /// Why it does not stand, for a person.
+    /// Why it was not kept, for a person.
     public let reason: String
     /// When it was set aside, by this computer's clock.
     public let date: Date
@@ -26,7 +26,7 @@ import ContentDigests
 
   // What was set aside.
   extension DocumentStore {
-    /// Sets a version aside, so that it can be had back.
+    /// Sets a version aside, so that it can be restored.
     ///
     /// It is whole or not there: it is copied under a temporary name on the same disk, and then moved. What is there
     /// already is left as it is.
@@ -34,9 +34,9 @@ import ContentDigests
     /// - Parameters:
     ///   - version: the version.
     ///   - url: where its contents are: a file, or a folder.
-    ///   - document: where the document stands in its folder.
-    ///   - reason: why it will not stand, for a person.
-    /// - Throws: what Foundation says; nothing is set aside then.
+    ///   - document: the path of the document in its folder.
+    ///   - reason: why the version is not kept, for a person.
+    /// - Throws: an error of Foundation; nothing is set aside then.
     public func setAside(
       _ version: DocumentVersion, at url: URL, of document: RelativePath, reason: String
     ) throws {
@@ -67,9 +67,9 @@ import ContentDigests
 
     /// The versions of a document that were set aside, the last one first.
     ///
-    /// - Parameter document: where the document stands in its folder.
-    /// - Returns: each once, whatever was set aside several times.
-    /// - Throws: what Foundation says if the folder cannot be read.
+    /// - Parameter document: the path of the document in its folder.
+    /// - Returns: each version once, also if it was set aside several times.
+    /// - Throws: an error of Foundation if the folder cannot be read.
     public func setAside(of document: RelativePath) throws -> [SetAsideVersion] {
       let manager = FileManager.default
       let folder = setAsideFolder(of: document)
@@ -92,12 +92,12 @@ import ContentDigests
       return versions.sorted { ($1.date, $1.url.path) < ($0.date, $0.url.path) }
     }
 
-    /// Removes what was set aside long ago, and what an app left that was ended in doing so.
+    /// Removes what was set aside long ago, and drafts that are left of an app that was terminated meanwhile.
     ///
     /// - Parameters:
-    ///   - document: where the document stands in its folder.
+    ///   - document: the path of the document in its folder.
     ///   - date: what was set aside before it is removed.
-    /// - Throws: what Foundation says if something cannot be removed.
+    /// - Throws: an error of Foundation if something cannot be removed.
     public func forgetSetAside(of document: RelativePath, before date: Date) throws {
       for version in try setAside(of: document) where version.date < date {
         try FileManager.default.removeItem(
@@ -114,7 +114,7 @@ import ContentDigests
       }
     }
 
-    /// Takes along what was set aside of a document that has another name now.
+    /// Moves what was set aside of a document that has another name now.
     func moveSetAside(_ document: RelativePath, to target: RelativePath) throws {
       let manager = FileManager.default
       let source = setAsideFolder(of: document)
@@ -147,7 +147,7 @@ import ContentDigests
     }
   }
 
-  /// What is stored beside the contents of a version.
+  /// The facts that are stored next to the contents of a version.
   private struct SetAsideEntry: Codable {
     let version: Int
     let document: String

@@ -7,7 +7,7 @@ public import ConflictResolution
 import ContentDigests
 
 #if canImport(FoundationEssentials) || canImport(Foundation)
-  /// What an app stores beside its documents: what all computers have seen of each, and versions that were set aside.
+  /// What an app stores next to its documents: what all computers have seen of each, and versions that were set aside.
   ///
   /// ```swift
   /// let store = DocumentStore(folder: support.appending(path: "Documents"))
@@ -16,11 +16,11 @@ import ContentDigests
   /// for version in try store.setAside(of: "Notes/Budget.txt") { print(version.reason, version.url) }
   /// ```
   ///
-  /// The folder must not be synced: it says what this computer has seen. Whoever deletes it loses merges, and the way
-  /// back from them; no document changes.
+  /// The folder must not be synced: it records what this computer has seen. If it is deleted, some merges are
+  /// no longer possible or cannot be undone; no document changes.
   ///
-  /// A document has a file of JSON, `{"contents": ["b25lCg=="], "document": "Notes/Budget.txt", "version": 1}`, with
-  /// the contents as Base64, the oldest first; and beside it a folder with what was set aside.
+  /// A document has a file of JSON, `{"contents": ["b25lCg=="], "document": "Notes/Budget.txt", "version": 1}`,
+  /// with the contents as Base64, the oldest first; and next to it a folder with what was set aside.
   public struct DocumentStore: Sendable {
     /// The folder; it is made when something is stored.
     public let folder: URL
@@ -30,7 +30,7 @@ import ContentDigests
     /// - Parameter folder: where the files are, in Application Support for example.
     public init(folder: URL) { self.folder = folder }
 
-    /// The name of what is stored of a document: names of documents may be as long as names can be, and meet.
+    /// The name of the file for a document; names of documents can have the maximum length, and can collide.
     func key(of document: RelativePath) -> String { "\(SHA256.digest(of: document.bytes))" }
   }
 
@@ -38,9 +38,9 @@ import ContentDigests
   extension DocumentStore {
     /// What was agreed of a document.
     ///
-    /// - Parameter document: where the document stands in its folder.
-    /// - Returns: what is stored; nothing if nothing was stored, or what is stored cannot be read: without it something
-    ///   is asked that could be merged, and nothing is lost.
+    /// - Parameter document: the path of the document in its folder.
+    /// - Returns: what is stored; nothing if nothing was stored, or if it cannot be read: then a person is
+    ///   asked about something that could be merged, and nothing is lost.
     public func agreed(of document: RelativePath) -> AgreedContents {
       guard let data = try? Data(contentsOf: url(of: document)),
         let entry = try? JSONDecoder().decode(Entry.self, from: data),
@@ -53,8 +53,8 @@ import ContentDigests
     ///
     /// - Parameters:
     ///   - agreed: what was agreed.
-    ///   - document: where the document stands in its folder.
-    /// - Throws: what Foundation says if the file cannot be written; the one before is whole then.
+    ///   - document: the path of the document in its folder.
+    /// - Throws: an error of Foundation if the file cannot be written; the one before is whole then.
     public func store(_ agreed: AgreedContents, of document: RelativePath) throws {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       let entry = Entry(
@@ -64,12 +64,12 @@ import ContentDigests
       try encoder.encode(entry).write(to: url(of: document), options: .atomic)
     }
 
-    /// Stores what is stored of a document under the name that its user gave it, with what was set aside.
+    /// Moves what is stored of a document, with what was set aside, to the name that its user gave it.
     ///
     /// - Parameters:
-    ///   - document: where it stood.
-    ///   - target: where it stands now.
-    /// - Throws: what Foundation says if a file cannot be written.
+    ///   - document: its former path in its folder.
+    ///   - target: its present path.
+    /// - Throws: an error of Foundation if a file cannot be written.
     public func move(_ document: RelativePath, to target: RelativePath) throws {
       if document == target { return }
       try moveSetAside(document, to: target)
@@ -81,8 +81,8 @@ import ContentDigests
 
     /// Forgets what was agreed of a document that its user deleted; what was set aside stays.
     ///
-    /// - Parameter document: where it stood.
-    /// - Throws: what Foundation says if the file cannot be removed.
+    /// - Parameter document: its former path in its folder.
+    /// - Throws: an error of Foundation if the file cannot be removed.
     public func remove(_ document: RelativePath) throws {
       let url = url(of: document)
       if FileManager.default.fileExists(atPath: url.path) {

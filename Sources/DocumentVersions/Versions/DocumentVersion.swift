@@ -42,7 +42,7 @@ extension DeviceID {
   /// What an ID may not have.
   private static let separators: Set<Unicode.Scalar> = [",", ":", "#"]
 
-  /// The device that a computer's name tells, for reasons and for the names of copies.
+  /// The device that a computer's name denotes, for reasons and for the names of copies.
   ///
   /// What an ID may not have becomes a space, and a long name is cut between two characters.
   init(computer name: String?) {

@@ -12,7 +12,7 @@ public import ConflictResolution
     /// A folder is kept whole and never merged. Symbolic links in it differ if their targets differ.
     ///
     /// - Parameter url: The document.
-    /// - Throws: What Foundation says if something cannot be read.
+    /// - Throws: An error of Foundation if something cannot be read.
     /// - Complexity: O(*n*) in the size of the document.
     public init(document url: URL) throws {
       switch try FileState(at: url) {
@@ -26,7 +26,7 @@ public import ConflictResolution
   }
 
   extension FileState {
-    /// What stands at a URL, folders with all that is in them.
+    /// The state of the file or folder at a URL; a folder's state includes all that is in it.
     init(at url: URL) throws {
       let manager = FileManager.default
       let path = url.path

@@ -1,8 +1,9 @@
-// What stands where, for who looks for a free name.
+// Answers what is at a path, for callers that look for a free name.
 extension CollisionFinder {
-  /// Whether a name is taken in the folder of a path, by something other than what stands at the path.
+  /// Whether something other than a path itself has a name in the path's folder.
   ///
-  /// It is taken if any system takes it for a name there, or in a folder that some system takes for this one.
+  /// A name is taken if any system treats it as equal to a name there, or in a folder that some system treats
+  /// as the same folder.
   ///
   /// - Parameters:
   ///   - name: One component of a path.
@@ -20,7 +21,7 @@ extension CollisionFinder {
     return isTaken
   }
 
-  /// Whether a folder stands at a path.
+  /// Whether there is a folder at a path.
   ///
   /// - Complexity: O(*n*) in the length of the path and the number of spellings of its last name.
   public func isFolder(at path: RelativePath) -> Bool {
@@ -34,7 +35,8 @@ extension CollisionFinder {
     return isFolder
   }
 
-  /// What stands for the folder of a path and all that are one with it, and the last name of the path.
+  /// The entry that represents the folder of a path and all folders that are one with it, and the last name of
+  /// the path.
   private func place(of path: RelativePath) -> (folder: UInt32, name: [UInt8])? {
     for folder in folderPaths {
       guard let folder else { return place(below: path.components) }

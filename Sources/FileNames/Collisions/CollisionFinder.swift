@@ -1,18 +1,18 @@
-/// Finds the names that some system takes for one, in a list of paths or folder by folder.
+/// Finds the names that some system treats as one, in a list of paths or folder by folder.
 ///
 ///     var finder = CollisionFinder()
 ///     finder.insert("src/README.md")
 ///     finder.insert("src/Readme.md")
 ///     for collision in finder.collisions() { print(collision.paths, collision.systems) }
 ///
-/// Folders that some system takes for one are one here: what is in `Docs` is checked against what is
-/// in `docs`. The same path twice is one path.
+/// Folders that some system treats as one are one here: the names in `Docs` are compared with those in `docs`.
+/// The same path twice is one path.
 ///
-/// To go through a large tree in bounded memory, check it folder by folder: `init(in:for:)` with the
-/// folders that are one, `insert(_:in:isFolder:)` for each name in them, then `collisions()`, and go
-/// on with each group of `folders()`.
+/// To check a large tree in bounded memory, check it folder by folder: `init(in:for:)` with the folders that
+/// are one, `insert(_:in:isFolder:)` for each name in them, then `collisions()`, and continue with each group
+/// of `folders()`.
 ///
-/// It holds each name once, about 100 bytes beside it; a million names take well under 300 MB.
+/// It holds each name once, with about 100 bytes more; a million names take well under 300 MB.
 public struct CollisionFinder: Sendable {
   /// A name in a folder.
   ///
@@ -57,7 +57,7 @@ public struct CollisionFinder: Sendable {
     self.init(in: [nil], for: systems)
   }
 
-  /// Makes a finder for the names in one folder, or in several that some system takes for one.
+  /// Makes a finder for the names in one folder, or in several that some system treats as one.
   ///
   /// - Parameters:
   ///   - folders: The folders; `nil` is the root. Without any, nothing that is added is kept.
@@ -79,7 +79,7 @@ public struct CollisionFinder: Sendable {
   /// - Parameters:
   ///   - path: The path, below the first of the folders that are checked.
   ///   - isFolder: Whether it is known to be a folder.
-  /// - Complexity: O(*n*) in the length of the path, amortised; less where the path before it is in the
+  /// - Complexity: O(*n*) in the length of the path, amortised; less if the path before it is in the
   ///   same folder.
   public mutating func insert(_ path: RelativePath, isFolder: Bool = false) {
     guard !folderPaths.isEmpty else { return }
@@ -194,7 +194,7 @@ public struct CollisionFinder: Sendable {
 
 // What has been found.
 extension CollisionFinder {
-  /// The paths that some system takes for one, by their smallest path.
+  /// The paths that some system treats as one, by their smallest path.
   ///
   /// Only those that one of the systems asked for joins, or that are certain.
   ///
@@ -228,7 +228,7 @@ extension CollisionFinder {
     entries[folderPaths.count...].count { $0.isFolder }
   }
 
-  /// The folders among the names; those that some system takes for one stand together.
+  /// The folders among the names, in groups; a group has the folders that some system treats as one.
   ///
   /// - Returns: Groups by their smallest path, each in the order of its bytes.
   /// - Complexity: O(*n* log *n*) in the number of names.

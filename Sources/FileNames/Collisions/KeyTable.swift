@@ -9,16 +9,17 @@ struct KeyTable: Sendable {
     let start: Int
   }
 
-  /// The row in the lower half, one more than its number, 0 where the slot is free; in the upper half
-  /// the hash, which tells most keys apart, and lets the table grow without hashing again.
+  /// Each slot has the number of a row plus 1 in its lower half, 0 if the slot is free, and a hash in its upper
+  /// half.
   ///
-  /// A power of two of slots, at most three quarters of them in use.
+  /// The hash distinguishes most keys, and lets the table grow without hashing again. The number of slots is a
+  /// power of two; at most three quarters of them are in use.
   private var slots: [UInt64] = []
   private var rows: [Row] = []
   /// The keys, one after the other.
   private var keys: [UInt8] = []
 
-  /// Finds the entry that stands for a key in a folder; where there is none, it is the new one.
+  /// Returns the entry of a key in a folder; inserts the new entry if the key has none.
   ///
   /// - Complexity: O(*n*) in the length of the key, amortised.
   mutating func insert(
@@ -34,7 +35,7 @@ struct KeyTable: Sendable {
     return new
   }
 
-  /// The entry that stands for a key in a folder; `nil` if there is none.
+  /// The entry of a key in a folder; `nil` if it has none.
   ///
   /// - Complexity: O(*n*) in the length of the key, amortised.
   func find(under folder: UInt32, _ key: UnsafeBufferPointer<UInt8>) -> UInt32? {
@@ -42,9 +43,9 @@ struct KeyTable: Sendable {
     return unsafe probe(Self.hash(folder, key), under: folder, key).entry
   }
 
-  /// The entry that stands for a key; or else the free slot where its row goes.
+  /// The entry of a key, or else the free slot for its row.
   ///
-  /// The table has slots.
+  /// Precondition: the table has slots.
   private func probe(
     _ hash: UInt32, under folder: UInt32, _ key: UnsafeBufferPointer<UInt8>
   ) -> (place: Int, entry: UInt32?) {

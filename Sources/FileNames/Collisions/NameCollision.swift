@@ -1,4 +1,4 @@
-/// Paths that some system takes for one.
+/// Paths that some system treats as one.
 public struct NameCollision: Hashable, Sendable {
   /// The paths, in the order of their bytes; two at least.
   public let paths: [RelativePath]
@@ -6,12 +6,12 @@ public struct NameCollision: Hashable, Sendable {
   /// The folded form that they share, for people.
   public let key: String
 
-  /// Whether two of them have equal canonical caseless keys in every component, and are one for one of
-  /// the systems asked about, if any of these takes two of the paths for one.
+  /// Whether two of them have equal canonical caseless keys in every component, and are one for one of the
+  /// systems asked about, if any of these treats two of the paths as one.
   ///
-  /// Then they cannot live side by side on a Mac. Otherwise only some systems take them for one.
+  /// Then they cannot be in one folder on a Mac. Otherwise only some systems treat them as one.
   public let isCertain: Bool
 
-  /// The systems that take two of them for one, of those asked for.
+  /// The systems that treat two of them as one, of those asked for.
   public let systems: [FileSystem]
 }

@@ -1,4 +1,4 @@
-/// The short names (8.3) that Windows gives to files beside their long ones.
+/// The short names (8.3) that Windows gives to files in addition to their long ones.
 ///
 /// A file of such a name and the one with the long name cannot both be there: `PROGRA~1` opens `Program Files`.
 /// Of a long name without its spaces and dots, in upper case and with `_` for `+ , ; = [ ]`, the short name has the
@@ -148,7 +148,7 @@ extension CollisionFinder {
     let key: [UInt8]
   }
 
-  /// A key in a folder; folders that some system takes for one another are one.
+  /// A key in a folder; folders that some system treats as equal are one.
   private func place(of entry: Int, _ key: [UInt8]) -> ShortPlace {
     ShortPlace(folder: entries[Int(entries[entry].parent)].first, key: key)
   }

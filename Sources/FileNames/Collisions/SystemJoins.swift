@@ -1,26 +1,26 @@
-/// Tells which systems take two of some names for one, the folders that they are in included.
+/// Finds which systems treat two of some names as one, with the folders that they are in.
 ///
-/// It is asked from the top down and keeps which folders are one, so that of each path only the last
-/// name is looked at: paths of any depth take no more time than their names.
+/// It is asked from the top down and remembers which folders are one, so that only the last name of each path
+/// is compared: paths of any depth take no more time than their names.
 struct SystemJoins {
   /// A name in a folder.
   struct Member {
-    /// What stands for the name itself, where it is a folder of others.
+    /// The entry of the name itself, if it is a folder of others.
     let entry: UInt32
-    /// What stands for the folder that it is in.
+    /// The entry that represents the folder that it is in.
     let folder: UInt32
     let name: [UInt8]
     let isFolder: Bool
   }
 
-  /// What is compared of a name, in a folder that stands for all that are one with it.
+  /// The compared form of a name, in the folder that represents all that are one with it.
   private struct Place: Hashable {
     let folder: UInt32
     let form: [UInt8]
   }
 
   private let askedSystems: [FileSystem]
-  /// Canonical caseless match, then the other ways to compare that there are among the systems, each once.
+  /// Canonical caseless match, then the other ways to compare that the systems use, each once.
   private let comparisons: [FileSystem.Comparison]
   /// For each way to compare, the folders that are one with an earlier one, and the first of these.
   private var firsts: [[UInt32: UInt32]]
@@ -31,7 +31,7 @@ struct SystemJoins {
   /// - Parameters:
   ///   - systems: The systems that are asked about.
   ///   - folders: The folders at the top; each is an entry by its index.
-  /// - Complexity: O(*n*) in the bytes of the folders' paths, where there are several.
+  /// - Complexity: O(*n*) in the bytes of the folders' paths, if there are several.
   init(_ systems: [FileSystem], below folders: [RelativePath?]) {
     askedSystems = systems
     var comparisons: [FileSystem.Comparison] = [.canonicalCaseless]
@@ -56,10 +56,10 @@ struct SystemJoins {
     }
   }
 
-  /// The systems that take two of the names for one, and whether two are certainly one.
+  /// The systems that treat two of the names as one, and whether two are certainly one.
   ///
   /// Certainly: by their canonical caseless keys, and for one of the systems that are asked about, if
-  /// any of these takes two of the names for one.
+  /// any of these treats two of the names as one.
   ///
   /// - Parameter members: Different names, or one name in different folders; these were asked about
   ///   before, if any of them may be one with another.
@@ -77,10 +77,10 @@ struct SystemJoins {
     return (isCertain, joining)
   }
 
-  /// Whether a pair that canonical caseless match takes for one is one for a system, too.
+  /// Whether a pair that canonical caseless match treats as one is one for a system, too.
   ///
   /// Of two names it is the same pair. Of more, `é`, `e◌́` and `é.` have one pair that is certain, and
-  /// another one that Windows takes for one.
+  /// another one that Windows treats as one.
   private func isCertain(_ members: [Member], _ bits: UInt32) -> Bool {
     let ways = comparisons.indices.dropFirst().filter { bits >> UInt32($0) & 1 == 1 }
     if members.count == 2 || ways.isEmpty { return true }

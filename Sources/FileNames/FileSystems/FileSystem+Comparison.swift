@@ -1,5 +1,5 @@
 extension FileSystem {
-  /// Whether the system takes two names for the same, or for spellings of the same.
+  /// Whether the system treats two names as the same, or as spellings of the same.
   ///
   /// - Parameters:
   ///   - left: One component of a path.

@@ -1,16 +1,16 @@
 /// A file system, or a service that keeps files, with rules of its own about names.
 ///
-/// Each takes other names for the same and refuses others:
+/// Each treats other names as the same and refuses others:
 ///
 ///     FileSystem.ntfs.takesForOne(Array("README".utf8), Array("readme".utf8))   // true
 ///     FileSystem.ntfs.takesForOne(Array("Maße".utf8), Array("MASSE".utf8))      // false
 ///     FileSystem.apfs.takesForOne(Array("Maße".utf8), Array("MASSE".utf8))      // true
 ///     NameProblem.problems(of: Array("aux.txt".utf8), for: [.win32])            // reserved-name
 ///
-/// Each is modelled by what was read off its own tables or sources; what is only documented in words
-/// says so. `CollisionKey.universal` joins whatever any of them joins, but for two gaps: U+0345 with
-/// further marks, where `ext4-casefold` and `apfs` contradict each other, and names of nothing but
-/// dots, spaces and ignorable characters.
+/// Each model follows the system's own tables or sources; a system that is known only from its documentation is
+/// marked as such. `CollisionKey.universal` joins every two names that any of them joins, with two exceptions:
+/// U+0345 with further marks, for which `ext4-casefold` and `apfs` contradict each other, and names of nothing
+/// but dots, spaces and ignorable characters.
 public struct FileSystem: Sendable {
   /// How a name becomes what the system compares.
   enum Comparison: Hashable, Sendable {
@@ -22,7 +22,7 @@ public struct FileSystem: Sendable {
     case table(LetterTable.Kind)
     /// By the table of NTFS, trailing dots and spaces left out.
     case windows
-    /// Decomposed but for some ranges, by a table, some scalars ignored.
+    /// Decomposed except for some ranges, by a table, some scalars ignored.
     case hfsPlus
     /// Decomposed, folded, and without default-ignorables, of Unicode 12.1.
     case ext4
@@ -66,7 +66,7 @@ public struct FileSystem: Sendable {
   public static let ntfs = FileSystem(
     2, "ntfs", .table(.ntfs), NameRules(limit: .utf16(255), needsUTF8: true))
 
-  /// Windows programs, on whatever file system: the rules of Win32 on top of NTFS.
+  /// Windows programs, on any file system: the rules of Win32 on top of NTFS.
   ///
   /// Drops trailing dots and spaces; refuses device names and characters that have a meaning in paths.
   /// Source: Microsoft, "Naming Files, Paths, and Namespaces".
@@ -102,17 +102,17 @@ public struct FileSystem: Sendable {
   public static let samba = FileSystem(
     7, "samba", .table(.samba), NameRules(limit: .bytes(255)))
 
-  /// Dropbox: one name for each case class, whatever the Unicode form; refuses a trailing space.
+  /// Dropbox: one name for each case class, in any Unicode form; refuses a trailing space.
   ///
-  /// Known from its documentation only, in words; modelled as canonical caseless match.
+  /// Known from its documentation only, in words; modeled as canonical caseless match.
   public static let dropbox = FileSystem(
     8, "dropbox", .canonicalCaseless,
     NameRules(limit: .utf16(255), needsUTF8: true, refusesTrailingSpace: true))
 
   /// OneDrive and SharePoint.
   ///
-  /// Known from its documentation only, in words: insensitive to case; modelled as `win32`, with the
-  /// names that it refuses besides and its limit of 400 characters for a path.
+  /// Known from its documentation only, in words: insensitive to case; modeled as `win32`, with the
+  /// further names that it refuses and its limit of 400 characters for a path.
   public static let oneDrive = FileSystem(
     9, "onedrive", .windows,
     NameRules(

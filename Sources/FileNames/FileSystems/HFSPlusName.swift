@@ -1,7 +1,7 @@
 /// Names as HFS Plus keeps and compares them (Apple Technical Note TN1150).
 ///
-/// A name is stored decomposed, in canonical order, but what stands in three ranges stays composed;
-/// each UTF-16 unit is compared by a table of lower-case letters, in which some units count for nothing.
+/// A name is stored decomposed, in canonical order, except that scalars of three ranges stay composed. Two
+/// names are compared unit by unit (UTF-16) through a table of lower-case letters, which ignores some units.
 enum HFSPlusName {
   /// What the table of the file system leaves out.
   private static func isIgnored(_ value: UInt32) -> Bool {

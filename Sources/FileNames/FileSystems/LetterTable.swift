@@ -1,11 +1,11 @@
-/// Which letter a file system takes another one for, one to one.
+/// The letter that a file system treats as equal to another one, one to one.
 struct LetterTable: Sendable {
-  /// The tables that there are.
+  /// The tables.
   enum Kind: Sendable {
     case ntfs, exFAT, zfs, samba, hfsPlus
   }
 
-  /// How far apart the letters of a run are, and what its first one is taken for.
+  /// How far apart the letters of a run are, and the letter to which the first one is mapped.
   private struct Letters {
     let stride: UInt32
     let target: UInt32
@@ -48,7 +48,7 @@ struct LetterTable: Sendable {
     letters.runs.reduce(0) { $0 + Int(($1.last - $1.first) / $1.value.stride) + 1 }
   }
 
-  /// The letter that a scalar is taken for.
+  /// The letter to which a scalar is mapped.
   ///
   /// - Complexity: O(log *n*) in the number of runs.
   func letter(for value: UInt32) -> UInt32 {

@@ -16,7 +16,7 @@ extension NameProblem {
   /// Whether some systems would refuse a path for its length as a whole.
   ///
   /// - Parameters:
-  ///   - path: The path; what stands before it on a device is not counted.
+  ///   - path: The path; the folders above it on a device are not counted.
   ///   - systems: The systems that count.
   /// - Returns: One problem, or none.
   /// - Complexity: O(*n*) in the length of the path.

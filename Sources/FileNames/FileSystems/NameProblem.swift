@@ -52,12 +52,11 @@ public struct NameProblem: Hashable, Sendable {
 
   /// The kind of the problem, for programs.
   public let code: Code
-  /// Where in the name the problem stands, as a byte offset from 0; for a path that is too long, in
-  /// the path.
+  /// The position of the problem in the name, as a byte offset from 0; in the path if the path is too long.
   public let offset: Int
   /// What is wrong, for people.
   public let message: String
-  /// The systems that refuse the name, or would change it; none where it only misleads its reader.
+  /// The systems that refuse the name, or would change it; empty if it only misleads its reader.
   public let systems: [FileSystem]
 
   init(_ code: Code, at offset: Int, _ message: String, _ systems: [FileSystem]) {

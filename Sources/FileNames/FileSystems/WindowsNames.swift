@@ -20,7 +20,7 @@ enum WindowsNames {
     return isDevice ? String(decoding: stem, as: UTF8.self) : nil
   }
 
-  /// Whether a device's name may begin with a byte; most names are told from all of them by it.
+  /// Whether a device's name may begin with a byte; this check alone excludes most names.
   private static func mayBeginDevice(_ byte: UInt8) -> Bool {
     switch foldASCII(byte) {
     case 0x20, 0x61, 0x63, 0x6C, 0x6E, 0x70: true  // space a c l n p

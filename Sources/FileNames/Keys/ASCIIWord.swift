@@ -1,4 +1,4 @@
-/// Eight bytes looked at together.
+/// Eight bytes that are examined together.
 enum ASCIIWord {
   static let highBits: UInt64 = 0x8080_8080_8080_8080
 

@@ -62,7 +62,7 @@ extension CollisionKey {
     return unsafe UnsafeBufferPointer(rebasing: output[..<name.count])
   }
 
-  /// Where a name ends when trailing dots and spaces are left out; its end if nothing would remain.
+  /// The end of a name without trailing dots and spaces; the end of the whole name if nothing would remain.
   static func endWithoutDotsAndSpaces(_ bytes: Span<UInt8>) -> Int {
     var end = bytes.count
     while end > 0, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x2E { end -= 1 }

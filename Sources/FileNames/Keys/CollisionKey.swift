@@ -1,10 +1,10 @@
 /// The folded form of one file name: names with equal keys collide.
 ///
-/// The identity of a name is its bytes; whether two names can live side by side is a question for a
-/// key. There are two, for two purposes, and a key of one is never compared with a key of the other:
+/// The identity of a name is its bytes; a key decides whether two names can be in one folder. There are two
+/// keys, for two purposes, and a key of one kind is never compared with a key of the other:
 ///
 ///     CollisionKey.canonicalCaseless(Array("Maße".utf8)) == .canonicalCaseless(Array("MASSE".utf8))
-///     // true: a Mac, and a Linux directory that folds case, take them for one file
+///     // true: a Mac, and a Linux directory that folds case, treat them as one file
 ///     CollisionKey.canonicalCaseless(Array("name".utf8)) == .canonicalCaseless(Array("name.".utf8))
 ///     // false
 ///     CollisionKey.universal(Array("name".utf8)) == .universal(Array("name.".utf8))
@@ -12,12 +12,12 @@
 ///
 /// - `canonicalCaseless` is canonical caseless match (Unicode Standard, definition D145): what APFS
 ///   does, and the check that live names must pass.
-/// - `universal` joins whatever some file system joins: a generated name must be free under it, and
-///   user names that meet only under it deserve a warning.
+/// - `universal` joins every two names that some file system joins: a generated name must be free under it, and
+///   user names that are equal only under it deserve a warning.
 ///
 /// Neither joins compatibility forms (`Ａ` and `A`, `²` and `2`), nor look-alikes of other scripts.
 ///
-/// The key is stored as normalised bytes (NFD, marks in canonical order), so comparing and hashing
+/// The key is stored as normalized bytes (NFD, marks in canonical order), so comparing and hashing
 /// are plain byte work, and the result is the same with every toolchain: all data comes from tables
 /// of one Unicode version, `unicodeVersion`. A scalar that is newer folds to itself; one that Unicode
 /// keeps for something ignorable is left out of the universal key before it is a character.
@@ -47,7 +47,7 @@ public struct CollisionKey: Sendable {
     CollisionKey(bytes: foldedBytes(name, form: .canonicalCaseless))
   }
 
-  /// The key that joins whatever some file system joins, for generated names and for portability.
+  /// The key that joins every two names that some file system joins, for generated names and for portability.
   ///
   /// Default-ignorable code points are left out, then as canonical caseless, then trailing dots and
   /// spaces are left out unless nothing would remain, and dotless ı is i, Georgian Nuskhuri is

@@ -4,9 +4,9 @@ enum FoldedForm {
   case canonicalCaseless
   /// The universal key: more is left out and more is joined.
   case universal
-  /// What a directory of ext4 compares that folds case.
+  /// What an ext4 directory that folds case compares.
   ///
-  /// As the canonical caseless key, without what is ignorable; U+0345 becomes U+03B9 where it stands,
-  /// and what is newer than Unicode 12.1 stays as it is.
+  /// As the canonical caseless key, without ignorable scalars; U+0345 becomes U+03B9 in place, and scalars
+  /// newer than Unicode 12.1 stay unchanged.
   case ext4
 }

@@ -71,10 +71,10 @@ struct NameFolder {
     place == 0 && value >= 0x2065 && UnicodeData.isReservedIgnorable(value)
   }
 
-  /// A scalar that is left out does not part the marks before it from those after it, but for ext4.
+  /// Marks before and after an omitted scalar are ordered together, except for ext4 and if an iota is held.
   ///
-  /// And it keeps an iota where the canonical caseless key has it: else U+0345 and U+03B9, which are
-  /// one there, would be two here with something ignorable and a mark behind them.
+  /// A held iota is written at the place that it has in the canonical caseless key. Otherwise U+0345 and
+  /// U+03B9, which are equal in that key, would differ here if an ignorable scalar and a mark follow.
   private mutating func leaveOut() {
     if heldIotas != 0 || form == .ext4 { finishRun() }
   }

@@ -1,7 +1,7 @@
-/// Hashes by which names that could meet find each other.
+/// Hashes that are equal for names that may collide.
 ///
-/// Names that some file system takes for one have equal hashes, and so have their folders. Two that only share
-/// a hash are looked at more closely for nothing; nothing else may come of it.
+/// Names that some file system treats as one have equal hashes, and so do their folders. If other names share a
+/// hash, the only effect is an unnecessary comparison.
 ///
 /// Source: MurmurHash64A by A. Appleby, in the public domain; the folder's hash is the seed.
 package enum NameHash {
@@ -9,8 +9,8 @@ package enum NameHash {
   ///
   /// - Parameters:
   ///   - name: one component of a path.
-  ///   - folder: the hash of the folder, made alike; 0 for the one that all is in.
-  /// - Returns: the hash, which is one to make hashes of names below with.
+  ///   - folder: the hash of the folder, made in the same way; 0 for the root folder.
+  /// - Returns: the hash, which can be the `folder` of the names below.
   /// - Complexity: O(*n*) in the length of the name.
   package static func ofSpelling(_ name: Span<UInt8>, in folder: UInt64) -> UInt64 {
     var hash = start(name.count, folder)
@@ -26,7 +26,7 @@ package enum NameHash {
   ///
   /// - Parameters:
   ///   - name: one component of a path.
-  ///   - folder: the hash of the folder, made alike; 0 for the one that all is in.
+  ///   - folder: the hash of the folder, made in the same way; 0 for the root folder.
   /// - Returns: the hash, which is one to make hashes of names below with.
   /// - Complexity: O(*n*) in the length of the name, for one of usual length.
   package static func ofKey(_ name: Span<UInt8>, in folder: UInt64) -> UInt64 {

@@ -1,10 +1,10 @@
-/// What a copy's name has besides the original's: text, a number, and facts of the version.
+/// The part that a copy's name adds to the original's: text, a number, and facts of the version.
 struct CopyMark: Hashable, Sendable {
   /// One piece of a mark.
   enum Piece: Hashable, Sendable, ExpressibleByStringLiteral {
     /// Fixed text.
     case text(String)
-    /// The device between two texts; nothing at all where no device is known.
+    /// The device between two texts; nothing at all if no device is known.
     case device(before: String, after: String)
     /// The device as Syncthing writes it, behind a text.
     case syncthingDevice(before: String)
@@ -16,9 +16,9 @@ struct CopyMark: Hashable, Sendable {
     init(stringLiteral text: String) { self = .text(text) }
   }
 
-  /// What stands before the number.
+  /// The pieces before the number.
   let before: [Piece]
-  /// What stands after the number.
+  /// The pieces after the number.
   let after: [Piece]
 
   init(_ before: [Piece], after: [Piece] = []) {

@@ -3,9 +3,9 @@ struct CopyNames {
   /// Numbers in a row whose names differ in nothing but the number: the same characters are cut.
   struct Run {
     let numbers: ClosedRange<Int>
-    /// What stands before the number.
+    /// The bytes before the number.
     let prefix: [UInt8]
-    /// What stands after the number.
+    /// The bytes after the number.
     let suffix: [UInt8]
     /// Whether the number is part of the name.
     let hasNumber: Bool
@@ -65,8 +65,7 @@ struct CopyNames {
       suffix: affixes.suffix, hasNumber: true)
   }
 
-  /// What stands before and after the digits; and how many digits more would fit before anything is
-  /// cut.
+  /// The bytes before and after the digits, and how many more digits fit before anything is cut.
   private func affixes(
     _ before: [UInt8], _ after: [UInt8], digits: Int
   ) throws(FileNameError) -> (affixes: (prefix: [UInt8], suffix: [UInt8]), spare: Int) {
@@ -84,7 +83,7 @@ struct CopyNames {
     throw tooLong
   }
 
-  /// The whole characters of a base that fit, or nil where not one does.
+  /// The whole characters of a base that fit; `nil` if not even one does.
   private static func cut(_ base: ArraySlice<UInt8>, to limit: Int) -> [UInt8]? {
     guard limit > 0 else { return nil }
     let end = GraphemeClusters.endOfLastCluster(in: base.span, within: limit)

@@ -1,16 +1,16 @@
-/// The facts of a version that a copy's name may tell: who wrote it, and when.
+/// The facts of a version that the name of a copy can contain: who wrote it, and when.
 ///
 ///     let origin = CopyOrigin(device: Array("home".utf8), secondsSince1970: 1_795_000_050)
 ///     try NumberingConvention.dropbox.name(
 ///       of: Array("photo.png".utf8), number: 0, isDirectory: false, origin: origin)
 ///     // photo (home's conflicted copy 2026-11-18).png
 ///
-/// They are those of the version as it was written, the same on every device: never the device that
-/// makes the copy, never its clock. Conventions that only count take no notice of them.
+/// They are those of the version when it was written, so they are the same on every device. They are never the
+/// device that makes the copy, or its clock. Conventions that only count ignore them.
 public struct CopyOrigin: Hashable, Sendable {
   /// The device that wrote the version, empty if none is known.
   public var device: [UInt8]
-  /// When it was written, in seconds since 1970 in UTC; 0 where no time is known.
+  /// When it was written, in seconds since 1970 in UTC; 0 if no time is known.
   public var secondsSince1970: Int64
 
   /// The facts of a version.
@@ -30,7 +30,7 @@ public struct CopyOrigin: Hashable, Sendable {
   /// Microsoft, *Naming Files, Paths, and Namespaces*), and bytes that are not UTF-8.
   ///
   /// - Parameter avoidsParentheses: Whether `(` and `)` become `_` too.
-  /// - Returns: The bytes that stand in a name, well-formed UTF-8.
+  /// - Returns: The bytes for the name, well-formed UTF-8.
   /// - Complexity: O(*n*) in the length of the device's name.
   func deviceInName(avoidsParentheses: Bool) -> [UInt8] {
     var name: [UInt8] = []

@@ -1,4 +1,4 @@
-/// Where the extension of a name begins.
+/// The rule that finds the start of a name's extension.
 ///
 /// Dots are found on bytes: a combining mark behind a dot makes one `Character` of both. Under every
 /// rule a directory has an extension only as a package.
@@ -12,7 +12,7 @@ enum ExtensionRule: Hashable, Sendable {
   ///
   /// Source: nextcloud/desktop `src/common/utility.cpp` (`makeConflictFileName`).
   case lastDotUnlessFirst
-  /// At the last dot, even where it begins or ends the name.
+  /// At the last dot, even if it begins or ends the name.
   ///
   /// Source: the Go library's `path/filepath` (`Ext`).
   case anyLastDot
@@ -25,7 +25,8 @@ enum ExtensionRule: Hashable, Sendable {
     "gz", "bz2", "xz", "zst", "lz", "lz4", "lzma", "lzo", "z", "br",
   ]
 
-  /// Where the base ends and the extension, with its dot, begins; the end of the name without one.
+  /// The offset at which the base ends and the extension, with its dot, begins; the end of a name without
+  /// extension.
   ///
   /// - Complexity: O(*n*) in the length of the name.
   func splitPoint(of name: [UInt8], isDirectory: Bool) -> Int {

@@ -7,11 +7,11 @@ extension NumberingConvention {
     let numbers: ClosedRange<Int>
     /// The mark of a copy with a number.
     let mark: CopyMark
-    /// The mark of the first copy, where that has no number.
+    /// The mark of the first copy, if that has no number.
     var firstMark: [CopyMark.Piece]?
-    /// Where the original's name is split.
+    /// The rule that splits the original's name.
     var extensionRule = ExtensionRule.usual
-    /// Whether the mark stands behind the extension instead of before it.
+    /// Whether the mark is after the extension instead of before it.
     var isMarkLast = false
     /// Whether a name over the limit is cut; if not, it is an error.
     var isCut = true
@@ -26,20 +26,20 @@ extension NumberingConvention {
   /// empty, at most 32 bytes, without white space and not digits only; `.tar.gz` and its like are one
   /// extension. So `.bashrc-1`, `Vol. 2-1`, `a-1.tar.gz`. A directory has an extension only as a
   /// package: `my.folder-1`, `Essay-1.pages`. Over the limit, whole characters are cut from the end
-  /// of the base. The other conventions do the same, where they say nothing else.
+  /// of the base. The other conventions do the same unless they state otherwise.
   public static let hyphen = NumberingConvention(
     Form(name: "hyphen", numbers: 1...999, mark: CopyMark(["-"])))
 
   /// `photo-0.png`, `photo-1.png` … `photo-999.png`; only the last dot counts: `a.tar-0.gz`.
   ///
-  /// Whatever follows the last dot is the extension, if not empty and the dot is not one of the
-  /// leading ones. Names are not cut: over the limit is an error.
+  /// The part after the last dot is the extension, if it is not empty and the dot is not one of the leading
+  /// ones. Names are not cut: over the limit is an error.
   public static let hyphenFromZero = NumberingConvention(
     Form(
       name: "hyphen-from-0", numbers: 0...999, mark: CopyMark(["-"]), extensionRule: .lastDot,
       isCut: false))
 
-  /// `photo 2.png`, `photo 3.png` …, as Finder and iCloud name what they keep beside another.
+  /// `photo 2.png`, `photo 3.png` …, as Finder and iCloud name a file that they keep next to another.
   ///
   /// Source: what macOS shows; no primary source was at hand.
   public static let finder = NumberingConvention(
@@ -53,7 +53,7 @@ extension NumberingConvention {
       name: "finder-duplicate", numbers: numbers(from: 1), mark: CopyMark([" copy "]),
       firstMark: [" copy"]))
 
-  /// `photo (2).png`, `photo (3).png` …, as Explorer names what it keeps beside another.
+  /// `photo (2).png`, `photo (3).png` …, as Explorer names a file that it keeps next to another.
   ///
   /// Source: what Windows shows; no primary source was at hand. Nautilus does the same (GNOME/nautilus
   /// `test/displayless/test-filename-utilities.c`).
@@ -71,17 +71,17 @@ extension NumberingConvention {
   /// `photo (1).png`, `photo (2).png` …, as browsers, Google Drive, KDE and Android do.
   ///
   /// Source: Chromium `base/files/file_util.cc` (`GetUniquePath`), KDE/kcoreaddons
-  /// `autotests/kfileutilstest.cpp`. Chromium ends at 100 and Android at 32; here the numbers go on.
+  /// `autotests/kfileutilstest.cpp`. Chromium ends at 100 and Android at 32; here the numbers continue.
   public static let parenthesis = NumberingConvention(
     Form(name: "parenthesis", numbers: numbers(from: 1), mark: CopyMark([" ("], after: [")"])))
 
   /// `notes.sync-conflict-20261121-000249-X6UAVQQ.md`, as Syncthing does.
   ///
   /// The time, in UTC, and the device are those of the version that gets the name; of a device ID in
-  /// Syncthing's long form, the first seven characters. The name is split at its last dot, even one
-  /// that begins it: `.sync-conflict-20261121-000249-X6UAVQQ.bashrc`. Number 1 is the one without a
-  /// number; Syncthing has no other of one second, here `-2` … stands behind the device, where
-  /// Syncthing's own search for copies (anything between the time and the extension) finds it.
+  /// Syncthing's long form, the first seven characters. The name is split at its last dot, even one that begins
+  /// it: `.sync-conflict-20261121-000249-X6UAVQQ.bashrc`. Number 1 is the name without a number. Syncthing has
+  /// no second name for one device and second; here `-2` … follows the device. Syncthing's own search for
+  /// copies, which accepts anything between the time and the extension, finds these names.
   ///
   /// Source: syncthing/syncthing `lib/model/folder_sendrecv.go` (`conflictName`,
   /// `existingConflicts`).
@@ -110,11 +110,11 @@ extension NumberingConvention {
 
   /// `photo (conflicted copy anna 2026-11-21 000249).png`, as Nextcloud and ownCloud do.
   ///
-  /// The time, in UTC, and the device are those of the version that gets the name; `(` and `)` in the
-  /// device become `_`. The name is split at its last dot, unless that begins it. Number 1 is the one
-  /// without a number; Nextcloud has no other of one second, here the number stands behind the device
-  /// (`(conflicted copy anna 2 2026-11-21 000249)`), where every reader of such names expects a user's
-  /// name, which may hold spaces, and finds the original's name.
+  /// The time, in UTC, and the device are those of the version that gets the name; `(` and `)` in the device
+  /// become `_`. The name is split at its last dot, unless that begins it. Number 1 is the name without a
+  /// number. Nextcloud has no second name for one device and second; here the number follows the device
+  /// (`(conflicted copy anna 2 2026-11-21 000249)`). Every reader of such names expects a user's name there,
+  /// which may contain spaces, and so finds the original's name.
   ///
   /// Source: nextcloud/desktop `src/common/utility.cpp` (`makeConflictFileName`,
   /// `conflictFileBaseNameFromPattern`).

@@ -5,11 +5,11 @@
 ///     // photo-1.png
 ///
 /// The number is appended, never counted up: the copy of a user's own `photo-2.png` is
-/// `photo-2-1.png`. Only where it is recorded that a name was generated does the caller pass the
-/// original's name instead, and the family counts on.
+/// `photo-2-1.png`. Only if it is recorded that a name was generated does the caller pass the
+/// original's name instead, and counting continues.
 ///
-/// A convention is a pure function of a name, a number and the version's facts. It does not look at a
-/// directory (the caller says which names are free), it reads no clock, and it changes no byte of base
+/// A convention is a pure function of a name, a number and the version's facts. It does not read a
+/// directory (the caller knows which names are free), it reads no clock, and it changes no byte of base
 /// or extension: the same facts give the same name on every device.
 public struct NumberingConvention: Sendable {
   let form: Form
@@ -18,7 +18,7 @@ public struct NumberingConvention: Sendable {
     self.form = form
   }
 
-  /// The name of the convention, as in options and rules: `hyphen` or `finder-duplicate`, say.
+  /// The name of the convention, as in options and rules: for example `hyphen` or `finder-duplicate`.
   public var name: String { form.name }
 
   /// Finds a convention by its name.
@@ -50,10 +50,10 @@ public struct NumberingConvention: Sendable {
   ///   - isDirectory: Whether the original is a directory: its name has no extension, unless it is a
   ///     package.
   ///   - limit: The most bytes that the name may have.
-  ///   - origin: The facts of the version that gets the name, for the conventions that tell them.
+  ///   - origin: The facts of the version that gets the name, for the conventions that include them.
   /// - Returns: The name of the copy; whether it is free is for the caller to check.
-  /// - Throws: `FileNameError` with code `invalidNumber` for a number outside of `numbers`, or
-  ///   `nameTooLong` where the name cannot be kept within the limit.
+  /// - Throws: `FileNameError` with code `invalidNumber` for a number outside of `numbers`, or `nameTooLong` if
+  ///   the name cannot be kept within the limit.
   /// - Complexity: O(*n*) in the length of the name.
   public func name(
     of original: [UInt8], number: Int, isDirectory: Bool, limit: Int = 255,
@@ -92,11 +92,10 @@ public struct NumberingConvention: Sendable {
       isFree: isFree)
   }
 
-  /// The copy with the lowest number whose name is free, by a search that goes on where earlier ones
-  /// ended.
+  /// The copy with the lowest number whose name is free; a search resumes where earlier ones ended.
   ///
-  /// The original itself always counts as taken, under every spelling that the universal collision
-  /// key takes for it.
+  /// The original itself always counts as taken, under every spelling that has the same universal collision
+  /// key.
   ///
   /// - Parameters:
   ///   - original: The name that is numbered, one component.
@@ -105,7 +104,7 @@ public struct NumberingConvention: Sendable {
   ///   - origin: The facts of the version that gets the name.
   ///   - hints: What earlier searches in the same folder found taken; the search adds to it.
   ///   - isFree: Whether a name is free, given with its universal collision key. It should compare
-  ///     keys with everything that exists, that is being made and that is being taken away.
+  ///     keys with everything that exists, that is being made and that is being removed.
   /// - Returns: The name, its number and its key.
   /// - Throws: `FileNameError` with code `exhausted` after the last number, or `nameTooLong`.
   /// - Complexity: At most one call of `isFree` for each of `numbers`; amortised a constant number of

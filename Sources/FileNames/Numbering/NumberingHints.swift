@@ -1,10 +1,9 @@
-/// Where searches for free names may go on: what earlier ones in the same folder found taken.
+/// What earlier searches for free names in the same folder found taken, so that later searches resume there.
 ///
-/// Many copies of one name in one folder cost amortised constant time each, where every search from
-/// the first number on would make it a square. A hint never makes a search miss the lowest free
-/// number. It does not matter which names were searched for, by which convention and whose version:
-/// a hint belongs to the candidates themselves, and searches share it exactly where they try the same
-/// ones.
+/// Many copies of one name in one folder cost amortized constant time each; if every search began at the first
+/// number, the total would be quadratic. A hint never makes a search miss the lowest free number. It does not
+/// matter which names were searched for, by which convention and for which version: a hint belongs to the
+/// candidates themselves, and searches share it exactly if they try the same candidates.
 ///
 ///     var hints = NumberingHints()
 ///     for _ in 1...100_000 {
@@ -14,13 +13,13 @@
 ///       taken.insert(found.key)
 ///     }
 ///
-/// **Invariant.** Hints are for one folder in which names are only ever taken: where one becomes
-/// free, begin with new hints.
+/// **Invariant.** Hints are for one folder in which names are only ever taken: if one becomes free, begin with
+/// new hints.
 public struct NumberingHints: Sendable {
   /// A row of candidates that differ in nothing but the number.
   ///
-  /// Two of them in a row say where the number stands and what is before and after it, hence all
-  /// others: their keys differ in the last digit alone, since no run begins with a number whose last
+  /// Two successive candidates determine the place of the number and what is before and after it, and so all
+  /// other candidates: their keys differ in the last digit alone, since no run begins with a number whose last
   /// digit is 9, and since no folding reaches across a digit.
   struct Row: Hashable {
     let start: Int

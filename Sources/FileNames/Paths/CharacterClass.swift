@@ -3,7 +3,7 @@
 /// Its ranges hold scalars as they were written; a folded character is in the class when some
 /// character that folds to it is. So `[A-Z]`, `[a-z]` and a Kelvin sign agree on `k`.
 struct CharacterClass: Sendable {
-  /// A byte of ill-formed text stands in the ranges with this added, beyond all scalars.
+  /// This value is added to a byte of ill-formed text in the ranges, so that it is beyond all scalars.
   static let byteOffset: UInt32 = 0x110000
 
   private let isNegated: Bool

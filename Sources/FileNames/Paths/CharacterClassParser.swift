@@ -10,7 +10,7 @@ struct CharacterClassParser {
 
   private let text: [UInt8]
   private let start: Int
-  /// Where reading goes on.
+  /// The offset of the next byte to read.
   private(set) var offset: Int
   private var ranges: [ClosedRange<UInt32>] = []
   private var sequences: [[UInt8]] = []
@@ -94,10 +94,10 @@ struct CharacterClassParser {
       value: offset == end ? scalar.value : nil)
   }
 
-  /// Where the name ends if `[:name:]` comes next.
+  /// The end of the name if `[:name:]` comes next, otherwise `nil`.
   ///
-  /// Without `:]` before the next bracket, the bracket that opens is a member like any other.
-  /// No name is nearly as long as what is searched.
+  /// Without `:]` before the next closing bracket, the opening bracket is a member like any other. No name is
+  /// nearly as long as the part that is searched.
   private var endOfNamedClass: Int? {
     guard peek() == UInt8(ascii: "["), offset + 1 < text.count,
       text[offset + 1] == UInt8(ascii: ":")

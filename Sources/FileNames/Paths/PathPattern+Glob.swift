@@ -12,15 +12,15 @@ extension PathPattern {
       case anyCharacters
     }
 
-    /// For names that are text; nil where the pattern is not, so that it matches none of them.
+    /// For names that are text; `nil` if the pattern is not text, so that it matches none of them.
     let textTokens: [Token]?
     /// For names that are not well-formed UTF-8.
     let byteTokens: [Token]
 
-    /// Whether a name is what the tokens describe.
+    /// Whether the tokens match a name.
     ///
-    /// Where a token fails, the last `*` takes one character more and what follows it starts again.
-    /// Earlier ones never have to: the last stands as far left as it can.
+    /// If a token fails, the last `*` takes one more character, and the tokens after it start again. Earlier
+    /// `*` need not: the last one already starts as far left as possible.
     func matches(_ name: FoldedName) -> Bool {
       guard let tokens = name.isText ? textTokens : byteTokens else { return false }
       let end = name.key.bytes.count
@@ -64,7 +64,7 @@ extension FoldedName {
 }
 
 extension PathPattern.Glob.Token {
-  /// Where the part of a name ends that the token describes, or nil where it does not fit.
+  /// The end of the part of a name that the token matches; `nil` if the token does not fit.
   func end(in name: FoldedName, from offset: Int) -> Int? {
     let bytes = name.key.bytes
     switch self {

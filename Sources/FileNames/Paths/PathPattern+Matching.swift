@@ -34,7 +34,7 @@ extension PathPattern {
   /// The topmost directory above a path that the pattern names.
   ///
   /// - Parameter path: The path; it is not itself asked for.
-  /// - Returns: The directory, or nil if the pattern matches none of the path's parents.
+  /// - Returns: The directory, or `nil` if the pattern matches none of the path's parents.
   /// - Complexity: O(*n* × *m*) in the lengths of pattern and path.
   public func matchingDirectory(of path: RelativePath) -> RelativePath? {
     matchingDirectory(of: FoldedPath(path))
@@ -73,7 +73,7 @@ extension PathPattern {
 
   /// For each prefix of the names (the first, the first two …) whether the pattern names it.
   ///
-  /// All ways to read the pattern are followed at once: `isReached[i]` says that the names so far can
+  /// All ways to read the pattern are followed at once: `isReached[i]` means that the names so far can
   /// be what the first *i* components stand for. One pass answers for all prefixes.
   private func matchingPrefixes(of names: [FoldedName]) -> [Bool] {
     guard isAnchored else { return names.map(matchesName) }

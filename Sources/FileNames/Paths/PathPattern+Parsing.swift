@@ -15,7 +15,7 @@ extension PathPattern {
     private var offset = 0
     private var items: [Item] = []
     private(set) var components: [Component] = []
-    /// Whether a slash stands anywhere but at the end.
+    /// Whether there is a slash anywhere except at the end.
     private(set) var hasSlash = false
     private(set) var isDirectoryOnly = false
 
@@ -132,7 +132,7 @@ extension PathPattern {
         byteTokens: tokens { CollisionKey.foldingASCII($0) } ?? [])
     }
 
-    /// Joins bytes to literals, folds them, and takes several `*` in a row for one.
+    /// Joins bytes to literals, folds them, and replaces several `*` in a row by one.
     private func tokens(folding: ([UInt8]) -> [UInt8]?) -> [Glob.Token]? {
       var tokens: [Glob.Token] = []
       var literal: [UInt8] = []

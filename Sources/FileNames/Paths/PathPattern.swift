@@ -6,21 +6,21 @@
 ///
 /// - `*` is any number of characters, `?` one, `[a-z]` one of several, `[!a-z]` and `[^a-z]` one of
 ///   the others, `[[:digit:]]` one of a class of ASCII characters; none of them is ever a slash. A
-///   backslash takes the meaning from what follows.
-/// - A pattern with a slash at its start or inside holds for the whole path from the top; any other
-///   holds for a name at any depth. A slash at the end: directories only.
+///   backslash makes the next character literal.
+/// - A pattern with a slash at its start or inside applies to the whole path from the top; any other
+///   applies to a name at any depth. A slash at the end: directories only.
 /// - `**` as a whole component is any number of directories; at the end, everything below.
 ///
-/// What differs from git: names are compared by their canonical caseless key, so `*.JPG` matches
-/// `a.jpg` and a composed `é` a decomposed one. A character is a letter with its marks (or a Hangul
-/// syllable) of that *folded* form: `?` stands for `é`, but `ß` is two, as it is `ss`. A name that is
-/// not well-formed UTF-8 is compared byte by byte, ASCII letters folded. There is no negation, no
-/// comment, and spaces are kept: those belong to the file that a pattern stands in. What git accepts
-/// and then never matches (an unclosed class, a backslash at the end, `//`, `.` and `..`) is an error,
-/// and so is a range whose end comes before its start, which git takes for its start alone.
+/// What differs from git: names are compared by their canonical caseless key, so `*.JPG` matches `a.jpg` and a
+/// composed `é` matches a decomposed one. A character is a letter with its marks (or a Hangul syllable) of that
+/// *folded* form: `?` matches `é`, but `ß` is two characters, since its folded form is `ss`. A name that is not
+/// well-formed UTF-8 is compared byte by byte, ASCII letters folded. There is no negation and no comment, and
+/// spaces are kept: those belong to the file that contains the patterns. What git accepts and then never
+/// matches (an unclosed class, a backslash at the end, `//`, `.` and `..`) is an error, and so is a range whose
+/// end comes before its start, which git reads as its start alone.
 ///
-/// Matching never backtracks but to the last `*`: its cost is bounded by the length of the pattern
-/// times that of the path. A pattern has at most as many bytes and components as a path.
+/// Matching backtracks only to the last `*`: its cost is bounded by the length of the pattern times that of the
+/// path. A pattern has at most as many bytes and components as a path.
 ///
 /// Source: gitignore(5), wildmatch.c of git.
 public struct PathPattern: Sendable {
@@ -28,7 +28,7 @@ public struct PathPattern: Sendable {
   public let text: [UInt8]
 
   let components: [Component]
-  /// Whether the pattern holds for the path from the top, and not for the last name alone.
+  /// Whether the pattern applies to the path from the top, and not to the last name alone.
   let isAnchored: Bool
   let isDirectoryOnly: Bool
 

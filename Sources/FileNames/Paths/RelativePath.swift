@@ -1,8 +1,8 @@
-/// Where a file stands, relative to the folder that is kept in sync.
+/// The path of a file, relative to the folder that is kept in sync.
 ///
-/// A path is bytes: components that are not empty, with a slash between each two. Two paths are equal
-/// when their bytes are. `String` will not do as identity: its `==` takes the composed and the
-/// decomposed spelling of `é` for one, while a Linux directory holds both side by side.
+/// A path is bytes: components that are not empty, with a slash between each two. Two paths are equal if their
+/// bytes are. `String` cannot serve as identity: its `==` treats the composed and the decomposed spelling of
+/// `é` as equal, while a Linux directory can contain both.
 ///
 ///     let path: RelativePath = "Documents/Budget.txt"
 ///     path.components.count       // 2
@@ -10,9 +10,9 @@
 ///     path.isBelow("Documents")   // true
 ///
 /// Invariant: not empty, no slash at either end, no empty component, no `.` or `..`, no NUL, no more than
-/// `maximumByteCount` bytes and `maximumComponentCount` components. Any other bytes are allowed,
-/// ill-formed UTF-8 among them: what a program can open by its path can always be named. Whether two names
-/// get into each other's way is not asked here: that is `CollisionKey`'s question.
+/// `maximumByteCount` bytes and `maximumComponentCount` components. Any other bytes are allowed, including
+/// ill-formed UTF-8: every path that a program can open can be named. `CollisionKey` decides whether two names
+/// collide.
 public struct RelativePath: Sendable {
   /// The most bytes that a path may have: 98,301.
   ///
@@ -59,7 +59,7 @@ public struct RelativePath: Sendable {
     self.bytes = bytes
   }
 
-  /// Whether all components are names: one look at each byte, where telling what is wrong takes more.
+  /// Whether all components are names; reads each byte once, which is faster than finding the error.
   private static func isValid(_ bytes: [UInt8]) -> Bool {
     let dot = UInt8(ascii: ".")
     var start = 0
@@ -76,7 +76,7 @@ public struct RelativePath: Sendable {
     return true
   }
 
-  /// Makes a path of text, or nil where the text is no relative path.
+  /// Makes a path of text; `nil` if the text is not a relative path.
   ///
   /// `RelativePath("a/b")` with a literal between the parentheses is the literal itself, not this.
   ///
@@ -89,7 +89,7 @@ public struct RelativePath: Sendable {
 
   /// Makes a path of its components.
   ///
-  /// - Parameter components: The names from the top down, none of them with a slash.
+  /// - Parameter components: The names from the top down, without slashes.
   /// - Throws: `FileNameError` with code `emptyPath`, `emptyComponent`, `dotComponent`, `nulByte` or
   ///   `slashInComponent`, the offset being one in that component; or `pathTooLong` or `pathTooDeep`.
   /// - Complexity: O(*n*) in the number of bytes.
@@ -118,7 +118,7 @@ public struct RelativePath: Sendable {
     self.bytes = bytes
   }
 
-  /// Checks that names, with a slash between each two, are neither too long nor too many together.
+  /// Checks that names, with a slash between each two, are together not too long and not too many.
   private static func validate(lengthOf bytes: [UInt8]) throws(FileNameError) {
     // Each name but the last takes two bytes at least: shorter paths cannot hold too many.
     if bytes.count < 2 * maximumComponentCount { return }
@@ -214,7 +214,7 @@ extension RelativePath {
   ///
   /// - Parameter name: The new name, one component.
   /// - Returns: The new path.
-  /// - Throws: `FileNameError` if `name` is no name: empty, `.`, `..`, with a slash or NUL; or if the
+  /// - Throws: `FileNameError` if `name` is not a name: empty, `.`, `..`, with a slash or NUL; or if the
   ///   path gets too long.
   /// - Complexity: O(*n*) in the number of bytes.
   public func replacingLastComponent(with name: [UInt8]) throws(FileNameError) -> RelativePath {
@@ -226,7 +226,7 @@ extension RelativePath {
   ///
   /// - Parameter component: Its name, one component.
   /// - Returns: The longer path.
-  /// - Throws: `FileNameError` if `component` is no name: empty, `.`, `..`, with a slash or NUL; or if
+  /// - Throws: `FileNameError` if `component` is not a name: empty, `.`, `..`, with a slash or NUL; or if
   ///   the path gets too long or too deep.
   /// - Complexity: O(*n*) in the number of bytes.
   public func appending(component: [UInt8]) throws(FileNameError) -> RelativePath {
@@ -236,7 +236,7 @@ extension RelativePath {
 
   /// The path of something below this directory.
   ///
-  /// - Parameter path: Where it stands, relative to the directory.
+  /// - Parameter path: Its path relative to the directory.
   /// - Returns: The longer path.
   /// - Throws: `FileNameError` with code `pathTooLong` or `pathTooDeep`.
   /// - Complexity: O(*n*) in the number of bytes.
@@ -244,7 +244,7 @@ extension RelativePath {
     try RelativePath(names: bytes + [Self.slash] + path.bytes)
   }
 
-  /// Whether this path stands in a directory or below, compared by bytes.
+  /// Whether this path is in a directory or below, compared by bytes.
   ///
   /// - Parameter directory: The directory; nothing is below itself.
   /// - Returns: Whether `directory` is a proper parent.
@@ -254,7 +254,7 @@ extension RelativePath {
       && bytes.starts(with: directory.bytes)
   }
 
-  /// Whether both paths stand in one directory, compared by bytes.
+  /// Whether both paths are in one directory, compared by bytes.
   ///
   /// - Parameter other: Another path, or this one.
   /// - Returns: Whether all but the last names are the same.
@@ -305,7 +305,7 @@ extension RelativePath: Comparable {
       // In bounds on both sides by the condition above.
       let own = unsafe left.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
       let other = unsafe right.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
-      // As numbers in big-endian order they stand to each other as the bytes do.
+      // As numbers in big-endian order they compare as the bytes do.
       if own != other { return own.bigEndian < other.bigEndian }
       offset += 8
     }
@@ -318,7 +318,7 @@ extension RelativePath: Comparable {
 }
 
 extension RelativePath: CustomStringConvertible {
-  /// The path as text; ill-formed bytes show as U+FFFD, so this is no identity.
+  /// The path as text; ill-formed bytes show as U+FFFD, so this cannot serve as identity.
   public var description: String {
     String(decoding: bytes, as: UTF8.self)
   }

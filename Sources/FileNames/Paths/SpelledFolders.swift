@@ -15,7 +15,7 @@ package struct SpelledFolders: Sendable {
   package struct Step: Sendable {
     /// The number of the folder around it.
     package let parent: Int
-    /// Where its own name stands in the path.
+    /// The range of its own name in the path.
     package let name: Range<Int>
   }
 

@@ -10,7 +10,7 @@ struct DecompositionTable: Sendable {
     while let (value, decomposition) = reader.next() { parts[value] = decomposition }
   }
 
-  /// What a scalar decomposes into, fully; itself, where it does not.
+  /// The full decomposition of a scalar; the scalar itself if it has none.
   func decomposition(of value: UInt32) -> [UInt32] {
     typealias Hangul = UnicodeData.Hangul
     let syllable = value &- Hangul.firstSyllable

@@ -1,12 +1,12 @@
 /// What every scalar becomes in a collision key: decomposed, folded, decomposed again.
 ///
-/// A two-stage table of one 16-bit number for each scalar; blocks without anything to say share one.
-/// The number 0 stands for "unchanged, and combining class 0", any other is the place in `pool`
+/// A two-stage table of one 16-bit number for each scalar; blocks without any entry share one.
+/// The number 0 means "unchanged, and combining class 0", any other is the place in `pool`
 /// where the scalar's replacement starts. It is built from `UnicodeData` when the first name that is
 /// not ASCII is folded, in well under a millisecond with optimisation.
 ///
 /// U+0345 is left as it is (class 240, the highest and its own): it folds to the letter U+03B9, so
-/// the marks after it must be put before it first. Whoever reads the table does that.
+/// the marks after it must be put before it first. The readers of the table do that.
 struct FoldingTable: Sendable {
   /// The one table.
   static let shared = FoldingTable()
@@ -38,7 +38,7 @@ struct FoldingTable: Sendable {
       set { packed |= UInt64(newValue) << 40 }
     }
 
-    /// Whether the replacement goes on with the next entry.
+    /// Whether the replacement continues with the next entry.
     var isContinued: Bool {
       get { packed & Self.continues != 0 }
       set { packed = newValue ? packed | Self.continues : packed & ~Self.continues }
@@ -73,7 +73,7 @@ struct FoldingTable: Sendable {
   private(set) var places: [UInt16]
   private(set) var pool: [Entry]
 
-  /// Where the replacement of a scalar starts in `pool`; 0 for a scalar without one.
+  /// The index in `pool` at which the replacement of a scalar starts; 0 for a scalar without one.
   func place(of value: UInt32) -> Int {
     Self.place(of: value, blocks.span, places.span)
   }
@@ -182,7 +182,7 @@ struct FoldingTable: Sendable {
     pool.append(entry)
   }
 
-  /// The parts of a full decomposition never decompose themselves: what the table says of them now,
+  /// The parts of a full decomposition never decompose themselves: what the table has for them now,
   /// while it holds foldings only, is their folded form.
   private mutating func addDecompositions() {
     var reader = UnicodeData.DecompositionReader()

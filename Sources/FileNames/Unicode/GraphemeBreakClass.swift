@@ -1,4 +1,4 @@
-/// What UAX #29 (Grapheme_Cluster_Break, Extended_Pictographic, Indic_Conjunct_Break) says of a scalar.
+/// The class of a scalar by UAX #29 (Grapheme_Cluster_Break, Extended_Pictographic, Indic_Conjunct_Break).
 ///
 /// The raw value is the number that the table uses.
 enum GraphemeBreakClass: UInt32 {

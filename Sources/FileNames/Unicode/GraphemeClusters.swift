@@ -1,9 +1,9 @@
-/// Where grapheme clusters (what people see as one character) end, by the rules of UAX #29.
+/// Finds the ends of grapheme clusters (what people see as one character), by the rules of UAX #29.
 ///
-/// `Character` would do but for one thing: its tables follow the toolchain, and a name cut on two
-/// devices must come out the same. Ill-formed bytes are a cluster each.
+/// `Character` is not used, because its tables follow the toolchain, and a name that is cut on two devices must
+/// be the same on both. Each ill-formed byte is a cluster.
 enum GraphemeClusters {
-  /// The end of the last whole cluster within the first `limit` bytes; 0 if there is none.
+  /// The end of the last whole cluster within the first `limit` bytes; 0 if no cluster fits.
   ///
   /// - Complexity: O(*n*) in `limit`.
   static func endOfLastCluster(in bytes: Span<UInt8>, within limit: Int) -> Int {
@@ -31,7 +31,7 @@ enum GraphemeClusters {
     private var pictograph = Pictograph.none
     private var conjunct = Conjunct.none
 
-    /// Whether a cluster ends before this scalar; the state then stands behind it.
+    /// Whether a cluster ends before this scalar; the state then includes the scalar.
     mutating func breaks(before next: GraphemeBreakClass, _ value: UInt32) -> Bool {
       let isBreak = decides(next, value)
       advance(over: next)

@@ -1,4 +1,4 @@
-/// Since when a scalar has been a character, as far as file systems tell it apart.
+/// How long a scalar has been a character, as far as it matters to file systems.
 enum ScalarAge: UInt32 {
   /// Since Unicode 12.1 at the latest: what ext4 knows.
   case old

@@ -4,7 +4,7 @@ struct DecodedScalar {
   let length: Int
 }
 
-/// Reads the scalar that starts at an offset, or nil where the bytes are not well-formed UTF-8.
+/// Reads the scalar that starts at an offset; `nil` if the bytes there are not well-formed UTF-8.
 ///
 /// Overlong forms, surrogates and values above U+10FFFF are ill-formed (Unicode Standard, table 3-7).
 @inline(__always)

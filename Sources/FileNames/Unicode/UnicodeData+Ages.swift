@@ -1,5 +1,5 @@
 extension UnicodeData {
-  /// Scalars that were no characters in Unicode 12.1: gap, count, raw value of the age.
+  /// Scalars that were not characters in Unicode 12.1: gap, count, raw value of the age.
   static let ages = """
     xO22642712112K12iD12X622XI22312XN82R426B2T11dG12XS22Z5E2XR22XH22F12S22112B520X21052091L118L1bH\
     12822222M12712132422922222482142212522P22312642222M12712212212222112542222332172412172HA231291\

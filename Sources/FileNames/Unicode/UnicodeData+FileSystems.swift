@@ -1,5 +1,5 @@
-/// What file systems of their own rules take a letter for: gap, count, stride, signed distance to the
-/// target. The tables are facts, read off the programs named; see the fixtures' README.
+/// The letter mappings of file systems with rules of their own: gap, count, stride, signed distance to the
+/// target. The tables are facts, taken from the named programs; see the fixtures' README.
 extension UnicodeData {
   /// The up-case table of NTFS, as `mkntfs` 2022.10.3 writes it (Windows 7 and later): 973 entries.
   static let ntfsUpperCase = """

@@ -8,7 +8,7 @@
 /// A text is a sequence of numbers, each in base 32 from the highest digit down. The alphabet has
 /// 64 letters: `0–9 A–Z a–z - _` for 0 … 63; a letter of 32 and above is a digit (less 32) that
 /// another digit follows. Signed numbers are zigzag coded: 0, −1, 1, −2, 2 … are 0, 1, 2, 3, 4 ….
-/// What the numbers of a table mean is said at the table; "gap" is the distance from the scalar
+/// Each table documents what its numbers mean; "gap" is the distance from the scalar
 /// that follows the previous row's last one.
 ///
 /// Source: Unicode Character Database 17.0, as the Swift 6.3 standard library carries it. The tests

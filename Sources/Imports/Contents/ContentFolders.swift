@@ -2,7 +2,7 @@ import ConflictResolution
 import FileAccess
 import Scenarios
 
-/// Folders in which the contents of versions are looked for.
+/// Folders that are searched for the contents of versions.
 struct ContentFolders: Sendable {
   /// The most bytes of all contents together: with more, a scenario would be larger than what is read of one.
   static let mostBytes = ScenarioReader.sizeLimit / 2
@@ -15,7 +15,7 @@ struct ContentFolders: Sendable {
 
   /// Takes folders that a person named.
   ///
-  /// - Throws: ``ScenarioError`` if one is not there, or is no folder.
+  /// - Throws: ``ScenarioError`` if one is missing, or is not a folder.
   init(_ folders: [[UInt8]]) throws(ScenarioError) {
     self.folders = folders
     do throws(FileAccessError) {
@@ -31,7 +31,7 @@ struct ContentFolders: Sendable {
   /// Finds the content of a version.
   ///
   /// - Parameters:
-  ///   - path: Where it stands.
+  ///   - path: The path of the version.
   ///   - size: Its length in bytes.
   ///   - isRight: Whether a file of that length is the one, by its status and its bytes.
   /// - Returns: The bytes, or `nil` if no folder has it.
@@ -56,7 +56,7 @@ struct ContentFolders: Sendable {
 
   /// Finds the target of a symbolic link.
   ///
-  /// - Parameter path: Where it stands.
+  /// - Parameter path: The path of the link.
   /// - Returns: The target; `nil` if no folder has a link there, or if two have different ones.
   /// - Throws: ``ScenarioError`` if a link cannot be read.
   func linkTarget(at path: RelativePath) throws(ScenarioError) -> [UInt8]? {
@@ -70,7 +70,7 @@ struct ContentFolders: Sendable {
   /// What a person has to know of contents that are not at hand, each as a sentence.
   ///
   /// - Parameter lacking: How many versions have no bytes.
-  /// - Returns: None if all are at hand.
+  /// - Returns: The sentences; empty if all are at hand.
   func remarks(lacking: Int) -> [String] {
     var remarks: [String] = []
     if lacking > 0 {

@@ -2,11 +2,11 @@ import ConflictResolution
 import FileAccess
 import Scenarios
 
-/// Who wrote a commit, and when.
+/// The author of a commit, and the time.
 struct GitAuthor: Hashable, Sendable {
-  /// The author as a device: the name, or the address if the name is none.
+  /// The author as a device: the name, or the address if the name is not usable.
   let device: DeviceID
-  /// When, by the author's clock.
+  /// The time, by the author's clock.
   let time: Timestamp?
 
   /// The author that a commit's text names.
@@ -29,7 +29,7 @@ struct GitAuthor: Hashable, Sendable {
   static let nobody: DeviceID = "unknown"
 }
 
-/// Who changed each path last, on the way from some commits to another.
+/// The last author of each path, on the way from some commits to another.
 struct GitAuthors: Sendable {
   private let tip: GitAuthor
   private let byPath: [[UInt8]: GitAuthor]

@@ -1,7 +1,7 @@
 import FileAccess
 import Scenarios
 
-/// What stands at a path in a tree of git.
+/// What a tree of git has at a path.
 struct GitEntry: Hashable, Sendable {
   /// What an entry is.
   enum Kind: Hashable, Sendable {
@@ -20,7 +20,7 @@ struct GitEntry: Hashable, Sendable {
   /// The hash of its content.
   let object: [UInt8]
 
-  /// The entry of a mode as git prints it in octal, or `nil` if nothing stands there.
+  /// The entry of a mode as git prints it in octal; `nil` if the mode is not that of an entry.
   init?(mode: some Sequence<UInt8>, object: some Sequence<UInt8>) {
     let mode = Array(mode)
     switch String(decoding: mode.prefix(3), as: UTF8.self) {
@@ -45,9 +45,9 @@ struct GitChange: Hashable, Sendable {
   let path: [UInt8]
   /// The path after; another one if git found a rename.
   let newPath: [UInt8]
-  /// What stood there; `nil` for a new file.
+  /// The entry before; `nil` for a new file.
   let old: GitEntry?
-  /// What stands there; `nil` for a deleted file.
+  /// The entry after; `nil` for a deleted file.
   let new: GitEntry?
 }
 

@@ -2,12 +2,12 @@
 struct GitFile: Sendable {
   /// What one commit has.
   struct State: Hashable, Sendable {
-    /// Where it stands, or stood.
+    /// Its path; of a deleted file, its last one.
     var path: [UInt8]
-    /// What stands there; `nil` if the file was deleted.
+    /// The entry at the path; `nil` if the file was deleted.
     var entry: GitEntry?
 
-    /// Whether a scenario has the same of both: where they stand and what is in them.
+    /// Whether a scenario has the same for both: the path and the content.
     func isSame(as other: State) -> Bool {
       guard let entry else { return other.entry == nil }
       return path == other.path && entry.hasSameContent(as: other.entry)
@@ -33,7 +33,7 @@ struct GitFile: Sendable {
     return !ours.isSame(as: theirs)
   }
 
-  /// The path that it got on a side where it has none in the common ancestor, or had another.
+  /// The path that it got on a side if it has none in the common ancestor, or had another.
   func newPath(on side: Int) -> [UInt8]? {
     guard let state = sides[side], state.entry != nil,
       bases.isEmpty || state.path != path

@@ -2,7 +2,7 @@ import ConflictResolution
 import FileAccess
 import Scenarios
 
-/// The files that two commits changed, with what stands in them.
+/// The files that two commits changed, with their contents.
 struct GitHistories: Sendable {
   private let repository: GitRepository
   private let sides: [GitImport.Side]
@@ -69,7 +69,7 @@ struct GitHistories: Sendable {
     }
   }
 
-  /// Takes a side that changed no more of a file than whether it is a program for one that left it as it was.
+  /// Treats a side that only changed whether a file is a program as one that did not change it.
   private mutating func forgetModes(in files: inout [[UInt8]: GitFile]) {
     var modes = 0
     for (identity, file) in files {

@@ -2,7 +2,7 @@ import FileAccess
 import Scenarios
 
 extension GitRepository {
-  /// How many objects are asked for at once: a command line has an end.
+  /// How many objects are asked for at once: the length of a command line is limited.
   private static let batchSize = 1_000
 
   /// Reads objects.

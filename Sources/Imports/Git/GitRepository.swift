@@ -15,7 +15,7 @@ struct GitRepository: Sendable {
   ///   - line: A line of shell; `$2` and so on are the arguments.
   ///   - arguments: The arguments, as bytes.
   ///   - limit: The most bytes that may be printed.
-  /// - Returns: What it printed, or `nil` if it ended with the status 1 and no complaint, as it says "no".
+  /// - Returns: What it printed, or `nil` if it ended with the status 1 and no message, which means "no".
   /// - Throws: ``ScenarioError`` with git's own words.
   func answer(
     _ line: String, _ arguments: [[UInt8]] = [], limit: Int = FileReader.defaultLimit

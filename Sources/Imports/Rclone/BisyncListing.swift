@@ -116,7 +116,7 @@ enum BisyncListing {
     }
 
     private func failure(_ place: Int, _ message: String) -> ScenarioError {
-      // A column counts characters: bytes that go on with one do not count.
+      // A column counts characters: continuation bytes do not count.
       let column = 1 + line[line.startIndex..<place].count { $0 & 0xC0 != 0x80 }
       return answer.failure(.invalidValue, line: number, column: column, message)
     }

@@ -1,7 +1,7 @@
 import ConflictResolution
 import Scenarios
 
-/// What two sides made of each path since the last run.
+/// The changes of each path on two sides since the last run.
 struct RcloneComparison: Sendable {
   private let sides: [RcloneListing]
   private let bases: [RcloneListing]
@@ -35,7 +35,7 @@ struct RcloneComparison: Sendable {
     }
   }
 
-  /// The path with the bytes that it has on the disk, where a listing of bisync has them.
+  /// The path with the bytes that it has on the disk, if a listing of bisync has them.
   func path(of key: [UInt8]) throws(ScenarioError) -> RelativePath {
     do throws(FileNameError) {
       return try RelativePath(exactPaths[key] ?? key)
@@ -44,7 +44,7 @@ struct RcloneComparison: Sendable {
     }
   }
 
-  /// What became of one path.
+  /// The changes of one path.
   struct Changes {
     /// What both had, if it is known.
     let base: RcloneEntry?
@@ -89,7 +89,7 @@ struct RcloneComparison: Sendable {
     }
   }
 
-  /// What became of a path.
+  /// The changes of a path.
   func changes(of key: [UInt8]) -> Changes {
     let now = sides.map { $0.entries[key] }
     let before = bases.map { $0.entries[key] }

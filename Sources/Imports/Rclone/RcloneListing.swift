@@ -10,7 +10,7 @@ struct RcloneListing: Sendable {
   /// Everything in it, by the path as JSON can have it.
   private(set) var entries: [[UInt8]: RcloneEntry] = [:]
 
-  /// Reads a listing in either of two formats, which its first byte tells.
+  /// Reads a listing in either of two formats; its first byte shows which.
   ///
   /// - Parameter path: The path of the file, as bytes.
   /// - Throws: ``ScenarioError`` with line and column.
@@ -40,7 +40,7 @@ struct RcloneListing: Sendable {
     }
   }
 
-  /// The bytes of names that are no UTF-8, by the names as JSON has them.
+  /// The bytes of names that are not UTF-8, by the names as JSON has them.
   var exactPaths: [[UInt8]: [UInt8]] {
     var paths: [[UInt8]: [UInt8]] = [:]
     for (key, entry) in entries where entry.path != key { paths[key] = entry.path }

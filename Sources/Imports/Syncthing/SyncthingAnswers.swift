@@ -3,7 +3,7 @@ import JSONText
 import Scenarios
 import TerminalText
 
-/// What one device answered to questions at its REST API.
+/// The answers of one device's REST API.
 struct SyncthingAnswers: Sendable {
   /// The ID of the device that answered, if it was asked.
   var device: [UInt8]?
@@ -13,7 +13,7 @@ struct SyncthingAnswers: Sendable {
   var folders: [[UInt8]: String]?
   /// All versions of files, in the order in which they were printed.
   var entries: [SyncthingEntry] = []
-  /// Whether anything in it tells of versions.
+  /// Whether anything in it is about versions.
   var tellsOfVersions = false
 
   /// Reads answers that were saved one after the other.
@@ -58,7 +58,7 @@ struct SyncthingAnswers: Sendable {
 }
 
 extension FormatDecoder {
-  /// Reads one answer, whose kind its keys tell.
+  /// Reads one answer, whose kind follows from its keys.
   fileprivate mutating func readAnswer(into answers: inout SyncthingAnswers) throws(JSONError) {
     switch try reader.peekKind() {
     case .object: try readObjectAnswer(into: &answers)
@@ -117,7 +117,7 @@ extension FormatDecoder {
     }
   }
 
-  /// The folders, the devices, or the tree of a folder, which tells of no versions.
+  /// The folders, the devices, or the tree of a folder, which is not about versions.
   private mutating func readArrayAnswer(
     into answers: inout SyncthingAnswers
   ) throws(JSONError) {

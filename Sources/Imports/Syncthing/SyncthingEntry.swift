@@ -19,11 +19,11 @@ struct SyncthingEntry: Hashable, Sendable {
   let kind: Kind
   /// Whether it was deleted.
   let isDeleted: Bool
-  /// Why Syncthing itself takes no part of it, or `nil` if it does.
+  /// Why Syncthing itself does not use it, or `nil` if it does.
   let refusal: String?
   /// Its length in bytes.
   let size: UInt64
-  /// When it was changed, by the clock of who changed it.
+  /// When it was changed, by the clock of the device that changed it.
   let modified: Timestamp?
   /// The short ID of the device that changed it.
   let modifiedBy: DeviceID?

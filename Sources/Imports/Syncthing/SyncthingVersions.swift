@@ -14,7 +14,7 @@ struct SyncthingVersions: Sendable {
     for entry in known {
       let place = entries[entry.path]?.firstIndex { $0.isSameVersion(as: entry) }
       if let place {
-        // An answer may say less of the same version.
+        // Another answer may contain less about the same version.
         if entries[entry.path]?[place].blocksHash == nil { entries[entry.path]?[place] = entry }
       } else {
         entries[entry.path, default: []].append(entry)
@@ -85,7 +85,7 @@ struct SyncthingVersions: Sendable {
 }
 
 extension SyncthingEntry {
-  /// Whether it is a link that stands.
+  /// Whether it is a link that is not deleted.
   fileprivate var isLink: Bool { kind == .link && !isDeleted }
 
   /// The device that wrote it: one that its vector has, as every version's vector has its writer.
@@ -95,7 +95,7 @@ extension SyncthingEntry {
       ?? modifiedBy ?? "unknown"
   }
 
-  /// Whether both are one version, however much an answer says of it.
+  /// Whether both are one version; one answer may contain more about it than the other.
   fileprivate func isSameVersion(as other: SyncthingEntry) -> Bool {
     vector == other.vector && isDeleted == other.isDeleted && kind == other.kind
       && size == other.size && modified == other.modified && refusal == other.refusal

@@ -6,7 +6,7 @@ public struct ComparedRow: Hashable, Sendable {
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// Both texts have the line.
     case unchanged
-    /// The line on the left became the one on the right, or stands in its place.
+    /// The line on the left became the one on the right, or was replaced by it.
     case changed
     /// Only the left text has the line.
     case removed
@@ -53,7 +53,7 @@ public struct ComparedLine: Hashable, Sendable {
 
   /// The number of the line in its text, counted from 1.
   public let number: Int
-  /// What the line says, without its ending; none is empty, and an empty line has none.
+  /// The text of the line in pieces, without its ending; no piece is empty, and an empty line has no pieces.
   public let pieces: [ComparedPiece]
   /// How it ends.
   public let ending: Ending

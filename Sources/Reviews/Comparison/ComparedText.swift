@@ -2,10 +2,10 @@
 enum ComparedText {
   /// The bytes of a text.
   ///
-  /// A text in UTF-16 becomes UTF-8, without its byte order mark; one that is not valid, or has a NUL, is no text.
+  /// A text in UTF-16 becomes UTF-8, without its byte order mark; one that is not valid, or has a NUL, is not text.
   ///
   /// - Parameter content: All bytes of a file.
-  /// - Returns: The bytes that are compared; `nil` if the content is no text.
+  /// - Returns: The bytes that are compared; `nil` if the content is not text.
   /// - Complexity: Linear in the bytes.
   static func bytes(of content: [UInt8]) -> [UInt8]? {
     switch ContentKind(of: content) {
@@ -15,7 +15,7 @@ enum ComparedText {
     }
   }
 
-  /// The mark is U+FEFF, so its bytes say which byte of a unit comes first (RFC 2781, section 3.2).
+  /// The mark is U+FEFF, so its bytes show which byte of a unit comes first (RFC 2781, section 3.2).
   private static func utf8(ofUTF16 content: [UInt8]) -> [UInt8]? {
     guard content.count.isMultiple(of: 2), content.count >= 2 else { return nil }
     // How far from the start of a unit its more significant byte is.

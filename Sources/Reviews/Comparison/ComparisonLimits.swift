@@ -15,7 +15,7 @@ public struct ComparisonLimits: Hashable, Sendable {
   /// The number of members of a document that are listed.
   public var members: Int
 
-  /// Limits; the defaults are for texts that a person looks at.
+  /// Limits; the defaults are for texts that a person reads.
   ///
   /// - Parameters:
   ///   - textBytes: The bytes that a text may have to be compared by lines.

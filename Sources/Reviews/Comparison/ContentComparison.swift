@@ -4,7 +4,7 @@ public import ConflictResolution
 public struct ContentComparison: Hashable, Sendable {
   /// Why the files are not compared by lines.
   public enum Reason: Hashable, Sendable {
-    /// One of them is no text.
+    /// One of them is not text.
     case binary
     /// They are one text in two encodings, or in two orders of bytes.
     case encoding

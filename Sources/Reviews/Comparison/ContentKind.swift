@@ -1,11 +1,11 @@
-/// What a file holds, as far as its first bytes tell.
+/// The kind of content that a file has, judged by its first bytes.
 ///
 /// ```swift
 /// ContentKind(of: Array("%PDF-1.7\n".utf8))       // .pdf
 /// ContentKind(of: Array("Dear Ann,\n".utf8)).name  // "text"
 /// ```
 ///
-/// A name's extension counts for nothing. Sources: the signatures in the formats' own specifications, as the `file`
+/// A name's extension is ignored. Sources: the signatures in the formats' own specifications, as the `file`
 /// program has them.
 public enum ContentKind: String, Hashable, Sendable, CaseIterable {
   /// Nothing at all.
@@ -142,7 +142,7 @@ public enum ContentKind: String, Hashable, Sendable, CaseIterable {
 
   /// What some bytes are.
   ///
-  /// - Complexity: O(1), plus O(*n*) to tell text from what is none.
+  /// - Complexity: O(1), plus O(*n*) to distinguish text from other bytes.
   public init(of bytes: [UInt8]) {
     guard !bytes.isEmpty else {
       self = .empty
@@ -159,7 +159,7 @@ public enum ContentKind: String, Hashable, Sendable, CaseIterable {
 }
 
 extension ContentKind {
-  /// Bytes that stand at fixed places of every file of a kind.
+  /// Bytes that are at fixed places of every file of a kind.
   private struct Signature {
     let kind: ContentKind
     let parts: [(offset: Int, bytes: [UInt8])]

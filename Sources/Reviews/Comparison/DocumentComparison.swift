@@ -4,7 +4,7 @@ public import ConflictResolution
 public struct DocumentComparison: Hashable, Sendable {
   /// A member that is not the same on both sides.
   public struct Change: Hashable, Sendable {
-    /// Where it is in the document.
+    /// The path of the member in the document.
     public let path: RelativePath
     /// What it is on the left; `nil` if it was added.
     public let left: FileState?

@@ -53,7 +53,7 @@ struct LinePairs {
           right: rightWeights[best.right])
       else { continue }
       if let before = last, before.right == best.right {
-        // Two lines became one: it is shown beside the one that it has more of.
+        // Two lines became one: it is shown next to the one that it has more in common with.
         guard best.common > before.common else { continue }
         rightOf[before.left] = nil
       }

@@ -3,8 +3,8 @@ import TextMerge
 /// Finds lines that were removed at one place and added at another.
 ///
 /// A block is moved if it is a run of lines, removed one after the other and added one after the other, with at
-/// least ``leastLetters`` letters and digits: a closing brace or a blank line stands everywhere. The rule is that of
-/// `git diff --color-moved=blocks`.
+/// least ``leastLetters`` letters and digits: a closing brace or a blank line occurs everywhere. The rule is
+/// that of `git diff --color-moved=blocks`.
 ///
 /// Invariant: every line has at most one counterpart, and that has it in turn.
 struct MovedLines {
@@ -43,7 +43,7 @@ struct MovedLines {
       while line < hunk.side.upperBound {
         let block = longestBlock(
           at: line, before: hunk.side.upperBound, from: left, to: right, removed: removed)
-        // A block that is too small is passed as a whole, or a long one would be looked at from each line.
+        // A block that is too small is skipped as a whole; otherwise a long one would be searched from each line.
         if let start = block.start, hasEnoughLetters(line..<line + block.count, of: right) {
           for offset in 0..<block.count {
             rightOf[start + offset] = line + offset

@@ -1,10 +1,10 @@
-/// How many pixels a picture has, as its header says.
+/// How many pixels a picture has, according to its header.
 ///
 /// ```swift
 /// PictureSize(of: bytes).map { "\($0.width) × \($0.height)" }
 /// ```
 ///
-/// Nothing but the header is read, and whatever a file says nothing is read beyond its end.
+/// Only the header is read, and a false size in it never makes this read past the end.
 public struct PictureSize: Hashable, Sendable {
   /// The pixels from left to right.
   public let width: Int
@@ -17,7 +17,7 @@ public struct PictureSize: Hashable, Sendable {
     self.height = height
   }
 
-  /// The size of a PNG, JPEG, GIF, WebP or BMP picture, or `nil` if it is none or says none.
+  /// The size of a PNG, JPEG, GIF, WebP or BMP picture; `nil` for other bytes, or if the header has no size.
   ///
   /// Sources: W3C PNG, section 11.2.1; ITU-T T.81, section B.2.2; GIF89a, section 18; RFC 9649, section 2; Microsoft's
   /// BITMAPINFOHEADER.
@@ -74,14 +74,14 @@ public struct PictureSize: Hashable, Sendable {
     return PictureSize(header.big(4, at: 16), header.big(4, at: 20))
   }
 
-  /// The first frame header stands after segments that say how long they are.
+  /// The first frame header comes after segments that contain their own length.
   private static func ofJPEG(_ header: Header) -> PictureSize? {
     var offset = 2
     while let start = header.byte(at: offset), let marker = header.byte(at: offset + 1) {
       guard start == 0xFF else { return nil }
       switch marker {
       case 0xFF: offset += 1
-      // These have no length, and nothing comes of them.
+      // These have no length, and are skipped.
       case 0x01, 0xD0...0xD8: offset += 2
       // C4, C8 and CC are tables, not frames.
       case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
@@ -123,7 +123,7 @@ public struct PictureSize: Hashable, Sendable {
 }
 
 extension ContentKind {
-  /// The kind, without a look at more than the first bytes.
+  /// The kind, judged by the first bytes only.
   fileprivate init(ofPictureIn bytes: [UInt8]) {
     self.init(of: Array(bytes.prefix(64)))
   }

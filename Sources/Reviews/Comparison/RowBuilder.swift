@@ -132,7 +132,8 @@ struct RowBuilder {
         right: line(new, of: right, pieces.right, beside: left.ending(of: old))))
   }
 
-  /// Lines that have little in common, beside each other as far as they go; moved ones have rows of their own.
+  /// Lines that have little in common, next to each other as long as both sides have some; moved lines have
+  /// rows of their own.
   ///
   /// - Parameters:
   ///   - old: The lines on the left.

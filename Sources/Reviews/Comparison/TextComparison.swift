@@ -1,6 +1,6 @@
 import TextMerge
 
-/// Two texts side by side: line beside line, and inside changed lines word beside word.
+/// Two texts side by side: line by line, and inside changed lines word by word.
 ///
 /// ```swift
 /// let comparison = TextComparison(
@@ -35,7 +35,7 @@ public struct TextComparison: Hashable, Sendable {
     rows.count { $0.kind == kind }
   }
 
-  /// Compares two texts; `nil` if one is no text (it has a NUL byte) or is beyond the limits.
+  /// Compares two texts; `nil` if one is not text (it has a NUL byte) or is beyond the limits.
   ///
   /// - Parameters:
   ///   - left: The text on the left.
@@ -74,7 +74,7 @@ public struct TextComparison: Hashable, Sendable {
   public func sections(context: Int = 3) -> [Section] {
     let context = max(context, 0)
     var sections: [Section] = []
-    /// Where the stretch begins that is to be shown.
+    /// The start of the next stretch to show.
     var shown = 0
     var row = 0
     while row < rows.count {

@@ -3,7 +3,7 @@ import TextMerge
 /// A text cut into lines, each with its ending.
 struct TextLines {
   let bytes: [UInt8]
-  /// Where each line starts, and last the end of the text.
+  /// The start of each line, and last the end of the text.
   private let starts: [Int]
 
   /// - Complexity: Linear in the bytes.

@@ -1,6 +1,6 @@
 public import ConflictResolution
 
-/// What differs between two states of a file, as a person looks at it.
+/// The differences between two states of a file, for a person.
 ///
 /// ```swift
 /// switch VersionComparison(from: review.versions[0].state, to: review.versions[1].state) {
@@ -52,7 +52,7 @@ public enum VersionComparison: Hashable, Sendable {
     guard let old = left.bytes, let new = right.bytes else {
       return .content(ContentComparison(from: left, to: right, because: .absent))
     }
-    // A picture or an archive without a NUL byte is no text all the same.
+    // A picture or an archive without a NUL byte is not text either.
     guard let oldText = ComparedText.bytes(of: old), let newText = ComparedText.bytes(of: new)
     else {
       return .content(ContentComparison(from: left, to: right, because: .binary))

@@ -2,7 +2,7 @@ import TextMerge
 
 /// Says which stretches of two lines differ.
 enum WordRow {
-  /// The share of what two lines say that they must have in common to be shown as one that was changed: 3 in 10.
+  /// The share of their text that two lines must have in common to be shown as one that was changed: 3 in 10.
   private static let leastCommon = (share: 3, of: 10)
 
   /// Whether two lines have enough words in common to be the same line before and after a change.
@@ -39,7 +39,7 @@ enum WordRow {
     )
   }
 
-  /// Joins changes that have no word between them: a blank or a comma that stayed says nothing.
+  /// Joins changes that have no word between them: a blank or a comma that stayed means nothing.
   private static func joined(
     _ hunks: [Hunk], tokens: [Int32], matcher: WordMatcher
   ) -> [Hunk] {

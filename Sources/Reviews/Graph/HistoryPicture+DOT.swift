@@ -11,7 +11,7 @@ extension HistoryPicture {
   ///
   /// - Parameters:
   ///   - pictures: The pictures; each is a cluster.
-  ///   - note: What is said below them, if anything.
+  ///   - note: A note below them, if any.
   /// - Returns: The text, with a line feed at its end.
   /// - Complexity: O(*n* + *e*) in the number of nodes and edges, and in the length of their texts.
   public static func dot(_ pictures: [HistoryPicture], note: String? = nil) -> String {

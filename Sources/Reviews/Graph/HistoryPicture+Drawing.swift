@@ -1,5 +1,5 @@
 extension HistoryPicture {
-  /// All that is drawn, in words: a line for the file and one for each node, in their order.
+  /// Everything that is drawn, in words: a line for the file and one for each node, in their order.
   public var description: String {
     var lines = ["\(title): \(summary)."]
     for (index, node) in nodes.enumerated() {
@@ -143,7 +143,7 @@ extension HistoryPicture {
     }
   }
 
-  /// The color that says what became of a version; `nil` if nothing did.
+  /// The color that shows the fate of a version; `nil` if it has none.
   private static func color(of marks: [Mark]) -> String? {
     for mark in marks {
       switch mark.kind {

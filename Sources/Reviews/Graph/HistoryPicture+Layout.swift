@@ -57,15 +57,15 @@ extension HistoryPicture {
 
 /// Finds for each edge a track that it can run down without touching a version between its ends.
 ///
-/// Where a device meets another one, what runs down its lane runs on.
+/// An edge may run through the node of a meeting or of a step, which is not a version.
 ///
-/// Edges share a track where they come together in one node, or come out of one: there they are drawn as
-/// one line. Elsewhere no two edges are on one track in one row.
+/// Edges share a track if they enter or leave the same node: there they are drawn as one line. Elsewhere no two
+/// edges are on one track in one row.
 struct TrackLayout {
   private let lanes: [Int]
   /// For each lane the rows of its nodes, ascending.
   private var rowsOf: [Int: [Int]] = [:]
-  /// What runs where, by lane and track.
+  /// The runs, by lane and track.
   private var used: [Int: [[Run]]] = [:]
 
   private struct Run {

@@ -1,10 +1,10 @@
 // The picture as text that GitHub and GitLab draw.
 
 extension HistoryPicture {
-  /// The picture as a flowchart of Mermaid, to stand in a code block named `mermaid`.
+  /// The picture as a flowchart of Mermaid, for a code block named `mermaid`.
   ///
-  /// Every version is a box with its words; arrows lead from a version to those that follow it. A `gitGraph` would
-  /// not do: there a version can only follow the last one of its branch, or one merge.
+  /// Every version is a box with its words; arrows lead from a version to those that follow it. A `gitGraph` is
+  /// not sufficient: there a version can only follow the last one of its branch, or one merge.
   ///
   /// - Returns: The text, with a line feed at its end.
   /// - Complexity: O(*n* + *e*) in the number of nodes and edges, and in the length of their texts.
@@ -14,7 +14,7 @@ extension HistoryPicture {
   ///
   /// - Parameters:
   ///   - pictures: The pictures; each is a subgraph.
-  ///   - note: What is said about them in a comment, if anything.
+  ///   - note: A note about them for a comment, if any.
   /// - Returns: The text, with a line feed at its end.
   /// - Complexity: O(*n* + *e*) in the number of nodes and edges, and in the length of their texts.
   public static func mermaid(_ pictures: [HistoryPicture], note: String? = nil) -> String {
@@ -112,8 +112,8 @@ extension HistoryPicture {
 }
 
 extension HistoryPicture {
-  /// What leads from one node of a device to its next where one of the two is no version: what nothing follows
-  /// would have no place otherwise.
+  /// The edges from one node of a device to its next if one of the two is not a version: a node that nothing
+  /// follows would have no place otherwise.
   var lifelines: [(from: Int, to: Int)] {
     var last: [Int: Int] = [:]
     var lines: [(from: Int, to: Int)] = []
@@ -150,7 +150,8 @@ enum MermaidText {
     return safe
   }
 
-  /// The text as the rest of a line, where no reference is understood: what could end it is left out.
+  /// The text as the rest of a line in which references have no meaning: characters that could end it are left
+  /// out.
   static func line(_ text: String) -> String {
     var safe = ""
     for scalar in text.unicodeScalars {

@@ -64,7 +64,7 @@ extension HistoryPicture {
   /// The picture as one SVG element, for a file of its own or for a page.
   ///
   /// It is self-contained: no script, no link, no font. A screen reader reads `<title>` and `<desc>`, which
-  /// say in words all that is drawn. Elements have no `style` attribute, so a content security policy need only
+  /// describe everything that is drawn. Elements have no `style` attribute, so a content security policy need only
   /// allow the style element, or none with `hasStyle: false` (see ``style``).
   ///
   /// - Parameters:
@@ -80,7 +80,7 @@ extension HistoryPicture {
   ///
   /// - Parameters:
   ///   - pictures: The pictures.
-  ///   - note: What is said below them, if anything.
+  ///   - note: A note below them, if any.
   ///   - id: What the IDs of the title and the description begin with; unique on a page: letters, digits, `-`.
   ///   - hasStyle: Whether the style is in the element.
   /// - Returns: The element, with a line feed at its end.

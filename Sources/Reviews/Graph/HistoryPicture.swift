@@ -3,7 +3,7 @@ public import ConflictResolution
 /// A picture of a file's history: who wrote which version, what follows what, and what was decided.
 ///
 /// Time goes down: each node has a row of its own, and the node of a version is below those of the versions
-/// that it follows. Each device has a lane. The words beside a node are part of the picture, so that
+/// that it follows. Each device has a lane. The words next to a node are part of the picture, so that
 /// every writer (``svg(id:hasStyle:)``, ``mermaid()``, ``dot()``) uses the same ones.
 ///
 /// ```swift
@@ -16,15 +16,15 @@ public import ConflictResolution
 /// A page that shows a ``ConflictReview`` draws `HistoryPicture(of: review.file, versions: known, devices: devices)`;
 /// without `versions` the picture has what the outcome itself holds.
 ///
-/// **Invariants.** The node at index *i* is in row *i*. Every edge goes to a greater index. Without folded
-/// nodes, one version can be reached from another along edges of the kind ``Edge/Kind/follows`` exactly where
+/// **Invariants.** The node at index *i* is in row *i*. Every edge leads to a greater index. Without folded
+/// nodes, one version can be reached from another along edges of the kind ``Edge/Kind/follows`` exactly if
 /// its vector is before the other's. All texts are safe to show (`DisplayText`), and not yet escaped for
 /// any format. The same input gives the same picture on every machine.
 public struct HistoryPicture: Hashable, Sendable {
   /// The path of the file, to be shown.
   public let title: String
-  /// The paths by which the file can be asked for: where it is listed, where it stands, and those of copies that
-  /// were made of it.
+  /// The paths that can be used to ask for the file: the path where it is listed, the path where it is, and
+  /// those of copies that were made of it.
   public let paths: [RelativePath]
   /// What happened to it, in a few words.
   public let summary: String
@@ -32,7 +32,7 @@ public struct HistoryPicture: Hashable, Sendable {
   public let lanes: [Lane]
   /// The nodes, from top to bottom: each is in the row of its index.
   public let nodes: [Node]
-  /// What leads from where to where, by the node that it leads to, then by the one that it comes from.
+  /// The edges, by the node that each leads to, then by the node that it comes from.
   public let edges: [Edge]
 
   /// A column for one device, or for what was decided.
@@ -43,7 +43,7 @@ public struct HistoryPicture: Hashable, Sendable {
     public let device: DeviceID?
     /// Whether it is the lane of what was decided.
     public let isOutcome: Bool
-    /// How many edges run beside the lane's nodes at most, each on a track of its own.
+    /// The most edges that run next to the lane's nodes, each on a track of its own.
     public let sideTracks: Int
   }
 
@@ -53,7 +53,7 @@ public struct HistoryPicture: Hashable, Sendable {
     public enum Kind: String, Hashable, Sendable, CaseIterable {
       /// A version of the file.
       case version
-      /// A version that says that the file is gone.
+      /// A version that records that the file is gone.
       case deletion
       /// What was decided.
       case outcome
@@ -75,19 +75,19 @@ public struct HistoryPicture: Hashable, Sendable {
     public let lane: Int
     /// The lane of the other device, for a meeting.
     public let otherLane: Int?
-    /// The versions that it stands for: one, or several for a folded node; none for what is no version.
+    /// The versions that it represents: one, or several for a folded node; empty for what is not a version.
     public let versions: [VersionID]
-    /// Who and when.
+    /// The writer and the time.
     public let title: String
-    /// What, in a few words each.
+    /// What happened, in a few words each.
     public let details: [String]
-    /// What is to be noticed about it.
+    /// What a reader should notice about it.
     public let marks: [Mark]
   }
 
-  /// Something to be noticed about a node.
+  /// Something that a reader should notice about a node.
   public struct Mark: Hashable, Sendable {
-    /// What it says.
+    /// The meaning of the mark.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
       /// No known version follows it.
       case head
@@ -107,7 +107,7 @@ public struct HistoryPicture: Hashable, Sendable {
       case merged
       /// It was kept under another name.
       case copied
-      /// It does not stand any more.
+      /// It is not kept any more.
       case discarded
       /// Somebody had replaced it, having seen it.
       case replaced
@@ -115,20 +115,20 @@ public struct HistoryPicture: Hashable, Sendable {
       case undecided
     }
 
-    /// What it says.
+    /// The meaning of the mark.
     public let kind: Kind
     /// How many of the versions of the node it is true of.
     public let count: Int
 
-    /// The mark in a word; with its count if the node stands for several versions.
+    /// The mark in a word; with its count if the node represents several versions.
     public var text: String { count == 1 ? kind.rawValue : "\(kind.rawValue) ×\(count)" }
   }
 
   /// What leads from one node to another.
   public struct Edge: Hashable, Sendable {
-    /// What it says.
+    /// The meaning of the edge.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
-      /// The second version was written by who had the first one.
+      /// The second version was written on a device that had the first one.
       case follows
       /// The first version was chosen.
       case kept
@@ -136,7 +136,7 @@ public struct HistoryPicture: Hashable, Sendable {
       case merged
       /// The first version was kept under another name.
       case copied
-      /// The first version does not stand any more.
+      /// The first version is not kept any more.
       case discarded
       /// The first version is one of those to choose from.
       case undecided
@@ -146,7 +146,7 @@ public struct HistoryPicture: Hashable, Sendable {
     public let from: Int
     /// The lower node, as an index.
     public let to: Int
-    /// What it says.
+    /// The meaning of the edge.
     public let kind: Kind
     /// The lane that it runs in between the two rows.
     public let lane: Int

@@ -12,7 +12,7 @@ extension HistoryPicture {
   ///   - outcome: The text of the outcome, which a `ScenarioReader` has read.
   ///   - scenario: What it read.
   ///   - time: How a time is written; `nil` for UTC to the second.
-  /// - Returns: A picture for each file, in the order of the outcome; `nil` if the text is no outcome.
+  /// - Returns: A picture for each file, in the order of the outcome; `nil` if the text is not an outcome.
   /// - Complexity: O(*n*) in the length of the text, and that of one picture for each file.
   public static func pictures(
     ofOutcome outcome: [UInt8], read scenario: Scenario, time: ((Timestamp) -> String)? = nil
@@ -34,7 +34,7 @@ extension HistoryPicture {
 }
 
 extension PicturedDecision {
-  /// What the text of an outcome says about one file; `nil` if it says nothing of one.
+  /// The decision about one file in the text of an outcome; `nil` if it has no decision.
   ///
   /// The text was read before, so what is of another kind than expected is only left out.
   fileprivate init?(_ file: JSONValue, _ histories: [FileIdentity: FileHistory]) {
@@ -56,7 +56,7 @@ extension PicturedDecision {
       keeps.append(
         Kept(
           path: path, isCopy: kept["copyOf"] != nil && own != identity, version: version,
-          // A version that is carried on has a vector of its own, and the origin's beside it.
+          // A version that is carried on has a vector of its own, in addition to the origin's.
           isNewContent: version.vector != nil && isWritten
             && !version.from.contains { $0.vector == version.vector }))
     }

@@ -1,13 +1,13 @@
 import Scenarios
 
-// Large histories: what is alike is drawn as one.
+// Large histories: nodes that are alike are drawn as one.
 extension PictureDraft {
   /// The fewest nodes of a picture in which something is folded.
   static let foldedFrom = 25
   /// The fewest nodes that one node is drawn for.
   static let leastFolded = 3
 
-  /// Folds what is alike, and then what is earliest, until at most so many nodes are left.
+  /// Folds nodes that are alike, and then the earliest ones, until at most so many nodes are left.
   ///
   /// - Complexity: O(*n* + *e*) for *n* nodes with *e* edges.
   mutating func fold(to limit: Int) {
@@ -19,7 +19,7 @@ extension PictureDraft {
     if nodes.count > limit { foldEarliest(to: limit, keepsNoted: false) }
   }
 
-  /// Versions that follow each other with nothing beside them and nothing to be noticed.
+  /// Versions that follow each other, without branches and marks.
   private func linearRuns() -> [[Int]] {
     var parents = Array(repeating: [Int](), count: nodes.count)
     var childCount = Array(repeating: 0, count: nodes.count)
@@ -45,7 +45,7 @@ extension PictureDraft {
     return runs.filter { $0.count >= Self.leastFolded }
   }
 
-  /// Neighboring rows without versions and without anything to be noticed.
+  /// Neighboring rows without versions and marks.
   private func quietRuns() -> [[Int]] {
     var runs: [[Int]] = [[]]
     for (index, node) in nodes.enumerated() {
@@ -60,7 +60,7 @@ extension PictureDraft {
 
   /// Folds the first nodes whose parents are folded, too, into one.
   ///
-  /// With `keepsNoted`, nodes stay that something is to be noticed about.
+  /// With `keepsNoted`, nodes that a reader should notice are kept.
   private mutating func foldEarliest(to limit: Int, keepsNoted: Bool) {
     var isFolded = Array(repeating: true, count: nodes.count)
     var parents = Array(repeating: [Int](), count: nodes.count)

@@ -2,7 +2,7 @@ import ConflictResolution
 
 /// A picture before it has lanes by number, tracks, and a bound.
 ///
-/// **Invariant.** Nodes are in the order of their rows; each edge goes to a later node.
+/// **Invariant.** Nodes are in the order of their rows; each edge leads to a later node.
 struct PictureDraft {
   /// Whose lane.
   enum LaneKey: Hashable {
@@ -21,7 +21,7 @@ struct PictureDraft {
     var title: String
     var details: [String] = []
     var marks: [HistoryPicture.Mark.Kind: Int] = [:]
-    /// Whether nothing is to be noticed about it, so that it may be folded together with its like.
+    /// Whether it has no marks, so that it may be folded together with similar nodes.
     var isPlain = false
     /// The lanes of the versions that a folded node stands for.
     var writers: [LaneKey] = []
@@ -82,8 +82,8 @@ extension PictureDraft {
   ///
   /// - Parameters:
   ///   - decision: What was decided.
-  ///   - lane: Where the nodes stand.
-  ///   - resolver: Who decides, to be named in the title; `nil` if the lane says it.
+  ///   - lane: The lane of the nodes.
+  ///   - resolver: Who decides, for the title; `nil` if the lane already names it.
   ///   - versions: The versions of the file.
   ///   - nodeOf: For each of them its node, if it has one.
   ///   - made: The version that was made, if it is one of them: what leads to it is not added here.
@@ -92,7 +92,7 @@ extension PictureDraft {
     versions: PicturedVersions, nodeOf: [Int?], made: Int? = nil
   ) {
     guard var node = outcomeNode(of: decision, lane: lane, by: resolver) else { return }
-    // An outcome that settles a fork may have the very vector and state of one of its sides.
+    // An outcome that settles a fork may have the same vector and state as one of its sides.
     if made == nil { node.versions.removeAll { versions.contains($0) } }
     let place = nodes.count
     nodes.append(node)

@@ -11,7 +11,7 @@ public enum PictureFormat: String, Hashable, Sendable, CaseIterable {
   ///
   /// - Parameters:
   ///   - pictures: The pictures.
-  ///   - note: What is said below them, if anything.
+  ///   - note: A note below them, if any.
   /// - Returns: The text, with a line feed at its end: one image, or one graph for each picture.
   /// - Complexity: Linear in the text.
   public func text(of pictures: [HistoryPicture], note: String? = nil) -> String {

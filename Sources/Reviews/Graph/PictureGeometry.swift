@@ -1,4 +1,4 @@
-/// Where the parts of a picture stand, in pixels from the picture's upper left corner.
+/// The positions of the parts of a picture, in pixels from its upper left corner.
 ///
 /// **Invariant.** No two labels overlap, no label is under a lane, and no two nodes are at one place.
 struct PictureGeometry {
@@ -17,7 +17,7 @@ struct PictureGeometry {
     let width: Int
   }
 
-  /// The words beside a node.
+  /// The words next to a node.
   struct Label {
     let title: Line
     let pills: [Pill]
@@ -40,14 +40,14 @@ struct PictureGeometry {
   let height: Int
   let title: Line
   let summary: Line
-  /// The names of the lanes; each stands in the middle of its `x`.
+  /// The names of the lanes; each is centered at its `x`.
   let headings: [Line]
   /// The middle of each lane's nodes.
   let centers: [Int]
   /// The middle of each row.
   let rows: [Int]
   let labels: [Label]
-  /// Where the lanes begin and end.
+  /// The upper end of the lanes.
   let laneTop: Int
 
   init(_ picture: HistoryPicture) {
@@ -97,7 +97,7 @@ struct PictureGeometry {
     height = y + Self.margin / 2
   }
 
-  /// Where an edge runs between its rows.
+  /// The x coordinate at which an edge runs between its rows.
   func x(of edge: HistoryPicture.Edge) -> Int {
     centers[edge.lane] + (edge.track == 0 ? 0 : 10 + Self.trackGap * edge.track)
   }

@@ -36,7 +36,7 @@ struct PictureWords {
   /// A time as people read it.
   func moment(_ moment: Timestamp) -> String { DisplayText.escaping(time(moment)) }
 
-  /// Who wrote a version, and when.
+  /// The writer of a version, and its time.
   func title(of version: PicturedVersion) -> String {
     title(device: version.device, modified: version.version?.modified)
   }
@@ -76,6 +76,6 @@ struct PictureWords {
 }
 
 extension HistoryPicture {
-  /// A version ID as text to look at.
+  /// A version ID as text for display.
   static func shown(_ id: VersionID) -> String { DisplayText.escaping(id.text) }
 }

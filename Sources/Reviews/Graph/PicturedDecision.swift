@@ -1,18 +1,18 @@
 import ConflictResolution
 
-/// What became of the versions of a file, as a picture shows it: of an outcome, or of the text of one.
+/// The result for the versions of a file, as a picture shows it: of an outcome, or of the text of one.
 struct PicturedDecision: Hashable {
-  /// A version that stands.
+  /// A version that is kept.
   struct Kept: Hashable {
     var path: RelativePath
-    /// Whether it is a file of its own, beside the one in conflict.
+    /// Whether it is a file of its own, next to the one in conflict.
     var isCopy: Bool
     var version: FileVersion
     /// Whether no version had this content before.
     var isNewContent: Bool
   }
 
-  /// A version that does not stand any more.
+  /// A version that is not kept any more.
   struct SetAside: Hashable {
     var version: VersionID
     var device: DeviceID?
@@ -24,7 +24,7 @@ struct PicturedDecision: Hashable {
   var kind: String?
   var heads: [VersionID] = []
   var bases: [VersionID] = []
-  /// Who decided, in a few words.
+  /// What decided, in a few words.
   var decider: String?
   var reason: String?
   var keeps: [Kept] = []
@@ -60,7 +60,7 @@ extension PicturedDecision {
     shorten()
   }
 
-  /// Who decided, by the name that formats give.
+  /// What decided, in words, for the name that formats use.
   static func words(for name: String) -> String {
     switch name {
     case Decider.person.name: "a person"
@@ -77,7 +77,7 @@ extension PicturedDecision {
       version: discarded.version, device: discarded.device, reason: discarded.reason)
   }
 
-  /// Omits the reason that is said of a discarded version already.
+  /// Omits the reason if a discarded version already has it.
   mutating func shorten() {
     if discards.contains(where: { $0.reason == reason }) { reason = nil }
   }
@@ -98,7 +98,7 @@ extension PicturedDecision {
   private func count(_ heads: Int) -> String { heads == 1 ? "1 version" : "\(heads) versions" }
 }
 
-/// What became of one version.
+/// The fate of one version.
 struct Fate: Hashable {
   var mark: HistoryPicture.Mark.Kind
   var edge: HistoryPicture.Edge.Kind
@@ -106,10 +106,10 @@ struct Fate: Hashable {
 }
 
 extension PicturedDecision {
-  /// What became of a version.
+  /// The fate of a version.
   ///
   /// - Parameter isNamed: Whether an ID is one of the version's names.
-  /// - Returns: What became of it; `nil` if nothing is decided about it.
+  /// - Returns: The fate; `nil` if nothing is decided about the version.
   func fate(isNamed: (VersionID) -> Bool) -> Fate? {
     if let discarded = discards.first(where: { isNamed($0.version) }) {
       return Fate(mark: .discarded, edge: .discarded, reason: discarded.reason)

@@ -6,7 +6,7 @@ struct PicturedVersion {
   let id: VersionID
   /// The other version IDs that may name it.
   let ids: Set<VersionID>
-  /// Who wrote it; `nil` if nobody says.
+  /// The device that wrote it; `nil` if that is not known.
   let device: DeviceID?
   /// The version; `nil` if only its ID is known.
   let version: FileVersion?
@@ -38,7 +38,7 @@ struct PicturedVersion {
   /// Whether an ID names it.
   func isNamed(by name: VersionID) -> Bool {
     ids.contains(name)
-      // Beside other sides of a fork an ID has a digest; a version whose content is unknown has none.
+      // If a fork has other sides, an ID has a digest; a version whose content is unknown has none.
       || (version == nil && id.digest == nil && name.vector != nil && name.vector == id.vector)
   }
 }
@@ -73,7 +73,7 @@ struct PicturedVersions {
   /// Whether a version with this ID, digest and all, is among them.
   func contains(_ id: VersionID) -> Bool { indices(of: id).contains { all[$0].id == id } }
 
-  /// The versions that an ID names: several if they say the same without a vector.
+  /// The versions that an ID names: several if they have equal contents and no vector.
   func indices(of id: VersionID) -> [Int] {
     if let found = places[id] { return found }
     guard id.digest != nil, let vector = id.vector else { return [] }

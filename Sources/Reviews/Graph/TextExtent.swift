@@ -10,7 +10,7 @@ enum TextExtent {
     return isBold ? width * 113 / 100 : width
   }
 
-  /// The text, cut with "…" at its end where it is wider than a limit.
+  /// The text, cut with "…" at its end if it is wider than a limit.
   static func cut(_ text: String, to limit: Int, isBold: Bool = false) -> String {
     let text = withoutHeaps(text)
     if width(of: text, isBold: isBold) <= limit { return text }
@@ -25,7 +25,7 @@ enum TextExtent {
     return kept + mark
   }
 
-  /// The text, cut with "…" in its middle where it is wider than a limit: names of a kind often differ at their
+  /// The text, cut with "…" in its middle if it is wider than a limit: names of a kind often differ at their
   /// ends only.
   static func cutInMiddle(_ text: String, to limit: Int) -> String {
     let text = withoutHeaps(text)

@@ -40,12 +40,12 @@ struct TimelineRecorder {
   private var records: [FileIdentity: TimelineRecord] = [:]
   /// What devices knew after the last step that they took part in.
   private var known: [DeviceID: [FileIdentity: FileHistory]] = [:]
-  /// What happened on devices apart from files, which concerns files that come to be known later, too.
+  /// What happened on devices apart from files; it also concerns files that become known later.
   private var steps: [(device: DeviceID, number: Int, title: String)] = []
 
   init(words: PictureWords) { self.words = words }
 
-  /// Notes what a step came to.
+  /// Records the result of a step.
   mutating func note(_ event: TimelinePlayer.Event, _ player: TimelinePlayer) {
     let step = event.step
     var after: [DeviceID: [FileIdentity: FileHistory]] = [:]
@@ -83,7 +83,7 @@ struct TimelineRecorder {
       guard let history = after[device]?[identity] else { continue }
       record.note(history)
       let old = Set((known[device]?[identity]?.versions ?? []).map(\.fullID))
-      // What the meeting itself brought forth is noted below.
+      // The results of the meeting itself are noted below.
       let gained = history.versions.count {
         record.versions.contains($0.fullID) && !old.contains($0.fullID)
       }
@@ -166,7 +166,7 @@ extension TimelineStep.Action {
 }
 
 extension PicturedDecision {
-  /// Whether both came from the same versions to the same: whatever the words are.
+  /// Whether both have the same result from the same versions; the words may differ.
   func hasSameResult(as other: PicturedDecision) -> Bool {
     state == other.state && heads == other.heads
       && keeps.map { [$0.version.fullID] } == other.keeps.map { [$0.version.fullID] }

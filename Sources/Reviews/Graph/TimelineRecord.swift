@@ -5,7 +5,7 @@ import Scenarios
 struct TimelineRecord {
   /// A row of the picture.
   enum Row {
-    /// A version that somebody wrote; `by` is where it came to be.
+    /// A version that somebody wrote; `by` is the device on which it was made.
     case version(Int, by: DeviceID, number: Int)
     /// Two devices met.
     case meeting(
@@ -33,7 +33,7 @@ struct TimelineRecord {
     shown = history.shown
   }
 
-  /// Adds a version that came to be on a device.
+  /// Adds a version that was made on a device.
   mutating func add(_ version: FileVersion, by device: DeviceID, _ number: Int) {
     let place = versions.all.count
     versions.add([version])
@@ -55,7 +55,7 @@ struct TimelineRecord {
       if case .decision(let known, _, _) = row { known.hasSameResult(as: decision) } else { false }
     }
     if isKnown, made == nil {
-      // Another device came to the same before.
+      // Another device had the same result before.
       if case .meeting(let one, let other, let number, let title, let details, _) = rows.last {
         let names = devices.map(words.name).joined(separator: " and ")
         rows[rows.count - 1] = .meeting(
@@ -88,7 +88,7 @@ struct TimelineRecord {
       nodeOf[version] = draft.nodes.count
     }
 
-    // What happened before anybody had the file says nothing about it.
+    // Steps before any device had the file are irrelevant for it.
     let first = rows.first.flatMap(\.number) ?? 0
     var left = steps.filter { $0.number > first && devices.contains($0.device) }[...]
     for row in rows {
@@ -151,7 +151,7 @@ struct TimelineRecord {
     return draft
   }
 
-  /// Marks what became of the versions in the decisions.
+  /// Marks the fates of the versions in the decisions.
   private func markFates(
     in draft: inout PictureDraft, _ nodeOf: [Int?], _ words: PictureWords
   ) {
@@ -161,7 +161,7 @@ struct TimelineRecord {
           let fate = decision.fate(isNamed: versions.all[head].isNamed)
         else { continue }
         draft.nodes[place].mark(fate.mark)
-        // Beside other sides of a fork what was decided has no vector of its own.
+        // If a fork has other sides, the decided version has no vector of its own.
         draft.nodes[place].marks[.head] = nil
         draft.nodes[place].isPlain = false
         if let reason = fate.reason.map(words.line),

@@ -1,6 +1,6 @@
 import ConflictResolution
 
-/// What follows what among versions: the transitive reduction of the order of their vectors.
+/// Which version follows which: the transitive reduction of the order of their vectors.
 ///
 /// Versions without vectors follow the one that is marked as their ancestor, and those that an outcome
 /// names as what it was made from.

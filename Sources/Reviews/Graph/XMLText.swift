@@ -1,7 +1,7 @@
-/// Text that may stand in XML, whatever is in it.
+/// Makes any text valid in XML.
 enum XMLText {
-  /// The text with what has a meaning in XML written as references, in contents and in attributes with double
-  /// quotation marks.
+  /// The text with references for the characters that have a meaning in XML, for contents and for attributes
+  /// with double quotation marks.
   ///
   /// Characters that XML 1.0 does not allow at all are written out as `\u{FFFE}`. Source: Extensible Markup
   /// Language (XML) 1.0, production 2.

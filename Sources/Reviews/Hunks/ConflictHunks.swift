@@ -10,15 +10,15 @@ public import TextMerge
 /// hunks?.text(choosing: [.sides([1, 0])]).bytes         // "Friday\nTuesday\n" as bytes
 /// ```
 ///
-/// With a base it is a three-way merge: what only one side changed is settled. Without one, wherever the texts
-/// differ is a hunk. There may be more than two sides. What always holds:
+/// With a base it is a three-way merge: what only one side changed is settled. Without one, every difference of
+/// the texts is a hunk. There may be more than two sides. What always holds:
 /// - Choosing one side in every hunk of a three-way merge gives the merge that favors it.
 /// - Without a base, choosing one side in every hunk gives its text, byte for byte.
-/// - What is settled stays as it is, whatever is chosen, but for the newline at the end of a text that has none.
+/// - What is settled is the same for any choice, except for the newline at the end of a text that has none.
 public struct ConflictHunks: Hashable, Sendable {
-  /// What stands in the place of one hunk.
+  /// What replaces one hunk.
   public enum Choice: Hashable, Sendable {
-    /// The lines of these sides, by index, one after the other; of none, the lines are left out.
+    /// The lines of these sides, by index, one after the other; an empty list leaves the lines out.
     case sides([Int])
     /// The lines that all sides started from.
     case base
@@ -28,7 +28,7 @@ public struct ConflictHunks: Hashable, Sendable {
 
   /// A stretch of the text.
   public enum Stretch: Hashable, Sendable {
-    /// Lines that are settled, and the sides, by index, whose change they are; none if nobody changed them.
+    /// Lines that are settled, and the sides, by index, whose change they are; empty if nobody changed them.
     case settled([UInt8], changedBy: [Int])
     /// The hunk at this place among ``ConflictHunks/hunks``.
     case hunk(Int)
@@ -38,11 +38,11 @@ public struct ConflictHunks: Hashable, Sendable {
   public struct Hunk: Hashable, Sendable {
     /// The lines that all started from; `nil` without a base.
     public let base: [UInt8]?
-    /// The lines of each side, as they stand in it.
+    /// The lines of each side, unchanged.
     public let sides: [[UInt8]]
-    /// Where the base's lines are, counted from 0; `nil` without a base.
+    /// The range of the base's lines, counted from 0; `nil` without a base.
     public let baseLines: Range<Int>?
-    /// Where each side's lines are, counted from 0.
+    /// The range of each side's lines, counted from 0.
     public let sideLines: [Range<Int>]
     /// The sides, by index, whose text ends here, without a newline.
     public let unterminatedSides: [Int]
@@ -52,7 +52,7 @@ public struct ConflictHunks: Hashable, Sendable {
 
   /// A text in which hunks were chosen.
   public struct ChosenText: Hashable, Sendable {
-    /// The text; an open hunk stands in it with markers.
+    /// The text; an open hunk is in it with markers.
     public let bytes: [UInt8]
     /// The bytes of each of ``ConflictHunks/stretches`` in it; they tile the text.
     public let places: [Range<Int>]
@@ -78,8 +78,8 @@ public struct ConflictHunks: Hashable, Sendable {
 
   /// The hunks of a conflict.
   ///
-  /// `nil` if the texts do not conflict, one is no text (it has a NUL byte) or is too large, or there are less than
-  /// two.
+  /// `nil` if the texts do not conflict, if one is not text (it has a NUL byte) or is too large, or if there
+  /// are less than two.
   ///
   /// - Parameters:
   ///   - base: The text that all sides started from; `nil` if nobody knows.
@@ -133,8 +133,8 @@ public struct ConflictHunks: Hashable, Sendable {
 
   /// The text with hunks as a person chose.
   ///
-  /// - Parameter choices: What stands in the place of each hunk; `nil` for one that is open, as are those beyond the
-  ///   end of the list. A side that there is not, and the base where there is none, leaves a hunk open.
+  /// - Parameter choices: What replaces each hunk; `nil` for one that is open, as are those beyond the end of
+  ///   the list. The choice of a side or base that does not exist leaves a hunk open.
   /// - Returns: The text.
   /// - Complexity: Linear in the text.
   public func text(choosing choices: [Choice?]) -> ChosenText {

@@ -8,7 +8,7 @@ extension ConflictReview {
   ///   - left: The place of one in ``versions``.
   ///   - right: The place of the other.
   ///   - limits: How much is compared.
-  /// - Returns: The comparison; `nil` for a place that there is not.
+  /// - Returns: The comparison; `nil` for a place that does not exist.
   /// - Complexity: That of ``VersionComparison``.
   public func comparison(
     from left: Int, to right: Int, limits: ComparisonLimits = ComparisonLimits()
@@ -23,7 +23,7 @@ extension ConflictReview {
   /// - Parameters:
   ///   - index: The place of the version in ``versions``.
   ///   - limits: How much is compared.
-  /// - Returns: The comparison; `nil` without a base, and for a place that there is not.
+  /// - Returns: The comparison; `nil` without a base, and for a place that does not exist.
   /// - Complexity: That of ``VersionComparison``.
   public func comparisonWithBase(
     of index: Int, limits: ComparisonLimits = ComparisonLimits()
@@ -53,10 +53,10 @@ extension ConflictReview {
       labels: places.map { "\($0 + 1) \(versions[$0].writer)" }, maximumBytes: limits.textBytes)
   }
 
-  /// What the texts come to when they are merged by lines.
+  /// The result of merging the texts by lines.
   ///
   /// - Parameter limits: How large a text may be.
-  /// - Returns: The text; `nil` if they conflict, there is no base, or a version is no text that is at hand.
+  /// - Returns: The text; `nil` if they conflict, if there is no base, or if a version is not text or not at hand.
   /// - Complexity: That of a merge.
   public func mergedText(limits: ComparisonLimits = ComparisonLimits()) -> [UInt8]? {
     let sides = versions.compactMap { Self.text(of: $0.state) }

@@ -1,14 +1,15 @@
 public import ConflictResolution
 
 extension ConflictReview {
-  /// The decision that an answer comes to.
+  /// The decision that an answer makes.
   ///
   /// A choice of hunks, a proposal and an edited text all become the text that the person saw, so that the decision
   /// can be carried out again under any settings.
   ///
   /// - Parameter answer: What a person answered.
   /// - Returns: The decision, which names the file and its heads; `nil` if nothing is decided.
-  /// - Throws: Why it is none: a version that there is not, hunks that are open, markers that are left.
+  /// - Throws: Why it makes no decision: a version that does not exist, hunks that are open, markers that are
+  ///   left.
   /// - Complexity: O(*n*) in the heads; for texts, that of ``hunks(limits:)``.
   public func decision(for answer: ReviewAnswer) throws(ReviewAnswerError) -> Decision? {
     switch answer {

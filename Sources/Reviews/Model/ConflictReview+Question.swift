@@ -1,7 +1,7 @@
 import ConflictResolution
 
 extension ConflictReview {
-  /// What a person is asked about, in one sentence that is safe for a terminal.
+  /// The question to a person, in one sentence that is safe for a terminal.
   ///
   /// ```
   /// Home Mac and Mom's iPad both changed it.

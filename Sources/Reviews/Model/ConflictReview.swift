@@ -1,6 +1,6 @@
 public import ConflictResolution
 
-/// One undecided conflict as a person looks at it: the versions that can be kept, and what they began with.
+/// One undecided conflict as a person sees it: the versions that can be kept, and what they began with.
 ///
 /// ```swift
 /// let outcome = try Resolver(Policy([.manual])).resolve(files)
@@ -10,10 +10,10 @@ public import ConflictResolution
 /// }
 /// ```
 ///
-/// See ``comparison(from:to:limits:)`` for what differs, ``hunks(limits:)`` for a text in conflict hunk by hunk, and
-/// ``decision(for:)`` for what an answer comes to.
+/// See ``comparison(from:to:limits:)`` for what differs, ``hunks(limits:)`` for a text in conflict hunk by
+/// hunk, and ``decision(for:)`` for the decision that an answer makes.
 public struct ConflictReview: Hashable, Sendable {
-  /// What came of the file.
+  /// The outcome of the file.
   public let file: FileOutcome
   /// What is in conflict.
   public let conflict: ConflictSummary
@@ -21,11 +21,11 @@ public struct ConflictReview: Hashable, Sendable {
   public let versions: [ReviewedVersion]
   /// The versions that all began with, highest in rank first, as far as they are known.
   ///
-  /// There are several where devices merged the same versions apart from each other and went on.
+  /// There are several if devices merged the same versions independently of each other and continued to edit.
   public let bases: [ReviewedVersion]
   /// What all versions began with; `nil` if that is not known, or if there are several ``bases`` with other contents.
   ///
-  /// Of several with one content it is the first: the engine, too, takes what all bases agree on as the base.
+  /// If several have one content, it is the first: the engine, too, uses what all bases agree on as the base.
   public let base: ReviewedVersion?
   /// The deletions among the versions.
   public let deletions: [ReviewedDeletion]
@@ -35,7 +35,7 @@ public struct ConflictReview: Hashable, Sendable {
   /// The review of a file, or `nil` if nothing about it is undecided.
   ///
   /// - Parameters:
-  ///   - file: What came of the file.
+  ///   - file: The outcome of the file.
   ///   - devices: What people call the devices; others are called by their IDs.
   ///   - known: All known versions of the file. An outcome has only those that it needs: it may lack what was deleted.
   /// - Complexity: O(*n*) in the number of the file's versions, for each deletion among them.
@@ -51,7 +51,7 @@ public struct ConflictReview: Hashable, Sendable {
     self.conflict = conflict
     var versions = file.choices.map { choice in
       var version = choice.version
-      // Where its folder stands now: its writer may have seen that elsewhere.
+      // The present place of its folder: the writer may have seen the folder elsewhere.
       version.path = choice.path
       return reviewed(version, ids: choice.ids)
     }
@@ -83,7 +83,7 @@ public struct ConflictReview: Hashable, Sendable {
   private static func version(
     deletedBy tombstone: FileVersion, among history: [FileVersion]
   ) -> FileVersion? {
-    // Who carries a deletion on has deleted nothing.
+    // A device that only carries a deletion on has deleted nothing itself.
     guard let vector = tombstone.originVector else {
       return history.first { $0.isAncestor && $0.state.isLive }
     }
@@ -120,7 +120,9 @@ public struct ConflictReview: Hashable, Sendable {
     }
   }
 
-  /// Whether nothing was renamed between two versions: of one folder by identity, wherever that was seen, the name counts.
+  /// Whether nothing was renamed between two versions.
+  ///
+  /// In one folder by identity, wherever that was seen, only the name counts.
   private static func areAtOnePlace(_ left: FileVersion, _ right: FileVersion) -> Bool {
     guard let parent = left.parent, parent == right.parent else { return left.path == right.path }
     return left.path.lastComponent == right.path.lastComponent

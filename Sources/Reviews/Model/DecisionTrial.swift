@@ -1,6 +1,6 @@
 public import ConflictResolution
 
-/// What one decision about one undecided file would come to.
+/// The result that one decision about one undecided file would have.
 ///
 /// ```swift
 /// if let conflict = file.conflict {
@@ -12,7 +12,7 @@ public import ConflictResolution
 /// }
 /// ```
 public enum DecisionTrial: Hashable, Sendable {
-  /// It is carried out, and this comes of the file.
+  /// It is carried out, with this result for the file.
   case carriedOut(FileOutcome)
   /// It is refused, and why, for a person.
   case refused(String)
@@ -23,8 +23,8 @@ public enum DecisionTrial: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - decision: The decision.
-  ///   - file: What came of the file: undecided.
-  ///   - policy: What it was resolved by.
+  ///   - file: The outcome of the file: undecided.
+  ///   - policy: The policy by which it was resolved.
   /// - Complexity: That of resolving the file.
   public init(_ decision: Decision, for file: FileOutcome, by policy: Policy) {
     do throws(ResolutionError) {

@@ -5,20 +5,20 @@ public import TextMerge
 /// Versions are named by their places in ``ConflictReview/versions``; ``ConflictReview/decision(for:)`` makes the
 /// decision of it.
 public enum ReviewAnswer: Hashable, Sendable {
-  /// This version stands, the others are discarded.
+  /// This version is kept, the others are discarded.
   case keep(Int)
-  /// These versions stand: the first has the name, the others get numbered names in this order, and what is not named
-  /// is discarded.
+  /// These versions are kept: the first has the name, the others get numbered names in this order, and all
+  /// other versions are discarded.
   case keepSeveral([Int])
   /// All versions are kept: the highest in rank has the name, the others get numbered names.
   case keepAll
   /// The texts are merged.
   case merge
-  /// The finer merge that is proposed stands.
+  /// The finer merge that is proposed becomes the text.
   case proposal
-  /// The text stands in which each hunk is as chosen; see ``ConflictHunks/text(choosing:)``.
+  /// The text in which each hunk is as chosen becomes the text; see ``ConflictHunks/text(choosing:)``.
   case hunks([ConflictHunks.Choice?])
-  /// This text stands.
+  /// This becomes the text.
   case text([UInt8])
   /// The file is deleted.
   case delete
@@ -26,7 +26,7 @@ public enum ReviewAnswer: Hashable, Sendable {
   case later
 }
 
-/// Why an answer about a conflict is no decision.
+/// Why an answer about a conflict makes no decision.
 ///
 /// ```swift
 /// do {
@@ -38,7 +38,7 @@ public enum ReviewAnswer: Hashable, Sendable {
 public enum ReviewAnswerError: Error, Hashable, Sendable, CustomStringConvertible {
   /// No version has this place.
   case noVersion(place: Int, count: Int)
-  /// A deletion cannot be kept beside others.
+  /// A deletion cannot be kept together with other versions.
   case deletionKept(place: Int)
   /// No version is named.
   case nothingKept

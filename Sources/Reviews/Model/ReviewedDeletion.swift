@@ -2,7 +2,9 @@ public import ConflictResolution
 
 /// A deletion among the versions of a file in conflict: what was deleted, by whom and since when.
 public struct ReviewedDeletion: Hashable, Sendable {
-  /// The place of the deletion in ``ConflictReview/versions``; its writer deleted the file, its time says since when.
+  /// The place of the deletion in ``ConflictReview/versions``.
+  ///
+  /// The version's writer deleted the file, at the version's time.
   public let version: Int
   /// What was deleted: the last version that the writer knew; `nil` if it is not known any more.
   public let deleted: ReviewedVersion?

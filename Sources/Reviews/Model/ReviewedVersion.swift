@@ -1,8 +1,8 @@
 public import ConflictResolution
 
-/// A version of a file in conflict, as a person looks at it: what it holds, who wrote it, and when.
+/// A version of a file in conflict, as a person sees it: its content, its writer, and its time.
 public struct ReviewedVersion: Hashable, Sendable {
-  /// The version IDs by which it can be picked, highest in rank first: several where several devices have
+  /// The version IDs by which it can be picked, highest in rank first: several if several devices have
   /// the same.
   public let ids: [VersionID]
   /// The version.
@@ -23,7 +23,8 @@ public struct ReviewedVersion: Hashable, Sendable {
     self.writer = writer
   }
 
-  /// Whether its writer is no device: in a folder nobody knows who wrote a file, but for copies whose name says so.
+  /// Whether its writer is not a device: in a folder the writer of a file is known only from the name of a
+  /// copy.
   var hasNoKnownWriter: Bool {
     version.label != nil && (writer == "original" || writer == "copy" || writer.hasPrefix("copy "))
   }
@@ -31,7 +32,7 @@ public struct ReviewedVersion: Hashable, Sendable {
   /// Its writer within a sentence; not made safe for a terminal or a page.
   package var writerInSentence: String { hasNoKnownWriter ? "the \(writer)" : writer }
 
-  /// Who wrote it and when, in one line that is safe for a terminal.
+  /// Its writer and its time, in one line that is safe for a terminal.
   ///
   /// ```
   /// Home Mac, 2026-11-18 12:07:30 +01:00, 50 s earlier than Mom's iPad's
@@ -46,7 +47,7 @@ public struct ReviewedVersion: Hashable, Sendable {
     return parts.joined(separator: ", ")
   }
 
-  /// What a program knows the version by, for who asks for it: label and value, each safe for a terminal.
+  /// The facts that identify the version to a program: label and value, each safe for a terminal.
   ///
   /// - Complexity: O(*n*) in the length of the version ID.
   public var details: [(label: String, value: String)] {

@@ -16,11 +16,11 @@ public struct VersionAge: Hashable, Sendable {
 
   /// Which came first.
   public let order: Order
-  /// The time between the two, in the unit that a person would use; `nil` if there is none.
+  /// The time between the two, in the unit that a person would use; `nil` if they have the same time.
   public let duration: String?
   /// The place of the other version in ``ConflictReview/versions``.
   public let other: Int
-  /// What the other version is called: by its writer, or by its number where both have the same.
+  /// What the other version is called: by its writer, or by its number if both have the same writer.
   private let otherName: String
 
   /// The comparison in words, safe for a terminal: `50 s later than Home Mac's`.

@@ -1,4 +1,4 @@
-/// Where a browser finds a file of this machine.
+/// The address by which a browser finds a file of this machine.
 ///
 /// ```swift
 /// FileAddress(path: Array("/home/mom/a b.png".utf8))?.text  // "file:///home/mom/a%20b.png"
@@ -38,7 +38,7 @@ public struct FileAddress: Hashable, Sendable {
     }
   }
 
-  /// What is after the last dot of the name, in lower case.
+  /// The part after the last dot of the name, in lower case.
   private var pathExtension: String {
     let name = text.split(separator: "/").last ?? ""
     return name.split(separator: ".", omittingEmptySubsequences: false).last?.lowercased() ?? ""
@@ -49,7 +49,7 @@ public struct FileAddress: Hashable, Sendable {
     ["png", "jpg", "jpeg", "jpe", "gif", "webp", "bmp", "avif"].contains(pathExtension)
   }
 
-  /// Whether its name is that of what a browser runs: a page, or XML, which may be one.
+  /// Whether its name is that of a file that a browser runs: a page, or XML, which may be one.
   var isOfActiveContent: Bool {
     [
       "html", "htm", "shtml", "shtm", "ehtml", "xhtml", "xhtm", "xht", "mhtml", "mht", "svg",

@@ -1,6 +1,6 @@
 public import ConflictResolution
 
-/// What the decision `merge` would come to for a file that is undecided.
+/// The result that the decision `merge` would have for a file that is undecided.
 public enum MergeTrial: Hashable, Sendable {
   /// Nobody tried.
   case unknown
@@ -12,12 +12,12 @@ public enum MergeTrial: Hashable, Sendable {
   /// Tries it, by resolving the file once more with that decision.
   ///
   /// ```swift
-  /// MergeTrial(of: file, by: policy)  // .refused("1 conflicting hunk"), say
+  /// MergeTrial(of: file, by: policy)  // for example .refused("1 conflicting hunk")
   /// ```
   ///
   /// - Parameters:
-  ///   - file: What came of the file.
-  ///   - policy: What it was resolved by.
+  ///   - file: The outcome of the file.
+  ///   - policy: The policy by which it was resolved.
   /// - Complexity: That of resolving the file.
   public init(of file: FileOutcome, by policy: Policy) {
     guard file.state == .undecided, let conflict = file.conflict else {

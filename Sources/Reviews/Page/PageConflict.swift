@@ -3,7 +3,7 @@ import FileAccess
 import JSONText
 import Scenarios
 
-/// A conflict as the page has it: an entry in the list, and the data that is read when somebody looks at it.
+/// A conflict as the page has it: an entry in the list, and the data that is read when a person opens it.
 struct PageConflict {
   /// How many bytes of contents it has put into the page.
   var used: Int { room.used }
@@ -63,7 +63,7 @@ struct PageConflict {
 
   /// What is done if a version is kept.
   ///
-  /// What lies in a folder has no writer that is known, but for one that the name of a copy tells.
+  /// A file in a folder has no known writer, unless the name of a copy contains one.
   private static func sentence(
     toKeep version: ReviewedVersion, of kind: ConflictKind
   ) -> String {
@@ -92,7 +92,7 @@ struct PageConflict {
 
   // MARK: The entry in the list
 
-  /// Writes what the list and answers for many files have to know.
+  /// Writes the facts that the list and answers for many files need.
   func writeEntry(into index: inout JSONWriter) {
     let file = review.file
     index.member("id", review.conflict.id.description)
@@ -260,7 +260,7 @@ struct PageConflict {
     return ["It deleted: " + PageContent.summary(of: deleted.state)]
   }
 
-  /// Writes what a person has to know to read the comparison.
+  /// Writes the facts that a person needs to read the comparison.
   private func writeNotes(into data: inout JSONWriter) {
     var notes: [String] = []
     if review.bases.count > 1, review.base != nil {

@@ -3,7 +3,7 @@ import FileAccess
 import JSONText
 import Scenarios
 
-/// What the page says and shows of contents.
+/// The words and contents that the page shows.
 enum PageContent {
   /// The bytes of a file that is text, or empty.
   static func text(of state: FileState) -> [UInt8]? {
@@ -63,7 +63,7 @@ enum PageContent {
     return name + "\(size.width) × \(size.height), "
   }
 
-  /// A size as a person says it.
+  /// A size in words for people.
   static func size(_ bytes: UInt64) -> String {
     guard bytes >= 1000 else { return bytes == 1 ? "1 byte" : "\(bytes) bytes" }
     // Three digits in steps of a thousand, rounded down, so that no size looks larger than it is.
@@ -89,7 +89,7 @@ enum PageContent {
 }
 
 extension JSONWriter {
-  /// A text as the page takes it: a string, or its bytes and what is to be seen of them if it is no UTF-8.
+  /// A text in the form of the page: a string, or, if it is not UTF-8, its bytes and their visible form.
   mutating func piece(_ bytes: [UInt8]) {
     if string(bytes: bytes) { return }
     beginObject()
@@ -98,7 +98,7 @@ extension JSONWriter {
     endObject()
   }
 
-  /// A text with bytes that are no UTF-8 as `\xNN`.
+  /// A text in which bytes that are not UTF-8 are `\xNN`.
   static func seen(_ bytes: [UInt8]) -> String {
     var text = ""
     for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {

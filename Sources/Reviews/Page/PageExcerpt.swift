@@ -7,7 +7,7 @@ import TerminalText
 struct PageExcerpt {
   /// A stretch of a line that is not drawn.
   struct Cut: Hashable {
-    /// Where it is in ``PageExcerpt/text``; empty if the text is an excerpt that lacks it.
+    /// Its range in ``PageExcerpt/text``; empty if the text is an excerpt that lacks it.
     var range: Range<Int>
     /// How many units it has.
     let count: Int
@@ -20,13 +20,13 @@ struct PageExcerpt {
   /// The most units of a long line that are drawn: 12,000.
   private static let mostOfLine = 12_000
 
-  /// What is to be seen of the text, with bytes that are no UTF-8 as `\xNN`.
+  /// The visible form of the text, in which bytes that are not UTF-8 are `\xNN`.
   var text: String {
     shortened ?? String(validating: bytes, as: UTF8.self) ?? JSONWriter.seen(bytes)
   }
   /// The words that differ, in order.
   private(set) var marks: [Range<Int>]
-  /// What is not drawn, in order; no mark is in it.
+  /// The cuts, in order; no mark is in a cut.
   private(set) var cuts: [Cut] = []
   /// How many lines are left out at the end.
   private(set) var hiddenLines = 0
@@ -43,7 +43,7 @@ struct PageExcerpt {
   init(_ bytes: [UInt8], marks: [Range<Int>] = []) {
     self.bytes = bytes
     self.marks = marks
-    // Most texts have no long line, and are looked at no further.
+    // Most texts have no long line, and need no excerpt.
     guard Self.hasLongLine(bytes) else { return }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       self.marks = []

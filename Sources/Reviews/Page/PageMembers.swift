@@ -5,7 +5,7 @@ import Scenarios
 /// The members of documents that are several files: what each version has of them, and what differs inside.
 struct PageMembers {
   private let review: ConflictReview
-  /// The members of each version by path; `nil` for a version that is no document.
+  /// The members of each version by path; `nil` for a version that is not a document.
   private let versions: [[RelativePath: FileState]?]
   /// Those of what all versions began with; `nil` if that is not known.
   private let base: [RelativePath: FileState]?

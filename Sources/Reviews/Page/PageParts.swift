@@ -19,7 +19,7 @@ struct PageParts {
   }
 
   private static func bytes(of file: resolve_review_file) -> [UInt8] {
-    // The bytes are as many as the size says, and stay as long as the program.
+    // The size is the number of the bytes, which exist as long as the program.
     unsafe Array(UnsafeBufferPointer(start: file.bytes, count: file.size))
   }
 

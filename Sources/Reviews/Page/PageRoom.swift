@@ -45,7 +45,7 @@ struct PageRoom {
         source = address.text
       }
     } else {
-      // A content that nobody read is a picture if its name says so.
+      // A content that was not read is a picture if its name is one of a picture.
       guard let address, address.isOfPicture else { return nil }
       linksPictures = true
       source = address.text
@@ -61,7 +61,7 @@ struct PageRoom {
     return true
   }
 
-  /// Writes a text that is shown by itself, cut where it is long; nothing if there is none.
+  /// Writes a text that is shown without comparison, cut if it is long; writes nothing without a text.
   mutating func writeText(of state: FileState, into data: inout JSONWriter) {
     guard let bytes = PageContent.shownText(of: state) else { return }
     let isWhole = bytes.count <= textLimit

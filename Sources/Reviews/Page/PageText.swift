@@ -12,14 +12,14 @@ struct PageText {
   private enum Part {
     /// Lines that all have.
     case same([UInt8])
-    /// Lines that some sides changed, in the same way, and what stands for them.
+    /// Lines that some sides changed in the same way, and the text that replaces them.
     case settled([UInt8], by: [Int], columns: Columns)
     /// Lines that a person chooses between; what each choice puts in their place, and in the place of the part
     /// before if that changes: a side that ends there without a newline takes it from there.
     case hunk(Columns, results: [ChosenPart], before: [ChosenPart])
   }
 
-  /// What stands for a part once a choice is made, by the name that the page has for the choice.
+  /// The text of a part once a choice is made, by the name that the page has for the choice.
   private typealias ChosenPart = (choice: String, text: [UInt8])
 
   /// What each text has in a part.
@@ -40,7 +40,7 @@ struct PageText {
   let size: Int
   private let parts: [Part]
   private let newline: [UInt8]
-  /// The lines that stand elsewhere in the base, or without one in the first side.
+  /// The lines that are elsewhere in the base, or elsewhere in the first side if there is no base.
   private let moved: [(side: Int, blocks: [MovedLines.Block])]
 
   /// The parts of the texts of a conflict; `nil` if there is nothing to compare.
@@ -102,8 +102,8 @@ struct PageText {
     }
   }
 
-  /// Invariant: the regions of the merge are the stretches in their order, but for lines that all sides removed,
-  /// which leave no stretch.
+  /// Invariant: the regions of the merge are the stretches in their order, except for lines that all sides
+  /// removed, which leave no stretch.
   private static func parts(
     _ result: TextMergeResult, _ hunks: ConflictHunks?, base: TextLines?, sides: [TextLines]
   ) -> [Part] {
@@ -366,7 +366,7 @@ struct PageText {
   private static func marks(
     _ rows: [ComparedRow], of line: (ComparedRow) -> ComparedLine?
   ) -> [Range<Int>] {
-    // Where nothing is left of the other text, marks on all of it say nothing.
+    // If nothing is left of the other text, marks on all of it show nothing.
     let hasCommon = rows.contains { row in
       row.kind == .unchanged || line(row)?.pieces.contains { !$0.isChanged } == true
     }

@@ -14,16 +14,15 @@ import Scenarios
 /// save(page.bytes())
 /// ```
 ///
-/// Names and contents are data in it, never markup: the page's own script makes text of them. It allows nothing but
-/// that script and its style, each by its digest, and pictures that are in the page, or in files of this machine if one
-/// is too large. What a person picks ends in a
-/// decisions file.
+/// Names and contents are data in it, never markup: the page's own script makes text of them. It allows nothing
+/// but that script and its style, each by its digest, and pictures that are in the page, or in files of this
+/// machine if one is too large. The choices of a person become a decisions file.
 ///
-/// The page is the same for the same files, byte for byte, wherever it is made, but for times, which are local.
+/// The page is the same for the same files, byte for byte, on every machine, except for times, which are local.
 public struct ReviewPage: Sendable {
-  /// What carries out the decisions, as the page says it.
+  /// The command that carries out the decisions, as the page shows it.
   public struct Command: Hashable, Sendable {
-    /// Where it is typed.
+    /// The place where it is typed.
     public let place: String
     /// The line to type.
     public let line: String
@@ -71,7 +70,7 @@ public struct ReviewPage: Sendable {
 
   /// The list of files, up to the last one that was added.
   private var index = JSONWriter()
-  /// The data of each file, as it stands in the page.
+  /// The data of each file, in the form that the page has.
   private var blocks: [UInt8] = []
   /// How many bytes of contents are in the page.
   var used = 0
@@ -87,7 +86,7 @@ public struct ReviewPage: Sendable {
   /// A page without files.
   ///
   /// - Parameters:
-  ///   - source: What the files are from, for a person.
+  ///   - source: The origin of the files, for a person.
   ///   - command: What carries out the decisions.
   ///   - decisionsFile: The name with which a browser saves the decisions.
   ///   - devices: What people call the devices; others are called by their IDs.
@@ -114,14 +113,14 @@ public struct ReviewPage: Sendable {
   /// Adds a file: one that is undecided with all that a person picks by, another one with how it was decided.
   ///
   /// - Parameters:
-  ///   - file: What came of the file.
+  ///   - file: The outcome of the file.
   ///   - known: All known versions of the file; what the outcome holds itself need not be among them.
-  ///   - merge: What the decision `merge` would come to.
+  ///   - merge: The result that the decision `merge` would have.
   ///   - remembered: What was decided before about the same contents: it is offered, and not chosen.
   ///   - members: What versions of a document have inside, by version ID, if the outcome knows only its digest.
   ///   - addresses: Where a browser finds the files of versions, by version ID: for pictures that are too large for the
   ///     page, and to open what it does not show.
-  ///   - policy: What the file was resolved by: times that it does not trust are named.
+  ///   - policy: The policy by which the file was resolved: times that it does not trust are named.
   ///   - picture: The picture of the file's history; `nil` for one of what the outcome and `known` hold.
   ///   - note: What else is known of an undecided file, in a sentence that is safe for a page.
   /// - Complexity: Linear in its contents, plus that of comparing them.
@@ -239,8 +238,8 @@ public struct ReviewPage: Sendable {
 
   /// Appends data as an element of the page.
   ///
-  /// In JSON, `<` and the two separators of lines stand only in strings, where an escape means the same: so no data
-  /// ends the element, and none is a line end to a script.
+  /// In JSON, `<` and the two separators of lines occur only in strings, where an escape means the same. So no
+  /// data ends the element, and a script sees no line end in it.
   static func append(_ json: [UInt8], id: String, to bytes: inout [UInt8]) {
     bytes += "<script type=\"application/json\" id=\"\(id)\">".utf8
     bytes.reserveCapacity(bytes.count + json.count + 32)

@@ -4,8 +4,8 @@ public import ConflictResolution
 /// another time, and with other vectors.
 ///
 /// The ancestor is no part of it. A person chooses between versions; and one device knows the ancestor that
-/// another one has forgotten, so with it the same conflict would be found here and not there. Only what `merge`
-/// comes to depends on the ancestor; that is checked by its result (``RememberedAnswer/isCarriedOut(in:)``).
+/// another one has forgotten, so with it the same conflict would be found here and not there. Only the result
+/// of `merge` depends on the ancestor; that is checked by its result (``RememberedAnswer/isCarriedOut(in:)``).
 public struct ConflictContents: Hashable, Comparable, Sendable {
   /// The contents, each once, in the order of their names.
   public let names: [ContentName]

@@ -1,7 +1,7 @@
 public import ConflictResolution
 import ContentDigests
 
-/// What a version holds, by a name that says nothing of its path, its writer, its vector or its time.
+/// The name of a version's content, independent of its path, its writer, its vector and its time.
 ///
 /// ```swift
 /// ContentName(of: .file(FileContent("one\n")))?.text  // sha256:2c8b08da5ce6039…

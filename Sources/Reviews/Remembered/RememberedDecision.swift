@@ -2,17 +2,17 @@ public import ConflictResolution
 
 /// What a person decided about a conflict, by contents, so that it can be found when they meet again.
 public struct RememberedDecision: Hashable, Sendable {
-  /// What is to be done.
+  /// The decision.
   public enum Answer: Hashable, Sendable {
-    /// The version with this content stands.
+    /// The version with this content is kept.
     case pick(ContentName)
-    /// The versions with these contents stand, the first under the file's name.
+    /// The versions with these contents are kept, the first under the file's name.
     case keep([ContentName])
-    /// All versions stand.
+    /// All versions are kept.
     case keepBoth
-    /// The texts are merged, and this is what comes out.
+    /// The texts are merged, and this is the result.
     case merge(ContentName)
-    /// This content stands.
+    /// The file gets this content.
     case content([UInt8])
     /// The file is deleted.
     case delete
@@ -22,16 +22,16 @@ public struct RememberedDecision: Hashable, Sendable {
   public struct Version: Hashable, Sendable {
     /// What it holds.
     public let content: ContentName
-    /// Who wrote it, for whoever reads the file; it plays no part in what is found.
+    /// The device that wrote it, for people who read the file; it plays no part in what is found.
     public let device: DeviceID?
-    /// When it was written, for whoever reads the file; it plays no part in what is found.
+    /// When it was written, for people who read the file; it plays no part in what is found.
     public let modified: Timestamp?
 
     /// A version that a person saw.
     ///
     /// - Parameters:
     ///   - content: What it holds.
-    ///   - device: Who wrote it.
+    ///   - device: The device that wrote it.
     ///   - modified: When it was written.
     public init(content: ContentName, device: DeviceID? = nil, modified: Timestamp? = nil) {
       self.content = content
@@ -48,16 +48,16 @@ public struct RememberedDecision: Hashable, Sendable {
   public let versions: [Version]
   /// What was in conflict.
   public let contents: ConflictContents
-  /// What is to be done.
+  /// The decision.
   public let answer: Answer
 
-  /// A decision, or `nil` if the versions are no conflict of contents.
+  /// A decision, or `nil` if the contents of the versions are not in conflict.
   ///
   /// - Parameters:
   ///   - path: The file that it was decided for.
   ///   - day: The day, such as `2026-11-18`.
   ///   - versions: The versions that the person saw, in any order, each content once.
-  ///   - answer: What is to be done; what it names is among the versions.
+  ///   - answer: The decision; the contents that it names are among the versions.
   public init?(path: RelativePath, day: String, versions: [Version], answer: Answer) {
     guard let contents = ConflictContents(versions.map { $0.content }),
       contents.names.count == versions.count
@@ -69,7 +69,7 @@ public struct RememberedDecision: Hashable, Sendable {
     self.answer = answer
   }
 
-  /// A decision that a person made, or `nil` if contents cannot say it.
+  /// A decision that a person made, or `nil` if contents alone cannot express it.
   ///
   /// - Parameters:
   ///   - decision: What the person decided.
@@ -101,7 +101,7 @@ public struct RememberedDecision: Hashable, Sendable {
     case .keep(let ids):
       let contents = ids.compactMap { file.content(of: $0) }
       guard contents.count == ids.count else { return nil }
-      // Several of the versions may say the same.
+      // Several of the versions may have the same content.
       var seen: Set<ContentName> = []
       return .keep(contents.filter { seen.insert($0).inserted })
     case .keepBoth: return .keepBoth
@@ -111,7 +111,7 @@ public struct RememberedDecision: Hashable, Sendable {
     }
   }
 
-  /// What is to be done with a file in which the same contents are in conflict.
+  /// The decision for a file in which the same contents are in conflict.
   ///
   /// - Parameter file: The file, undecided.
   /// - Returns: `nil` if it has no version with a content that is kept.
@@ -141,7 +141,7 @@ extension FileOutcome {
     choices.first { ContentName(of: $0.version.state) == content }?.id
   }
 
-  /// What stands under the file's own name, after it was decided.
+  /// The content under the file's own name, after it was decided.
   var standingContent: ContentName? {
     (keeps + notShown.map { $0.kept }).first { $0.identity == identity }
       .flatMap { ContentName(of: $0.version.state) }

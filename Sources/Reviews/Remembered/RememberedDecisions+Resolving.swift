@@ -1,6 +1,6 @@
 package import ConflictResolution
 
-// Resolving with what is remembered, where nobody is asked.
+// Resolving with what is remembered, without asking a person.
 extension RememberedDecisions {
   /// The answers to conflicts that nothing else was decided about.
   ///
@@ -19,7 +19,7 @@ extension RememberedDecisions {
     }
   }
 
-  /// The remembered decisions that can be carried out, and come to what they came to then.
+  /// The remembered decisions that apply, and give the same result as before.
   ///
   /// The others are left out: then the strategies decide, as if nothing were remembered.
   ///
@@ -56,7 +56,7 @@ extension RememberedDecisions {
   /// - Parameters:
   ///   - given: What was decided.
   ///   - files: What was in conflict, by a policy without strategies.
-  ///   - outcome: What came of it.
+  ///   - outcome: The result.
   ///   - day: The day, such as `2026-11-18`.
   /// - Returns: What was remembered, in the order of the files.
   @discardableResult

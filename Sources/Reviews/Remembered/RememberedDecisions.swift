@@ -2,10 +2,9 @@ public import ConflictResolution
 
 /// What a person decided before, found again by the contents in conflict.
 ///
-/// The idea is that of git's `rerere`: the same conflict comes up again on the next device, in the next folder
-/// or after a backup was restored, and a person need not answer it twice. Found is a conflict whose versions
-/// hold exactly the same contents, whatever files, copies and devices are called, and whatever vectors and times
-/// they have.
+/// The idea is that of git's `rerere`: the same conflict occurs again on the next device, in the next folder or
+/// after a backup was restored, and a person need not answer it twice. A conflict is found if its versions have
+/// exactly the same contents; the names of files, copies and devices, the vectors and the times may differ.
 ///
 /// ```swift
 /// var remembered = try RememberedFile.read(bytes, file: "remembered.json")
@@ -35,7 +34,7 @@ public struct RememberedDecisions: Hashable, Sendable {
 
   /// The answer that was given when the contents of a file were in conflict before.
   ///
-  /// - Parameter file: What came of the file: undecided.
+  /// - Parameter file: The outcome of the file: undecided.
   /// - Returns: `nil` if nothing is undecided, or nothing is remembered of these contents.
   /// - Complexity: O(*n* log *n*) in the number of the file's choices.
   public func answer(for file: FileOutcome) -> RememberedAnswer? {
@@ -49,13 +48,14 @@ public struct RememberedDecisions: Hashable, Sendable {
         precedent: Decision.Precedent(path: record.path, day: record.day)))
   }
 
-  /// The answer that was given when the contents of a file were in conflict before, if it comes to the same again.
+  /// The answer that was given when the contents of a file were in conflict before, if its result is the same
+  /// again.
   ///
   /// - Parameters:
-  ///   - file: What came of the file: undecided.
-  ///   - policy: What it was resolved by.
-  /// - Returns: `nil` if nothing is remembered of these contents, if the decision would be refused, or if a merge would
-  ///   come to another text.
+  ///   - file: The outcome of the file: undecided.
+  ///   - policy: The policy by which it was resolved.
+  /// - Returns: `nil` if nothing is remembered of these contents, if the decision would be refused, or if a
+  ///   merge would give another text.
   /// - Complexity: That of resolving the file, if something is remembered.
   public func answer(for file: FileOutcome, by policy: Policy) -> RememberedAnswer? {
     guard let answer = answer(for: file),
@@ -86,7 +86,7 @@ public struct RememberedDecisions: Hashable, Sendable {
   ///   - file: The file as the person saw it: undecided.
   ///   - outcome: The file after it was decided.
   ///   - day: The day, such as `2026-11-18`.
-  /// - Returns: What was remembered; `nil` if contents cannot say it, or it says nothing new.
+  /// - Returns: What was remembered; `nil` if contents alone cannot express it, or if it is not new.
   /// - Complexity: O(*n* log *n*) in the number of the file's choices.
   @discardableResult
   public mutating func add(
@@ -103,27 +103,27 @@ public struct RememberedDecisions: Hashable, Sendable {
   /// Forgets a decision.
   ///
   /// - Parameter contents: What was in conflict.
-  /// - Returns: The decision; `nil` if there was none.
+  /// - Returns: The decision; `nil` if nothing was remembered.
   @discardableResult
   public mutating func forget(_ contents: ConflictContents) -> RememberedDecision? {
     records.removeValue(forKey: contents)
   }
 }
 
-/// A decision that was made before, for a conflict in which the same contents meet.
+/// A decision that was made before, for a conflict of the same contents.
 public struct RememberedAnswer: Hashable, Sendable {
   /// What was decided then.
   public let record: RememberedDecision
-  /// The same for the conflict at hand; explanations of what it does say whose decision it repeats.
+  /// The same for the present conflict; its explanations name the decision that it repeats.
   public let decision: Decision
 
-  /// Whether the outcome is what came out then.
+  /// Whether the outcome is the same as the one before.
   ///
-  /// A merge depends on the ancestor and on the settings as well. Where they are others, another text may come
-  /// out, which nobody has seen: then a person has to decide anew.
+  /// A merge depends on the ancestor and on the settings as well. If they differ, the result may be another
+  /// text, which nobody has seen: then a person has to decide anew.
   ///
   /// - Parameter outcome: The file, resolved with ``decision``.
-  /// - Returns: Whether it is decided, and a merge came to the text that it came to then.
+  /// - Returns: Whether it is decided, and a merge gave the same text as before.
   /// - Complexity: Linear in the text of a merge.
   public func isCarriedOut(in outcome: FileOutcome) -> Bool {
     guard outcome.state == .resolved else { return false }

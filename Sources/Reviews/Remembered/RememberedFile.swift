@@ -266,7 +266,7 @@ extension FormatDecoder {
     return name
   }
 
-  /// A day that there is, as in `2026-11-18`.
+  /// A day that exists, as in `2026-11-18`.
   private mutating func readDay() throws(JSONError) -> String {
     let bytes = try reader.readStringBytes()
     let day = String(decoding: bytes, as: UTF8.self)

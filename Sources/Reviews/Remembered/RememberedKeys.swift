@@ -14,7 +14,7 @@ package enum RememberedKey: String, CaseIterable {
 
   package static let all = FormatKeys(Self.self)
 
-  /// The fields that say what is to be done.
+  /// The fields that hold the decision.
   package static let answers: [RememberedKey] = [
     .pick, .keep, .keepBoth, .merge, .text, .base64, .delete,
   ]

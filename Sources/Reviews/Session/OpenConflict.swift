@@ -1,6 +1,6 @@
 public import ConflictResolution
 
-/// An undecided conflict in a review, with what has to be known of it before anybody looks at it.
+/// An undecided conflict in a review, with the facts that are needed before a person opens it.
 ///
 /// It holds no contents, so that a review of many conflicts takes little memory.
 public struct OpenConflict: Hashable, Sendable {

@@ -1,8 +1,8 @@
 public import ConflictResolution
 
-/// A person's way through undecided conflicts: which one is asked about, what was answered, and how to go back.
+/// The progress of a person through undecided conflicts: the present one, the answers, and how to go back.
 ///
-/// It asks nobody and writes nothing. Whoever talks to the person gives it each answer:
+/// It asks nobody and writes nothing. The caller asks the person and gives it each answer:
 ///
 /// ```swift
 /// let conflicts = outcome.files.compactMap { file in
@@ -36,13 +36,13 @@ public struct ReviewSession: Sendable {
   /// Whether the person has ended the review.
   public private(set) var hasQuit = false
 
-  /// An answer, and the step that gave it; of an answer of an earlier review there is no step.
+  /// An answer, and the step that gave it; an answer from an earlier review has no step.
   private struct Given {
     let answer: Answer
     let step: Int?
   }
 
-  /// What a person did, so that it can be taken back.
+  /// What a person did, so that it can be undone.
   private struct Step {
     let position: Int
     let shared: SharedAnswer?
@@ -85,7 +85,7 @@ public struct ReviewSession: Sendable {
   /// The answer to a conflict.
   ///
   /// - Parameter position: the position of the conflict.
-  /// - Returns: the answer; `nil` if there is none.
+  /// - Returns: the answer; `nil` if it has none.
   public func answer(at position: Int) -> Answer? { given[position]?.answer }
 
   /// What was decided, in the order of the conflicts.
@@ -135,7 +135,7 @@ public struct ReviewSession: Sendable {
   /// Answers the current conflict and others alike.
   ///
   /// Nothing is answered yet: ``sharedAnswer`` is there for each conflict until ``useSharedAnswer(_:)`` or
-  /// ``setAsideSharedAnswer()``, since only a look at the versions shows whether it fits.
+  /// ``setAsideSharedAnswer()``, since only the versions show whether it fits.
   ///
   /// - Parameter answer: the answer.
   public mutating func share(_ answer: SharedAnswer) {
@@ -146,7 +146,7 @@ public struct ReviewSession: Sendable {
 
   /// The answer that a person gave for the current conflict among others.
   ///
-  /// It is `nil` if there is none. The last one goes first.
+  /// `nil` if no shared answer covers it. The last one takes precedence.
   ///
   /// - Complexity: O(*s*) in the number of shared answers.
   public var sharedAnswer: SharedAnswer? { sharedStep.flatMap { steps[$0].shared } }
@@ -160,7 +160,7 @@ public struct ReviewSession: Sendable {
     }
   }
 
-  /// Answers the current conflict as ``sharedAnswer`` says.
+  /// Answers the current conflict with ``sharedAnswer``.
   ///
   /// - Parameter decision: what that means here; `nil` leaves it undecided.
   /// - Complexity: O(*s*) in the number of shared answers, and O(*n*) in the number of conflicts over a whole review.
@@ -180,14 +180,14 @@ public struct ReviewSession: Sendable {
 
   // MARK: Back and end
 
-  /// Whether there is an answer to take back.
+  /// Whether there is an answer to undo.
   public var canGoBack: Bool { !hasQuit && (!steps.isEmpty || position > 0) }
 
-  /// Takes the last answer back and asks again; with an answer for many, takes back all that it answered.
+  /// Undoes the last answer and asks again; undoes an answer for many conflicts in all of them.
   ///
-  /// Before the first answer of this review it takes back the nearest one of the earlier review.
+  /// Before the first answer of this review it undoes the nearest one of the earlier review.
   ///
-  /// - Returns: `false` if there is no answer to take back.
+  /// - Returns: `false` if there is no answer to undo.
   /// - Complexity: O(*n*) in the number of conflicts.
   @discardableResult
   public mutating func goBack() -> Bool {

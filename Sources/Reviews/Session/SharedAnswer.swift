@@ -3,12 +3,12 @@ public import ConflictResolution
 /// One answer for many conflicts: what is done, and with which of them.
 ///
 /// A version is named by the device that wrote it, or by its time: numbers mean another one in each conflict. For hunks
-/// it is a rule that every hunk follows. A text that somebody typed is no shared answer: it is the text of one file,
+/// it is a rule that every hunk follows. A text that a person typed cannot be shared: it is the text of one file,
 /// and would replace all others with it.
 ///
 /// ```swift
 /// let answer = SharedAnswer(.version(of: "home"), for: .folder)
-/// answer.choice(for: review)  // .pick(…), or nil if home has no version in it
+/// answer.choice(for: review)  // .pick(…), or `nil` if home has no version in it
 /// ```
 public struct SharedAnswer: Hashable, Sendable {
   /// What is done.
@@ -21,9 +21,10 @@ public struct SharedAnswer: Hashable, Sendable {
     case oldest
     /// The versions of these devices are kept, the first one with the name.
     case keep(of: [DeviceID])
-    /// In each hunk stand the lines of these devices' versions, one after the other; of none, no lines.
+    /// Each hunk gets the lines of these devices' versions, one after the other; an empty list leaves the lines
+    /// out.
     case hunks(of: [DeviceID])
-    /// In each hunk stand the lines that all versions started from.
+    /// Each hunk gets the lines that all versions started from.
     case hunksOfBase
     /// All versions are kept.
     case keepBoth

@@ -2,9 +2,9 @@ import AcceleratedDigests
 import ConflictResolution
 import FileAccess
 
-// Where files are, and whether they are what they were.
+// Finds the places of files, and checks that they are unchanged.
 extension Arrangement {
-  /// Finds out where each file is, and that each is as it was.
+  /// Finds the place of each file, and checks that each is unchanged.
   mutating func locate<Tree: FolderAccess & ~Copyable>(
     in folder: borrowing Tree, _ origin: borrowing Tree, _ store: borrowing Tree,
     progress: (Int) -> Void
@@ -34,7 +34,7 @@ extension Arrangement {
       found.append((place, status, content))
     }
     let known = KnownStamps(of: files)
-    // By their numbers first: of two files with one content each is to get its own name back.
+    // By their numbers first: each of two files with one content gets its own name back.
     for (place, status, content) in found {
       guard let index = sameFile(at: place, status, content, known) else { continue }
       occupants[place] = index
@@ -53,9 +53,9 @@ extension Arrangement {
     }
   }
 
-  /// The file with the number of what stands at a place.
+  /// The file whose number matches that of what is at a place.
   ///
-  /// Several names may be hard links of one file: then that is meant which has had this name.
+  /// Several names may be hard links of one file: then it is the file that has had this name.
   private func sameFile(
     at place: Place, _ status: FileStatus, _ content: ContentOnDisk, _ known: KnownStamps
   ) -> Int? {
@@ -72,12 +72,12 @@ extension Arrangement {
     return [file.before, file.after, file.stored, Self.spareName(of: file)].compactMap { $0 }
   }
 
-  /// Whether a file was set aside and is to get its name back, whatever somebody has written to it since.
+  /// Whether a file was set aside and is to get its name back, even if somebody has written to it since.
   private func isToComeBack(_ index: Int) -> Bool {
     direction == .back && files[index].after == nil && files[index].before != nil
   }
 
-  /// Which file it is that stands at a place and has another number than it had.
+  /// The file that is at a place with another number than it had.
   private func index(
     of place: Place, _ status: FileStatus, _ content: ContentOnDisk, _ known: KnownStamps
   ) -> Int? {
@@ -96,7 +96,7 @@ extension Arrangement {
     if let named = missing.first(where: { names(of: $0).contains(place.name) }) ?? missing.first {
       return named
     }
-    // A file that was made again is none that is to come back with its times and permissions.
+    // A file that was made again is not one that is to come back with its times and permissions.
     guard direction == .forward else { return nil }
     return same.first { goalPlace(of: $0) == place }
   }
@@ -122,8 +122,8 @@ extension Arrangement {
     return true
   }
 
-  /// Puts back what is none of the files and was caught at the moment of a crash; refuses anything else at
-  /// a name that is needed.
+  /// Puts back a foreign file that was moved at the moment of a crash; refuses any other foreign file at a name
+  /// that is needed.
   private func handleForeign<Tree: FolderAccess & ~Copyable>(
     at place: Place, _ folder: borrowing Tree, _ origin: borrowing Tree, _ store: borrowing Tree
   ) throws(ArrangementFailure) {
@@ -153,7 +153,7 @@ extension Arrangement {
     return stamp.kind == status.kind && stamp.content == content
   }
 
-  /// Makes sure that nobody has written to a file since it was looked at.
+  /// Makes sure that nobody has written to a file since it was examined.
   func requireUnwritten<Tree: FolderAccess & ~Copyable>(
     _ folder: borrowing Tree, _ origin: borrowing Tree, _ store: borrowing Tree
   ) throws(ArrangementFailure) {
@@ -180,7 +180,7 @@ extension Arrangement {
     }
   }
 
-  /// Makes sure that what gets its name back is what was set aside.
+  /// Makes sure that a file that gets its name back is the one that was set aside.
   func requireContents() throws(ArrangementFailure) {
     guard !acceptsChanged else { return }
     for index in changed.sorted() {
@@ -203,7 +203,7 @@ extension Arrangement {
     }
   }
 
-  /// Whether it is this file that stands at a place.
+  /// Whether the file at a place is this one.
   func isAt<Tree: FolderAccess & ~Copyable>(
     _ index: Int, _ place: Place, _ folder: borrowing Tree, _ origin: borrowing Tree,
     _ store: borrowing Tree
@@ -224,7 +224,7 @@ extension Arrangement {
   }
 
   /// Makes sure that no program has a file open that it may be writing to, if such files are left or it comes from
-  /// another folder: there people and programs leave what is not done yet.
+  /// another folder: there people and programs leave unfinished files.
   func requireNoWriter<Tree: FolderAccess & ~Copyable>(
     _ folder: borrowing Tree, _ origin: borrowing Tree
   ) throws(ArrangementFailure) {
@@ -244,7 +244,7 @@ extension Arrangement {
     }
   }
 
-  /// Makes sure that a folder that was set aside, since nothing was in it, has got nothing at the last moment.
+  /// Makes sure that a folder that was set aside because it was empty is still empty.
   func requireSameFolders<Tree: FolderAccess & ~Copyable>(
     _ store: borrowing Tree
   ) throws(ArrangementFailure) {
@@ -265,7 +265,7 @@ extension Arrangement {
   }
 }
 
-/// The positions of files by what their stamps say, in the order of the files.
+/// The positions of files by the facts in their stamps, in the order of the files.
 private struct KnownStamps {
   private var byNumber: [UInt64: [Int]] = [:]
   private var byContent: [ContentOnDisk: [Int]] = [:]

@@ -1,8 +1,8 @@
 import FileAccess
 
-// The steps by which files come to their goals.
+// The steps that bring files to their goals.
 extension Arrangement {
-  /// Gives each file that is to move a second name in the store.
+  /// Gives each file that will be moved a second name in the store.
   mutating func secure<Tree: FolderAccess & ~Copyable>(
     _ folder: borrowing Tree, _ origin: borrowing Tree, _ store: borrowing Tree
   ) throws(ArrangementFailure) {
@@ -19,7 +19,7 @@ extension Arrangement {
         unlinkable.insert(index)
         continue
       }
-      // Somebody may have put another file there since it was looked at.
+      // Somebody may have put another file there since it was examined.
       try require(index, at: .store(stored), folder, origin, store)
       occupants[.store(stored)] = index
     }
@@ -66,7 +66,7 @@ extension Arrangement {
     guard let source = occupants.places(of: index).first else { return }
     if let occupant = occupants[goal] {
       try requireOneFolder(goal)
-      // What is exchanged is a third name, so that the file keeps one in the store meanwhile.
+      // The exchange uses a third name, so that the file keeps one in the store meanwhile.
       let spare = Self.spareName(of: files[index])
       let isLinked = try access { () throws(FileAccessError) in
         try store.link(source.name, to: spare, in: store)
@@ -160,7 +160,7 @@ extension Arrangement {
   ) throws(ArrangementFailure) {
     let stored = files[index].stored
     guard occupants[.store(stored)] == index else {
-      // It has no other name: this one becomes that in the store.
+      // It has no other name: this one becomes its name in the store.
       return try move(index, place, to: .store(stored), folder, origin, store)
     }
     let spare = Self.spareName(of: files[index])
@@ -168,7 +168,7 @@ extension Arrangement {
     try clear(spare, of: index, folder, origin, store)
   }
 
-  /// Removes a spare name of a file from the store, where it has another one; else it becomes its own.
+  /// Removes a spare name of a file from the store if it has another one; else the spare name becomes its own.
   private mutating func clear<Tree: FolderAccess & ~Copyable>(
     _ spare: [UInt8], of index: Int, _ folder: borrowing Tree, _ origin: borrowing Tree,
     _ store: borrowing Tree
@@ -184,7 +184,7 @@ extension Arrangement {
     }
   }
 
-  /// Removes the spare names that a run left which was interrupted.
+  /// Removes the spare names that an interrupted run left.
   mutating func clearLeftovers<Tree: FolderAccess & ~Copyable>(
     _ folder: borrowing Tree, _ origin: borrowing Tree, _ store: borrowing Tree
   ) throws(ArrangementFailure) {
@@ -198,7 +198,7 @@ extension Arrangement {
     }
   }
 
-  /// Takes second names away from files that are where they are to be.
+  /// Removes the second names of files that have reached their goals.
   mutating func tidy<Tree: FolderAccess & ~Copyable>(
     _ folder: borrowing Tree, _ origin: borrowing Tree, _ store: borrowing Tree
   ) throws(ArrangementFailure) {

@@ -1,21 +1,20 @@
 import FileAccess
 
-/// Brings the files of one change to where they are to be, from wherever they are now.
+/// Brings the files of one change to their goals, from their present places.
 ///
-/// The same steps make a change, go on with one that was interrupted, and take one back: first it is found
-/// out where each file is, and then each is moved to its goal. Whatever the moment at which they stop, and
-/// whatever part of what was not yet brought to the disk is lost then, every file has a name in the folder
-/// or in the store:
+/// The same steps make a change, continue one that was interrupted, and undo one: first the present place of
+/// each file is found, and then each is moved to its goal. The steps may stop at any moment, and any part of
+/// what is not yet on the disk may be lost then: every file still has a name in the folder or in the store.
 ///
-/// 1. Each file that is to move is given a second name in the store, and the store is brought to the disk.
-/// 2. Each gets its name in the folder. What stands at that name is exchanged for it in one step, where the
-///    file system can; so the name always stands for the old or the new version.
-/// 3. Names that are not wanted any longer are moved away and looked at before they are removed: a file that
+/// 1. Each file that will be moved is given a second name in the store, and the store is flushed to the disk.
+/// 2. Each gets its name in the folder. If there is something at that name, the two are exchanged in one step,
+///    if the file system can; so the name always belongs to the old or the new version.
+/// 3. Names that are not wanted any longer are moved away and examined before they are removed: a file that
 ///    somebody put there meanwhile is put back.
-/// 4. The folder is brought to the disk, and only then the second names go of what is in it.
+/// 4. The folder is flushed to the disk, and only then the second names of the files in it are removed.
 ///
-/// A file may also come from another folder than the one that it goes to (``ChangeOrigin``); then both are brought to
-/// the disk before the second name goes.
+/// A file may also come from another folder than the one that it goes to (``ChangeOrigin``); then both are
+/// flushed to the disk before the second name is removed.
 ///
 /// Files are known by their numbers on the file system, and by their content where these are others (a
 /// folder that was copied or restored). A document is a folder: it has no second name, and is moved as one.
@@ -59,9 +58,9 @@ package struct Arrangement {
   let leavesOpen: Bool
   /// Files that were written to since.
   var changed: Set<Int> = []
-  /// Which file stands at a place.
+  /// The file at each place.
   var occupants = Occupants()
-  /// The numbers on the file system of each file; several where it was copied.
+  /// The numbers on the file system of each file; several if it was copied.
   var inodes: [Int: Set<UInt64>] = [:]
   /// What each file looked like when its content was read.
   var looks: [Int: Look] = [:]
@@ -87,8 +86,8 @@ package struct Arrangement {
   ///   - origin: The folder that files come from; the folder of the change if they are in it.
   ///   - store: The folder in the store that holds what is set aside.
   ///   - progress: Gets the number of bytes of each block that is read.
-  /// - Throws: ``ChangeRefusal``, where something is not as it was. Before anything is changed, if it shows
-  ///   then; else files may have been moved, and the same steps in the other direction bring them back.
+  /// - Throws: ``ChangeRefusal``, if something has changed. If this is found before the first step, nothing is
+  ///   changed; otherwise files may have been moved, and the same steps in the other direction bring them back.
   package mutating func run<Tree: FolderAccess & ~Copyable>(
     in folder: borrowing Tree, from origin: borrowing Tree, store: borrowing Tree,
     progress: (Int) -> Void = { _ in }
@@ -110,7 +109,7 @@ package struct Arrangement {
       }
       try synchronize(folder, origin)
       try requireSameFolders(store)
-      // Who had a file open may have written to it while it was moved: then the change is taken back.
+      // A program that had a file open may have written to it while it was moved: then the change is undone.
       try requireUnwritten(folder, origin, store)
       try tidy(folder, origin, store)
     } catch {
@@ -118,15 +117,15 @@ package struct Arrangement {
     }
   }
 
-  /// Whether every file is where it is to be, and nowhere else.
+  /// Whether every file is at its goal, and nowhere else.
   private var isDone: Bool {
     occupants.sorted.allSatisfy { place, index in place == goalPlace(of: index) }
   }
 
-  /// Where a name before the change is.
+  /// The place of a name before the change.
   func placeBefore(_ name: [UInt8]) -> Place { hasOrigin ? .origin(name) : .folder(name) }
 
-  /// Where a file is to be.
+  /// The goal of a file.
   func goalPlace(of index: Int) -> Place {
     let file = files[index]
     let goal = direction == .forward ? file.after.map(Place.folder) : file.before.map(placeBefore)

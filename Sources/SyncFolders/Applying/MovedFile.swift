@@ -3,7 +3,7 @@ package import FileAccess
 
 /// A file that a change moves, by its names before and after.
 package struct MovedFile: Hashable, Sendable {
-  /// Its name in the folder before; `nil` for a content that the change brings, which lies in the store.
+  /// Its name in the folder before; `nil` for a content that the change brings, which is in the store.
   package let before: [UInt8]?
   /// Its name in the folder after; `nil` for a file that is set aside in the store.
   package let after: [UInt8]?
@@ -25,7 +25,7 @@ package struct MovedFile: Hashable, Sendable {
   }
 }
 
-/// Whether a change is made or taken back.
+/// Whether a change is made or undone.
 package enum ChangeDirection: Hashable, Sendable {
   case forward
   case back
@@ -58,9 +58,9 @@ package struct FolderChange: Hashable, Sendable {
   package let folder: [[UInt8]]
   /// The folder that has the names before, if that is another one.
   package let origin: ChangeOrigin?
-  /// The files, those too that stay where they are: the change is made only if all are as they were.
+  /// The files, also those that stay in place: the change is made only if all are unchanged.
   package let files: [MovedFile]
-  /// Why the change is made; `nil` in journals of before reasons were kept.
+  /// Why the change is made; `nil` in journals from before reasons were kept.
   package let reason: ChangeReason?
 
   package init(
@@ -77,7 +77,7 @@ package struct FolderChange: Hashable, Sendable {
   package var movesAnything: Bool { origin != nil || files.contains { $0.before != $0.after } }
 }
 
-/// Why a change was not made, or not to its end.
+/// Why a change was not made, or not completed.
 ///
 /// Nothing is lost by it: every file is in its folder or in the store.
 package struct ChangeRefusal: Error, Hashable, Sendable {

@@ -1,4 +1,4 @@
-/// The name under which a tool put an older version of a file aside, beside or instead of the file's own.
+/// The name under which a tool put an older version of a file aside, derived from the file's own name.
 ///
 /// With `S` for the stem, `.E` for the extension (from the last dot, which may be the first byte; possibly
 /// empty) and `NAME` for both:
@@ -11,7 +11,7 @@
 ///
 /// rclone lets a person choose any suffix. Known are `.bak`, `.old`, and a date with or without a time after
 /// one of `-`, `_`, `.`, `~` or a space: `-2026-11-18`, `_20261118-110730`, `.2026-11-18T11:07:30`. What such a
-/// date says is up to the person, so the file's own time is taken.
+/// date means is up to the person, so the file's own time is used.
 struct ArchivedName: Hashable {
   /// Which tool makes such names.
   enum Form: Hashable {
@@ -20,13 +20,13 @@ struct ArchivedName: Hashable {
     case rclone
   }
 
-  /// When the version was last changed, as far as the name says.
+  /// When the version was last changed, according to its name.
   enum Time: Hashable {
     /// Fourteen digits of a clock on the wall.
     case local([UInt8])
     /// Seconds since 1970 in UTC.
     case universal(Int64)
-    /// The name does not say.
+    /// The name has no time.
     case ofFile
   }
 
@@ -36,7 +36,7 @@ struct ArchivedName: Hashable {
   /// Whether such a name can be nothing else: a file of a person's own is called `notes-2026-11-18.md`, too.
   var isUnmistakable: Bool { form != .rclone }
 
-  /// Reads a name as that of a version of a file, or gives `nil` where it is none of that file.
+  /// Reads a name as that of a version of a file; `nil` if it is not one of that file.
   ///
   /// - Parameters:
   ///   - name: The name, as bytes.
@@ -56,8 +56,8 @@ struct ArchivedName: Hashable {
         (form, time) = (.ownCloud, .universal(seconds))
         return
       }
-      // A version of a file that is all extension, such as '.bashrc', would begin with the mark: rclone
-      // has no way to tell, and nor has anybody else.
+      // A version of a file that is all extension, such as '.bashrc', would begin with the mark: neither rclone
+      // nor any other program can recognize it.
       if !stem.isEmpty, Self.isRcloneSuffix(mark) {
         (form, time) = (.rclone, .ofFile)
         return
@@ -73,7 +73,7 @@ struct ArchivedName: Hashable {
     }
   }
 
-  /// Where a mark can stand in a name: at its end, before the last extension, before the last two.
+  /// The places that a mark can have in a name: at its end, before the last extension, before the last two.
   private static func cuts(of name: [UInt8]) -> [(stem: [UInt8], ending: [UInt8])] {
     var cuts: [(stem: [UInt8], ending: [UInt8])] = [(name, [])]
     var end = name.count
@@ -116,8 +116,8 @@ struct ArchivedName: Hashable {
     return isDate(digits[..<8]) && (digits.count == 8 || isTime(digits[8...]))
   }
 
-  /// How many digits stand together in a suffix: those of a date, then of no time, or one without or with
-  /// seconds.
+  /// The numbers of successive digits in a suffix: those of a date, followed by no time, or by a time without
+  /// or with seconds.
   private static let suffixShapes: Set<[Int]> = {
     let times: [[Int]] = [[], [4], [6], [2, 2], [2, 2, 2]]
     return Set(times.flatMap { [[8] + $0, [4, 2, 2] + $0] } + [[12], [14]])

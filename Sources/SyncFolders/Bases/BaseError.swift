@@ -1,6 +1,6 @@
 public import FileAccess
 
-/// Why bases cannot be looked for, or one cannot be read.
+/// Why the search for bases fails, or a base cannot be read.
 ///
 ///     '/backup' cannot be listed: No such file or directory. Check the path.
 public enum BaseError: Error, Hashable, Sendable, CustomStringConvertible {

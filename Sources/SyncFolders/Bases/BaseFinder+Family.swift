@@ -2,7 +2,7 @@ package import FileAccess
 import ConflictResolution
 
 extension BaseFinder {
-  /// Whether there is any place where a base could be.
+  /// Whether there is any place that could have a base.
   package var hasPlaces: Bool {
     source != nil
       || (try? FileKind(at: Folder.path(root, Array(".stversions".utf8)), followsLinks: false))
@@ -21,8 +21,8 @@ extension BaseFinder {
   /// - Parameters:
   ///   - family: The family.
   ///   - folder: The folder that it lies in.
-  /// - Returns: The base; `nil` if there is none, or where not all versions are files that can be read
-  ///   and are at most ``FamilyDescription/textLimit`` large.
+  /// - Returns: The base; `nil` if nothing was found, or if not all versions are files that can be read and are
+  ///   at most ``FamilyDescription/textLimit`` large.
   /// - Complexity: O(*n*) in the size of the versions.
   package mutating func base(
     of family: CopyFamily, in folder: borrowing FolderHandle

@@ -3,24 +3,25 @@ import FileAccess
 
 /// Finds what the versions of a file in conflict started from: the base of a merge.
 ///
-/// A synced folder does not say it. These places are looked at, in this order:
+/// A synced folder does not record it. These places are searched, in this order:
 ///
-/// 1. the one that a person named, if any (``BaseSource``): in a folder the file of the same path, else a
-///    version of that name beside it, the newest that is older than all versions in conflict; or what git
-///    has; or what Syncthing put aside;
-/// 2. what Syncthing put aside in `.stversions` of the synced folder, by default, in the same way.
+/// 1. the one that a person named, if any (``BaseSource``): in a folder the file of the same path, or else a
+///    version of that name next to it, the newest that is older than all versions in conflict; or what git has;
+///    or what Syncthing put aside;
+/// 2. by default, what Syncthing put aside in `.stversions` of the synced folder, in the same way.
 ///
-/// What a person insists on is trusted. What was asked for is trusted, save a version whose name may be a person's own (`notes-2026-11-18.md`), and
-/// what equals a version in conflict (``BaseTrust/asking(_:against:)``). That, and what was found by default, is trusted only where a merge with it can lose nothing
-/// (``LineOrder/isWhole(_:in:)``). A base that is not trusted is returned all the same, so that a person can be
-/// told of it.
+/// A base that a person insists on is trusted. A base from the place that a person named is trusted, with two
+/// exceptions: a version whose name may be a person's own (`notes-2026-11-18.md`), and a base that equals a
+/// version in conflict (``BaseTrust/asking(_:against:)``). These exceptions, and a base that was found by
+/// default, are trusted only if a merge with it can lose nothing (``LineOrder/isWhole(_:in:)``). A base that is
+/// not trusted is returned all the same, so that it can be reported to a person.
 ///
 ///     var finder = try BaseFinder(root: Array("/sync".utf8), source: BaseSource(Array("/snapshot".utf8)))
 ///     let base = try finder.base(of: "notes.md", versions: versions)
 ///     base?.explanation    // the base is 'notes.md' in '/snapshot': given with --base
 ///
 /// No symbolic link is followed on the way from the folder to the file. Names are bytes, and compared as such.
-/// The finder remembers the names of the folder that it looked at last, so files are best asked for folder
+/// The finder remembers the names of the folder that it listed last, so files are best asked for folder
 /// by folder.
 public struct BaseFinder: Sendable {
   /// The most bytes that a base may have: 64 MiB.
@@ -44,7 +45,7 @@ public struct BaseFinder: Sendable {
   ///   - root: The synced folder, as bytes.
   ///   - source: What a person asked for, or `nil`.
   ///   - limit: The most bytes that a base may have.
-  /// - Throws: ``BaseError``: where the named folder is none, or git has nothing for the synced folder.
+  /// - Throws: ``BaseError``, if the named folder is not a folder, or git has nothing for the synced folder.
   ///   Syncthing makes its folder when it first puts something aside, so that may be missing.
   public init(
     root: [UInt8], source: BaseSource?, limit: Int = BaseFinder.largestBase
@@ -73,10 +74,10 @@ public struct BaseFinder: Sendable {
   /// - Parameters:
   ///   - path: The path of the file that is in conflict, relative to the synced folder: not that of a copy.
   ///   - versions: All versions in conflict, in any order.
-  /// - Returns: The base, or `nil` where there is none.
-  /// - Throws: ``BaseError``, where what a person asked for is there and cannot be read: it is a link, too
-  ///   large, not allowed. What Syncthing put aside is skipped then, unless `--base` names it.
-  /// - Complexity: O(*n* log *n*) in the names of the one folder that is looked at, once for files of one
+  /// - Returns: The base; `nil` if nothing was found.
+  /// - Throws: ``BaseError``, if what a person asked for is there and cannot be read: it is a link, too large,
+  ///   not allowed. What Syncthing put aside is skipped then, unless `--base` names it.
+  /// - Complexity: O(*n* log *n*) in the names of the one folder that is listed, once for files of one
   ///   folder that follow each other; then O(log *n*) names, and the bytes of base and versions.
   public mutating func base(
     of path: RelativePath, versions: [ConflictingContent]
@@ -106,7 +107,7 @@ public struct BaseFinder: Sendable {
     case nil: break
     }
     if let found, found.trust.isTrusted { return found }
-    // Nobody asked for these, so nothing that is wrong with them is anybody's concern.
+    // Nobody asked for these, so problems with them are not reported.
     let unasked = try? syncthingBase(of: path, versions, isAsked: false)
     if let unasked, unasked.trust.isTrusted || found == nil { return unasked }
     return found
@@ -141,8 +142,8 @@ public struct BaseFinder: Sendable {
     of path: RelativePath, _ versions: [ConflictingContent], isAsked: Bool
   ) throws(FileAccessError) -> MergeBase? {
     var candidates = archived(path, in: root, below: Self.syncthingFolder)
-    // Syncthing's trash can keeps the last version under its own name, with the time when it was put there:
-    // where that is before all versions in conflict, so is the version.
+    // Syncthing's trash can keeps the last version under its own name, with the time when it was put there: if
+    // that is before all versions in conflict, so is the version.
     let inTrash = try? RelativePath(components: Self.syncthingFolder.components + path.components)
     if let inTrash {
       candidates.append(Candidate(path: inTrash, time: .ofFile, isUnmistakable: true))
@@ -201,7 +202,7 @@ public struct BaseFinder: Sendable {
     return candidates
   }
 
-  /// Whether the synced folder itself has something of that name: then it is one of a person's own.
+  /// Whether the synced folder itself has something of that name: then it is a person's own file.
   private func isInRoot(_ name: [UInt8], beside path: RelativePath) -> Bool {
     let status = try? Self.status(of: path.components.dropLast() + [name], in: root)
     return status != nil
@@ -209,7 +210,7 @@ public struct BaseFinder: Sendable {
 
   /// The newest that is older than all versions in conflict; of several with one time, the first by name.
   ///
-  /// Times are compared as a clock on the wall shows them, to the second, since names say no more. What is
+  /// Times are compared as a clock on the wall shows them, to the second, since names contain no more. A file
   /// of the same second as a version may be that version, so it does not count as older.
   private func newest(
     of candidates: [Candidate], in folder: [UInt8], before versions: [ConflictingContent]
@@ -227,7 +228,7 @@ public struct BaseFinder: Sendable {
         modified = .seconds(seconds)
         digits = LocalTime.digits(secondsSince1970: seconds)
       case .ofFile:
-        // What is no regular file, a link for one, is no candidate.
+        // Anything but a regular file, for example a link, is not a candidate.
         let status = try? Self.status(of: candidate.path.components, in: folder)
         modified = status.flatMap { $0.kind == .file ? Timestamp(of: $0) : nil }
         digits = modified.flatMap(Self.digits)
@@ -247,8 +248,8 @@ public struct BaseFinder: Sendable {
 
   // MARK: Folders
 
-  /// The names of the regular files in a folder, in the order of their bytes; none where it is no folder, or
-  /// a link stands on the way to it.
+  /// The names of the regular files in a folder, in the order of their bytes; empty if it is not a folder, or
+  /// if a link is on the way to it.
   private mutating func names(of inside: [[UInt8]], in folder: [UInt8]) -> [[UInt8]] {
     if let listed, listed.folder == folder, listed.inside == inside { return listed.names }
     var names: [[UInt8]] = []

@@ -27,13 +27,13 @@ public struct BaseOrigin: Hashable, Sendable, CustomStringConvertible {
   /// The path of what was found, relative to the folder, as bytes.
   public let path: [UInt8]
 
-  /// When what was found was last changed, as far as its name or the file system tells.
+  /// When the base was last changed, if its name or the file system has that time.
   public let modified: Timestamp?
 
   /// The kind of place, as programs see it.
   public var code: String { kind.rawValue }
 
-  /// Where it was found, in words that can follow "the base is".
+  /// The place where it was found, in words that can follow "the base is".
   public var description: String {
     let shownPath = String(displayingPath: path)
     let shownFolder = String(displayingPath: folder)

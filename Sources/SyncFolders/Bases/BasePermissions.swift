@@ -23,7 +23,7 @@ public struct BasePermissions: Hashable, Sendable {
   /// The permissions of a file, with what another version alone changed since the base.
   func merge(_ unchanged: UInt32, _ changed: UInt32) -> UInt32 {
     guard known == 0o100 else { return unchanged & ~0o777 | changed & 0o777 }
-    // Who may read a program may run it.
+    // A user who may read a program may run it.
     return changed & 0o100 != 0 ? unchanged | (unchanged & 0o444) >> 2 : unchanged & ~0o111
   }
 }

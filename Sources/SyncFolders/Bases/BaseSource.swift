@@ -1,4 +1,4 @@
-/// Where a person wants the bases of merges to be taken from.
+/// The place from which a person wants the bases of merges.
 ///
 /// On the command line this is `--base stversions`, `--base git` or `--base FOLDER`; a folder that has one of
 /// the two names is written `./git`. With `:trust` at its end the person insists on what is found there; a folder
@@ -34,7 +34,7 @@ public struct BaseSource: Hashable, Sendable {
   /// What was committed last to git.
   public static let git = Self(.git)
 
-  /// The words by which the command line names what is no folder.
+  /// The words by which the command line names a place that is not a folder.
   package static var names: [String] { [syncthingWord, gitWord] }
 
   private static let syncthingWord = "stversions"

@@ -2,7 +2,7 @@ import TextMerge
 
 /// Whether a merge may rely on a base, and why.
 public enum BaseTrust: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
-  /// A person said where bases are, and it is there.
+  /// A person named a place of bases, and it has this one.
   case asked
   /// A person insists on it, also if it equals a version.
   case insisted
@@ -12,7 +12,7 @@ public enum BaseTrust: String, Hashable, Sendable, CaseIterable, CustomStringCon
   case lacksLines = "lacks-lines"
   /// It is one of the versions in conflict, and another lacks a line of it.
   case equalsVersion = "equals-version"
-  /// It is no text, or a version in conflict is none.
+  /// It is not text, or a version in conflict is not.
   case notText = "not-text"
   /// The content of a version in conflict is not known.
   case contentUnknown = "content-unknown"
@@ -47,16 +47,16 @@ public enum BaseTrust: String, Hashable, Sendable, CaseIterable, CustomStringCon
 
   /// Judges a base from a place that a person named.
   ///
-  /// Whoever names a backup of last night may not know that it has one side's edit already. With such a base
-  /// that side would look as if it had done nothing, and a merge would take the other as a whole: the edit would
-  /// be gone from the file. Versions of which none saw the other have all changed what they started from, so a
-  /// base that equals one of them is not what they started from, or that version changed nothing; only the
-  /// versions' lines can tell.
+  /// A person who names last night's backup may not know that it has one side's edit already. With such a base
+  /// that side would look as if it had done nothing, and a merge would take the other as a whole: the edit
+  /// would be gone from the file. Versions of which none saw the other have all changed what they started from.
+  /// So a base that equals one of them is not what they started from, or that version changed nothing; only the
+  /// lines of the versions can show which.
   ///
   /// - Parameters:
   ///   - base: The base.
   ///   - contents: The versions in conflict, `nil` for one that is not at hand.
-  /// - Returns: ``asked``; where it equals a version, ``onlyAdded`` if a merge with it can lose nothing, else
+  /// - Returns: ``asked``; if it equals a version, ``onlyAdded`` if a merge with it can lose nothing, else
   ///   ``equalsVersion``.
   /// - Complexity: O(*n*) in the bytes of the versions, plus those of the base for each.
   public static func asking(_ base: [UInt8], against contents: [[UInt8]?]) -> BaseTrust {
@@ -64,18 +64,18 @@ public enum BaseTrust: String, Hashable, Sendable, CaseIterable, CustomStringCon
     return judging(base, against: contents) == .onlyAdded ? .onlyAdded : .equalsVersion
   }
 
-  /// Judges a base that nobody vouches for.
+  /// Judges a base of unknown origin.
   ///
   /// - Parameters:
   ///   - base: The base.
   ///   - contents: The versions in conflict, `nil` for one that is not at hand.
-  /// - Returns: ``onlyAdded`` where a merge with it cannot lose anything (``LineOrder/isWhole(_:in:)`` has the
-  ///   argument), else what stands against it; without a version ``contentUnknown``.
+  /// - Returns: ``onlyAdded`` if a merge with it cannot lose anything (``LineOrder/isWhole(_:in:)`` has the
+  ///   argument), else the reason not to trust it; without a version ``contentUnknown``.
   /// - Complexity: O(*n*) in the bytes of the versions, plus those of the base for each.
   public static func judging(_ base: [UInt8], against contents: [[UInt8]?]) -> BaseTrust {
     let known = contents.compactMap { $0 }
     guard !known.isEmpty, known.count == contents.count else { return .contentUnknown }
-    // Bytes that are no text are taken whole: a version that equals the base would be given up for the other.
+    // Bytes that are not text are used whole: a version that equals the base would be discarded for the other.
     guard LineOrder.isText(base), known.allSatisfy(LineOrder.isText) else { return .notText }
     return known.allSatisfy { LineOrder.isWhole(base, in: $0) } ? .onlyAdded : .lacksLines
   }

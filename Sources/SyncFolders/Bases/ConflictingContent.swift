@@ -1,20 +1,20 @@
 public import ConflictResolution
 
-/// What the search for a base has to know of a version in conflict.
+/// The facts of a version in conflict that the search for a base needs.
 ///
 ///     ConflictingContent(modified: .seconds(1_795_000_050), content: Array("one\n".utf8))
 public struct ConflictingContent: Hashable, Sendable {
   /// When the version was last changed.
   public let modified: Timestamp
 
-  /// The content, or `nil` where it is not at hand: then only a base that somebody asked for is trusted.
+  /// The content, or `nil` if it is not at hand: then only a base that somebody asked for is trusted.
   public let content: [UInt8]?
 
   /// Makes a description of a version.
   ///
   /// - Parameters:
   ///   - modified: When the version was last changed.
-  ///   - content: The content, or `nil` where it is not at hand.
+  ///   - content: The content, or `nil` if it is not at hand.
   public init(modified: Timestamp, content: [UInt8]?) {
     self.modified = modified
     self.content = content

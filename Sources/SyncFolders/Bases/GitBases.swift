@@ -4,7 +4,7 @@ import FileAccess
 /// Reads what was committed last, by the program git.
 ///
 /// Contents are read as they are stored, without the repository's filters. The variables by which git's own hooks
-/// name another repository are taken away, so that the folder's is read.
+/// name another repository are removed, so that the folder's is read.
 struct GitBases: Sendable {
   /// The synced folder, as bytes.
   let root: [UInt8]
@@ -21,16 +21,15 @@ struct GitBases: Sendable {
 
   /// Reads a file as it was committed last.
   ///
-  /// - Parameter path: The path, relative to the folder: the folder may stand below the repository's top.
-  /// - Returns: The content and whether it is a program, or `nil` where no regular file of that path was
-  ///   committed.
+  /// - Parameter path: The path, relative to the folder: the folder may be below the repository's top.
+  /// - Returns: The content and whether it is a program; `nil` if no regular file of that path was committed.
   /// - Throws: ``BaseError/git(folder:reason:)``.
   /// - Complexity: Two runs of git, and O(*n*) in the size of the file.
   func content(
     of path: RelativePath
   ) throws(BaseError) -> (bytes: [UInt8], isProgram: Bool)? {
-    // A link is stored like a file: only the tree tells them apart. With './' no name looks like an option or
-    // has a colon's magic; the tree is searched for the very name, patterns or not.
+    // A link is stored like a file: only the mode in the tree distinguishes them. With './' no name looks like
+    // an option or has a colon's magic; the tree is searched for the literal name, not for a pattern.
     let entry = try run("ls-tree -z HEAD -- \"./$2\"", [path.bytes], limit: 1 << 16)
     let header = entry.prefix { $0 != UInt8(ascii: "\t") }.split(separator: UInt8(ascii: " "))
     guard let mode = header.first, mode.starts(with: "100".utf8), header.count == 3,

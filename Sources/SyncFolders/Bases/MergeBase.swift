@@ -8,13 +8,13 @@ public struct MergeBase: Hashable, Sendable {
 
   /// Whether a merge may rely on it, and why.
   ///
-  /// One that is not trusted is told to the person, and never merged with.
+  /// One that is not trusted is reported to the person, and never used for a merge.
   public let trust: BaseTrust
 
   /// What is known of its permissions; `nil` if nothing is.
   public let permissions: BasePermissions?
 
-  /// Where it was found and why it is relied on or not, in one sentence.
+  /// The place where it was found and why it is relied on or not, in one sentence.
   public var explanation: String {
     "the base is \(origin)\(trust.isTrusted ? "" : ", not relied on"): \(trust)"
   }

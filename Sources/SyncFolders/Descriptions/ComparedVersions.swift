@@ -11,7 +11,7 @@ struct ComparedVersions {
     let index: Int
     let kind: FileKind
     let digest: SHA256Digest?
-    /// Its content, where it is text and small enough.
+    /// Its content, if it is text and small enough.
     let text: [UInt8]?
     let isBinary: Bool
     let isUnread: Bool
@@ -23,7 +23,7 @@ struct ComparedVersions {
     versions.append(version)
   }
 
-  /// What the versions are to each other.
+  /// How the versions relate to each other.
   func relation(base: [UInt8]?) -> ContentRelation {
     guard let first = versions.first, versions.count > 1 else { return .single }
     if versions.contains(where: { $0.kind != first.kind }) { return .differentKinds }
@@ -44,7 +44,7 @@ struct ComparedVersions {
       let result = try TextMerger().merge(base: base, sides: texts)
       return result.isClean ? .mergeableText : .conflictingText(places: result.conflictCount)
     } catch {
-      // What the merger does not take for text, such as UTF-16, is none for it.
+      // Content that the merger does not accept as text, such as UTF-16, is binary here.
       return .binary
     }
   }

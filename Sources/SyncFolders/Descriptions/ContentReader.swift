@@ -3,14 +3,14 @@ import ConflictResolution
 import ContentDigests
 import FileAccess
 
-/// Reads one file once, by blocks: its digest, whether it is text, and the text where it is small enough.
+/// Reads one file once, by blocks: its digest, whether it is text, and the text if it is small enough.
 struct ContentReader {
   /// How far a NUL byte is looked for, as in git.
   private static let binaryPrefix = 8000
 
   private(set) var digest: SHA256Digest?
   private(set) var isBinary = false
-  /// The whole content, where it was to be kept.
+  /// The whole content, if it is kept.
   private(set) var content: [UInt8]?
 
   /// Reads a file.
@@ -20,7 +20,7 @@ struct ContentReader {
   ///   - folder: The folder.
   ///   - limit: The most bytes that are kept; the content of a file with more is not kept.
   ///   - progress: Gets the number of bytes of each block that is read.
-  /// - Throws: ``FileAccessError``, where it cannot be read to its end.
+  /// - Throws: ``FileAccessError``, if it cannot be read to its end.
   init(
     _ name: [UInt8], in folder: borrowing FolderHandle, keeping limit: Int,
     progress: (Int) -> Void = { _ in }

@@ -1,10 +1,10 @@
-/// What the versions of a file are to each other.
+/// How the versions of a file relate to each other.
 public enum ContentRelation: Hashable, Sendable {
   /// All have the same bytes, or as symbolic links the same target.
   case identical
   /// Texts, of which one has every line of all others, in order; the index is that of the member.
   case contained(in: Int)
-  /// Texts that differ. Without the version that all began with, nobody can say whether they merge.
+  /// Texts that differ. Without the version that all began with, it is unknown whether they merge.
   case differentText
   /// Texts that merge cleanly on the given base.
   case mergeableText
@@ -12,11 +12,11 @@ public enum ContentRelation: Hashable, Sendable {
   case conflictingText(places: Int)
   /// Contents that differ and are not all text.
   case binary
-  /// Not all are of one kind: a file, a folder, a symbolic link.
+  /// The kinds differ: a file, a folder, a symbolic link.
   case differentKinds
   /// Folders, which are not compared.
   case folders
-  /// Contents that differ, too large to be looked into.
+  /// Contents that differ, too large to be compared as text.
   case tooLarge
   /// Not all could be read.
   case unread

@@ -11,21 +11,20 @@ public import FileAccess
 ///     }
 ///
 /// Each file is read once, block by block, so that its size does not matter. Text is compared by lines up to
-/// ``textLimit`` bytes a version and ``familyLimit`` bytes a family; of what is larger it is known whether
-/// it is the same.
+/// ``textLimit`` bytes a version and ``familyLimit`` bytes a family; of larger versions only equality is known.
 ///
-/// A weak match is an unrelated file as often as not. So where there are strong copies the relation is that
-/// of the original and those alone, and a weak match is read only where it may be the same as the original,
-/// or may be text that is compared.
+/// A weak match is often an unrelated file. So if there are strong copies, the relation is that of the original
+/// and those alone, and a weak match is read only if it may be the same as the original, or may be text that is
+/// compared.
 public struct FamilyDescription: Hashable, Sendable {
-  /// The most bytes of one version that are looked into as text: 4 MiB.
+  /// The most bytes of one version that are compared as text: 4 MiB.
   public static let textLimit = 4 << 20
-  /// The most bytes of all versions of one family that are looked into as text: 32 MiB.
+  /// The most bytes of all versions of one family that are compared as text: 32 MiB.
   public static let familyLimit = 32 << 20
 
   /// What was found in each member of the family, in the same order.
   public private(set) var contents: [VersionContent] = []
-  /// What the versions are to each other.
+  /// How the versions relate to each other.
   public private(set) var relation = ContentRelation.single
 
   /// Reads the versions of a family.
@@ -33,7 +32,7 @@ public struct FamilyDescription: Hashable, Sendable {
   /// - Parameters:
   ///   - family: The family.
   ///   - folder: The folder that it lies in.
-  ///   - base: The text that all versions began with, where it is known.
+  ///   - base: The text that all versions began with, if it is known.
   ///   - progress: Gets the number of bytes of each block that is read.
   /// - Complexity: O(*n*) in the size of the files; with a base, that of merging them.
   public init(
@@ -42,7 +41,7 @@ public struct FamilyDescription: Hashable, Sendable {
   ) {
     let members = family.members
     guard family.kind != .document else {
-      // What a version of the document is shows only when it is resolved.
+      // The versions of the document are known only when it is resolved.
       contents = members.map { _ in VersionContent() }
       relation = .document
       return
@@ -59,7 +58,7 @@ public struct FamilyDescription: Hashable, Sendable {
       let isLookedInto = isCompared && member.status.size <= min(room, Self.textLimit)
       do throws(FileAccessError) {
         switch member.status.kind {
-        // What a placeholder holds is nothing of the file.
+        // The content of a placeholder is not that of the file.
         case .file where member.isPlaceholder || (isOfOtherSize && !isLookedInto): break
         case .file:
           let reader = try ContentReader(

@@ -3,11 +3,11 @@ public import FileAccess
 
 /// What was found in one version of a file.
 public struct VersionContent: Hashable, Sendable {
-  /// The digest of the file's bytes or of the link's target; `nil` for a folder, for what could not be
-  /// read, and for a weak match whose size alone tells it from the original.
+  /// The digest of the file's bytes or of the link's target; `nil` for a folder, for what could not be read,
+  /// and for a weak match whose size alone distinguishes it from the original.
   public internal(set) var digest: SHA256Digest?
   /// Why it could not be read.
   public internal(set) var problem: FileAccessError?
-  /// Whether it has the very bytes of the original.
+  /// Whether it has the same bytes as the original.
   public internal(set) var equalsOriginal = false
 }

@@ -5,8 +5,8 @@ import FileAccess
 
 /// Everything that is in a document: each path with its kind and the digest of its content.
 ///
-/// A version of the document that stands nowhere yet has a listing as well: the one of the document as it is,
-/// with some members left out and others taken from conflict copies (``applying(_:)``). So its digest is known
+/// A version of the document that is not made yet has a listing as well: that of the present document, with
+/// some members left out and others taken from conflict copies (``applying(_:)``). So its digest is known
 /// before it is made.
 struct DocumentListing: Hashable, Sendable {
   /// The names on the way from the document down to what is in it.
@@ -21,7 +21,7 @@ struct DocumentListing: Hashable, Sendable {
   /// What is in the document, folders before what is in them.
   private(set) var entries: [Path: Entry] = [:]
 
-  /// Deeper than any document, and far from what a stack holds.
+  /// Deeper than any document, and not deep enough to exhaust the stack.
   private static let deepest = 200
 
   /// Reads a document.
@@ -29,7 +29,7 @@ struct DocumentListing: Hashable, Sendable {
   /// - Parameters:
   ///   - document: The document, which is a folder.
   ///   - progress: Gets the number of bytes of each block that is read.
-  /// - Throws: ``FileAccessError``, also for what can be in no version: devices, pipes, sockets.
+  /// - Throws: ``FileAccessError``, also for kinds that no version can contain: devices, pipes, sockets.
   /// - Complexity: O(*n*) in the number of bytes; a document's depth is bounded.
   init<Tree: FolderAccess & ~Copyable>(
     of document: borrowing Tree, progress: (Int) -> Void = { _ in }
@@ -44,9 +44,9 @@ struct DocumentListing: Hashable, Sendable {
     for (name, content) in files { entries[[name]] = Entry(kind: .file, content: content) }
   }
 
-  /// Makes sure that a walk into a document ends far from what a stack holds.
+  /// Makes sure that a walk into a document cannot exhaust the stack.
   ///
-  /// - Parameter path: The folder that is to be looked into.
+  /// - Parameter path: The folder that the walk would enter.
   /// - Throws: ``FileAccessError``, with code `too-large`.
   static func requireDepth(of path: Path) throws(FileAccessError) {
     guard path.count < deepest else {
@@ -103,13 +103,13 @@ struct DocumentListing: Hashable, Sendable {
     return ContentOnDisk(size: size, digest: hash.finalized())
   }
 
-  /// Two members of which one is new and has a name that some file system takes for the other's.
+  /// Two members of which one is new and has a name that some file system treats as equal to the other's.
   ///
   /// Names inside of a document are part of it and cannot be numbered.
   ///
   /// - Parameters:
   ///   - recipe: How this version was made.
-  ///   - document: The document as it stands.
+  ///   - document: The present document.
   /// - Returns: The two paths, the new one first; `nil` if no new name collides.
   /// - Complexity: O(*n*) in the number of paths, if any is new.
   func collision(
@@ -128,7 +128,7 @@ struct DocumentListing: Hashable, Sendable {
 
   /// The listing of a version that is made of this document.
   ///
-  /// - Parameter recipe: What is left out, and what is taken from elsewhere.
+  /// - Parameter recipe: The members that are left out, and those that come from elsewhere.
   /// - Returns: The listing.
   func applying(_ recipe: DocumentRecipe) -> DocumentListing {
     var listing = self

@@ -1,11 +1,11 @@
 import ConflictResolution
 import FileAccess
 
-/// Makes a version of a document beside the document as it stands.
+/// Makes a version of a document next to the present document.
 ///
-/// Every file is copied, so that the version and the document share nothing: whoever writes to one of them
-/// leaves the other as it is. Files and folders keep their times and rights, links their targets; a member that
-/// is taken from a conflict copy gets the rights of the member whose place it takes.
+/// Every file is copied, so that the version and the document share nothing: writing to one of them leaves the
+/// other unchanged. Files and folders keep their times and rights, links their targets; a member that is taken
+/// from a conflict copy gets the rights of the member that it replaces.
 struct DocumentMaker {
   private let recipe: DocumentRecipe
 
@@ -18,13 +18,13 @@ struct DocumentMaker {
   /// - Parameters:
   ///   - name: The name of the version.
   ///   - folder: The folder that it is made in.
-  ///   - document: The document as it stands.
+  ///   - document: The present document.
   /// - Throws: ``FileAccessError``; what was made until then is left.
-  /// - Complexity: O(*n*) in the number of bytes, O(1) in memory but for names.
+  /// - Complexity: O(*n*) in the number of bytes, O(1) in memory, apart from names.
   func make<Tree: FolderAccess & ~Copyable>(
     _ name: [UInt8], in folder: borrowing Tree, from document: borrowing Tree
   ) throws(FileAccessError) {
-    // Nobody else may look into it before it has its rights.
+    // Nobody else may open it before it has its rights.
     try folder.makeFolder(name, permissions: 0o700)
     try fill(try folder.folder(name), from: document, at: [])
   }
@@ -53,7 +53,7 @@ struct DocumentMaker {
     try made.synchronize()
   }
 
-  /// Copies a member, from a conflict copy if the recipe says so; that is in the same folder.
+  /// Copies a member; from a conflict copy in the same folder if the recipe names one.
   private func copy<Tree: FolderAccess & ~Copyable>(
     _ name: [UInt8], to made: borrowing Tree, from source: borrowing Tree, at path: [[UInt8]]
   ) throws(FileAccessError) {

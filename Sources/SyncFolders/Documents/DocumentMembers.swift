@@ -3,12 +3,12 @@ package import FileAccess
 
 /// What differs inside the versions of a document, for a person who decides.
 ///
-/// To the resolver a document is one content with one digest; a person looks at what is in it.
+/// To the resolver a document is one content with one digest; a person sees the members.
 package struct DocumentMembers {
   /// The members that some versions have differently, by version ID: what each version has of them.
   package private(set) var byVersion: [VersionID: [RelativePath: FileState]] = [:]
 
-  /// Reads the members that differ; `nil` if the versions are no documents, or fewer than two.
+  /// Reads the members that differ; `nil` if the versions are not documents, or fewer than two.
   ///
   /// A file of more than ``FolderPlanner/mergeLimit``, and what is beyond ``FolderPlanner/batchLimit`` in all, is
   /// known by its digest only.
@@ -36,7 +36,7 @@ package struct DocumentMembers {
     }
   }
 
-  /// Where the members of a version are.
+  /// The places of the members of a version.
   private struct Place {
     let id: VersionID
     /// The names on the way from the family's folder to each member.
@@ -84,7 +84,7 @@ private struct DocumentReader {
 
   init(of folder: [[UInt8]]) { self.folder = folder }
 
-  /// What is at a path, given by the names on the way to it; `nil` if nothing of a document is.
+  /// The state of what is at a path, given by the names on the way to it; `nil` if a document has nothing there.
   mutating func state(
     at path: [[UInt8]], in root: borrowing FolderHandle
   ) throws(FileAccessError) -> FileState? {

@@ -1,4 +1,4 @@
-/// How a version of a document is made of the document as it stands, conflict copies and all.
+/// How a version of a document is made from the present document, which includes the conflict copies.
 ///
 /// Paths are the names on the way from the document down.
 package struct DocumentRecipe: Hashable, Sendable {

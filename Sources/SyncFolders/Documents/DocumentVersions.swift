@@ -3,27 +3,26 @@ import FileAccess
 
 /// The versions of a document that has conflict copies inside.
 ///
-/// A sync tool that does not know documents leaves a copy of each member that two devices changed. A version
-/// of the document is the set of its members' versions from one side: the document as it stands, or with the
-/// members replaced whose copies one device wrote. Members of two sides are never mixed, so it must be known
-/// which copies belong together:
+/// A sync tool that does not know documents leaves a copy of each member that two devices changed. A version of
+/// the document is the set of its members' versions from one side: the present document, or the document with
+/// those members replaced whose copies one device wrote. Members of two sides are never mixed, so it must be
+/// known which copies belong together:
 ///
 /// - If one member alone has copies, each copy is a side of its own.
 /// - If several have, each must have one copy of each side. Sides are known by the tool and by the device or
 ///   person in the copies' names, by rclone's number of the side; copies of one side that Syncthing made must
-///   be at most ten minutes apart, since a name tells only which device won.
+///   be at most ten minutes apart, since the name has only the device that won.
 /// - Otherwise nothing is decided.
 ///
-/// Some tools rename the versions of all sides. If no member in conflict has an original, the document as it
-/// stands is none of the versions.
+/// Some tools rename the versions of all sides. If no member in conflict has an original, the present document
+/// is not one of the versions.
 struct DocumentVersions {
   /// One version.
   struct Version {
     let recipe: DocumentRecipe
-    /// The first copy of the side, by its path from the folder of the document; `nil` for the document as it
-    /// stands.
+    /// The first copy of the side, by its path from the folder of the document; `nil` for the present document.
     let copy: FamilyMember?
-    /// What the system says of the member that was written last among those in conflict.
+    /// The status of the member that was written last among those in conflict.
     let status: FileStatus
   }
 
@@ -33,7 +32,7 @@ struct DocumentVersions {
   /// How far apart the times in the names of one side's copies may be, in seconds.
   private static let longestMeeting: Int64 = 600
 
-  /// The versions; the document as it stands is the first if it is one.
+  /// The versions; the present document comes first if it is one.
   let versions: [Version]
 
   /// Finds the versions of a document.
@@ -73,11 +72,11 @@ struct DocumentVersions {
   private struct Copy {
     let path: DocumentListing.Path
     let member: FamilyMember
-    /// What tells its side.
+    /// What identifies its side.
     let side: Side
   }
 
-  /// What is known of who made a copy.
+  /// What is known of the writer of a copy.
   private struct Side: Hashable {
     let tool: CopyTool
     let writer: [UInt8]?

@@ -2,7 +2,7 @@ import AcceleratedDigests
 package import ContentDigests
 package import FileAccess
 
-/// The size and digest of what a name stands for.
+/// The size and digest of the file, link or document that has a name.
 package struct ContentOnDisk: Hashable, Sendable {
   /// The size in bytes.
   package let size: UInt64
@@ -16,10 +16,10 @@ package struct ContentOnDisk: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - name: The name.
-  ///   - status: What the system says of it.
+  ///   - status: Its status.
   ///   - folder: The folder that it is in.
   ///   - progress: Gets the number of bytes of each block that is read.
-  /// - Throws: ``FileAccessError``, for what can be no version of a file as well: devices, pipes, sockets.
+  /// - Throws: ``FileAccessError``, also for anything that cannot be a version of a file: devices, pipes, sockets.
   /// - Complexity: O(*n*) in the number of bytes; a document's depth is bounded by that of the file system.
   package init<Tree: FolderAccess & ~Copyable>(
     of name: [UInt8], _ status: FileStatus, in folder: borrowing Tree,
@@ -55,7 +55,7 @@ package struct ContentOnDisk: Hashable, Sendable {
   }
 }
 
-/// Takes bytes as they go by, and tells what they were.
+/// Takes bytes block by block, and gives their size and digest.
 struct ContentCheck {
   private var hash = FastSHA256()
   private var size: UInt64 = 0

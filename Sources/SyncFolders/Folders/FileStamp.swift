@@ -1,6 +1,6 @@
 package import FileAccess
 
-/// What a file was when a plan was made for it: by this it is known again, and known to be unchanged.
+/// The state of a file when a plan was made for it; it identifies the file later and shows that it is unchanged.
 package struct FileStamp: Hashable, Sendable {
   /// What it is; a folder is a document, taken as one.
   package let kind: FileKind
@@ -34,7 +34,7 @@ package struct FileStamp: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - name: The file's name.
-  ///   - status: What the system says of it.
+  ///   - status: Its status.
   ///   - folder: The folder that it is in.
   ///   - progress: Gets the number of bytes of each block that is read.
   /// - Throws: ``FileAccessError``.
@@ -55,7 +55,7 @@ package struct FileStamp: Hashable, Sendable {
       permissions: status.permissions)
   }
 
-  /// Whether a status is that of the very same file, whatever is in it now.
+  /// Whether a status is that of the same file; its content may have changed.
   package func isSameFile(as status: FileStatus) -> Bool {
     kind == status.kind && inode == status.inode && device == status.device
   }

@@ -1,9 +1,9 @@
 package import FileAccess
 
-/// What is done to a folder while conflicts are taken out of it.
+/// The operations on a folder while its conflicts are resolved.
 ///
-/// ``FolderHandle`` does it to real folders. Tests do it to folders in memory, which lose at a crash what was
-/// not brought to the disk.
+/// ``FolderHandle`` does them in real folders. Tests do them in folders in memory, which lose at a crash what was
+/// not flushed to the disk.
 package protocol FolderAccess: ~Copyable {
   borrowing func folder(_ name: [UInt8]) throws(FileAccessError) -> Self
   borrowing func folder(at components: [[UInt8]]) throws(FileAccessError) -> Self

@@ -1,4 +1,4 @@
-/// What the name of a conflict copy tells: who left it, of which file, and what else stands in it.
+/// What the name of a conflict copy contains: the tool, the original's name, and more.
 ///
 ///     let name = Array("db (Anna's conflicted copy 2026-02-13).kdbx".utf8)
 ///     let copy = ConflictCopyName(name)
@@ -8,15 +8,15 @@
 ///     copy?.time?.iso8601     // 2026-02-13
 ///     copy?.strength          // .strong
 ///
-/// Not every name proves as much as this one: ``CopyStrength`` says what must be beside the file. That is for
-/// the caller to look at.
+/// Some names prove less than this one: ``CopyStrength`` lists what must be next to the file. The caller checks
+/// that.
 ///
 /// Only the rightmost marker is read: a copy of a copy gives the copy. ``root(of:)`` strips all.
 ///
 /// A name is any bytes but a slash and NUL. Reading is pure and independent of the system's locale and zone:
 /// the phrases that tools translate are known in all their languages at once.
 public struct ConflictCopyName: Hashable, Sendable {
-  /// Who leaves such names.
+  /// The tool that leaves such names.
   public let tool: CopyTool
   /// Why there is a copy.
   public let cause: CopyCause
@@ -28,7 +28,7 @@ public struct ConflictCopyName: Hashable, Sendable {
   public let writer: [UInt8]?
   /// The time in the name, or `nil`; only to be shown.
   public let time: NameTime?
-  /// The number in the name, or `nil`; 1 where a form has none for the first copy.
+  /// The number in the name, or `nil`; 1 if a form has none for the first copy.
   public let number: Int?
   /// How much the name alone proves.
   public let strength: CopyStrength
@@ -37,7 +37,7 @@ public struct ConflictCopyName: Hashable, Sendable {
 
   /// Reads a name, as it is most likely meant.
   ///
-  /// The result is `nil` where it is none of a conflict copy.
+  /// The result is `nil` if it is not the name of a conflict copy.
   ///
   /// - Parameter name: The name, one component of a path.
   /// - Complexity: O(*n*) in the length of the name.
@@ -46,7 +46,7 @@ public struct ConflictCopyName: Hashable, Sendable {
     self = first
   }
 
-  /// What is known of a file whose name some file system takes for that of another one.
+  /// What is known of a file whose name some file system treats as equal to that of another one.
   init(twin original: [UInt8]) {
     self.original = original
     (writer, time, number) = (nil, nil, nil)
@@ -61,19 +61,20 @@ public struct ConflictCopyName: Hashable, Sendable {
     let isCertain = match.time?.isPlausible ?? true
     let isAmbiguous =
       form.ambiguousAfter.map { Self.contains(name[..<marker.lowerBound], $0) } ?? false
-    // Behind no extension, what people write has the same form: `test.conflict1`, `plan_final-version`.
+    // Names that people write have the same form without an extension before it: `test.conflict1`,
+    // `plan_final-version`.
     let isBehindNone = form.place == .atEnd && !original.dropFirst().contains(0x2E)
     let proves: CopyStrength =
       form.strength == .besideOriginal && isBehindNone ? .withEvidence : form.strength
     strength = isCertain && !isAmbiguous ? proves : .weak
-    // A weak marker that is all of the name but its extension marks nothing.
+    // A weak marker that is the whole name except its extension marks nothing.
     guard marker.lowerBound > 0 || strength != .weak else { return nil }
     // Without an extension, `test.conflict1` and `test.conflict2` are names like others.
     renamesBothSides = form.renamesBothSides && (!isBehindNone || form.strength == .strong)
     if let required = form.requiredBefore, !Self.contains(name[..<marker.lowerBound], required) {
       return nil
     }
-    // The day of a date is no number of a copy: 2026-01-15.md is none of 2026-01.md.
+    // The day of a date is not the number of a copy: 2026-01-15.md is not a copy of 2026-01.md.
     if form.tool == .hyphen, (10...31).contains(match.number ?? 0),
       Self.endsInMonth(name[..<marker.lowerBound])
     {
@@ -115,7 +116,7 @@ extension ConflictCopyName {
   /// original is there is meant.
   ///
   /// - Parameter name: The name, one component of a path.
-  /// - Returns: The readings, each with another original; none where it is no name of a copy.
+  /// - Returns: The readings, each with another original; empty if it is not the name of a copy.
   /// - Complexity: O(*n*) in the length of the name; nothing is allocated for most ordinary names.
   public static func readings(of name: [UInt8]) -> [ConflictCopyName] {
     var readings: [ConflictCopyName] = []
@@ -135,19 +136,19 @@ extension ConflictCopyName {
     return readings.filter { originals.insert($0.original).inserted }
   }
 
-  /// Whether a name can be read as that of a conflict copy, whatever it proves.
+  /// Whether a name can be read as that of a conflict copy, of any strength.
   ///
   /// - Parameter name: The name, one component of a path.
   /// - Returns: Whether there is a reading.
   /// - Complexity: O(*n*) in the length of the name.
   public static func isOne(_ name: [UInt8]) -> Bool { !readings(of: name).isEmpty }
 
-  /// The name of the file that a copy, or a copy of a copy, was made of, as far as strong names tell.
+  /// The name of the file of which a copy, or a copy of a copy, was made, according to strong names.
   ///
   ///     root(of: "a (Case Conflict).sync-conflict-20261121-000249-X6UAVQQ.md")   // a.md
   ///
   /// - Parameter name: The name, one component of a path.
-  /// - Returns: The name without any strong marker; the name itself where it has none.
+  /// - Returns: The name without any strong marker; the name itself if it has none.
   /// - Complexity: O(*n* × *m*) in the length of the name and the number of markers in it.
   public static func root(of name: [UInt8]) -> [UInt8] {
     var name = name

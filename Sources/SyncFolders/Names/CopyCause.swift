@@ -1,4 +1,4 @@
-/// Why a tool left a copy, as far as the form of its name tells.
+/// Why a tool left a copy, according to the form of its name.
 public enum CopyCause: String, Hashable, Sendable, CaseIterable {
   /// Two devices changed one file.
   case edit
@@ -17,9 +17,9 @@ public enum CopyCause: String, Hashable, Sendable, CaseIterable {
   /// Somebody or some program made a second file, perhaps on purpose.
   case duplicate
 
-  /// Whether the name was changed, and not the content: another name stood in its way, or it was refused.
+  /// Whether the name was changed, and not the content: another name was in its way, or it was refused.
   ///
-  /// Such a file is no version of its original, which may have another spelling (`Photo.jpg` and
+  /// Such a file is not a version of its original, which may have another spelling (`Photo.jpg` and
   /// `photo (Case Conflict).jpg`). It never gets back the name that it had.
   public var isNameClash: Bool {
     switch self {

@@ -174,7 +174,7 @@ extension CopyForm {
   /// The stamps behind `.conflict.` and `.conflict-`: note.conflict.20260303_120000.md,
   /// log.jsonl.conflict.20260730-101010, story.conflict-2025-10-26-143045.md; names that were seen.
   ///
-  /// Behind an extension nobody but a program writes them; before it, a program may stamp files of its own.
+  /// After an extension only programs write them; before it, a program may stamp files of its own.
   private static let dottedStamps: [CopyForm] = [
     "YYYYMMDD_hhmmss", "YYYYMMDD-hhmmss", "YYYYMMDDhhmmss", "YYYY-MM-DDThh-mm-ss",
     "YYYYMMDDThhmmss",

@@ -5,11 +5,11 @@ extension CopyForm {
   static let later = Piece.number(2...999)
   /// A number for which nothing else can be taken.
   static let any = Piece.number(1...999_999_999)
-  /// ` (2)` behind a space, where there is one.
+  /// ` (2)` behind a space, if the name has a number.
   static let maybeNumbered = Piece.maybe([.text(" ("), any, .text(")")])
 
-  /// Every form, by tool; where two fit, the one that stands first is taken, and the one that proves more
-  /// before the others.
+  /// Every form, by tool; if two fit, the first one is used, and the one that proves more comes before the
+  /// others.
   ///
   /// Each form cites where it is known from: the tool's sources, documentation or tests, or names that were
   /// seen in public. Every row of `Fixtures/names/copies-seen.json` that is read has its form here.
@@ -17,8 +17,8 @@ extension CopyForm {
 
   /// The forms of sync tools whose sources can be read.
   private static let openSource: [CopyForm] = [
-    // notes.sync-conflict-20261121-000249-X6UAVQQ.md; versions before 1.0 told no device. What this
-    // program adds for a second copy of one second is a number.
+    // notes.sync-conflict-20261121-000249-X6UAVQQ.md; versions before 1.0 left the device out. For a second
+    // copy of one second this program adds a number.
     // Syncthing, lib/model/folder_sendrecv.go.
     CopyForm(
       .syncthing,
@@ -112,7 +112,7 @@ extension CopyForm {
         .characters(.hexadecimal, 64), .maybe([.text("."), .anything]),
       ], strength: .besideOriginal, renamesBothSides: true),
 
-    // report_conflict_20260929_101010_Abc123XYZ0.txt; of two of these markers nobody can tell which
+    // report_conflict_20260929_101010_Abc123XYZ0.txt; if a name has two of these markers, it is unknown which
     // one is the tool's. kDrive, platforminconsistencycheckerutility.cpp.
     CopyForm(
       .kDrive,

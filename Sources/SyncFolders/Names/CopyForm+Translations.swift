@@ -1,6 +1,6 @@
 /// What tools write in the language of the computer: words are rows here, not code.
 extension CopyForm {
-  /// What stands between the person or the device and the date.
+  /// The words between the person or the device and the date.
   ///
   /// Dropbox; names that were seen in public repositories, in English, German, Danish, Swedish, Japanese,
   /// Chinese (simplified, traditional) and Korean; the older Japanese words by the source of a program that
@@ -17,7 +17,7 @@ extension CopyForm {
     " 의 충돌된 사본 ", "의 충돌된 사본 ", " 님의 충돌된 사본 ", "님의 충돌된 사본 ",
   ]
 
-  /// What stands before the person or the device, whom the date follows.
+  /// The words before the person or the device, after which the date comes.
   ///
   /// Dropbox; names that were seen in public repositories, in French, Spanish, Portuguese, Italian, Russian
   /// and Polish; in German, and in the older Spanish, by the source of a program that finds copies.
@@ -34,7 +34,7 @@ extension CopyForm {
     " (kopia powodująca konflikt użytkownika ", " (Kopia powodująca konflikt użytkownika ",
   ]
 
-  /// What stands before the date alone.
+  /// The words before a date without a person or device.
   private static let wordsWithoutWriter = [
     " (conflicted copy ", " (Conflicted copy ", " (Conflicted Copy ",
     " (in Konflikt stehende Kopie ", " (In Konflikt stehende Kopie ", " (Konfliktkopie ",

@@ -1,6 +1,6 @@
 /// The forms that people and programs write for many reasons.
 ///
-/// Sources: the programs' own documentation and tests where they can be had (Nautilus, ownCloud), and names
+/// Sources: the programs' own documentation and tests if they are public (Nautilus, ownCloud), and names
 /// that were seen. Finder and Explorer have no primary source.
 extension CopyForm {
   /// The word for a copy as file managers write it, by language.
@@ -10,7 +10,7 @@ extension CopyForm {
 
   /// The forms that prove nothing.
   static let weak: [CopyForm] = [
-    // What ownCloud itself takes for a copy, and nobody is known to write.
+    // ownCloud itself treats this as a copy, but no program is known to write it.
     CopyForm(.nextcloud, [.text(" (conflicted copy "), .anything, .text(")")], strength: .weak),
     // photo - Copy (2).png, photo - Kopie.png, photo (Copy 2).png
     CopyForm(

@@ -1,4 +1,4 @@
-/// One form of name that a tool gives to conflict copies: what stands between the stem and the extension.
+/// One form of name that a tool gives to conflict copies: the text between the stem and the extension.
 ///
 /// A form is data. ``CopyForm/all`` is the table of them, and one matcher reads all.
 struct CopyForm: Sendable {
@@ -6,7 +6,7 @@ struct CopyForm: Sendable {
   enum Piece: Sendable {
     /// Fixed text.
     case text(String)
-    /// One of several fixed texts, such as one phrase in several languages; the longest that fits is meant.
+    /// One of several fixed texts, such as one phrase in several languages; the longest that fits is used.
     case oneOf([String])
     /// A month: its number, or its short name in one of the languages of ``MonthName``.
     case month
@@ -18,15 +18,15 @@ struct CopyForm: Sendable {
     case number(ClosedRange<Int>)
     /// A number of so many digits.
     case digits(Int)
-    /// So many characters of a kind that tell the device.
+    /// So many characters of a kind that identify the device.
     case device(Characters, Int)
-    /// So many characters of a kind that tell nothing.
+    /// So many characters of a kind without a meaning.
     case characters(Characters, Int)
-    /// A person or a device: any text, as short as what stands before it allows.
+    /// A person or a device: any text, as short as the piece before it allows.
     case who
-    /// A person by an e-mail address, as short as what stands before it allows.
+    /// A person by an e-mail address, as short as the piece before it allows.
     case address
-    /// Any text that tells nothing.
+    /// Any text without a meaning.
     case anything
     /// A computer's name, which may hold the hyphens that surround it.
     case computer(ComputerName)
@@ -65,7 +65,7 @@ struct CopyForm: Sendable {
     }
   }
 
-  /// Where the marker stands.
+  /// The place of the marker.
   enum Place: Sendable {
     /// Before the extension, or at the end of a name without one.
     case beforeExtension
@@ -75,19 +75,19 @@ struct CopyForm: Sendable {
     case beforeSomeExtension
   }
 
-  /// Who writes it.
+  /// The tool that writes it.
   let tool: CopyTool
-  /// Why.
+  /// The cause.
   let cause: CopyCause
   /// How much the name alone proves.
   let strength: CopyStrength
-  /// Where the marker stands.
+  /// The place of the marker.
   let place: Place
-  /// What is known of the number where none is written.
+  /// The number that is known if none is written.
   let impliedNumber: Int?
-  /// A text that makes the name weak where the stem holds it, too.
+  /// A text that makes the name weak if the stem contains it too.
   let ambiguousAfter: String?
-  /// A text that the stem must hold.
+  /// A text that the stem must contain.
   let requiredBefore: String?
   /// Whether the tool renames both sides, so that there is no original.
   let renamesBothSides: Bool
@@ -127,7 +127,7 @@ struct CopyForm: Sendable {
     }
   }
 
-  /// The pieces once for each text that they can end in, so that the last characters tell the forms apart.
+  /// The pieces once for each text that they can end in, so that the last characters distinguish the forms.
   private static func splitAtEnd(_ pieces: [Piece]) -> [[Piece]] {
     guard let index = pieces.lastIndex(where: { if case .text = $0 { false } else { true } }),
       case .oneOf(let texts) = pieces[index]

@@ -1,4 +1,4 @@
-/// Reads a form from right to left in a name: pieces of a known width first, then what is left to a text.
+/// Reads a form from right to left in a name: pieces of a known width first, then the rest as a text.
 struct CopyFormMatcher {
   /// What was read.
   private(set) var writer: Range<Int>?
@@ -19,7 +19,7 @@ struct CopyFormMatcher {
   ///   - pieces: The pieces from left to right.
   ///   - end: Where the marker ends.
   ///   - choice: Which of several readings, 0 for the likeliest.
-  /// - Returns: Where the marker begins, or `nil` where the form does not fit.
+  /// - Returns: Where the marker begins, or `nil` if the form does not fit.
   /// - Complexity: O(*n*) in the length of the name for each piece.
   mutating func match(_ pieces: [CopyForm.Piece], endingAt end: Int, choice: Int) -> Int? {
     var end = end
@@ -59,7 +59,7 @@ struct CopyFormMatcher {
         guard index > 0, let start = start(ofTextBehind: pieces[index - 1], endingAt: end)
         else { return nil }
         if case .address = pieces[index], !isAddress(start..<end) { return nil }
-        // Of two texts, a person and a device, both are told with what stands between them.
+        // Of two texts, a person and a device, the writer is both with the text between them.
         if case .anything = pieces[index] {} else { writer = start..<(writer?.upperBound ?? end) }
         end = start
       case .computer(let kind):
@@ -86,7 +86,7 @@ struct CopyFormMatcher {
     return true
   }
 
-  /// The length of the longest of some texts that stands there.
+  /// The length of the longest of some texts that ends there.
   private func length(ofOneOf texts: [String], endingAt end: Int) -> Int? {
     var longest: Int?
     for text in texts where text.utf8.count > longest ?? 0 && hasText(text, endingAt: end) {
@@ -160,7 +160,7 @@ struct CopyFormMatcher {
     MonthName.english.firstIndex { hasText($0, endingAt: start + 3) }.map { $0 + 1 }
   }
 
-  /// Reads a month that stands before what was read of the time already.
+  /// Reads a month before the part of the time that was already read.
   private mutating func readMonth(endingAt end: Int) -> Int? {
     for width in [2, 1] {
       guard let month = digits(width, endingAt: end) else { continue }
@@ -211,7 +211,7 @@ struct CopyFormMatcher {
 
   // MARK: Free text
 
-  /// Where a free text begins that ends at `end`: behind the last place of what introduces it.
+  /// The start of a free text that ends at `end`: behind the last place of the piece that introduces it.
   ///
   /// A parenthesis inside, opened and closed again, belongs to the text: in
   /// `a (Anna (work)'s conflicted copy 2026-02-13)` the copy is Anna's at work.
@@ -262,7 +262,7 @@ struct CopyFormMatcher {
     }
   }
 
-  /// Whether a text is of the shape of an e-mail address.
+  /// Whether a text has the shape of an e-mail address.
   private func isAddress(_ range: Range<Int>) -> Bool {
     guard let sign = name[range].firstIndex(of: 0x40) else { return false }
     return sign > range.lowerBound && sign < range.upperBound - 1
@@ -274,13 +274,13 @@ struct CopyFormMatcher {
   /// The longest name of a computer that is looked for: NetBIOS has 15, DNS 63 characters.
   private static let longestComputer = (capitals: 15, any: 63)
 
-  /// How Windows names computers of itself, with a hyphen inside.
+  /// How Windows names computers by default, with a hyphen inside.
   private static let usualPrefixes = ["DESKTOP-", "LAPTOP-", "WIN-"]
 
   /// How many readings there are at most.
   static let mostChoices = 4
 
-  /// Where the name of a computer begins: one that Windows gave first, then the shortest.
+  /// The start of the name of a computer: first one that Windows gave, then the shortest.
   private mutating func computer(
     endingAt end: Int, _ kind: CopyForm.ComputerName, _ choice: Int
   ) -> Int? {

@@ -1,7 +1,7 @@
-/// Who leaves copies under names of a certain form.
+/// A tool, or tools, that leave copies under names of a certain form.
 ///
-/// Several tools share one form where nothing in the name tells them apart: `photo (1).png` is named so
-/// by Google Drive, Chromium, Android, KDE and Windows alike.
+/// Several tools share one form if nothing in the name distinguishes them: Google Drive, Chromium, Android, KDE
+/// and Windows all give names like `photo (1).png`.
 public enum CopyTool: String, Hashable, Sendable, CaseIterable {
   /// Syncthing.
   case syncthing

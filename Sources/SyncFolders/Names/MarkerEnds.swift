@@ -1,4 +1,4 @@
-/// Where the marker of a conflict copy can end in a name.
+/// The places at which the marker of a conflict copy can end in a name.
 ///
 /// Tools split a name at its last dot, or before `.tar.gz` and its like. What follows the dot may be
 /// anything: some tools split `v1.2 notes` as they split `a.txt`.

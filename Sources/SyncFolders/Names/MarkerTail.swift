@@ -4,7 +4,7 @@
 /// `photo (1)` the characters are `)`, digits and `(`; of a marker that ends in a date and a parenthesis they are
 /// `)`, digits and `-`.
 struct MarkerTail: Sendable {
-  /// How many characters are looked at.
+  /// The number of characters that are compared.
   private static let length = 3
   private static let digits: UInt16 = 0x100
   private static let anything: UInt16 = 0x200
@@ -13,7 +13,7 @@ struct MarkerTail: Sendable {
   private let first: UInt16
   private let second: UInt16
   private let third: UInt16
-  /// How far before the end a known byte stands, if the marker ends in a piece of a fixed width; 0 if not.
+  /// The distance of a known byte from the end, if the marker ends in a piece of a fixed width; 0 if not.
   private let anchorDistance: Int
   private let anchor: UInt8
 

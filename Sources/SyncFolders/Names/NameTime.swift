@@ -1,9 +1,9 @@
 import ConflictResolution
 
-/// The time that stands in the name of a conflict copy, as it is read there.
+/// The time in the name of a conflict copy, as it is written there.
 ///
-/// Nearly all tools write the local time of one of the devices and no zone. It is there to be shown; what
-/// decides between versions is the time of the file's last change.
+/// Nearly all tools write the local time of one of the devices and no zone. It is only shown; versions are
+/// compared by the time of the file's last change.
 public struct NameTime: Hashable, Sendable {
   /// The year, from 1970 to 9999.
   public var year = 0
@@ -13,18 +13,18 @@ public struct NameTime: Hashable, Sendable {
   public var day = 0
   /// The hour, from 0 to 23, or `nil` if only the day is written.
   public var hour: Int?
-  /// The minute, from 0 to 59, where there is an hour.
+  /// The minute, from 0 to 59, if there is an hour.
   public var minute: Int?
-  /// The second, from 0 to 59, where there is an hour.
+  /// The second, from 0 to 59, if there is an hour.
   public var second: Int?
-  /// The thousandths of a second, where they are written.
+  /// The thousandths of a second, if they are written.
   public var millisecond: Int?
   /// Whether it is in UTC; if not, it is in an unknown zone.
   public var isUTC = false
 
   /// Whether it is a time that a clock can have shown while there were sync tools.
   ///
-  /// What is not may be a number that somebody else put there: the name counts as weak then.
+  /// Any other time may be a number of another origin: the name then counts as weak.
   var isPlausible: Bool {
     (1970...9999).contains(year) && (1...12).contains(month) && day >= 1
       && day <= CivilDate.daysInMonth(Int64(month), year: Int64(year))
@@ -34,8 +34,8 @@ public struct NameTime: Hashable, Sendable {
 }
 
 extension NameTime {
-  /// Whole seconds since 1970 on the clock that showed the time; whatever its zone, times of one clock can be
-  /// compared.
+  /// Whole seconds since 1970 on the clock that showed the time; times of one clock can be compared, in any
+  /// zone.
   var secondsSince1970: Int64 {
     let date = CivilDate(year: Int64(year), month: Int64(month), day: Int64(day))
     return date.daysSince1970 * 86_400 + Int64((hour ?? 0) * 3600 + (minute ?? 0) * 60)
@@ -44,10 +44,10 @@ extension NameTime {
 }
 
 extension NameTime: CustomStringConvertible {
-  /// The time for a person: `2026-11-21 00:02:49`, with `UTC` behind it where that is known.
+  /// The time for a person: `2026-11-21 00:02:49`, with `UTC` behind it if that is known.
   public var description: String { text(separator: " ", zone: " UTC") }
 
-  /// The time for a program: `2026-11-21T00:02:49`, with `Z` behind it where it is in UTC.
+  /// The time for a program: `2026-11-21T00:02:49`, with `Z` behind it if it is in UTC.
   public var iso8601: String { text(separator: "T", zone: "Z") }
 
   private func text(separator: String, zone: String) -> String {

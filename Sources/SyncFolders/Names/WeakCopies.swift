@@ -28,7 +28,7 @@ public enum WeakCopies: Hashable, Sendable {
   /// A number behind a hyphen (``CopyTool/hyphen``) is the name that this program gives to a version it keeps.
   /// It is listed only if asked for: after a run on one device, a scan on the others lists nothing.
   ///
-  /// - Parameter copy: What the name of the match says.
+  /// - Parameter copy: The facts in the name of the match.
   /// - Returns: Whether it is listed, counted or not.
   func lists(_ copy: ConflictCopyName) -> Bool {
     copy.strength != .weak || copy.tool != .hyphen || includes(.hyphen)

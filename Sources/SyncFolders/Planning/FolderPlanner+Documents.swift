@@ -3,12 +3,12 @@ import FileAccess
 
 // Documents with conflict copies inside: each is resolved as one file.
 extension FolderPlanner {
-  /// Why a document must wait; `nil` if it need not, or if the family is no document's.
+  /// Why a document must wait; `nil` if it need not, or if the family is not that of a document.
   ///
   /// - Parameters:
   ///   - family: The family.
   ///   - names: The names of the members of all other families in the folder.
-  ///   - batch: What knows all names in the folder and in its other spellings.
+  ///   - batch: The batch, with all names in the folder and in its other spellings.
   /// - Returns: The reason, for a person.
   static func problem(
     of family: CopyFamily, beside names: Set<[UInt8]>, _ batch: PlanningBatch
@@ -22,7 +22,7 @@ extension FolderPlanner {
     if names.contains(family.originalName) {
       return "the document itself is in conflict: resolve that first"
     }
-    // On a system that takes both for one document, their members would meet.
+    // On a system that treats both as one document, their members would collide.
     let spellings = batch.spellings(of: family.originalName)
     guard spellings.count > 1 else { return nil }
     let other = spellings.first { $0 != family.originalName } ?? family.originalName

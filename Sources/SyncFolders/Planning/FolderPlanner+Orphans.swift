@@ -6,7 +6,8 @@ import RenameDetection
 extension FolderPlanner {
   private static let deletingDevice: DeviceID = "deleted"
 
-  /// Adds the deletion of an original that is gone: its copies are in conflict with that, and nobody knows more of it.
+  /// Adds the deletion of an original that is gone: its copies are in conflict with it, and nothing more is
+  /// known of it.
   func addDeletion(to plan: PlannedFamily, _ history: inout FileHistory?) {
     guard plan.isOrphan, let path = history?.path else { return }
     history?.versions.append(
@@ -15,8 +16,8 @@ extension FolderPlanner {
 
   /// The family of the file that an original is now, if copies whose original is gone follow it.
   ///
-  /// That is a file in the same folder, which is the only one that is like it. A change concerns one folder: of a file
-  /// elsewhere a person is told, who can move the copies there.
+  /// That is a file in the same folder, if it is the only similar one. A change concerns one folder: a similar
+  /// file elsewhere is reported to a person, who can move the copies there.
   ///
   /// - Parameters:
   ///   - family: The family, as it was found.
@@ -38,8 +39,10 @@ extension FolderPlanner {
 }
 
 extension PlannedFamily {
-  /// Whether there are copies and no original, and no tool that renames both sides took its name away: then there are
-  /// two copies of it.
+  /// Whether there are copies and no original.
+  ///
+  /// If a tool that renames both sides took the name away, there are two copies of it, and the family is no
+  /// orphan.
   package var isOrphan: Bool {
     kind == .versions && !members.contains { $0.copy == nil }
       && members.count { $0.fate != .passedOver && $0.copy?.renamesBothSides ?? false } < 2
@@ -47,8 +50,10 @@ extension PlannedFamily {
 }
 
 extension CopyFamily {
-  /// Whether there are copies and no original, and no tool that renames both sides took its name away: then there are
-  /// two copies of it.
+  /// Whether there are copies and no original.
+  ///
+  /// If a tool that renames both sides took the name away, there are two copies of it, and the family is no
+  /// orphan.
   public var isOrphan: Bool {
     kind == .versions && original == nil
       && members.count { !$0.isWeak && $0.copy?.renamesBothSides ?? false } < 2

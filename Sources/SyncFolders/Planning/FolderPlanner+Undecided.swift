@@ -2,10 +2,10 @@ package import ConflictResolution
 package import FileAccess
 
 extension FolderPlanner {
-  /// Reads one family again and tells what is undecided about it, with all contents that are read.
+  /// Reads one family again and returns what is undecided about it, with all contents that are read.
   ///
-  /// A plan lets go of the contents of each folder: whoever asks a person about a family needs them again.
-  /// Nothing of it depends on other families but the names that copies would get.
+  /// A plan releases the contents of each folder, so they are read again when a person is asked about a family.
+  /// Nothing of it depends on other families except the names that copies would get.
   ///
   /// - Parameters:
   ///   - family: The family.
@@ -39,7 +39,7 @@ extension PlannedFamily {
   /// Whether a person can decide it: it is in conflict, and nothing else is in the way.
   package var awaitsPerson: Bool { problem == nil && conflict != nil && state == .undecided }
 
-  /// Leaves all versions as they are, whatever was decided about them.
+  /// Leaves all versions as they are, and drops any decision about them.
   ///
   /// - Parameter reason: Why.
   package mutating func leave(because reason: String) {

@@ -2,11 +2,11 @@ import AcceleratedDigests
 package import ConflictResolution
 package import FileAccess
 
-/// Decides what is to become of conflict copies; it changes nothing.
+/// Decides about conflict copies; it changes nothing.
 ///
 /// The families of one folder are decided together, so that no two of the names that they get are the same.
 /// The versions have no vectors: all that is known of them is their content, the time of their last change,
-/// and a base where one is found.
+/// and a base if one is found.
 package struct FolderPlanner {
   /// Files up to this size are read whole, so that they can be merged: 16 MiB.
   package static let mergeLimit = 16 << 20
@@ -14,7 +14,7 @@ package struct FolderPlanner {
   package static let batchLimit = 256 << 20
 
   let policy: Policy
-  /// What rules say of units, which the engine gets as one file each.
+  /// The rules about units, which the engine gets as one file each.
   private let groups: Policy
   private let weakCopies: WeakCopies
   private let picks: [Pick]
@@ -30,13 +30,13 @@ package struct FolderPlanner {
   private var planned: [[[UInt8]]: [[UInt8]]] = [:]
   /// Whether bases are found.
   private let findsBases: Bool
-  /// What finds the files that originals which are gone may be now.
+  /// Finds the present files of originals that are gone.
   var renamedOriginals = RenamedOriginals()
   /// What was decided before; by default nothing was.
   package var memory: Memory?
   /// The contents that runs decided against.
   package var settledVersions = SettledVersions()
-  /// What is decided about, as it was read; `nil` if nobody records it.
+  /// A recording of everything that is decided about; `nil` if nothing is recorded.
   package private(set) var recording: FolderRecording?
   /// The positions of the picks that named a conflict.
   package private(set) var usedPicks: Set<Int> = []
@@ -90,7 +90,7 @@ package struct FolderPlanner {
   ///   - families: The families, all in one folder.
   ///   - root: The folder at which the paths of the families begin.
   ///   - progress: Gets the numbers of bytes that are read.
-  /// - Returns: What is to become of them, in the same order.
+  /// - Returns: The plans, in the same order.
   /// - Throws: ``FileAccessError``, if the folder cannot be read at all.
   /// - Complexity: That of reading the versions and the names in the folder, and of resolving.
   package mutating func plan(
@@ -110,7 +110,7 @@ package struct FolderPlanner {
     // The name that a placeholder stands for is taken, though its content is elsewhere.
     present += present.compactMap(Placeholder.fileName)
     var plans: [PlannedFamily] = []
-    // What gets another name is in nobody's way: one of those that are taken for its name keeps it.
+    // A file that gets another name is in nobody's way: one of the files with an equal name keeps the name.
     let leaving = Set(families.filter(\.isTwin).flatMap { $0.members.map(\.name) })
     var batch = PlanningBatch(
       folder: first.folder, names: present.filter { !leaving.contains($0) })
@@ -213,7 +213,7 @@ package struct FolderPlanner {
       plan.members[index].stamp = content.stamp
       plan.members[index].status = content.status
       plan.members[index].rights = try? folder.rights(of: member.name)
-      // A weak name alone is no reason to touch a file, whatever is in it.
+      // A weak name alone is no reason to touch a file; its content does not matter.
       if !weakCopies.includes(member) { continue }
       plan.members[index].fate = .open
       let version = FileVersion(
@@ -255,7 +255,7 @@ package struct FolderPlanner {
     versions = zip(versions, isLeft).filter(\.1).map(\.0)
   }
 
-  /// Reads a version, and what the system says of it at that moment.
+  /// Reads a version, and its status at that moment.
   ///
   /// Between the scan and the reading somebody may have written to it: what counts is what is read, and not
   /// what was listed before.
@@ -321,7 +321,7 @@ package struct FolderPlanner {
     do throws(BaseError) {
       plan.base = try bases.base(of: path, versions: contents)
     } catch {
-      // Without its base a merge declines, and says so.
+      // Without its base a merge declines, and gives that reason.
       plan.baseProblem = error.description
       if case .file(let failure) = error, [.permission, .io].contains(failure.code) {
         plan.readProblem = failure
@@ -345,13 +345,13 @@ package struct FolderPlanner {
   ///
   /// - Throws: ``ResolutionError``.
   package func refusedDecisions() throws(ResolutionError) -> [RefusedDecision] {
-    // What no folder said anything about is stale.
+    // A decision about which no folder has a conflict is stale.
     try Resolver(policy).resolve([], decisions: decisions).refused
       .filter { !settled.contains($0.decision.conflict) }
       .map { refusals[$0.decision.conflict] ?? $0 }
   }
 
-  /// Decides what was read, and lets go of it.
+  /// Decides about the contents that were read, and releases them.
   private mutating func decide(_ plans: inout [PlannedFamily], _ batch: inout PlanningBatch) {
     let files = batch.files
     defer { batch.reset() }
@@ -380,10 +380,11 @@ package struct FolderPlanner {
     }
   }
 
-  /// Resolves files by the decisions that were given and those that picks mean: for these, and for what else was
-  /// decided, what is in conflict is found out first.
+  /// Resolves files by the decisions that were given and those that picks mean.
   ///
-  /// - Returns: What comes of the files, and the decisions that were offered.
+  /// For picks, and for decisions from before, the conflicts are found first.
+  ///
+  /// - Returns: The outcome of the files, and the decisions that were offered.
   private mutating func outcome(
     of files: [FileHistory], _ present: [RelativePath]
   ) throws(ResolutionError) -> (Outcome, [Decision]) {
@@ -409,8 +410,8 @@ package struct FolderPlanner {
 
   /// Notes which decisions were carried out, and why others were not.
   ///
-  /// Each step is offered all decisions, and refuses those for conflicts of other steps as stale: only a
-  /// refusal by the step that has the conflict tells why.
+  /// Each step is offered all decisions, and refuses those for conflicts of other steps as stale: only the step
+  /// that has the conflict refuses with the real reason.
   private mutating func note(_ outcome: Outcome) {
     guard !decisions.isEmpty else { return }
     let conflicts = Set(outcome.files.compactMap { $0.conflict?.id })
@@ -423,7 +424,7 @@ package struct FolderPlanner {
 }
 
 extension FolderPlanner {
-  /// What was decided before, and what it is to be told of what is decided now.
+  /// Gives earlier decisions, and takes the decisions that are made now.
   package struct Memory {
     /// Gives the decisions that are repeated.
     ///
@@ -432,7 +433,7 @@ extension FolderPlanner {
       _ open: [FileOutcome], _ given: [Decision],
       _ attempt: ([Decision]) throws(ResolutionError) -> Outcome
     ) throws(ResolutionError) -> [Decision]
-    /// Takes what was decided anew, with what was in conflict and what came of it.
+    /// Takes what was decided anew, with what was in conflict and the result.
     package typealias Adding = (
       _ given: [Decision], _ open: [FileOutcome], _ outcome: Outcome
     ) -> Void

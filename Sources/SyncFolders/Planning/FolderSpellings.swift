@@ -1,17 +1,17 @@
 import ConflictResolution
 import FileAccess
 
-/// Finds the folders that some file system takes for the same one: `Docs` and `docs`.
+/// Finds the folders that some file system treats as the same one: `Docs` and `docs`.
 ///
-/// What is in one of them is beside what is in the others on such a system, so their names count together.
+/// On such a system the files of all of them are in one folder, so their names count together.
 /// Folders that are asked about in path order cost one listing for each folder on the way down to them.
 struct FolderSpellings {
   /// The folders in one level of the way down.
   private struct Level {
     let name: [UInt8]
-    /// The paths that are taken for the path down to here, that one first.
+    /// The paths that some system treats as equal to the path down to here, that one first.
     let spellings: [[[UInt8]]]
-    /// The folders in all of them, by key; `nil` until somebody asks.
+    /// The folders in all of them, by key; `nil` until they are needed.
     var folders: [CollisionKey: [[[UInt8]]]]?
   }
 

@@ -49,7 +49,8 @@ extension PlannedFamily {
     return winner
   }
 
-  /// What messages call a version: whom its name tells, where it tells the writer of this very version.
+  /// What messages call a version: the name of its writer, if its file name contains the writer of this very
+  /// version.
   ///
   /// A number that was tried for a name is never free again, so that many copies take linear time together.
   private static func device(
@@ -57,7 +58,7 @@ extension PlannedFamily {
     _ numbers: inout [DeviceID: Int]
   ) -> DeviceID {
     var device = member.copy == nil ? original : "copy"
-    // Syncthing tells the device of the version that won.
+    // The name of a Syncthing copy has the device of the version that won.
     if let copy = member.copy, copy.tool != .syncthing, let writer = copy.writer,
       let named = try? DeviceID(writer)
     {
@@ -95,8 +96,8 @@ extension PlannedFamily {
   /// - Parameters:
   ///   - outcome: What was decided.
   ///   - versions: The versions, those of the members first, in their order.
-  ///   - collision: Why a name that is needed is not to be had, if so.
-  ///   - sameTime: How many seconds apart two times may be and count as equal.
+  ///   - collision: Why a name that is needed is not available, if so.
+  ///   - sameTime: How many seconds apart two times can be and still count as equal.
   mutating func take(
     _ outcome: FileOutcome, _ versions: [FileVersion], collision: String?, sameTime: Int
   ) {
@@ -123,7 +124,7 @@ extension PlannedFamily {
     }
     let active = members.indices.filter { members[$0].fate == .open }
     var left = OpenMembers(active, versions)
-    // The original first: where it has the content that is kept under its name, nothing moves.
+    // The original first: if it has the content that is kept under its name, nothing moves.
     for kept in outcome.keeps where kept.version.state.isLive {
       let name = kept.path.lastComponent
       if kept.isNewContent, case .file(let content) = kept.version.state, let bytes = content.bytes
@@ -143,7 +144,7 @@ extension PlannedFamily {
       members[index].fate = .setAside(reason(for: version, in: outcome, reasons))
       members[index].rule = reasons.told[version.fullID]?.rule
     }
-    // The resolver saw one state; here it lies under several names.
+    // The resolver saw one state; in the folder several names have it.
     guard state == .unchanged, members.contains(where: \.fate.isSetAside) else { return }
     state = .converged
     if members.contains(where: { $0.rule == .origin }) {
@@ -186,7 +187,7 @@ extension PlannedFamily {
       let reason = writer + explanation.reason.dropFirst("\(id)".count)
       return Explanation(rule: explanation.rule, reason: reason, values: explanation.values)
     }
-    // What no member is, is the deletion of the original.
+    // A version that is not a member is the deletion of the original.
     if isOrphan, let words = explanation.reason.firstRange(of: " was picked") {
       let reason = "the deletion" + explanation.reason[words.lowerBound...]
       return Explanation(rule: explanation.rule, reason: reason, values: explanation.values)
@@ -206,7 +207,7 @@ private struct OpenMembers {
     for (place, open) in all.enumerated() { places[open.version.state, default: []].append(place) }
   }
 
-  /// What is left, in the order of the members.
+  /// The versions that are left, in the order of the members.
   var rest: [(member: Int, version: FileVersion)] {
     all.indices.filter { !taken.contains($0) }.map { all[$0] }
   }

@@ -1,7 +1,7 @@
 import ConflictResolution
 import FileAccess
 
-// What the journal keeps of a plan, for who asks later what was decided and why.
+// The part of a plan that the journal keeps, so that people can see later what was decided and why.
 extension PlannedFamily {
   /// Why the conflict copies in a document are not kept.
   private var copyReasons: [String] {
@@ -31,7 +31,7 @@ extension PlannedFamily {
           reason = "its content is kept as '\(String(displayingPath: name))', \(rights)"
         case .stays, .becomes, .open, .passedOver: break
         }
-        // The document goes to the store as it stood, whichever version is kept.
+        // The present document goes to the store, whichever version is kept.
         if document != nil, member.name == originalName, reason == nil {
           reason = (["it was made anew without the conflict copies in it"] + copyReasons)
             .joined(separator: "; ")

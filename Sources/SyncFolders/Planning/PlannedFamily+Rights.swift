@@ -4,12 +4,12 @@ import FileAccess
 
 // A result never grants what the original did not.
 extension PlannedFamily {
-  /// The rights of what the original's name stands for after the run, if a version that goes into it has
+  /// The rights of the file that has the original's name after the run, if a version that goes into it has
   /// others; `nil` if there is nothing to choose.
   ///
-  /// They are the original's. Where one version alone changed its permissions since a base that is relied on,
-  /// they are that version's, as the content would be. Where the original is gone a merge grants what all
-  /// versions grant.
+  /// They are the original's. If one version alone changed its permissions since a base that is relied on, they
+  /// are that version's, as the content would be. If the original is gone, a merge grants what all versions
+  /// grant.
   package var resultRights: ResultRights? {
     // The files of a document have their own.
     guard isDecided, kind != .document else { return nil }
@@ -69,7 +69,7 @@ extension PlannedFamily {
     }
     guard let base, base.trust.isTrusted, let known = base.permissions,
       !known.differ(from: expected), let first = changed.first,
-      // Only then the permissions are all that there is to compare.
+      // Only then the permissions are the only rights to compare.
       (changed + [original]).allSatisfy({ $0.knownRights.differsOnlyInMode(from: rights) }),
       changed.allSatisfy({ $0.knownRights.permissions == first.knownRights.permissions })
     else {
@@ -83,7 +83,7 @@ extension PlannedFamily {
       model: RightsModel(original.name, expected: expected, permissions: permissions))
   }
 
-  /// What all versions grant, with all else of the one that ranks highest.
+  /// The permissions that all versions grant, with all other rights of the one that ranks highest.
   private var commonRights: ResultRights? {
     guard let highest = files.max(by: { $0.ranksBelow($1) }) else { return nil }
     let rights = highest.knownRights
@@ -94,7 +94,7 @@ extension PlannedFamily {
     }
     var permissions = files.reduce(0o7777) { $0 & granted($1.knownRights) }
     if others.contains(where: { $0.knownRights.group != rights.group }) {
-      // Who is of one version's group is one of the others to another version.
+      // A user of one version's group is one of the others to another version.
       let common = permissions & permissions >> 3 & 0o007
       permissions = permissions & ~0o077 | common << 3 | common
     }
@@ -133,7 +133,7 @@ extension PlannedFamily.Member {
 }
 
 extension FileRights {
-  /// Whether nothing but the permissions is other than those of another file, and neither has an access list.
+  /// Whether only the permissions differ from those of another file, and neither has an access list.
   fileprivate func differsOnlyInMode(from other: FileRights) -> Bool {
     owner == other.owner && group == other.group && accessList.isEmpty && other.accessList.isEmpty
       && capabilities == other.capabilities

@@ -1,9 +1,9 @@
 package import ConflictResolution
 import FileAccess
 
-// What a person or a program has to know of a plan besides its steps.
+// The facts of a plan that a person or a program needs in addition to its steps.
 extension PlannedFamily {
-  /// A strategy that could not tell.
+  /// A strategy that could not decide.
   package struct Decline: Hashable, Sendable {
     package let decider: Decider
     /// Why, for a person.
@@ -57,7 +57,7 @@ extension PlannedFamily.Member {
 }
 
 extension PlannedFamily {
-  /// The paths of copies that are folders beside a folder: an inbox of it each, which a sweep empties.
+  /// The paths of copies that are folders next to a folder: each is an inbox of it, which a sweep empties.
   package var foldersToJoin: [[UInt8]] {
     let hasFolder =
       switch kind {

@@ -1,9 +1,9 @@
 package import ConflictResolution
 package import FileAccess
 
-/// What is to become of the versions of one file in a folder.
+/// The plan for the versions of one file in a folder.
 package struct PlannedFamily: Sendable {
-  /// What becomes of a version.
+  /// The planned fate of a version.
   package enum Fate: Hashable, Sendable {
     /// It keeps its name.
     case stays
@@ -21,19 +21,19 @@ package struct PlannedFamily: Sendable {
   package struct Member: Hashable, Sendable {
     /// Its name.
     package let name: [UInt8]
-    /// What its name tells, or `nil` for the original.
+    /// The facts that its name contains; `nil` for the original.
     package let copy: ConflictCopyName?
     /// What it was when the plan was made; `nil` if it could not be read.
     package internal(set) var stamp: FileStamp?
-    /// What the system says of it.
+    /// Its status.
     package internal(set) var status: FileStatus
-    /// Who may do what with it; `nil` if it could not be read.
+    /// Its rights; `nil` if they could not be read.
     package internal(set) var rights: FileRights?
     /// Its version ID, by which it can be picked.
     package internal(set) var id: VersionID?
     /// The number by which it can be picked, as in questions about the conflict; `nil` if nothing is to be picked.
     package internal(set) var number: Int?
-    /// What messages call it: `original`, the writer that its name tells, or `copy`.
+    /// What messages call it: `original`, the writer in its name, or `copy`.
     package internal(set) var device: DeviceID
     package internal(set) var fate: Fate
     /// The rule by which it is not kept, if one decided upon it.
@@ -42,7 +42,7 @@ package struct PlannedFamily: Sendable {
 
   /// What is known of a document with conflict copies inside.
   package struct Document: Hashable, Sendable {
-    /// What it was when the plan was made, conflict copies and all.
+    /// What it was when the plan was made, including the conflict copies.
     package let stamp: FileStamp
     /// How each member's version is made, in the order of the members.
     package let recipes: [DocumentRecipe]
@@ -64,11 +64,11 @@ package struct PlannedFamily: Sendable {
   package enum Tie: String, Hashable, Sendable {
     /// They are equal, and the digests of the contents decided.
     case content
-    /// They are no further apart than two that count as equal.
+    /// Their difference is small enough to count as equal.
     case time
   }
 
-  /// What the members are to each other.
+  /// How the members relate to each other.
   package let kind: CopyFamily.Kind
   /// The path of the folder from the root; empty for the root itself.
   package let folder: [UInt8]
@@ -78,7 +78,7 @@ package struct PlannedFamily: Sendable {
   package let foundName: [UInt8]
   /// What the original may be now, if it is gone.
   package let renamed: RenamedOriginal?
-  /// The names that some file system takes for ``originalName``, if the original is not there.
+  /// The names that some file system treats as equal to ``originalName``, if the original is not there.
   package let namesakes: [[UInt8]]
   package internal(set) var members: [Member]
   package internal(set) var made: Made?
@@ -99,15 +99,15 @@ package struct PlannedFamily: Sendable {
   package internal(set) var pattern: PathPattern?
   /// The conflict; `nil` if all versions are the same.
   package internal(set) var conflict: ConflictSummary?
-  /// What came of the file, with all contents that were read; only kept for a person who decides.
+  /// The outcome of the file, with all contents that were read; only kept for a person who decides.
   package internal(set) var outcome: FileOutcome?
-  /// Strategies that could not tell, and why.
+  /// Strategies that could not decide, and why.
   package internal(set) var declined: [Decline] = []
   /// Why the times of the versions hardly decide which one is kept; `nil` if they do.
   package internal(set) var tie: Tie?
   /// The base of a merge, and how it was found.
   package internal(set) var base: MergeBase?
-  /// Why the base that was asked for cannot be had.
+  /// Why the base that was asked for is not available.
   package internal(set) var baseProblem: String?
   /// Why a version or the base cannot be read, if so.
   package internal(set) var readProblem: FileAccessError?
@@ -120,11 +120,11 @@ package struct PlannedFamily: Sendable {
   /// The path of the original from the root.
   package var path: [UInt8] { Folder.path(folder, originalName) }
 
-  /// The conflict copies that are in a version of a document beside the one that names it, by their paths from
-  /// the folder; of a version of a unit its companions.
+  /// The conflict copies in a version of a document, without the copy that names the version, by their paths
+  /// from the folder; of a version of a unit its companions.
   ///
   /// - Parameter index: The position of the version among the members.
-  /// - Returns: The paths, in the order of their bytes; none for what is neither.
+  /// - Returns: The paths, in the order of their bytes; empty for other versions.
   package func furtherCopies(ofMember index: Int) -> [[UInt8]] {
     if !parts.isEmpty { return parts.filter { $0.member == index }.map(\.name) }
     guard let document, document.recipes.indices.contains(index) else { return [] }
@@ -148,7 +148,7 @@ package struct PlannedFamily: Sendable {
       + (made.map { [$0.name] } ?? []) + parts.compactMap(newName)
   }
 
-  /// What is to be done; `nil` if no name changes.
+  /// The change that a run makes; `nil` if no name changes.
   package var change: RunPlan.Change? {
     guard isDecided, unit == nil else { return nil }
     if let document { return documentChange(of: document) }
@@ -162,7 +162,7 @@ package struct PlannedFamily: Sendable {
       case .becomes(let name):
         moves = true
         // A copy with other rights than the original's does not get the name itself: no file is ever given
-        // other rights, so that taking back stays exact.
+        // other rights, so that undo stays exact.
         guard name == resultName, let model else {
           files.append(.present(before: member.name, after: name, stamp: stamp))
           continue
@@ -193,8 +193,8 @@ package struct PlannedFamily: Sendable {
       folder: [[UInt8]](path: folder), files: files, reason: .decided(recordedDecision))
   }
 
-  /// The document is exchanged as a whole: each version that is kept is made anew, and the document as it
-  /// stands goes to the store with all of its conflict copies.
+  /// The document is exchanged as a whole: each version that is kept is made anew, and the present document
+  /// goes to the store with all of its conflict copies.
   private func documentChange(of document: Document) -> RunPlan.Change {
     var files: [RunPlan.File] = [
       .present(before: originalName, after: nil, stamp: document.stamp)

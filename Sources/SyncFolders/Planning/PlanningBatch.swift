@@ -3,9 +3,9 @@ import FileAccess
 
 /// The families of one folder that are decided in one step, so that no two of them get one name.
 ///
-/// Invariant: every name that stands in the folder, or that an earlier step gave away, is in ``present()``,
-/// but for the originals of this step and what stands beside such an original already under a name that
-/// some file system takes for its own. So a name that a family wants is free or is numbered.
+/// Invariant: ``present()`` has every name in the folder, and every name that an earlier step gave away, with
+/// two exceptions: the originals of this step, and existing names that some file system treats as equal to such
+/// an original. So a name that a family wants is free or is numbered.
 struct PlanningBatch {
   /// A file to decide about, and the position of its family.
   struct File {
@@ -36,7 +36,7 @@ struct PlanningBatch {
     wanted.contains(CollisionKey.universal(name))
   }
 
-  /// The names that stand there and that some file system takes for a name, that one among them.
+  /// The existing names that some file system treats as equal to a name, that one among them.
   ///
   /// - Complexity: O(*n*) in the number of names.
   func spellings(of name: [UInt8]) -> [[UInt8]] {
@@ -49,7 +49,7 @@ struct PlanningBatch {
     let key = CollisionKey.universal(family.originalName)
     wanted.insert(key)
     if family.kind == .nameClash {
-      // Its former name would bring the clash back, also where nobody has that name here.
+      // Its former name would bring the clash back, even if nothing has that name here.
       blocked.append(family.originalName)
     } else if family.hasOriginal {
       originals.insert(key)

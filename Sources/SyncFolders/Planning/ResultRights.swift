@@ -1,8 +1,8 @@
 package import FileAccess
 
-/// The rights of what a name stands for after a run, where a version had others.
+/// The rights of the file that has a name after a run, if a version had others.
 package struct ResultRights: Hashable, Sendable {
-  /// Where the rights come from.
+  /// The origin of the rights.
   package enum Source: String, Hashable, Sendable, CaseIterable {
     /// The file that had the name.
     case original
@@ -32,7 +32,7 @@ package struct ResultRights: Hashable, Sendable {
   package let parts: [Part]
   /// The permissions of that other version.
   package let instead: UInt32
-  /// What a new file gets its rights from; `nil` if none is made.
+  /// The source of the rights of a new file; `nil` if no file is made.
   package let model: RightsModel?
 
   /// What is different, in words that can follow a name: `with the permissions of notes.md: 0640 instead of

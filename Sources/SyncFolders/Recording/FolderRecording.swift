@@ -3,9 +3,9 @@ import FileAccess
 
 /// What a planner decided about in real folders, as the values that a resolver takes.
 ///
-/// A planner decides folder by folder, and in steps where two families want one name. A recording holds one set of
-/// files and one list of names, so ``agreed(by:)`` takes the families of which the whole set makes the same plan, and
-/// names those that it has to leave out.
+/// A planner decides folder by folder, and in several steps if two families want one name. A recording holds
+/// one set of files and one list of names, so ``agreed(by:)`` uses the families for which the whole set makes
+/// the same plan, and names those that it has to leave out.
 package struct FolderRecording: Sendable {
   /// A family that was decided.
   package struct Family: Sendable {
@@ -23,7 +23,7 @@ package struct FolderRecording: Sendable {
     let isCut: Bool
   }
 
-  /// A folder with the names that were in it and beside it.
+  /// A folder with the names that were in it and next to it.
   private struct Place: Sendable {
     let path: [UInt8]
     let names: [[UInt8]]
@@ -49,7 +49,7 @@ package struct FolderRecording: Sendable {
     self.wantsBases = wantsBases
   }
 
-  // MARK: What the planner tells
+  // MARK: What the planner reports
 
   /// Notes the folder whose families are planned next.
   mutating func enter(_ folder: [UInt8], names: [[UInt8]]) {
@@ -63,7 +63,7 @@ package struct FolderRecording: Sendable {
   ///   - open: The plans before, in the same order.
   ///   - planned: The plans after.
   ///   - used: The decisions that the step was offered.
-  ///   - outcome: What came of it.
+  ///   - outcome: The result.
   mutating func add(
     _ files: [PlanningBatch.File], _ open: [PlannedFamily], _ planned: [PlannedFamily],
     _ used: [Decision], _ outcome: Outcome
@@ -95,7 +95,7 @@ package struct FolderRecording: Sendable {
   package struct Agreed: Sendable {
     /// The files.
     package let files: [FileHistory]
-    /// The names that exist beside them.
+    /// The names that exist next to them.
     package let present: [RelativePath]
     /// The decisions that concern the files.
     package let decisions: [Decision]
@@ -110,8 +110,8 @@ package struct FolderRecording: Sendable {
 
   /// Finds the families that one set of files can hold.
   ///
-  /// - Parameter policy: What decided.
-  /// - Returns: The set, and what is left out of it.
+  /// - Parameter policy: The policy that decided.
+  /// - Returns: The set, and the families that are left out of it.
   /// - Complexity: That of resolving the files, once if all of them agree, else for each that is left out once more.
   package func agreed(by policy: Policy) -> Agreed {
     var chosen: [Int] = []
@@ -166,7 +166,7 @@ package struct FolderRecording: Sendable {
     }
   }
 
-  /// The names that no version may get: all that were there, but for those that the chosen families have.
+  /// The names that no version may get: all that were there, except those that the chosen families have.
   private func present(beside chosen: [Int]) -> [RelativePath] {
     var batches = places.map { PlanningBatch(folder: $0.path, names: $0.names) }
     for index in chosen {
@@ -213,7 +213,7 @@ extension FileState {
 }
 
 extension PlannedFamily {
-  /// Why names that are needed are not to be had, by the paths of files.
+  /// Why names that are needed are not available, by the paths of files.
   static func blocked(by outcome: Outcome) -> [RelativePath: String] {
     var blocked: [RelativePath: String] = [:]
     for collision in outcome.collisions where collision.isUndecided {

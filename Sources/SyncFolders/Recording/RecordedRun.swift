@@ -5,14 +5,14 @@ import FileAccess
 /// What a run saw and decided, as the values that a resolver takes.
 ///
 /// A journal names the versions of each file with their devices, times, sizes and digests. The contents are in the
-/// store, or in the folder still; one that is nowhere any longer is known by size and digest alone. Neither bases nor
+/// store, or still in the folder; for any other, only the size and digest are still known. Neither bases nor
 /// the other names in the folder are in a journal.
 package struct RecordedRun: Sendable {
   /// A file that the run decided.
   package struct File: Sendable {
     /// Its versions as they were before.
     package let history: FileHistory
-    /// What the journal says of it.
+    /// Its entry in the journal.
     package let decision: RecordedDecision
     /// The path from the root of the run.
     package let path: [UInt8]
@@ -24,7 +24,7 @@ package struct RecordedRun: Sendable {
 
   /// The files, in the order of the journal.
   package private(set) var files: [File] = []
-  /// What of the run is not a decision, or cannot be read, as sentences.
+  /// The parts of the run that are not decisions, or cannot be read, as sentences.
   package private(set) var gaps: [String] = []
 
   /// Reads what a run saw.
@@ -89,7 +89,7 @@ package struct RecordedRun: Sendable {
       gaps: gaps)
   }
 
-  /// What lies in the store or still in the folder, if it is what it was.
+  /// The content that is in the store or still in the folder, if it is unchanged.
   private static func state(
     of file: MovedFile, in change: FolderChange, of entry: RunHistory.Entry, _ root: [UInt8],
     _ limit: Int

@@ -2,9 +2,9 @@ import ConflictResolution
 import FileAccess
 package import JSONText
 
-// What is to become of the versions of one file, in a plan and in what a watch reports.
+// The plan for the versions of one file, in a plan and in the events of a watch.
 extension JSONWriter {
-  /// What is to become of a family, as an object.
+  /// The plan for a family, as an object.
   package mutating func plannedFamily(_ family: PlannedFamily) {
     beginObject()
     member("path", name: family.path)

@@ -1,4 +1,4 @@
-/// What a plan for a folder comes to.
+/// The totals of a plan for a folder.
 package struct PlanSummary: Hashable, Sendable {
   /// Files with conflict copies, those with the same content included.
   package private(set) var conflicts = 0

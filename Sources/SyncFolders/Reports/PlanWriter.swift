@@ -2,7 +2,7 @@ import ConflictResolution
 import FileAccess
 import JSONText
 
-/// Writes a plan as JSON, family by family, so that nobody has to hold all of it.
+/// Writes a plan as JSON, family by family, so that it is never in memory as a whole.
 ///
 /// As one object, format `resolve-plan/2`:
 ///
@@ -31,12 +31,12 @@ import JSONText
 /// `tie` is `content` if versions had the same time and the digests of their contents decided, and `time` if their times
 /// differ by no more than `sameTime`. `problem` of a version is the reason why its time is not compared. `made` is a new
 /// content: its name, `text` or `base64`, and the versions `from` which it was made.
-/// `rights` is there where what gets the original's name does not keep its own rights: `of` names the file that
-/// they are of, `from` says why (`original`, `changed` alone since the base, `common` to all versions, `own`),
-/// `other` what a version has otherwise, `permissions` and `instead` are octal.
-/// `warnings` has what a run would refuse; it is missing where that is nothing. A
-/// name that is no UTF-8 stands as `{"base64": "…"}`. As lines there is one object for each file, and one
-/// with `format`, `folder`, `strategy` and `summary` at the end.
+/// `rights` is there if the file that gets the original's name does not keep its own rights: `of` names the
+/// file that has them, `from` is the reason (`original`, `changed` alone since the base, `common` to all
+/// versions, `own`), `other` is what a version has otherwise, `permissions` and `instead` are octal. `warnings`
+/// has what a run would refuse; it is missing if a run would refuse nothing. A name that is not UTF-8 is
+/// written as `{"base64": "…"}`. As lines there is one object for each file, and one with `format`, `folder`,
+/// `strategy` and `summary` at the end.
 package struct PlanWriter {
   /// The name and version of the format.
   package static let format = "resolve-plan/2"
@@ -73,7 +73,7 @@ package struct PlanWriter {
     json.endArray()
   }
 
-  /// Writes what is to become of a family.
+  /// Writes the plan for a family.
   ///
   /// - Returns: The next bytes of the text.
   package mutating func family(_ family: PlannedFamily) -> [UInt8] {

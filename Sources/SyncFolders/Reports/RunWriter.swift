@@ -16,7 +16,7 @@ package enum RunFormat {
   package static let status = "resolve-status/1"
 }
 
-/// What becomes of a file of a change, in the past.
+/// The fate of a file of a change, in the past.
 package enum RecordedFate: String, Hashable, Sendable, CaseIterable {
   /// It kept its name.
   case stays
@@ -33,7 +33,7 @@ package enum RecordedFate: String, Hashable, Sendable, CaseIterable {
 }
 
 extension FolderChange {
-  /// What became of one of its files.
+  /// The fate of one of its files.
   package func fate(of file: MovedFile) -> RecordedFate {
     switch (file.before, file.after) {
     case (nil, _):
@@ -47,7 +47,7 @@ extension FolderChange {
 
 // Runs, their changes and versions as JSON.
 extension JSONWriter {
-  /// The members that say what a run is.
+  /// The members that identify a run.
   package mutating func members(of entry: RunHistory.Entry) {
     let record = entry.record
     member("id", record.id)

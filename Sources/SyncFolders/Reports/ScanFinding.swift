@@ -1,4 +1,4 @@
-/// A family with what its versions are, and which of its copies count.
+/// A family with the relation of its versions, and the copies that count.
 public struct ScanFinding: Sendable {
   /// The family.
   public let family: CopyFamily
@@ -9,8 +9,8 @@ public struct ScanFinding: Sendable {
   /// The indexes of the copies among the members that count as conflicts: strong ones, and the weak matches
   /// that were asked for.
   public let counted: [Int]
-  /// The indexes of the weak matches that do not count, whatever their bytes (a file that was copied on purpose
-  /// has the bytes of the original), and of a file whose name a server refused.
+  /// The indexes of the weak matches that do not count, also with equal bytes (a file that was copied on
+  /// purpose has the bytes of the original), and of a file whose name a server refused.
   public let uncounted: [Int]
 
   /// Decides which copies count.

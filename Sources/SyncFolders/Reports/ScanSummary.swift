@@ -8,9 +8,9 @@ public struct ScanSummary: Hashable, Sendable {
   public var weak = 0
   /// Names that were seen.
   public var names = 0
-  /// Folders that were looked into.
+  /// Folders that were listed.
   public var folders = 0
-  /// What could not be looked at.
+  /// Files and folders that could not be read.
   public var problems = 0
 
   /// Nothing yet.

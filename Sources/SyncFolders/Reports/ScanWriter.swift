@@ -4,7 +4,7 @@ import FileAccess
 import JSONText
 import RenameDetection
 
-/// Writes what a scan finds as JSON, family by family, so that nobody has to hold all of it.
+/// Writes what a scan finds as JSON, family by family, so that it is never in memory as a whole.
 ///
 /// As one object, format `resolve-scan/2`:
 ///
@@ -29,12 +29,13 @@ import RenameDetection
 /// }
 /// ```
 ///
-/// `original` is missing where only copies are left; `renamed` is the file that it may be now, in any folder. In
-/// `copies` stand those that count, in `weak` the other weak matches; a match that is weak and counts has
-/// `"weak": true`. `time` is the local time that the name tells, with `Z` only where that is UTC; `modified` is in
-/// UTC. A name that is no UTF-8 stands as `{"base64": "…"}`. As lines, there is one object for each file, one with
-/// the key `problem` for each problem, and one with `format`, `folder` and `summary` at the end. `skipped` has the folders of
-/// version control with conflict copies in them; it is missing if there are none.
+/// `original` is missing if only copies are left; `renamed` is the file that it may be now, in any folder.
+/// `copies` has the copies that count, `weak` has the other weak matches; a match that is weak and counts has
+/// `"weak": true`. `time` is the local time in the name, with `Z` only if it is in UTC; `modified` is in UTC. A
+/// name that is not UTF-8 is written as `{"base64": "…"}`. As lines, there is one object for each file, one
+/// with the key `problem` for each problem, and one with `format`, `folder` and `summary` at the end. `skipped`
+/// has the folders of version control with conflict copies in them; it is missing if no such folder was
+/// skipped.
 public struct ScanWriter {
   /// How it is written.
   public enum Style: Hashable, Sendable {
@@ -70,7 +71,7 @@ public struct ScanWriter {
 
   /// Writes a family.
   ///
-  /// - Parameter finding: The family, and what its versions are.
+  /// - Parameter finding: The family, and the relation of its versions.
   /// - Returns: The next bytes of the text.
   /// - Complexity: O(*n*) in the number of members.
   public mutating func family(_ finding: ScanFinding) -> [UInt8] {
@@ -83,7 +84,7 @@ public struct ScanWriter {
   /// Ends the text.
   ///
   /// - Parameters:
-  ///   - problems: What could not be looked at.
+  ///   - problems: The files and folders that could not be read.
   ///   - skipped: The folders of version control that have copies.
   ///   - summary: How much of everything there is.
   /// - Returns: The last bytes of the text.

@@ -53,11 +53,11 @@ package struct WatchEvent: Sendable {
   package let folder: [UInt8]
   /// The run that has resolved conflicts.
   package var run: RunHistory.Entry?
-  /// The command that takes it back.
+  /// The command that undoes it.
   package var undo: String?
   /// What a run would do.
   package var planned: [PlannedFamily] = []
-  /// What is left to decide.
+  /// The conflicts that are left to decide.
   package var left: [Left] = []
   /// The command that decides it.
   package var decide: String?

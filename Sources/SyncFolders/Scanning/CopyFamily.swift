@@ -12,13 +12,13 @@ import FileAccess
 /// the copies are all there is (``isOrphan``).
 ///
 /// A file that a tool renamed because its name clashed with another one (`Readme (Case Conflict).md`) is a
-/// family of its own, of kind ``Kind/nameClash``: it is no version of the file that has the name now.
+/// family of its own, of kind ``Kind/nameClash``: it is not a version of the file that has the name now.
 ///
 /// Copies inside of a document that is a folder (``DocumentFolder``) are a family of the document, of kind
 /// ``Kind/document``. Its members are the document and the copies, whose names are paths from the folder that
 /// the document lies in: `Essay.pages/index.sync-conflict-….xml`.
 public struct CopyFamily: Hashable, Sendable {
-  /// What the members are to each other.
+  /// How the members relate to each other.
   public enum Kind: Hashable, Sendable {
     /// Versions of one file.
     case versions
@@ -28,7 +28,7 @@ public struct CopyFamily: Hashable, Sendable {
     case document
   }
 
-  /// What the members are to each other.
+  /// How the members relate to each other.
   public let kind: Kind
   /// The path of the folder from the root of the scan; empty for the root itself.
   public let folder: [UInt8]
@@ -36,7 +36,8 @@ public struct CopyFamily: Hashable, Sendable {
   public let originalName: [UInt8]
   /// The original, if it is there, then the copies in the order of their names' bytes.
   public let members: [FamilyMember]
-  /// The names in the folder that some file system takes for ``originalName``, in the order of their bytes.
+  /// The names in the folder that some file system treats as equal to ``originalName``, in the order of their
+  /// bytes.
   ///
   /// They are looked up only if the original is not there, and for a renamed file, whose former name may be
   /// among them.

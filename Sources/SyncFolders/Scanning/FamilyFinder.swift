@@ -8,7 +8,7 @@ struct FamilyFinder {
 
   private let path: [UInt8]
   private let weakCopies: WeakCopies
-  /// Names that are there and are no copies, whatever they look like.
+  /// Names that are there and are not copies, even if they look like copies.
   private let ordinaryNames: Set<[UInt8]>
   private let traces: ToolTraces
   /// The computers that copies in the folder are known to be from.
@@ -21,7 +21,7 @@ struct FamilyFinder {
   private var namedTwice: Set<[UInt8]> = []
   /// What was asked about already: many copies have one original.
   private var known: [[UInt8]: FileStatus?] = [:]
-  /// The files whose names some file system takes for one that is asked for, in the order of their bytes.
+  /// The files whose names some file system treats as equal to one that is asked for, in the order of their bytes.
   private var spellings: [CollisionKey: [(name: [UInt8], kind: FileKind)]] = [:]
 
   /// Prepares for the names of a folder.
@@ -29,7 +29,7 @@ struct FamilyFinder {
   /// - Parameters:
   ///   - path: The path of the folder from the root of the scan.
   ///   - weakCopies: Which weak matches were asked for.
-  ///   - ordinaryNames: Names that are there and are no copies, whatever they look like.
+  ///   - ordinaryNames: Names that are there and are not copies, even if they look like copies.
   ///   - traces: What tools keep for themselves in the tree.
   ///   - computers: The computers that copies in the folder are known to be from.
   init(
@@ -56,7 +56,7 @@ struct FamilyFinder {
     for candidate in candidates {
       let fileName = Placeholder.fileName(of: candidate.name)
       guard let match = match(fileName ?? candidate.name, candidate.kind, in: folder),
-        // What has vanished meanwhile is no copy any more.
+        // A file that has vanished meanwhile does not count.
         let status = status(of: candidate.name, in: folder)
       else { continue }
       let member = FamilyMember(
@@ -106,7 +106,8 @@ struct FamilyFinder {
     return nil
   }
 
-  /// Looks up which names some file system takes for those of originals that are not there as copies spell them.
+  /// Looks up which names some file system treats as equal to originals that are not there as copies spell
+  /// them.
   private mutating func findSpellings(
     besides candidates: [FolderEntry], in folder: OpenFolder
   ) {
@@ -137,8 +138,8 @@ struct FamilyFinder {
     }
   }
 
-  /// The name of an original as it is there: as a copy spells it, or the only one of that kind that some file system
-  /// takes for it; `nil` if there is none.
+  /// The name of an original as it is there: as a copy spells it, or the only existing name of that kind that
+  /// some file system treats as equal; `nil` if neither exists.
   private mutating func spelling(
     of name: [UInt8], _ kind: FileKind, in folder: OpenFolder
   ) -> [UInt8]? {
@@ -156,8 +157,8 @@ struct FamilyFinder {
 
   /// Strips the markers of a name for as long as they count, so that copies of copies are in one family.
   ///
-  /// The marker of a renamed file stands by itself: a copy of such a file is a version of it, and not of the
-  /// file that has its former name.
+  /// Stripping ends at the marker of a renamed file if another marker came off before: a copy of such a file is
+  /// a version of it, and not of the file that has its former name.
   private mutating func match(
     _ candidate: [UInt8], _ kind: FileKind, in folder: OpenFolder
   ) -> Match? {
@@ -177,7 +178,7 @@ struct FamilyFinder {
     return first.map { Match(root: name, copy: $0, isWeak: isWeak) }
   }
 
-  /// The reading of a name that counts, or `nil` if it is no copy.
+  /// The reading of a name that counts, or `nil` if it is not a copy.
   private mutating func step(
     from name: [UInt8], _ kind: FileKind, _ isStrong: Bool, in folder: OpenFolder
   ) -> ConflictCopyName? {
@@ -208,7 +209,8 @@ struct FamilyFinder {
     return likeliest
   }
 
-  /// Whether what a copy that needs its original was made of is beside it, or is a copy that is gone of a file that is.
+  /// Whether the original of a reading exists, or the original's name is itself that of a copy whose original
+  /// exists.
   private mutating func hasOriginal(
     _ reading: ConflictCopyName, _ kind: FileKind, in folder: OpenFolder
   ) -> Bool {
@@ -221,7 +223,7 @@ struct FamilyFinder {
     return reading.strength != .strong && step(from: name, kind, true, in: folder) != nil
   }
 
-  /// Whether a reading, whose original is beside it, does not count by itself.
+  /// Whether a reading, whose original is next to it, does not count alone.
   private mutating func isWeakMatch(_ reading: ConflictCopyName, in folder: OpenFolder) -> Bool {
     switch reading.strength {
     case .strong, .besideOriginal: return false
@@ -239,7 +241,7 @@ struct FamilyFinder {
     }
   }
 
-  /// The tools of which a copy in the folder counts by itself, or has the time of day beside two originals.
+  /// The tools of which a copy in the folder counts alone, or has the time of day next to two originals.
   private mutating func findToolsOfCopies(in folder: OpenFolder) -> Set<CopyTool> {
     var tools: Set<CopyTool> = []
     var stamped: [CopyTool: Set<[UInt8]>] = [:]

@@ -4,13 +4,13 @@ public import FileAccess
 public struct FamilyMember: Hashable, Sendable {
   /// Its name in the folder.
   public let name: [UInt8]
-  /// What its name tells, or `nil` for the original.
+  /// The facts that its name contains; `nil` for the original.
   public let copy: ConflictCopyName?
-  /// What the system says of it.
+  /// Its status.
   ///
   /// The time of its last change ranks it; the time in its name does not.
   public let status: FileStatus
-  /// Whether nothing but a weak name speaks for it.
+  /// Whether a weak name is the only evidence for it.
   public let isWeak: Bool
 
   /// Whether its content is not on this machine: the name is that of a ``Placeholder``.

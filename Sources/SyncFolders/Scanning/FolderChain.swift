@@ -1,9 +1,9 @@
 import FileAccess
 
-/// The open folders from the root of a scan down to the one that is looked at.
+/// The open folders from the root of a scan down to the present one.
 ///
 /// A folder can lie deeper than a process may hold folders open. Only the root and the deepest ones are
-/// held; one that was let go is opened again from the root, name by name and through no symbolic link, and
+/// held; one that was closed is opened again from the root, name by name and through no symbolic link, and
 /// those next to it on the way are held again: going back up costs one opening for each few levels.
 struct FolderChain {
   /// A folder on the way down.
@@ -11,12 +11,12 @@ struct FolderChain {
     let name: [UInt8]
     /// The length of its path.
     let pathLength: Int
-    /// The folders in it that are still to be looked at, the next one last.
+    /// The folders in it that the scan has not visited yet, the next one last.
     var pending: [[UInt8]]
     var open: OpenFolder?
   }
 
-  /// The most folders that are held open, the root besides.
+  /// The most folders that are held open, in addition to the root.
   static let mostOpen = 64
 
   private var levels: [Level]
@@ -33,7 +33,7 @@ struct FolderChain {
     self.path = path
   }
 
-  /// Whether everything was looked at.
+  /// Whether everything was visited.
   var isDone: Bool { levels.isEmpty }
 
   /// The path of a name in the deepest folder.
@@ -41,12 +41,12 @@ struct FolderChain {
     path.isEmpty ? name : path + [0x2F] + name
   }
 
-  /// Sets what is still to be looked at in the deepest folder, the last one first.
+  /// Sets the folders to visit in the deepest folder, the last one first.
   mutating func setPending(_ names: [[UInt8]]) {
     levels[levels.count - 1].pending = names
   }
 
-  /// The next folder to look at in the deepest one, or `nil` if that is done.
+  /// The next folder to visit in the deepest one, or `nil` if that is done.
   mutating func nextName() -> [UInt8]? {
     levels[levels.count - 1].pending.popLast()
   }
@@ -65,7 +65,7 @@ struct FolderChain {
     path.removeLast(path.count - (levels.last?.pathLength ?? 0))
   }
 
-  /// The deepest folder, opened again where it was let go.
+  /// The deepest folder, opened again if it was closed.
   mutating func deepest() throws(FileAccessError) -> OpenFolder {
     let last = levels.count - 1
     guard let start = levels.lastIndex(where: { $0.open != nil }), var folder = levels[start].open
@@ -80,7 +80,7 @@ struct FolderChain {
   }
 }
 
-/// An open folder that several can hold; it is closed when nobody does.
+/// A shared open folder; it is closed when nothing uses it any more.
 final class OpenFolder {
   let handle: FolderHandle
 

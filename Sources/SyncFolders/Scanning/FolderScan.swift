@@ -9,34 +9,34 @@ public import FileAccess
 ///     }
 ///     scan.problems  // folders that could not be read
 ///
-/// Families come one at a time, folder by folder in the order of their names' bytes, and nothing is kept of
-/// them: what is held is the names in one folder that look like copies, and on the way down the folders
-/// that are still to be looked at. There is no recursion and no limit to the depth.
+/// Families are given one at a time, folder by folder in the order of their names' bytes, and are not kept.
+/// Only the names in one folder that look like copies are in memory, and on the way down the folders that are
+/// not visited yet. There is no recursion and no limit to the depth.
 ///
 /// Nothing is changed, and no symbolic link is followed but the one that names the root. Every folder is
 /// opened from the one that holds it, so that none can be swapped for a link on the way.
 ///
 /// What a name must be to count:
 /// - A strong name (see ``ConflictCopyName``) always counts, whether its original is there or not.
-/// - A name that people also choose themselves counts only if its original is beside it and of the same kind; if it can be
-///   read in several ways, the first of which that holds is meant. ``CopyStrength`` says which of them are
-///   copies like others, which need evidence of their tool, and which are weak matches.
-/// - A number behind a hyphen, the sign of a version that this program kept, is listed only if asked for.
+/// - A name that people also choose themselves counts only if its original is next to it and of the same kind;
+///   if it can be read in several ways, the first way that applies is used. ``CopyStrength`` defines which of
+///   them are copies like others, which need evidence of their tool, and which are weak matches.
+/// - A number behind a hyphen, the mark of a version that this program kept, is listed only if asked for.
 /// - Markers are stripped one after another, so that copies of copies are in one family, also if a copy between is
 ///   gone. A weak marker behind a strong one is a part of the name: `a (1).sync-conflict-….md` is a copy of `a (1).md`,
 ///   unless that is there and such weak matches were asked for. `a.sync-conflict-… (1).md` is a weak match of `a.md`.
-/// - The original is the file whose name the copy has, or else the only one of that kind that some file system takes for
-///   it (``CollisionKey``): a server or a Mac spells names in another case or Unicode form.
-/// - A folder may be a copy, too. It is looked into all the same.
+/// - The original is the file whose name the copy has, or else the only one of that kind whose name some file
+///   system treats as equal (``CollisionKey``): a server or a Mac spells names in another case or Unicode form.
+/// - A folder may be a copy, too. Its contents are scanned all the same.
 /// - Copies inside of a document (``DocumentFolder``) are a family of the document, which follows the others
 ///   of its folder. Only strong names count there.
-/// - What ``PassedOverNames`` lists, what is ignored, and what is known to be no copy does not count.
+/// - Names that ``PassedOverNames`` lists, ignored paths, and files that are known not to be copies do not count.
 public struct FolderScan {
-  /// What could not be looked at; the walk went on without it.
+  /// What could not be read; the walk continued without it.
   public private(set) var problems: [ScanProblem] = []
   /// How many names were seen.
   public private(set) var names = 0
-  /// How many folders were looked into, the root among them.
+  /// How many folders were listed, the root among them.
   public private(set) var folders = 0
   /// The paths of the folders of version control that were skipped.
   private var repositories: [[UInt8]] = []
@@ -45,17 +45,17 @@ public struct FolderScan {
   private let settings: ScanSettings
   private let traces: ToolTraces
 
-  /// Opens the folder that is to be scanned.
+  /// Opens the folder to scan.
   ///
   /// - Parameters:
   ///   - path: The path of the folder, as bytes; symbolic links are followed.
-  ///   - settings: What is looked at.
-  /// - Throws: ``FileAccessError``, with code `not-found` where there is none.
+  ///   - settings: What is scanned.
+  /// - Throws: ``FileAccessError``, with code `not-found` if there is no folder.
   public init(of path: [UInt8], settings: ScanSettings = ScanSettings()) throws(FileAccessError) {
     self.init(in: try FolderHandle(path), settings: settings)
   }
 
-  /// Takes an open folder that is to be scanned.
+  /// Takes an open folder to scan.
   package init(in folder: consuming FolderHandle, settings: ScanSettings) {
     root = OpenFolder(folder)
     self.settings = settings
@@ -88,7 +88,7 @@ public struct FolderScan {
     try forEachStep(in: nil, body)
   }
 
-  /// Looks at parts of the folder and reports each step.
+  /// Scans parts of the folder and reports each step.
   ///
   /// - Parameters:
   ///   - places: The parts, none of which is a part of another; one that is not there is left out. `nil` for all of it.
@@ -133,7 +133,7 @@ public struct FolderScan {
   /// - Complexity: O(*n*) in the number of names in these folders.
   public func skippedCopies() -> [SkippedCopies] {
     repositories.compactMap { path in
-      // What cannot be opened or listed was not asked for.
+      // Nobody asked for these folders, so one that cannot be opened or listed is ignored.
       guard let repository = try? root.handle.folder(at: [[UInt8]](path: path)) else { return nil }
       var chain = FolderChain(root: OpenFolder(repository), path: path)
       var copies = 0
@@ -212,9 +212,9 @@ public struct FolderScan {
       .map { Folder.path(listing.path, $0) }
   }
 
-  /// The family of a document with conflict copies inside; `nil` if there are none.
+  /// The family of a document with conflict copies inside; `nil` without such copies.
   ///
-  /// Every folder in a document is looked into, documents among them: the outermost is the unit.
+  /// Every folder in a document is scanned, documents among them: the outermost is the unit.
   private mutating func document<Failure: Error>(
     _ name: [UInt8], at path: [UInt8], in folder: OpenFolder,
     _ body: (ScanStep, borrowing FolderHandle) throws(Failure) -> Void
@@ -250,7 +250,7 @@ public struct FolderScan {
       inner: inner)
   }
 
-  /// Looks at one folder, and gives the folders in it, the first one last.
+  /// Scans one folder, and returns the folders in it, the first one last.
   private mutating func list(
     _ folder: OpenFolder, at path: [UInt8], isInDocument: Bool
   ) -> Listing {

@@ -1,6 +1,7 @@
 import FileAccess
 
-/// Files that are known to be no copies, whatever their names look like: those that runs of this program made.
+/// Files that are known not to be copies, even if their names look like those of copies: the files that runs
+/// made.
 ///
 /// A file is known by its name and what is in it. Another file of that name is a copy that a sync tool has made since.
 package struct KnownFiles: Sendable {
@@ -47,7 +48,7 @@ package struct KnownFiles: Sendable {
 }
 
 extension FileStamp {
-  /// Whether a status is that of the very same file, and nobody has written to it.
+  /// Whether a status is that of the same file, and nobody has written to it.
   fileprivate func isUnchanged(in status: FileStatus) -> Bool {
     isSameFile(as: status) && kind == .file && content.size == UInt64(clamping: status.size)
       && seconds == status.seconds && nanoseconds == status.nanoseconds

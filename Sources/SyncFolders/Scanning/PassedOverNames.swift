@@ -1,4 +1,4 @@
-/// Names that no scan looks at: what sync tools, version control and systems keep for themselves.
+/// Names that every scan skips: files that sync tools, version control and systems keep for themselves.
 ///
 /// - Folders: `.git`, `.hg`, `.svn`, `.stfolder`, `.stversions` (Syncthing), `.resolve` (this program),
 ///   `.sync` (Resilio), `.dropbox.cache`, `.seafile-data`, `.unison`, `.SynologyWorkingDirectory`, `@eaDir`,
@@ -28,7 +28,7 @@ enum PassedOverNames {
     "~$", ".~lock.", "._", ".nfs", ".fuse_hidden",
   ].map { Array($0.utf8) }
 
-  /// The first bytes of all of them: most names are done with after one look.
+  /// The first bytes of all of them: most names are excluded by one comparison.
   private static let firstBytes = Set(folders.map(\.[0]) + fileBeginnings.map(\.[0]))
 
   /// Whether a folder that is passed over is one of version control: trash, caches and old versions hold copies on

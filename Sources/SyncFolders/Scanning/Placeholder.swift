@@ -17,7 +17,7 @@ public enum Placeholder {
   /// The name of the file that a placeholder stands for.
   ///
   /// - Parameter name: The name in the folder, one component.
-  /// - Returns: The name of the file; `nil` if `name` is none of a placeholder.
+  /// - Returns: The name of the file; `nil` if `name` is not that of a placeholder.
   /// - Complexity: O(*n*) in the length of the name.
   public static func fileName(of name: [UInt8]) -> [UInt8]? {
     if name.first == 0x2E, name.count > iCloud.count + 1, name.ends(with: iCloud) {

@@ -8,14 +8,14 @@ public import RenameDetection
 /// Household.md                                       78 % of the content is the same
 /// ```
 ///
-/// A person and programs are told of it. A run acts on it only if copies follow their originals
+/// It is reported to people and programs. A run acts on it only if copies follow their originals
 /// (``OrphanPolicy/follow``): people also keep two files that have much in common.
 public struct RenamedOriginal: Hashable, Sendable {
   /// The path of the file from the root of the scan.
   public let path: [UInt8]
   /// What shows it.
   public let evidence: Rename.Evidence
-  /// Whether another file would be it as well.
+  /// Whether another file would fit as well.
   public let isAmbiguous: Bool
 
   /// The name of the file.

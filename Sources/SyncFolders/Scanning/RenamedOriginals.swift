@@ -3,16 +3,17 @@ import ConflictResolution
 public import FileAccess
 import RenameDetection
 
-/// Finds what originals that are gone may be now, anywhere in the tree.
+/// Finds the present files of originals that are gone, anywhere in the tree.
 ///
-/// Looked at are the files that are no copies and, in the folder of the copies, have no copies themselves, whose names
-/// have the same extension, and whose sizes are between half of the copy's and its double: others are less similar than
-/// a rename must be. Of each family the copy that was changed last is compared, by
-/// ``RenameDetection/RenameDetector``. Symbolic links, folders, what is in documents, and what git-annex and rclone
-/// renamed on both sides have no original that could be renamed.
+/// A file is compared if it is not a copy, if it has no copies in the folder of the copies, if its name has the
+/// same extension, and if its size is between half of the copy's and its double: others are less similar than a
+/// rename must be. Of each family the copy that was changed last is compared, by
+/// ``RenameDetection/RenameDetector``. Symbolic links, folders, members of documents, and files that git-annex
+/// and rclone renamed on both sides have no original that could be renamed.
 ///
-/// The tree is walked once, when the first original is gone. Files in other folders are looked at until a limit for the
-/// whole tree is reached; those that have the name of the original come first, and have a limit of their own.
+/// The tree is walked once, when the first original is gone. Files in other folders are read until a limit for
+/// the whole tree is reached; those that have the name of the original come first, and have a limit of their
+/// own.
 public struct RenamedOriginals: Sendable {
   /// The most bytes that are read, unless another number is given: 32 MiB in the folder of the copies and, in all other
   /// folders together, as much for all copies of the tree.
@@ -27,11 +28,11 @@ public struct RenamedOriginals: Sendable {
     let size: Int
   }
 
-  /// The files of a tree that are no copies.
+  /// The files of a tree that are not copies.
   private struct Tree {
     /// The files, those of a folder one after the other.
     var files: [File] = []
-    /// Where the files of a folder are.
+    /// The range of the files of each folder.
     var folders: [[UInt8]: Range<Int>] = [:]
     /// The files of a name.
     var names: [[UInt8]: [Int]] = [:]
@@ -46,10 +47,10 @@ public struct RenamedOriginals: Sendable {
   /// The tree; `nil` until an original is gone.
   private var tree: Tree?
 
-  /// Has looked at nothing yet.
+  /// Has read nothing yet.
   ///
   /// - Parameter limit: The most bytes that are read in the folder of the copies, and for all copies in other folders;
-  ///   what comes after that, in the order of the paths, is not looked at.
+  ///   files after that, in the order of the paths, are not read.
   public init(reading limit: Int = byteLimit) {
     self.limit = limit
     roomForNames = limit
@@ -139,7 +140,7 @@ public struct RenamedOriginals: Sendable {
         chain.pop()
         continue
       }
-      // The scan tells which folders cannot be listed.
+      // The scan reports the folders that cannot be listed.
       guard let folder = try? OpenFolder(chain.deepest().handle.folder(name)) else { continue }
       let inner = list(folder, at: chain.path(of: name), into: &tree)
       if inner.isEmpty { continue }
@@ -156,7 +157,7 @@ public struct RenamedOriginals: Sendable {
 
   /// Adds the files in one folder.
   ///
-  /// - Returns: The folders in it that are looked at.
+  /// - Returns: The folders in it to visit.
   private static func list(
     _ folder: OpenFolder, at path: [UInt8], into tree: inout Tree
   ) -> [[UInt8]] {
@@ -191,9 +192,9 @@ public struct RenamedOriginals: Sendable {
     return low < sizes.count && sizes[low] <= 2 * size
   }
 
-  /// A file that stands at a path, or stood there, with what is at another path now.
+  /// A file that is or was at a path, with the content of what is at another path now.
   ///
-  /// - Returns: `nil` if its bytes are none or too many, or cannot be read.
+  /// - Returns: `nil` if it is empty, too large or cannot be read.
   private static func entry(
     at place: [UInt8], _ path: [UInt8], _ size: Int, costing leastCost: Int = 0,
     in root: borrowing FolderHandle, room: inout Int
@@ -209,7 +210,8 @@ public struct RenamedOriginals: Sendable {
       place, .file(FileContent(bytes, sha256: FastSHA256.digest(of: bytes))))
   }
 
-  /// What follows the last period of a name or path, in ASCII's lower case; empty if there is none but at the beginning.
+  /// The part of a name or path after the last period, in ASCII's lower case; empty without a period after the
+  /// first byte.
   private static func fileExtension(of name: [UInt8]) -> [UInt8] {
     let start = (name.lastIndex(of: 0x2F) ?? -1) + 1
     guard let period = name.lastIndex(of: UInt8(ascii: ".")), period > start else { return [] }
@@ -218,7 +220,7 @@ public struct RenamedOriginals: Sendable {
 }
 
 extension CopyFamily {
-  /// The copy that tells most of an original that is gone: the one that was changed last.
+  /// The copy that is the best evidence of an original that is gone: the one that was changed last.
   fileprivate var copyOfMissingFile: FamilyMember? {
     guard isOrphan, namesakes.isEmpty else { return nil }
     return strongCopies.filter { $0.status.kind == .file && !$0.isPlaceholder }.max {

@@ -1,4 +1,4 @@
-/// A part of a folder that is looked at.
+/// A part of a folder that is scanned.
 package struct ScanPlace: Hashable, Sendable {
   /// The path of the folder from the root of the scan; empty for the root itself.
   package let path: [UInt8]
@@ -11,7 +11,7 @@ package struct ScanPlace: Hashable, Sendable {
     self.isWhole = isWhole
   }
 
-  /// Whether a folder is looked at with it.
+  /// Whether a folder is scanned with it.
   ///
   /// - Parameter folder: The path of the folder.
   /// - Returns: Whether it is.

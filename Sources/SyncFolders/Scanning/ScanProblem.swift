@@ -1,6 +1,6 @@
 public import FileAccess
 
-/// Something under a scanned folder that could not be looked at.
+/// Something under a scanned folder that could not be read.
 public struct ScanProblem: Hashable, Sendable {
   /// The path from the root of the scan; empty for the root itself.
   public let path: [UInt8]

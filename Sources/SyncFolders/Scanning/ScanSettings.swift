@@ -1,12 +1,12 @@
 public import ConflictResolution
 
-/// What a scan looks at and what not.
+/// What a scan includes and what it skips.
 public struct ScanSettings: Sendable {
   /// Paths that are passed over, with all that is below them.
   public var ignored: [PathPattern]
-  /// Files that are known to be no copies.
+  /// Files that are known not to be copies.
   package var knownFiles = KnownFiles()
-  /// Whether files are looked for whose names some file system takes for one, in place of copies.
+  /// Whether the scan looks for files whose names some file system treats as one, instead of copies.
   package var findsTwins = false
   /// Which weak matches were asked for; a number behind a hyphen is listed only then.
   public var weakCopies: WeakCopies
@@ -21,11 +21,11 @@ public struct ScanSettings: Sendable {
     self.weakCopies = weakCopies
   }
 
-  /// Makes settings with files that are no copies.
+  /// Makes settings with files that are not copies.
   ///
   /// - Parameters:
   ///   - ignored: Paths that are passed over, with all that is below them.
-  ///   - knownFiles: Files that are known to be no copies.
+  ///   - knownFiles: Files that are known not to be copies.
   ///   - weakCopies: Which weak matches were asked for.
   package init(
     ignored: [PathPattern] = [], knownFiles: KnownFiles, weakCopies: WeakCopies = .none

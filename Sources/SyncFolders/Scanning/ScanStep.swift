@@ -1,7 +1,7 @@
-/// What a scan comes to, one step after another.
+/// A result of a scan; the scan gives them one after another.
 public enum ScanStep: Sendable {
   /// A folder was listed that has so many names; its families follow.
   case folder(names: Int)
-  /// The families of one folder, which are decided together; never none.
+  /// The families of one folder, which are decided together; never empty.
   case families([CopyFamily])
 }

@@ -1,11 +1,11 @@
 import ConflictResolution
 import FileAccess
 
-/// Puts the files of one folder whose names some file system takes for one into families.
+/// Puts the files of one folder whose names some file system treats as one into families.
 ///
-/// Of such twins one keeps its name: the one with the shortest, which of two Unicode forms is the composed one, and of
-/// these the first by its bytes. What has the same content as one before it is a version of that; any other is a file
-/// whose name clashes (``CopyFamily/Kind/nameClash``).
+/// Of such twins one keeps its name: the one with the shortest name, which of two Unicode forms is the composed
+/// one, and of these the first by its bytes. A file with the same content as one before it is a version of
+/// that; any other is a file whose name clashes (``CopyFamily/Kind/nameClash``).
 struct TwinFinder {
   /// What could not be read.
   private(set) var problems: [ScanProblem] = []
@@ -38,7 +38,7 @@ struct TwinFinder {
     for name in names {
       do throws(FileAccessError) {
         guard let status = try folder.handle.status(of: name) else { continue }
-        // What is in folders is for a person to compare.
+        // A person has to compare the contents of folders.
         let content =
           status.kind == .folder ? nil : try ContentOnDisk(of: name, status, in: folder.handle)
         let same = found.firstIndex {
@@ -60,7 +60,7 @@ struct TwinFinder {
     for (index, file) in found.enumerated() {
       let (first, same) = (file.members[0], file.members.dropFirst())
       if index > 0 {
-        // It gets a number, and what is the same goes with its old name.
+        // It gets a number, and files with the same content follow it.
         let clashing = FamilyMember(
           name: first.name, copy: ConflictCopyName(twin: first.name), status: first.status,
           isWeak: false)

@@ -1,7 +1,7 @@
 package import ConflictResolution
 package import FileAccess
 
-/// What is left for a person in one folder.
+/// The conflicts and runs that are left for a person in one folder.
 package struct FolderStatus: Sendable {
   /// A conflict that is open.
   package struct Conflict: Sendable {
@@ -39,11 +39,11 @@ package struct FolderStatus: Sendable {
   /// How many names were seen, and in how many folders.
   package internal(set) var names = 0
   package internal(set) var folders = 0
-  /// What could not be looked at.
+  /// What could not be read.
   package internal(set) var problems: [ScanProblem] = []
   /// Runs that were interrupted, the first one first.
   package internal(set) var interrupted: [RunHistory.Entry] = []
-  /// The last run that changed anything; `nil` if there was none.
+  /// The last run that changed anything; `nil` if no run did.
   package internal(set) var lastRun: RunHistory.Entry?
   /// Stores that cannot be read, in words.
   package internal(set) var storeProblems: [String] = []
@@ -61,7 +61,7 @@ package struct FolderStatus: Sendable {
 
   init(of folder: [UInt8]) { self.folder = folder }
 
-  /// Leaves out the conflicts that are in a folder inside of this one, which is looked at by itself.
+  /// Leaves out the conflicts that are in a folder inside of this one, which is examined separately.
   ///
   /// - Parameter path: The path of that folder; absolute.
   package mutating func leaveOut(inside path: [UInt8]) {
@@ -73,7 +73,7 @@ package struct FolderStatus: Sendable {
 }
 
 extension SyncFolder {
-  /// Looks at the folder, and notes since when its conflicts are open; nothing in the folder is changed.
+  /// Scans the folder, and notes since when its conflicts are open; nothing in the folder is changed.
   ///
   /// - Parameters:
   ///   - ignored: Paths that are passed over.
@@ -81,9 +81,9 @@ extension SyncFolder {
   ///   - now: The time now.
   ///   - isTold: Whether it is reported to a person, which is noted then.
   ///   - isNoted: Whether anything is noted.
-  ///   - isStoreNamed: Whether the user named the store: then it is the only one that is meant.
+  ///   - isStoreNamed: Whether the user named the store: then it is the only one that counts.
   ///   - progress: Gets the number of names of each folder that is listed.
-  /// - Returns: What is left.
+  /// - Returns: The status.
   /// - Throws: ``FileAccessError``, if the folder cannot be opened.
   /// - Complexity: That of a scan; contents are read only of versions that all have one size, up to 16 MiB, and of
   ///   what originals that are gone may be now.
@@ -127,7 +127,7 @@ extension SyncFolder {
     return status
   }
 
-  /// Notes what a look at the folder has found.
+  /// Notes what the scan of the folder has found.
   private func note(
     _ open: [UnsettledConflict], _ settings: ScanSettings, in status: inout FolderStatus,
     now: Timestamp, isTold: Bool
@@ -167,7 +167,7 @@ extension SyncFolder {
       status.storeProblems = [error.description]
       return KnownFiles()
     } catch {
-      // Where nothing can be set aside there were no runs.
+      // If nothing can be set aside, there were no runs.
       return KnownFiles()
     }
   }
@@ -178,7 +178,7 @@ extension ScanSettings {
   ///
   /// - Parameters:
   ///   - entry: What is noted.
-  ///   - unread: The paths that could not be looked at.
+  ///   - unread: The paths that could not be read.
   /// - Returns: Whether it may be open.
   package func leavesOpen(_ entry: OpenConflictRecord.Entry, unread: [[UInt8]]) -> Bool {
     if entry.isWeak, weakCopies != .all { return true }

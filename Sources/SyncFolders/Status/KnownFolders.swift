@@ -5,14 +5,14 @@ import JSONText
 package struct KnownFolder: Hashable, Sendable {
   /// Its path; absolute.
   package let path: [UInt8]
-  /// How many conflicts were open when it was looked at last.
+  /// How many conflicts were open when it was last scanned.
   package let openCount: Int
 }
 
 /// The folders that this program was used on.
 ///
-/// What is remembered about a folder is in a place that is named by a digest of the folder's path. Which folder that
-/// is, the journals of its runs tell, and what was noted about open conflicts; a path counts only if its digest is
+/// The facts about a folder are kept in a place that is named by a digest of the folder's path. The journals of
+/// its runs and the notes about open conflicts contain the path itself; a path counts only if its digest is
 /// that of the name.
 package enum KnownFolders {
   /// The first line of a journal is no longer than this: it has a path and the names of strategies.

@@ -127,7 +127,7 @@ extension SyncFolder {
 
   /// What is noted about open conflicts; nothing is changed.
   ///
-  /// - Returns: The record; an empty one if there is none, or if it cannot be read.
+  /// - Returns: The record; an empty one if it is missing or cannot be read.
   package func openConflicts() -> OpenConflictRecord {
     let empty = OpenConflictRecord(of: path)
     guard let file = openConflictsPath else { return empty }

@@ -9,8 +9,8 @@ import FileAccess
 ///  "from":"name","seen":"2026-11-21T08:00:00Z","told":"2026-11-21T08:00:00Z"}
 /// ```
 ///
-/// It is a file beside what else is remembered about the folder, never in a synced folder. Whoever looks at the folder
-/// notes what is open, and learns what is new and what was settled since:
+/// It is a file next to the other facts about the folder, never in a synced folder. A program that reads the
+/// folder notes what is open, and learns what is new and what was settled since:
 ///
 ///     let changes = try folder.changeOpenConflicts { record in
 ///       let changes = record.note(open, at: now)
@@ -19,11 +19,11 @@ import FileAccess
 ///       return (changes, due)
 ///     }
 ///
-/// A conflict is the same as long as one of its copies is there, whatever becomes of the original. It is open since
-/// the time in the name of a copy; if none has one, since it was seen first; and if nothing was noted before, since a
-/// copy was last changed.
+/// A conflict is the same as long as one of its copies is there, also if the original changes. It is open since
+/// the time in the name of a copy; if none has one, since it was seen first; and if nothing was noted before,
+/// since a copy was last changed.
 package struct OpenConflictRecord: Hashable, Sendable {
-  /// A conflict that was open when the folder was looked at.
+  /// A conflict that was open when the folder was scanned.
   package struct Entry: Hashable, Sendable {
     /// The path of the original from the root of the folder.
     package let path: [UInt8]
@@ -31,7 +31,7 @@ package struct OpenConflictRecord: Hashable, Sendable {
     package internal(set) var key: String
     /// The names of the copies.
     package internal(set) var copies: [[UInt8]]
-    /// Whether no copy counts but those whose names prove little.
+    /// Whether all copies that count have names that prove little.
     package internal(set) var isWeak: Bool
     /// Since when it is open.
     package let since: OpenSince
@@ -41,7 +41,7 @@ package struct OpenConflictRecord: Hashable, Sendable {
     package internal(set) var told: Timestamp?
   }
 
-  /// What has become of conflicts since the folder was looked at before.
+  /// The changes in conflicts since the folder was scanned before.
   package struct Changes: Hashable, Sendable {
     /// Those that were not open, and those that have a further copy.
     package var new: [Entry] = []
@@ -53,7 +53,7 @@ package struct OpenConflictRecord: Hashable, Sendable {
   package let folder: [UInt8]
   /// What is open, in the order of the paths' bytes and of the keys.
   package internal(set) var entries: [Entry] = []
-  /// Whether the folder was looked at before.
+  /// Whether the folder was scanned before.
   var wasNoted = false
 
   init(of folder: [UInt8]) { self.folder = folder }
@@ -61,9 +61,9 @@ package struct OpenConflictRecord: Hashable, Sendable {
   /// Notes what is open now.
   ///
   /// - Parameters:
-  ///   - open: All conflicts that are open in what was looked at.
+  ///   - open: All conflicts that are open in the scanned places.
   ///   - now: The time now.
-  ///   - isUnseen: Whether an entry may be open although it is not among them: its place was not looked at.
+  ///   - isUnseen: Whether an entry may be open although it is not among them: its place was not scanned.
   /// - Returns: What is new, and what was settled.
   /// - Complexity: O(*n* log *n*) in the number of conflicts.
   @discardableResult
@@ -115,14 +115,14 @@ package struct OpenConflictRecord: Hashable, Sendable {
       firstSeen: seen, told: nil)
   }
 
-  /// What has to be reported: what was not reported yet, and what was reported that long ago.
+  /// The conflicts to report: those that were not reported yet, and those that were last reported that long ago.
   ///
   /// - Parameters:
   ///   - days: After how many days it has to be reported again; `nil` for never.
   ///   - now: The time now.
   /// - Returns: The entries.
   package func due(after days: Int?, now: Timestamp) -> [Entry] {
-    // No more than a thousand years, which is held to what a time can say.
+    // At most a thousand years, so that the time stays in range.
     let seconds = Int64(min(max(days ?? 0, 0), 365_000)) * 86_400
     return entries.filter { entry in
       guard let told = entry.told else { return true }

@@ -2,11 +2,11 @@ import AcceleratedDigests
 package import ConflictResolution
 import FileAccess
 
-/// A file with conflict copies that no decision has settled: they lie in the folder.
+/// A file with conflict copies that no decision has settled: they are in the folder.
 ///
-/// It is made of names and of what the system says of them; no content is read.
+/// It is made of names and their statuses; no content is read.
 package struct UnsettledConflict: Hashable, Sendable {
-  /// What the versions are to each other.
+  /// How the versions relate to each other.
   package let kind: CopyFamily.Kind
   /// The path of the folder from the root; empty for the root itself.
   package let folder: [UInt8]
@@ -18,15 +18,15 @@ package struct UnsettledConflict: Hashable, Sendable {
   package let isOrphan: Bool
   /// What `--pick` calls each member, in the same order.
   package let devices: [DeviceID]
-  /// What knows these copies again: 16 hexadecimal digits of a digest over the path, and over name, kind, size and
-  /// time of each copy.
+  /// Identifies these copies later: 16 hexadecimal digits of a digest over the path, and over name, kind, size
+  /// and time of each copy.
   ///
-  /// Editing the original leaves it as it is: the conflict with its copies is the same.
+  /// Editing the original does not change it: the conflict with its copies is the same.
   package let key: String
 
   /// Takes the copies of a family that count as a conflict.
   ///
-  /// The result is `nil` if none of them does.
+  /// The result is `nil` if no copy counts.
   ///
   /// - Parameters:
   ///   - family: The family.
@@ -82,13 +82,13 @@ package struct UnsettledConflict: Hashable, Sendable {
 
   // MARK: Since when
 
-  /// Since when it is open, as far as the copies themselves tell.
+  /// Since when it is open, judged by the copies themselves.
   ///
   /// The time in the name of a copy is that of the conflict. A name without one leaves the time of the copy's last
   /// change, which may be long before.
   ///
   /// - Parameter now: The time now, which it is not after.
-  /// - Returns: The earliest time, and what tells it.
+  /// - Returns: The earliest time, and its source.
   package func ownSince(now: Timestamp) -> OpenSince {
     let named = copies.compactMap { $0.copy?.time?.timestamp }.min()
     if let named { return OpenSince(min(named, now), from: .name) }
@@ -97,11 +97,11 @@ package struct UnsettledConflict: Hashable, Sendable {
   }
 }
 
-/// Since when a conflict is open, and what tells it.
+/// Since when a conflict is open, and the source of that time.
 package struct OpenSince: Hashable, Sendable {
-  /// What tells the time.
+  /// The source of the time.
   package enum Source: String, Hashable, Sendable, CaseIterable {
-    /// The conflict was not there when the folder was looked at before.
+    /// The conflict was not there when the folder was scanned before.
     case seen
     /// The time in the name of a copy.
     case name
@@ -119,7 +119,7 @@ package struct OpenSince: Hashable, Sendable {
 }
 
 extension NameTime {
-  /// The moment that it means; a time without a zone is taken for one of this machine's clock.
+  /// The moment that it means; a time without a zone is read as one of this machine's clock.
   fileprivate var timestamp: Timestamp? {
     guard !isUTC else { return .seconds(secondsSince1970) }
     return LocalTime.secondsSince1970(atLocal: secondsSince1970).map(Timestamp.seconds)

@@ -1,8 +1,8 @@
 import FileAccess
 import JSONText
 
-// Members of a change in a journal. Journals written before there were reasons have none of them, and what cannot
-// be read is left out: the change itself does not depend on it.
+// Members of a change in a journal. Journals from before there were reasons do not have them. A member that
+// cannot be read is left out: the change itself does not depend on it.
 extension ChangeReason {
   /// The key and the value of the member.
   var member: (key: String, value: JSONValue) {

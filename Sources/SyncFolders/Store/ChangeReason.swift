@@ -16,7 +16,7 @@ package struct SweptItem: Hashable, Sendable {
   package enum Action: String, Hashable, Sendable, CaseIterable {
     /// A file was moved to the destination.
     case moved
-    /// The same file was there already: that in the inbox was set aside.
+    /// The same file was there already: the one in the inbox was set aside.
     case alreadyThere = "already-there"
     /// A folder was made in the destination.
     case madeFolder = "made-folder"
@@ -39,13 +39,13 @@ package struct SweptItem: Hashable, Sendable {
     self.target = target
   }
 
-  /// The path as the inbox's own goes on.
+  /// The path, below that of the inbox.
   package var source: [UInt8] { path.isEmpty ? inbox : Folder.path(inbox, path) }
 }
 
 /// What was decided about the versions of a file, in the words of the plan.
 ///
-/// All of it is for a person to read, or a program that shows it: nothing is done by it.
+/// All of it is for a person to read, or a program that shows it: no step depends on it.
 package struct RecordedDecision: Hashable, Sendable {
   /// A version that took part.
   package struct Version: Hashable, Sendable {
@@ -82,11 +82,11 @@ package struct RecordedDecision: Hashable, Sendable {
     }
   }
 
-  /// The name of the file that the versions are of.
+  /// The name of the file to which the versions belong.
   package let name: [UInt8]
-  /// The state of the outcome: `resolved`, say.
+  /// The state of the outcome, for example `resolved`.
   package let state: String
-  /// The conflict's ID and its kind; `nil` if there was none.
+  /// The conflict's ID and its kind; `nil` without a conflict.
   package let conflict: String?
   package let kind: String?
   /// What decided: the name of a strategy, or `manual`; `nil` if nothing had to.

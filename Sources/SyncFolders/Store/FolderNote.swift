@@ -5,9 +5,9 @@ import JSONText
 ///
 /// One JSON object: `{"path":"/home/anna/Notes","former":["/home/anna/Old"],"identity":["66310","1443213","…","…"]}`.
 struct FolderNote: Hashable, Sendable {
-  /// Where the folder was when it was noted; absolute.
+  /// The path of the folder when it was noted; absolute.
   let path: [UInt8]
-  /// Where it was before.
+  /// Its paths before.
   let former: [[UInt8]]
   private let identity: [String]
 
@@ -17,8 +17,8 @@ struct FolderNote: Hashable, Sendable {
 
   /// The note about a folder as it is now.
   ///
-  /// The result is `nil` if the file system does not say when the folder was made: without that time, a later folder could
-  /// have the same number.
+  /// The result is `nil` if the file system does not record when the folder was made: without that time, a
+  /// later folder could have the same number.
   init?(of path: [UInt8], former: [[UInt8]] = []) {
     guard let handle = try? FolderHandle(path), let identity = try? handle.identity(),
       let made = identity.made
@@ -65,17 +65,17 @@ struct FolderNote: Hashable, Sendable {
     guard let note = FolderNote(of: path, former: former), FolderNote(in: notes) != note else {
       return
     }
-    // Without the note a folder that is renamed is not known again, and all else is as it was.
+    // Without the note a renamed folder is not recognized; nothing else changes.
     try? note.write(in: notes)
   }
 
-  /// The earlier paths of a folder, whose notes are taken over where they are still under an earlier one.
+  /// The earlier paths of a folder; takes over its notes if they are still under an earlier path.
   ///
   /// - Parameters:
   ///   - path: The path of the folder; absolute.
   ///   - notes: The place for its notes.
   ///   - all: The folder that has the places of all folders.
-  /// - Returns: The paths, the last one last; none for a folder that was not moved.
+  /// - Returns: The paths, the last one last; empty for a folder that was not moved.
   /// - Complexity: O(*n*) in the number of known folders, if there is no place for its notes yet.
   static func formerPaths(of path: [UInt8], notes: [UInt8], among all: [UInt8]) -> [[UInt8]] {
     if (try? SyncFolder.isThere(notes)) != false { return FolderNote(in: notes)?.former ?? [] }

@@ -1,7 +1,7 @@
 import AcceleratedDigests
 package import FileAccess
 
-// What runs claim that this installation did not write.
+// The claims of runs that this installation did not write.
 extension FolderStore where Tree: ~Copyable {
   /// What the journals of a foreign run claim; nothing of it is known to be true.
   ///
@@ -23,7 +23,7 @@ extension FolderStore where Tree: ~Copyable {
   /// - Throws: ``FileAccessError``.
   package borrowing func takeOver(_ claims: RunRecord) throws(FileAccessError) {
     let run = try folder(ofRun: claims.id)
-    // A number far above all others would be that of the last run for ever.
+    // A number far above all others would be that of the last run forever.
     let last = try records().compactMap(\.sequence).max() ?? 0
     let claims = claims.numbered(min(claims.sequence ?? 0, last + 1))
     let (plan, code) = RunJournal.plan(claims, key: authority.key)

@@ -1,13 +1,13 @@
 package import FileAccess
 import ConflictResolution
 
-// What is left of a run that no journal tells of.
+// The contents that are left of a run without a readable journal.
 extension FolderStore where Tree: ~Copyable {
   /// What a damaged run has in the store.
   ///
   /// - Parameter record: The run.
   /// - Returns: The contents, in the order of their names in the store.
-  /// - Throws: ``FileAccessError``, where the store cannot be read.
+  /// - Throws: ``FileAccessError``, if the store cannot be read.
   /// - Complexity: O(*n*) in the bytes of all contents.
   package borrowing func contents(
     of record: RunRecord
@@ -60,8 +60,8 @@ extension FolderStore where Tree: ~Copyable {
   /// that is known and free, else a free one.
   ///
   /// - Parameter record: The run.
-  /// - Returns: What became of each content.
-  /// - Throws: ``FileAccessError``, where the store cannot be read.
+  /// - Returns: The result for each content.
+  /// - Throws: ``FileAccessError``, if the store cannot be read.
   package borrowing func putBack(_ record: RunRecord) throws(FileAccessError) -> [PutBack] {
     let contents = try contents(of: record)
     let files = try self.contents(ofRun: record.id)

@@ -38,11 +38,11 @@ extension FolderStore where Tree: ~Copyable {
 }
 
 extension SetAsideVersion {
-  /// The name that it gets outside of the folder: that of its original with the time of its last change, and a number
-  /// where that is taken.
+  /// The name that it gets outside of the folder: that of its original with the time of its last change, and a
+  /// number if that is taken.
   ///
   /// - Parameter taken: The names that are taken, which the new one is added to.
-  /// - Returns: The name, which is none of a conflict copy; `nil` if no number is free.
+  /// - Returns: The name, which is not that of a conflict copy; `nil` if no number is free.
   package func datedName(besides taken: inout Set<CollisionKey>) -> [UInt8]? {
     let original = originalName
     let dot = original.lastIndex(of: UInt8(ascii: "."))

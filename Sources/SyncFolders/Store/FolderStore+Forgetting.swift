@@ -2,7 +2,7 @@ package import ConflictResolution
 package import FileAccess
 
 extension FolderStore where Tree: ~Copyable {
-  /// What the name of a run ends in of which only what is left is to be removed.
+  /// The end of the name of a run that is being removed.
   static var forgotten: [UInt8] { Array(".forgotten".utf8) }
 
   static func isForgotten(_ name: [UInt8]) -> Bool {
@@ -14,7 +14,7 @@ extension FolderStore where Tree: ~Copyable {
   ///
   /// - Parameters:
   ///   - record: The run.
-  ///   - time: The time now, if it is to be noted that the run was there.
+  ///   - time: The time now, if the store should note that the run was there.
   /// - Throws: ``FileAccessError``; what is left then is removed by the next call for any run.
   package borrowing func forget(
     _ record: RunRecord, at time: Timestamp? = nil
@@ -29,7 +29,7 @@ extension FolderStore where Tree: ~Copyable {
   /// Removes what is left of runs that were forgotten, that ended before their journals were whole, or that
   /// hold nothing and have no journal that can be read.
   ///
-  /// A run that may hold something that was set aside stays, whatever has become of its journals.
+  /// A run that may hold something that was set aside stays, in any state of its journals.
   ///
   /// - Throws: ``FileAccessError``.
   package borrowing func sweep() throws(FileAccessError) {
@@ -58,7 +58,7 @@ extension FolderStore where Tree: ~Copyable {
 
   /// Whether a run has changed nothing yet.
   ///
-  /// A journal that says otherwise counts more than the mark.
+  /// A journal that contradicts the mark takes precedence.
   borrowing func isUnbegun(
     _ record: RunRecord, in run: borrowing Tree
   ) throws(FileAccessError) -> Bool {
@@ -81,7 +81,7 @@ extension FolderStore where Tree: ~Copyable {
     _ name: [UInt8], in folder: borrowing Tree
   ) throws(FileAccessError) {
     let inner = try folder.folder(name)
-    // In the order of names `preparing` goes last: until then it says that nothing was set aside.
+    // In the order of names `preparing` is removed last: until then it shows that nothing was set aside.
     for entry in try inner.entries() {
       if entry.kind == .folder {
         try removeAll(entry.name, in: inner)

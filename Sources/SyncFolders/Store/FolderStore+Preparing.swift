@@ -118,7 +118,7 @@ extension FolderStore where Tree: ~Copyable {
 
   /// Makes one new file in the store.
   ///
-  /// - Returns: Its name there and what is in it; or why it is not what the plan says.
+  /// - Returns: Its name there and its content; or why it does not match the plan.
   private borrowing func make(
     _ content: MadeContent, like model: RightsModel?,
     _ modified: (seconds: Int64, nanoseconds: Int32)?, _ names: inout StoredNames,
@@ -171,7 +171,7 @@ extension FolderStore where Tree: ~Copyable {
     let folder: Tree
     if case .restored(let version)? = change.reason {
       folder = try contents(ofRun: version.run)
-      // It is to get a name there.
+      // It will get a name there.
       _ = try root.folder(at: change.folder)
     } else {
       folder = try root.folder(at: change.folder)
@@ -195,7 +195,7 @@ extension FolderStore where Tree: ~Copyable {
   }
 }
 
-/// Names in the store, by digest; with a number where several files have one content.
+/// Names in the store, by digest; with a number if several files have one content.
 private struct StoredNames {
   private var counts: [SHA256Digest: Int] = [:]
 

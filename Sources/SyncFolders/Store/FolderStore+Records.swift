@@ -5,10 +5,10 @@ extension FolderStore where Tree: ~Copyable {
   /// Whether nobody but the user can write into it.
   package borrowing func isPrivateStore() -> Bool { authority.accepts == .withoutCode }
 
-  /// All runs in the order in which they began; those of which nobody can tell that come first.
+  /// All runs in the order in which they began; those without a known order come first.
   ///
   /// - Returns: The records.
-  /// - Throws: ``FileAccessError``, where the store cannot be read. A journal that cannot be read makes a run
+  /// - Throws: ``FileAccessError``, if the store cannot be read. A journal that cannot be read makes a run
   ///   damaged.
   /// - Complexity: O(*n*) in the bytes of all journals; with a memory, in those that have changed and the number of runs.
   package borrowing func records() throws(FileAccessError) -> [RunRecord] {
@@ -31,19 +31,19 @@ extension FolderStore where Tree: ~Copyable {
     return records.sorted { $0.isBefore($1) }
   }
 
-  /// What the journals of a run say; damaged if neither of them is whole.
+  /// The record in the journals of a run; damaged if neither of them is whole.
   borrowing func record(of id: String, in run: borrowing Tree) -> RunRecord {
     let statuses = Self.journalNames.map { try? run.status(of: $0) }
     if let known = journals?.record(of: id, statuses) { return known }
     var record = record(of: id, in: run, by: authority)
-    // A file system without times says 1970.
+    // A file system without times reports 1970.
     record.times = statuses.compactMap(\.self).flatMap { [$0.seconds, $0.statusSeconds] }
       .filter { $0 > 0 }
     journals?.note(record, statuses)
     return record
   }
 
-  /// What the journals of a run say to an authority.
+  /// The record in the journals of a run, as an authority reads it.
   borrowing func record(
     of id: String, in run: borrowing Tree, by authority: JournalAuthority
   ) -> RunRecord {
@@ -56,7 +56,7 @@ extension FolderStore where Tree: ~Copyable {
     return (best ?? JournalReader.read([], run: id, by: authority)).record
   }
 
-  /// What a journal of a run says; one that cannot be read is as good as none.
+  /// The contents of a journal of a run; one that cannot be read counts as missing.
   private borrowing func reading(
     of journal: [UInt8], run id: String, in run: borrowing Tree, by authority: JournalAuthority
   ) -> JournalReader.Reading {
@@ -92,8 +92,8 @@ extension RunRecord {
 extension [RunRecord] {
   /// How long ago each run set its files aside, in seconds.
   ///
-  /// What a clock said then may be wrong. A run is no older than the latest that anything tells, up to now:
-  /// its own time, those of its journals and of its files, and those of runs before it.
+  /// The clock may have been wrong then. A run is no older than the latest of these times, up to now: its own
+  /// time, those of its journals and of its files, and those of runs before it.
   ///
   /// - Parameter now: The time now, in seconds since 1970.
   /// - Returns: The ages, in the order of the runs.

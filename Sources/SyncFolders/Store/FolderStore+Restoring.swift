@@ -2,17 +2,17 @@ package import FileAccess
 import ConflictResolution
 
 // One version is fetched by a run of its own: a copy of it is made in that run's store, and gets its name in the
-// folder as every new file of a run does. The store keeps the version, so the run that set it aside can be taken
-// back as before.
+// folder as every new file of a run does. The store keeps the version, so the run that set it aside can be undone
+// as before.
 extension FolderStore where Tree: ~Copyable {
   /// The plan of a run that fetches a version.
   ///
   /// - Parameters:
   ///   - version: The version, in this store.
-  ///   - name: The name that it is to get, in the folder that it was in.
+  ///   - name: The name that it will get, in the folder that it was in.
   ///   - root: The path of the folder at which its path begins; absolute.
   /// - Returns: The plan; `nil` if it is not in the store.
-  /// - Throws: ``FileAccessError``, where the store cannot be read.
+  /// - Throws: ``FileAccessError``, if the store cannot be read.
   package borrowing func planToRestore(
     _ version: SetAsideVersion, as name: [UInt8], in root: [UInt8]
   ) throws(FileAccessError) -> RunPlan? {
@@ -49,7 +49,7 @@ extension FolderStore where Tree: ~Copyable {
   ///   - version: The version, in this store.
   ///   - body: Takes each block, in order; of a symbolic link its target. Nothing of a document.
   /// - Returns: Whether it is what was set aside, to the last byte; `nil` if it is not in the store.
-  /// - Throws: ``FileAccessError``, where it cannot be read.
+  /// - Throws: ``FileAccessError``, if it cannot be read.
   /// - Complexity: O(*n*) in the number of bytes, O(1) in memory.
   package borrowing func read(
     _ version: SetAsideVersion, _ body: (ArraySlice<UInt8>) -> Void
@@ -80,7 +80,7 @@ extension FolderStore where Tree: ~Copyable {
   ///
   /// - Parameter version: The version, in this store.
   /// - Returns: Its members by their paths in it, in the order of their bytes, with their sizes.
-  /// - Throws: ``FileAccessError``, where it cannot be read.
+  /// - Throws: ``FileAccessError``, if it cannot be read.
   package borrowing func members(
     of version: SetAsideVersion
   ) throws(FileAccessError) -> [(path: [UInt8], size: UInt64)] {
@@ -161,12 +161,12 @@ extension NumberingConvention {
 }
 
 extension [RunRecord] {
-  /// The runs that fetched versions to names that taking back another run gives to its own files, the last one
+  /// The runs that fetched versions to names that undoing another run gives to its own files, the last one
   /// first.
   ///
-  /// They are taken back before it: what they fetched is in its store as well.
+  /// They are undone before it: what they fetched is in its store as well.
   ///
-  /// - Parameter record: The run that is to be taken back.
+  /// - Parameter record: The run that will be undone.
   /// - Returns: The runs.
   package func restores(inTheWayOf record: RunRecord) -> [RunRecord] {
     var wanted: Set<[CollisionKey]> = []

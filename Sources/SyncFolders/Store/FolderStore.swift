@@ -26,7 +26,7 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
   static var journalNames: [[UInt8]] {
     [Array("journal.jsonl".utf8), Array("journal-copy.jsonl".utf8)]
   }
-  /// Stands in a run until its journals are whole.
+  /// This mark is in a run until its journals are whole.
   static var preparing: [UInt8] { Array("preparing".utf8) }
 
   /// Takes a folder and its store.
@@ -35,7 +35,7 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
   ///   - root: The folder.
   ///   - store: The store, on the same file system.
   ///   - authority: Which journals are those of this installation.
-  ///   - journals: What its journals said before; `nil` to read all of them at every look.
+  ///   - journals: The contents of its journals before; `nil` to read all of them every time.
   package init(
     root: consuming Tree, store: consuming Tree, authority: JournalAuthority,
     journals: JournalMemory? = nil
@@ -51,13 +51,13 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
   /// Writes the journals of a run, with the contents that it brings; nothing in the folder is changed.
   ///
   /// - Parameters:
-  ///   - plan: What the run is to change.
+  ///   - plan: The changes of the run.
   ///   - time: The time now.
   ///   - sequence: A number below that of the run: the highest of a run in another store of this folder.
   ///   - refused: Takes a change whose folder or files are not there any longer, and why; the run is without
   ///     it.
   /// - Returns: The record of the run, begun.
-  /// - Throws: ``FileAccessError``, where the store cannot be written.
+  /// - Throws: ``FileAccessError``, if the store cannot be written.
   package borrowing func begin(
     _ plan: RunPlan, at time: Timestamp, after sequence: Int = 0,
     refused: (RunPlan.Change, ChangeRefusal) -> Void = { _, _ in }
@@ -81,17 +81,17 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
     return record
   }
 
-  /// Makes the changes of a run, or goes on with one that was interrupted.
+  /// Makes the changes of a run, or continues one that was interrupted.
   ///
-  /// A change that meets something else than the plan was made for is taken back as far as it was made, and
-  /// the next one follows.
+  /// A change that meets something else than the plan was made for is undone as far as it was made, and the
+  /// next one follows.
   ///
   /// - Parameters:
   ///   - record: The run, begun.
   ///   - leavesOpen: Whether a change is refused if a program has a file open that it may write to.
   ///   - progress: Gets each step of the work.
   /// - Returns: The record, finished, with the changes that were not made.
-  /// - Throws: ``FileAccessError``, where the journal cannot be written; then the run is not finished.
+  /// - Throws: ``FileAccessError``, if the journal cannot be written; then the run is not finished.
   package borrowing func finish(
     _ record: RunRecord, leavesOpen: Bool = false, progress: (RunStep) -> Void = { _ in }
   ) throws(FileAccessError) -> RunRecord {
@@ -104,7 +104,7 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
         try arrange(change, .forward, leavesOpen: leavesOpen, open.files, progress)
       } catch {
         var refusal = error
-        // As far as it goes: what cannot be brought back now is in the store all the same.
+        // As far as possible: a file that cannot be brought back now is still in the store.
         do throws(ChangeRefusal) {
           try arrange(change, .back, asIs: true, open.files, progress)
         } catch {
@@ -118,16 +118,16 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
     return record
   }
 
-  /// Takes a run back, or goes on with taking it back.
+  /// Undoes a run, or continues to undo it.
   ///
   /// - Parameters:
-  ///   - record: The run, whatever its state.
+  ///   - record: The run, in any state.
   ///   - asIs: Whether files that were written to since they were set aside come back with what is in them
   ///     now.
   ///   - progress: Gets each step of the work.
-  /// - Returns: The record, and the changes that could not be taken back; where there are such, the run can
-  ///   be taken back again later.
-  /// - Throws: ``FileAccessError``, where the journal cannot be written.
+  /// - Returns: The record, and the changes that could not be undone; if there are such changes, the run can be
+  ///   undone again later.
+  /// - Throws: ``FileAccessError``, if the journal cannot be written.
   package borrowing func takeBack(
     _ record: RunRecord, asIs: Bool = false, progress: (RunStep) -> Void = { _ in }
   ) throws(FileAccessError) -> (record: RunRecord, refusals: [Int: ChangeRefusal]) {
@@ -142,7 +142,7 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
     // The last change first: an earlier one may have made room for it.
     for (index, change) in record.changes.enumerated().reversed() {
       progress(.change)
-      // What was not made is not taken back.
+      // A change that was not made is not undone.
       if record.refusals[index]?.isTakenBack == true { continue }
       do throws(ChangeRefusal) {
         try arrange(change, .back, asIs: asIs, open.files, progress)
@@ -154,7 +154,7 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
       try note(.undone, of: &record, in: open.run)
       record.state = .undone
     } else {
-      // What could not be taken back stands as it is.
+      // A change that could not be undone stays as it is.
       try note(.finished(record.refusals), of: &record, in: open.run)
       record.state = .finished
     }
@@ -165,8 +165,8 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
     _ change: FolderChange, _ direction: ChangeDirection, asIs: Bool = false,
     leavesOpen: Bool = false, _ files: borrowing Tree, _ progress: (RunStep) -> Void
   ) throws(ChangeRefusal) {
-    // A sweep takes folders away whose files have gone before, and makes others: they may be gone, or yet to come.
-    // What is in a folder that was made is none of its business.
+    // A sweep removes folders whose files have been moved before, and makes others: they may be gone already,
+    // or not made yet. The contents of a folder that was made do not matter.
     if let sweep = change.sweep, sweep.action == .madeFolder || isWithoutFolder(change),
       isSettled(change, direction, files)
     {
@@ -199,7 +199,7 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
     }
   }
 
-  /// Whether every file of a change is where it is to be.
+  /// Whether every file of a change is at its goal.
   private borrowing func isSettled(
     _ change: FolderChange, _ direction: ChangeDirection, _ files: borrowing Tree
   ) -> Bool {
@@ -251,7 +251,7 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
     return OpenRun(run: run, files: files)
   }
 
-  /// Appends a line to the journals of a run, so that either of them tells how far it has come.
+  /// Appends a line to the journals of a run, so that either of them records its progress.
   private borrowing func note(
     _ step: RunJournal.Step, of record: inout RunRecord, in run: borrowing Tree
   ) throws(FileAccessError) {
@@ -283,7 +283,7 @@ extension FolderStore<FolderHandle> {
   ///
   /// - Parameter patience: How long to wait for another process that has it, in milliseconds.
   /// - Returns: The lock, which ends with its value and with the process.
-  /// - Throws: ``FileAccessError``, with code `locked` where another process has it.
+  /// - Throws: ``FileAccessError``, with code `locked` if another process has it.
   package borrowing func lock(patience: Int = 0) throws(FileAccessError) -> FileLock {
     try FileLock(Array("lock".utf8), in: store, patience: patience)
   }

@@ -23,7 +23,7 @@ extension FolderStore where Tree: ~Copyable {
   /// One JSON object a line for each run that was removed.
   static var forgottenNotes: [UInt8] { Array("forgotten.jsonl".utf8) }
 
-  /// Notes that a run is removed, so that who asks for it later learns where it has gone.
+  /// Notes that a run is removed, so that a later question about it has an answer.
   ///
   /// - Parameters:
   ///   - record: The run.
@@ -57,9 +57,9 @@ extension FolderStore where Tree: ~Copyable {
 
   /// The runs that were removed from the store, the first one first; what cannot be read is left out.
   ///
-  /// A run that was to be removed and is there still is none of them.
+  /// A run that should have been removed but is still there is left out.
   ///
-  /// - Throws: ``FileAccessError``, where the notes cannot be read.
+  /// - Throws: ``FileAccessError``, if the notes cannot be read.
   /// - Complexity: O(*n*) in the number of runs.
   package borrowing func forgottenRuns() throws(FileAccessError) -> [ForgottenRun] {
     guard try store.status(of: Self.forgottenNotes) != nil else { return [] }

@@ -4,9 +4,9 @@ package struct JournalAuthority: Sendable {
   package enum Acceptance: Hashable, Sendable {
     /// All of them are foreign.
     case none
-    /// One without any code is this installation's: where nobody else writes, versions before codes wrote it.
+    /// One without any code is this installation's: if nobody else writes, versions before codes wrote it.
     case withoutCode
-    /// All are read as what they claim to be, to list it; nothing of them may be carried out.
+    /// All are read as they are, to list their claims; nothing in them may be carried out.
     case all
   }
 

@@ -4,8 +4,8 @@ import FileAccess
 
 /// The secret of this installation by which it knows the journals that it wrote.
 ///
-/// It is in the state folder of the user, outside of every folder that is synced, and only the user can read it: who
-/// writes into a synced folder cannot make the code of a journal.
+/// It is in the state folder of the user, outside of every folder that is synced, and only the user can read
+/// it. So others who write into a synced folder cannot make the code of a journal.
 package struct JournalKey: Hashable, Sendable {
   /// How many bytes a key has.
   private static let count = 32
@@ -40,7 +40,7 @@ package struct JournalKey: Hashable, Sendable {
 
   /// Reads the key in a folder, and first makes it if the folder has none.
   ///
-  /// - Parameter folder: The path of the folder, as bytes; it is made where it is not there.
+  /// - Parameter folder: The path of the folder, as bytes; it is made if it is missing.
   /// - Returns: The key.
   /// - Throws: ``FileAccessError``.
   static func made(in folder: [UInt8]) throws(FileAccessError) -> JournalKey {
@@ -95,7 +95,8 @@ package struct JournalKey: Hashable, Sendable {
 
 /// The code at the end of a line of a journal: `…,"code":"<64 hexadecimal digits>"}`.
 ///
-/// It is of the bytes before it, not of what they mean: no second spelling of a line has the same code.
+/// It is computed from the bytes before it, not from their meaning: no second spelling of a line has the same
+/// code.
 enum JournalCode {
   private static let start = Array(#","code":""#.utf8)
   private static let end = Array("\"}".utf8)
@@ -120,7 +121,7 @@ enum JournalCode {
     return (signed, made)
   }
 
-  /// Splits a line in what the code is of, and the code.
+  /// Splits a line into the part that the code covers, and the code.
   ///
   /// - Parameter line: The line without its end.
   /// - Returns: Both; `nil` if the line has no code.

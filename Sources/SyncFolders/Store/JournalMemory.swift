@@ -1,12 +1,12 @@
 import FileAccess
 
-/// What journals said when they were last read, for a program that looks at the runs of a store again and again.
+/// The contents of journals when they were last read, for a program that reads the runs of a store again and again.
 ///
-/// Every look at a store asks what all runs were. Without a memory that reads and parses each journal, with one it reads
+/// Every access to a store needs all runs. Without a memory this reads and parses each journal; with one it reads only
 /// those that have changed.
 ///
 /// **Invariant.** A journal only grows, or another file takes its place. So if its file, size and times are the same, so
-/// is what it says. A journal that cannot be read, or is not whole, is read again at the next look.
+/// are its contents. A journal that cannot be read, or is not whole, is read again the next time.
 package final class JournalMemory: Sendable {
   private struct Known {
     let statuses: [FileStatus?]
@@ -25,11 +25,11 @@ package final class JournalMemory: Sendable {
     return count
   }
 
-  /// What the journals of a run said.
+  /// The record in the journals of a run.
   ///
   /// - Parameters:
   ///   - id: The name of the run.
-  ///   - statuses: What the system says of its journals now; `nil` for one that is not there.
+  ///   - statuses: The statuses of its journals now; `nil` for one that is not there.
   /// - Returns: The record; `nil` if the journals were not read yet, or have changed.
   func record(of id: String, _ statuses: [FileStatus?]) -> RunRecord? {
     var found: RunRecord?
@@ -39,11 +39,11 @@ package final class JournalMemory: Sendable {
     return found
   }
 
-  /// Notes what the journals of a run said.
+  /// Notes the record in the journals of a run.
   ///
   /// - Parameters:
-  ///   - record: What they said.
-  ///   - statuses: What the system said of them before they were read.
+  ///   - record: The record.
+  ///   - statuses: Their statuses before they were read.
   func note(_ record: RunRecord, _ statuses: [FileStatus?]) {
     guard record.isReadable else { return }
     known.update { $0[record.id] = Known(statuses: statuses, record: record) }

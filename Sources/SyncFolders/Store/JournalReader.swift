@@ -6,12 +6,12 @@ import JSONText
 
 /// Reads a journal block by block, and finds out whose it is.
 ///
-/// A journal may come from anywhere. It is read twice: first only for the code of its plan, so that a foreign one is
-/// held in memory by no line; then for what it says, and the code is computed again, since the file may have become
-/// another one between.
+/// A journal may come from anywhere. It is read twice: first only for the code of its plan, so that no line of
+/// a foreign journal is held in memory; then for its contents, and the code is computed again, since the file
+/// may have been replaced in between.
 ///
-/// *Invariant.* A record whose state is `begun`, `finished`, `undoing` or `undone` is of a plan that the authority
-/// accepts, and its state is the last one that this installation noted.
+/// *Invariant.* A record whose state is `begun`, `finished`, `undoing` or `undone` has a plan that the
+/// authority accepts, and its state is the last one that this installation noted.
 struct JournalReader {
   /// The most bytes of a journal: ten times those of a run that changes 40,000 files.
   static let sizeLimit = 1 << 28
@@ -20,14 +20,14 @@ struct JournalReader {
   /// The most changes that are kept of a run whose plan is not whole.
   private static let damagedLimit = 10_000
 
-  /// What a journal says.
+  /// The contents of a journal.
   struct Reading {
-    /// The record; damaged where the plan is not whole, foreign where somebody else wrote it.
+    /// The record; damaged if the plan is not whole, foreign if somebody else wrote it.
     var record: RunRecord
     /// How many steps of the run were noted.
     var later = 0
 
-    /// Whether another journal of the same run says more.
+    /// Whether another journal of the same run contains more.
     func isWorse(than other: Reading) -> Bool {
       func rank(_ record: RunRecord) -> Int {
         switch record.state {
@@ -81,7 +81,7 @@ struct JournalReader {
   ///   - id: The name of the run.
   ///   - authority: Which journals are those of this installation.
   ///   - forEachBlock: Gives the bytes of the journal block by block; it is called once or twice.
-  /// - Returns: What it says.
+  /// - Returns: The contents.
   /// - Throws: What `forEachBlock` throws.
   /// - Complexity: O(*n*) in the bytes; in memory O(*n*) in the changes if this installation wrote it, else O(1).
   static func read<Failure>(
@@ -230,11 +230,11 @@ struct JournalReader {
     }
   }
 
-  /// Takes a line that says how far the run has come.
+  /// Takes a line that records the progress of the run.
   private mutating func take(step line: JSONObject, in text: ArraySlice<UInt8>) {
     let number = line["step"].flatMap(RunRecord.sequence)
     if let plan = reading.record.planCode, authority.accepts != .all {
-      // A step that was copied from before must not be taken for a new one.
+      // A copy of an earlier step must not be read as a new one.
       guard let key = authority.key, let (bare, code) = JournalCode.split(text),
         key.code(ofStep: bare, after: plan) == code, let number, number > reading.record.steps
       else { return }

@@ -2,7 +2,7 @@ import FileAccess
 import ConflictResolution
 import JSONText
 
-/// The stores that runs on one folder were told to use, remembered where the folder has its store otherwise.
+/// The stores that were named for runs on one folder, remembered in the place of the folder's default store.
 ///
 /// One JSON object a line: `{"store":"/backup/store","sequence":12}`, with the number of the last run there.
 struct KnownStores: Hashable, Sendable {
@@ -20,7 +20,7 @@ struct KnownStores: Hashable, Sendable {
 
   /// Reads what is remembered in a folder; lines that cannot be read are skipped.
   ///
-  /// - Throws: ``FileAccessError``, where there is such a file and it cannot be read.
+  /// - Throws: ``FileAccessError``, if there is such a file and it cannot be read.
   init(in folder: [UInt8]) throws(FileAccessError) {
     let text: [UInt8]
     do throws(FileAccessError) {
@@ -62,7 +62,7 @@ struct KnownStores: Hashable, Sendable {
 
 /// Another store of a folder than the one that is used now.
 package struct OtherStore: Sendable {
-  /// Where it is.
+  /// Its location.
   let location: StoreLocation
   /// Its path; absolute.
   package var path: [UInt8] { location.path }
@@ -73,7 +73,7 @@ package struct OtherStore: Sendable {
   /// The runs on the folder in their order, or why they cannot be read.
   package let records: Result<[RunRecord], SyncFolderError>
 
-  /// The number of the last run that can be taken back; `nil` if there is none.
+  /// The number of the last run that can be undone; `nil` if no run can be.
   package var lastSequence: Int? {
     guard case .success(let records) = records else { return lastKnown }
     return records.last { $0.canBeTakenBack }.map { $0.sequence ?? 0 }
@@ -81,7 +81,7 @@ package struct OtherStore: Sendable {
 }
 
 extension [OtherStore] {
-  /// The number of the last run that used one of them; 0 if there was none.
+  /// The number of the last run that used one of them; 0 if no run did.
   package var highestSequence: Int {
     map { other in
       let records = (try? other.records.get()) ?? []
@@ -91,6 +91,6 @@ extension [OtherStore] {
 }
 
 extension RunRecord {
-  /// Whether there is something to take back.
+  /// Whether there is something to undo.
   package var canBeTakenBack: Bool { [.begun, .finished, .undoing].contains(state) }
 }

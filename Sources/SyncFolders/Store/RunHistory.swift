@@ -43,7 +43,7 @@ package struct RunHistory: Sendable {
   /// - Parameters:
   ///   - folder: The folder, with the store that is used or was named.
   ///   - isNamed: Whether the store was named: then it is the only one that is meant.
-  /// - Throws: ``SyncFolderError``, where that store cannot be read.
+  /// - Throws: ``SyncFolderError``, if that store cannot be read.
   /// - Complexity: O(*n*) in the bytes of all journals, and of the contents of damaged runs.
   package init(of folder: SyncFolder, isNamed: Bool) throws(SyncFolderError) {
     self.folder = folder
@@ -100,8 +100,9 @@ package struct RunHistory: Sendable {
 }
 
 extension RunRecord {
-  /// Whether what it set aside is in its store: else it never was, is back in the folder, or no journal tells of
-  /// it.
+  /// Whether what it set aside is in its store.
+  ///
+  /// Otherwise nothing was set aside, it is back in the folder, or no journal records it.
   package var holdsVersions: Bool { [.begun, .finished, .undoing].contains(state) }
 
   /// The version that it fetched from the store; `nil` if it resolved conflicts.
@@ -125,8 +126,8 @@ extension FolderChange {
 
   /// The name of the file whose versions it moves.
   ///
-  /// Journals of before decisions were kept do not tell it. Then it is the name that was there before and is
-  /// after, else the first that is given.
+  /// Journals from before decisions were kept do not contain it. Then it is the name that was there before and
+  /// is after, else the first that is given.
   package var originalName: [UInt8] {
     switch reason {
     case .decided(let decision)?: return decision.name
@@ -137,7 +138,7 @@ extension FolderChange {
     return after.first { before.contains($0) } ?? after.first ?? before.first ?? []
   }
 
-  /// What was decided; `nil` where no journal tells.
+  /// What was decided; `nil` if no journal records it.
   package var decision: RecordedDecision? {
     guard case .decided(let decision)? = reason else { return nil }
     return decision

@@ -5,13 +5,13 @@ import JSONText
 
 /// The text of a run's journal, `resolve-run/1`: one JSON object a line.
 ///
-/// The first line says what the run is, then comes a line for each change, then one with their number and the
-/// digest of all lines before, `{"planned":N,"sha256":"…","code":"…"}`. All of it is on the disk before the first
-/// change is made. What comes after says only how far the run has come, one step a line: where a crash leaves half
-/// a line, or none, the run is as far as the lines before say.
+/// The first line has the facts of the run, then comes a line for each change, then one with their number and
+/// the digest of all lines before, `{"planned":N,"sha256":"…","code":"…"}`. All of it is on the disk before the
+/// first change is made. The lines after that only record progress, one step a line: if a crash leaves half a
+/// line, or no line, the run is as far as the lines before it record.
 ///
-/// The code is that of this installation's key over all that comes before it. Who else can write into the store
-/// cannot make one, so nothing that somebody else wrote is carried out: ``JournalReader`` checks it.
+/// The code is that of this installation's key over all that comes before it. Others who can write into the
+/// store cannot make one, so nothing that somebody else wrote is carried out: ``JournalReader`` checks it.
 enum RunJournal {
   static let format = "resolve-run/1"
   /// That of a run that moves files from one folder to another: a program that does not know of that must leave it alone.

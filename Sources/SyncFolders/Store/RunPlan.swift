@@ -1,6 +1,6 @@
 package import FileAccess
 
-/// What a run is to change.
+/// The changes that a run will make.
 package struct RunPlan: Sendable {
   /// A file of a change.
   package enum File: Sendable {

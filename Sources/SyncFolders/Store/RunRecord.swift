@@ -2,25 +2,25 @@ package import ConflictResolution
 import ContentDigests
 import JSONText
 
-/// What one run changed, as its journal tells.
+/// What one run changed, according to its journal.
 package struct RunRecord: Hashable, Sendable {
   /// How far a run has come.
   package enum State: String, Hashable, Sendable, CaseIterable {
-    /// It has changed nothing, or nothing of it is left.
+    /// It has changed nothing, or none of its changes is left.
     case void
-    /// This installation has not written it: nothing of it is carried out.
+    /// This installation has not written it: none of its changes is carried out.
     case foreign
     /// Neither of its journals is whole: what it set aside is in its folder in the store.
     case damaged
-    /// It was begun, and was interrupted where no process is at it.
+    /// It was begun; if no process is running it, it was interrupted.
     case begun
     case finished
-    /// Taking it back was begun, and was interrupted where no process is at it.
+    /// Undoing it was begun; if no process is doing that, it was interrupted.
     case undoing
     case undone
   }
 
-  /// The name of the run: the time at which it began, `20261121-093015`, with a number where that is taken.
+  /// The name of the run: the time at which it began, `20261121-093015`, with a number if that is taken.
   package let id: String
   /// When it began.
   package let began: Timestamp
@@ -28,9 +28,9 @@ package struct RunRecord: Hashable, Sendable {
   package internal(set) var folder: [UInt8]
   /// The chain of strategies that decided.
   package let strategies: [String]
-  /// The place of the run in the order of all runs on its folder; `nil` in journals of before there was one.
+  /// The place of the run in the order of all runs on its folder; `nil` in journals from before runs had numbers.
   package let sequence: Int?
-  /// Times at which it was written to, as its journals' own say, in seconds since 1970.
+  /// Times at which it was written to, from the times of its journals, in seconds since 1970.
   package internal(set) var times: [Int64] = []
   /// The changes; of a damaged run those that can still be read.
   package internal(set) var changes: [FolderChange]
@@ -58,7 +58,7 @@ package struct RunRecord: Hashable, Sendable {
     self.refusals = refusals
   }
 
-  /// Whether it is a run on a folder, as far as anything tells.
+  /// Whether it is a run on a folder, as far as that is known.
   package func isOn(_ path: [UInt8]) -> Bool {
     folder == path || (!isReadable && folder.isEmpty)
   }
@@ -73,7 +73,7 @@ package struct RunRecord: Hashable, Sendable {
   /// Whether it moves files of another folder than the one that it is on.
   package var leadsOutside: Bool { changes.contains { $0.origin?.root != nil } }
 
-  /// Whether its journal says what it did, and this installation wrote it.
+  /// Whether its journal records what it did, and this installation wrote it.
   package var isReadable: Bool { state != .damaged && state != .foreign }
 
   /// The numbers that a run may have: those that every reader of JSON keeps.
@@ -81,7 +81,7 @@ package struct RunRecord: Hashable, Sendable {
 
   /// Reads the number of a run.
   ///
-  /// - Parameter value: What a file says.
+  /// - Parameter value: The value in a file.
   /// - Returns: The number; `nil` if no run can have it.
   static func sequence(_ value: JSONValue) -> Int? {
     guard case .number(let number) = value, let sequence = number.int,

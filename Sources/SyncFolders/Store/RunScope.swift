@@ -13,7 +13,7 @@ package struct RunScope: Sendable {
   ///   - path: The path, absolute and without symbolic links on the way; what it names need not be there.
   ///   - store: The store, if the user named one.
   /// - Returns: A scope for each of them, that of the nearest folder first.
-  /// - Throws: ``SyncFolderError``, where a store cannot be read.
+  /// - Throws: ``SyncFolderError``, if a store cannot be read.
   /// - Complexity: O(*n*) in the number of folders on the way, and in the bytes of all journals found.
   package static func all(
     of path: [UInt8], store: [UInt8]?
@@ -31,7 +31,7 @@ package struct RunScope: Sendable {
     }
   }
 
-  /// The runs on a folder; `nil` if there were none, or if it can have no store.
+  /// The runs on a folder; `nil` without runs, or if it can have no store.
   private static func history(
     of path: [UInt8], _ store: [UInt8]?
   ) throws(SyncFolderError) -> RunHistory? {
@@ -48,7 +48,7 @@ package struct RunScope: Sendable {
   /// The path of something that may be gone: absolute, without symbolic links on the way to it.
   ///
   /// - Parameter word: The path as the user wrote it.
-  /// - Returns: The path; where the name itself is that of a link, it stays one.
+  /// - Returns: The path; if the name itself is that of a link, it stays one.
   /// - Throws: ``FileAccessError``.
   package static func absolutePath(of word: [UInt8]) throws(FileAccessError) -> [UInt8] {
     var word = word

@@ -1,4 +1,4 @@
-/// A step of a run that is made or taken back, for whoever shows how far it is.
+/// A step of a run that is made or undone, to show progress.
 package enum RunStep: Hashable, Sendable {
   /// The next change begins.
   case change

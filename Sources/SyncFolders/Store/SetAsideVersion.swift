@@ -4,14 +4,14 @@ package struct SetAsideVersion: Sendable {
   package let entry: RunHistory.Entry
   /// The position of the change.
   package let change: Int
-  /// What the journal says of the file.
+  /// The file's entry in the journal.
   package let file: MovedFile
   /// The name that it had.
   package let name: [UInt8]
 
   /// The versions that a change has set aside.
   ///
-  /// What a change would have set aside that was refused and taken back is in the folder.
+  /// A refused and undone change has set nothing aside: its files are in the folder.
   ///
   /// - Parameters:
   ///   - entry: The run.
@@ -35,9 +35,9 @@ package struct SetAsideVersion: Sendable {
   package var originalPath: [UInt8] { made.path }
   /// The name of the file that it is a version of.
   package var originalName: [UInt8] { made.originalName }
-  /// Where it is in the store; absolute.
+  /// Its path in the store; absolute.
   package var storedPath: [UInt8] { entry.path(ofStored: file.stored) }
-  /// What was decided; `nil` where no journal tells.
+  /// What was decided; `nil` if no journal records it.
   package var decision: RecordedDecision? { made.decision }
   /// What is known of it as one of the versions.
   package var version: RecordedDecision.Version? { decision?.version(named: name) }

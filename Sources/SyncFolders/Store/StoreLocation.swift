@@ -2,16 +2,16 @@ import ConflictResolution
 import ContentDigests
 import FileAccess
 
-/// Where what is set aside from a folder is kept.
+/// The place for versions that are set aside from a folder.
 ///
-/// Never where a sync tool would carry it to other devices, and on the folder's own file system: files are
-/// set aside by giving them another name, which keeps all that they have.
+/// A sync tool never carries it to other devices, and it is on the folder's own file system: files are set
+/// aside by giving them another name, which keeps all their attributes.
 package struct StoreLocation: Hashable, Sendable {
   /// Why a folder has the store that it has.
   package enum Kind: Hashable, Sendable {
     /// It was given.
     case given
-    /// The folder is in one that Syncthing syncs, which is told by `.stignore` to leave the store alone.
+    /// The folder is in one that Syncthing syncs, whose `.stignore` makes Syncthing ignore the store.
     case syncthing(root: [UInt8])
     /// It is outside of the folder, where programs keep what they have to remember.
     case outside
@@ -24,7 +24,7 @@ package struct StoreLocation: Hashable, Sendable {
   /// The name of the store in a folder that Syncthing syncs.
   package static let nameInFolder = Array(".resolve".utf8)
 
-  /// What a line of `.stignore` has to say.
+  /// The line that `.stignore` must have.
   package static let ignoreLine = "/.resolve"
 
   /// Finds the store of a folder.
@@ -33,7 +33,7 @@ package struct StoreLocation: Hashable, Sendable {
   ///   - folder: The path of the folder, as bytes; absolute and without symbolic links.
   ///   - given: The path of a store that the user named; absolute and without symbolic links.
   ///   - environment: The value of an environment variable.
-  /// - Throws: ``StoreLocationError``, where the user has to name one.
+  /// - Throws: ``StoreLocationError``, if the user has to name one.
   package init(
     of folder: [UInt8], given: [UInt8]?, environment: (String) -> [UInt8]?
   ) throws(StoreLocationError) {
@@ -65,13 +65,13 @@ package struct StoreLocation: Hashable, Sendable {
     kind = .given
   }
 
-  /// The place outside of a folder for what is to be remembered about it.
+  /// The place outside of a folder for the facts that are remembered about it.
   ///
   /// - Parameters:
   ///   - folder: The path of the folder, as bytes; absolute and without symbolic links.
   ///   - environment: The value of an environment variable.
   /// - Returns: The path of a folder, which need not be there.
-  /// - Throws: ``StoreLocationError``, where there is no such place.
+  /// - Throws: ``StoreLocationError``, if there is no such place.
   static func outside(
     of folder: [UInt8], environment: (String) -> [UInt8]?
   ) throws(StoreLocationError) -> [UInt8] {
@@ -86,8 +86,9 @@ package struct StoreLocation: Hashable, Sendable {
 
   /// The folder that Syncthing syncs and that holds a folder, or is it.
   ///
-  /// A marker of somebody else decides nothing, and none above a folder of somebody else: else who may write into
-  /// `/tmp` would choose the store of every folder there. Git's `safe.directory` has the same rule.
+  /// A marker that belongs to another user is ignored, and so is any marker above a folder of another user.
+  /// Otherwise anyone who may write into `/tmp` would choose the store of every folder there. Git's
+  /// `safe.directory` has the same rule.
   private static func syncthingRoot(above folder: [UInt8]) -> [UInt8]? {
     var root = folder
     while true {
@@ -118,7 +119,8 @@ package struct StoreLocation: Hashable, Sendable {
     (try? stateFolder([], environment)).map { Folder.path($0, Array("resolve".utf8)) }
   }
 
-  /// The folder's own name, for people, and 16 hex digits of its path, by which it is told from others.
+  /// The folder's own name, for people, and 16 hex digits of a digest of its path, to distinguish it from
+  /// others.
   static func name(of folder: [UInt8]) -> [UInt8] {
     let name = folder.split(separator: 0x2F).last.map(Array.init) ?? Array("root".utf8)
     var hash = SHA256()
@@ -131,7 +133,7 @@ package struct StoreLocation: Hashable, Sendable {
   /// Whether Syncthing's patterns leave the store alone.
   ///
   /// The first pattern that matches counts. A pattern with `!` before it, and a line that includes other
-  /// patterns, may say otherwise: where such a line comes first, it is not known.
+  /// patterns, may have the opposite effect: if such a line comes first, the result is unknown.
   ///
   /// - Parameter patterns: The content of `.stignore`, as bytes.
   /// - Returns: Whether it is certain.
@@ -142,7 +144,7 @@ package struct StoreLocation: Hashable, Sendable {
       text = text.drop { $0.isWhitespace }
       if text.isEmpty || text.hasPrefix("//") { continue }
       if text.hasPrefix("#include") { return false }
-      // What turns a pattern round and what says how it is compared come in any order.
+      // Marks that negate a pattern and marks that change how it is compared come in any order.
       while text.hasPrefix("(?") || text.hasPrefix("!") {
         if text.hasPrefix("!") { return false }
         guard let end = text.firstIndex(of: ")") else { break }
@@ -154,7 +156,7 @@ package struct StoreLocation: Hashable, Sendable {
   }
 }
 
-/// Why a folder has no store of its own accord.
+/// Why a folder has no store unless one is named.
 package struct StoreLocationError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The path of the folder, as bytes.
   package let folder: [UInt8]

@@ -4,9 +4,9 @@ package import FileAccess
 package struct StoredContent: Hashable, Sendable {
   /// Its name in the store.
   package let stored: [UInt8]
-  /// The folder that it was in, from the root, if a journal still says so.
+  /// The folder that it was in, from the root, if a journal still records it.
   package let folder: [[UInt8]]
-  /// The name that it had, or that it was to get, if a journal still says so.
+  /// The name that it had, or that it was to get, if a journal still records it.
   package let name: [UInt8]?
   /// What it is; a folder is a document.
   package let kind: FileKind
@@ -19,15 +19,15 @@ package struct StoredContent: Hashable, Sendable {
   /// Its path from the folder, if that is known.
   package var path: [UInt8]? { name.map { folder.path(of: $0) } }
 
-  /// Whether it still is what its name in the store says.
+  /// Whether it still matches its name in the store.
   package var isSound: Bool {
     content.map { stored.starts(with: Array("\($0.digest)".utf8)) } ?? false
   }
 }
 
-/// What became of a content that was put back.
+/// The result for a content that was put back.
 package struct PutBack: Sendable {
   package let content: StoredContent
-  /// Where it is now, from the folder; or why it is still in the store.
+  /// Its present path from the folder, or the error because of which it is still in the store.
   package let result: Result<[UInt8], FileAccessError>
 }

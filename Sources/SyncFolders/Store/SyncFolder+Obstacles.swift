@@ -1,6 +1,6 @@
 package import FileAccess
 
-/// What keeps a run from doing what a plan says.
+/// An obstacle that keeps a run from carrying out a plan.
 package struct PlanObstacle: Hashable, Sendable {
   /// The kind of obstacle, as programs see it.
   package enum Kind: String, Hashable, Sendable {
@@ -59,7 +59,7 @@ extension SyncFolder {
       return PlanObstacle(kind, path, error.description)
     }
     do throws(FileAccessError) {
-      // Where there is no store yet, it is made in the nearest folder above that is there.
+      // If there is no store yet, it is made in the nearest folder above that is there.
       var above = location.path
       while try !Self.isThere(above) { above = Folder.path(containing: above) }
       let folder = try FolderHandle(above)
@@ -84,7 +84,7 @@ extension SyncFolder {
   ///   - inner: The folder.
   ///   - path: Its path from this one; empty for itself.
   ///   - root: This folder.
-  /// - Returns: The obstacle, or `nil` if there is none.
+  /// - Returns: The obstacle; `nil` if names can be changed.
   package func obstacle(
     in inner: borrowing FolderHandle, at path: [UInt8], root: borrowing FolderHandle
   ) -> PlanObstacle? {

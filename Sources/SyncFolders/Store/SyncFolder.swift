@@ -4,17 +4,17 @@ package import FileAccess
 package struct SyncFolder: Sendable {
   /// The path of the folder, as bytes; absolute and without symbolic links.
   package let path: [UInt8]
-  /// Where its store is, or why it has none; nothing need be there yet.
+  /// The location of its store, or why it has none; nothing need be there yet.
   private let place: Result<StoreLocation, StoreLocationError>
-  /// Where its store is unless one is named.
+  /// The location of its store unless one is named.
   private let usualPlace: Result<StoreLocation, StoreLocationError>
   /// The folder that remembers which stores were used.
   private let notes: Result<[UInt8], StoreLocationError>
-  /// Where the folder was before it was renamed or moved.
+  /// The paths of the folder before it was renamed or moved.
   private let formerPaths: [[UInt8]]
   /// The folder of this installation's key; `nil` if the environment names none.
   private let keyFolder: [UInt8]?
-  /// What the journals of its store said before; `nil` if they are read at every look.
+  /// The contents of its store's journals before; `nil` if they are read every time.
   private var journals: JournalMemory?
   /// What is opened at the path; `nil` for any folder that is there.
   private var expected: FolderIdentity?
@@ -23,7 +23,7 @@ package struct SyncFolder: Sendable {
   ///
   /// - Parameters:
   ///   - path: The path of the folder, as bytes.
-  ///   - store: The path of the store, where the user named one.
+  ///   - store: The path of the store, if the user named one.
   ///   - environment: The value of an environment variable.
   /// - Throws: ``SyncFolderError``.
   package init(
@@ -73,7 +73,7 @@ package struct SyncFolder: Sendable {
 
   /// The same folder, whose journals are read again only if they have changed.
   ///
-  /// - Parameter journals: What they said before; for this folder alone.
+  /// - Parameter journals: Their contents before; for this folder alone.
   /// - Returns: The folder.
   package func remembering(_ journals: JournalMemory) -> SyncFolder {
     var folder = self
@@ -120,10 +120,10 @@ package struct SyncFolder: Sendable {
     return missing.reversed().reduce(try Folder.canonicalPath(above)) { Folder.path($0, $1) }
   }
 
-  /// Where its store is.
+  /// The location of its store.
   ///
   /// - Returns: The location.
-  /// - Throws: ``SyncFolderError``, where the user has to name a store.
+  /// - Throws: ``SyncFolderError``, if the user has to name a store.
   package func location() throws(SyncFolderError) -> StoreLocation {
     switch place {
     case .success(let location): return location
@@ -133,7 +133,7 @@ package struct SyncFolder: Sendable {
 
   /// Makes sure that a run may put something into the store, and that it is not carried to other devices.
   ///
-  /// - Throws: ``SyncFolderError``, also where Syncthing's patterns do not leave it alone.
+  /// - Throws: ``SyncFolderError``, also if Syncthing's patterns do not leave it alone.
   package func requireUsableStore() throws(SyncFolderError) {
     try requireOwnStore()
     guard case .syncthing(let root) = try location().kind else { return }
@@ -158,7 +158,7 @@ package struct SyncFolder: Sendable {
     guard let store = try openStore(makesStore: false) else { return }
     let records: [RunRecord]
     do throws(FileAccessError) { records = try store.records() } catch { throw .access(error) }
-    // A run that was not begun holds nothing of anybody.
+    // A run that was not begun holds no files of anybody.
     let written = records.filter { $0.state != .void }
     guard !written.isEmpty, !written.contains(where: \.isReadable), !isNoted(try location()) else {
       return
@@ -175,12 +175,12 @@ package struct SyncFolder: Sendable {
 
   /// Which journals in a store are those of this installation.
   ///
-  /// The key is where the stores of all folders are, and is never taken from a store: who can write into that could have
-  /// put a key there, with journals that it fits.
+  /// The key is in the place of the stores of all folders, and is never read from a store: others who can write
+  /// into a store could have put a key there, with journals that match it.
   ///
   /// - Parameters:
-  ///   - location: Where the store is.
-  ///   - needsKey: Whether a run is to be written: then there has to be a place for the key.
+  ///   - location: The location of the store.
+  ///   - needsKey: Whether a run will be written: then there has to be a place for the key.
   /// - Returns: The authority.
   /// - Throws: ``FileAccessError``, if there is no place for the key, or it cannot be read.
   private func authority(
@@ -225,9 +225,9 @@ package struct SyncFolder: Sendable {
 
   /// Opens the folder together with its store.
   ///
-  /// - Parameter makesStore: Whether a store is made where there is none.
+  /// - Parameter makesStore: Whether a store is made if it is missing.
   /// - Returns: Both; `nil` if there is no store.
-  /// - Throws: ``SyncFolderError``, where the store is on another file system, too.
+  /// - Throws: ``SyncFolderError``, also if the store is on another file system.
   package func openStore(makesStore: Bool) throws(SyncFolderError) -> FolderStore<FolderHandle>? {
     let root = try open()
     let location = try location()
@@ -261,7 +261,7 @@ package struct SyncFolder: Sendable {
   ) throws(FileAccessError) -> FolderHandle? {
     switch location.kind {
     case .syncthing(let folder):
-      // Whoever can put a link into the synced folder must not choose where files go.
+      // A person who can put a link into the synced folder must not choose where files go.
       let outer = try FolderHandle(folder)
       let name = StoreLocation.nameInFolder
       if try outer.status(of: name) == nil {
@@ -298,7 +298,8 @@ package struct SyncFolder: Sendable {
   /// is in the store that was named.
   package var answersPath: [UInt8]? { notesPath(Self.answersName) }
 
-  /// The file for what is known to be open in the folder, beside that for answers; `nil` if there is no place for it.
+  /// The file for the conflicts that are open in the folder, next to that for answers; `nil` if there is no
+  /// place for it.
   package var openConflictsPath: [UInt8]? { notesPath(OpenConflictRecord.fileName) }
 
   private func notesPath(_ name: [UInt8]) -> [UInt8]? {
@@ -330,7 +331,7 @@ package struct SyncFolder: Sendable {
   /// The other stores that runs on this folder have used, that which is used by default first.
   ///
   /// - Returns: The stores.
-  /// - Throws: ``SyncFolderError``, where what is remembered cannot be read.
+  /// - Throws: ``SyncFolderError``, if what is remembered cannot be read.
   package func otherStores() throws(SyncFolderError) -> [OtherStore] {
     var found: [OtherStore] = []
     let used = try? place.get().path
@@ -378,7 +379,7 @@ package struct SyncFolder: Sendable {
   /// Remembers the store if it is not the one that is used by default.
   ///
   /// - Parameter sequence: The number of the run that uses it.
-  /// - Throws: ``SyncFolderError``, where that cannot be written.
+  /// - Throws: ``SyncFolderError``, if that cannot be written.
   package func noteStore(sequence: Int) throws(SyncFolderError) {
     let used = try location()
     switch notes {
@@ -395,12 +396,12 @@ package struct SyncFolder: Sendable {
     }
   }
 
-  /// Takes a lock for the folder besides that of its store, where another store than the usual one is used: two
-  /// runs on one folder exclude each other whatever their stores.
+  /// Takes a lock for the folder in addition to that of its store, if another store than the usual one is used:
+  /// two runs on one folder exclude each other with any stores.
   ///
   /// - Parameter patience: How long to wait for another process that has it, in milliseconds.
   /// - Returns: The lock; `nil` if there is no place for it.
-  /// - Throws: ``FileAccessError``, with code `locked` where another process has it.
+  /// - Throws: ``FileAccessError``, with code `locked` if another process has it.
   package func lock(patience: Int = 0) throws(FileAccessError) -> FileLock? {
     guard let used = try? place.get(), used.kind == .given, let notes = try? notes.get(),
       notes != used.path
@@ -417,7 +418,7 @@ package struct SyncFolder: Sendable {
 
   /// All runs on this folder, the first one first.
   ///
-  /// - Returns: The records; none where there is no store, or none of its own accord.
+  /// - Returns: The records; empty if there is no store, or if no store can be found for it.
   /// - Throws: ``SyncFolderError``.
   package func records() throws(SyncFolderError) -> [RunRecord] {
     if case .failure = place { return [] }
@@ -425,7 +426,7 @@ package struct SyncFolder: Sendable {
     do throws(FileAccessError) { return try records(in: store) } catch { throw .access(error) }
   }
 
-  /// All runs on this folder, and those of which nobody can tell.
+  /// All runs on this folder, and those whose folder is unknown.
   ///
   /// - Parameter store: The store of this folder, which may be that of others, too.
   /// - Returns: The records, the first one first.

@@ -12,7 +12,7 @@ package enum SyncFolderError: Error, Hashable, Sendable, CustomStringConvertible
   case storeIsSynced(root: [UInt8])
   /// Its store can be changed by others.
   case storeIsUnsafe(store: [UInt8], reason: String)
-  /// Its store has runs that others wrote, and none of this installation.
+  /// Its store has runs that others wrote, and no run of this installation.
   case storeIsForeign(store: [UInt8], runs: Int)
 
   /// What is wrong and what to do.

@@ -2,7 +2,7 @@
 package enum VersionChoice: Sendable {
   /// This one; and the others that the path could name with a run or by their own names.
   case one(SetAsideVersion, others: [SetAsideVersion])
-  /// A run has set aside several, and none of them had this name.
+  /// A run has set aside several, and no version had this name.
   case several([SetAsideVersion])
   /// None.
   case none

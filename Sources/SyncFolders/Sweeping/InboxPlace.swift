@@ -1,7 +1,7 @@
 import ConflictResolution
 package import FileAccess
 
-/// Where an inbox is, seen from the folder that it is emptied into.
+/// The place of an inbox, as seen from the folder into which it is emptied.
 struct InboxPlace: Sendable {
   /// The path of the inbox; absolute.
   let path: [UInt8]
@@ -86,7 +86,7 @@ extension InboxPlace {
     path.starts(with: folder.last == 0x2F ? folder : folder + [0x2F])
   }
 
-  /// A folder of the inbox, as that which files come from.
+  /// A folder of the inbox, as the origin of files.
   func origin(of folder: [[UInt8]]) -> ChangeOrigin {
     inDestination.map { ChangeOrigin(folder: $0 + folder) }
       ?? ChangeOrigin(root: path, folder: folder)

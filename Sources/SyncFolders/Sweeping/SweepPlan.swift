@@ -23,7 +23,7 @@ package struct SweepSettings: Sendable {
   }
 }
 
-/// What is to become of everything in an inbox.
+/// The plan for everything in an inbox.
 package struct SweepPlan: Sendable {
   /// A file in the inbox, or what counts as one: a link, a document, a repository.
   package struct Item: Hashable, Sendable {
@@ -35,7 +35,7 @@ package struct SweepPlan: Sendable {
     package internal(set) var fate: Fate
   }
 
-  /// What becomes of an item.
+  /// The planned fate of an item.
   package enum Fate: Hashable, Sendable {
     /// It moves to this path from the destination.
     case moves(to: [UInt8])
@@ -53,8 +53,8 @@ package struct SweepPlan: Sendable {
   package internal(set) var items: [Item] = []
   /// The folders that are made, by their paths from the destination.
   package internal(set) var made: [[UInt8]] = []
-  /// The folders that are empty then and go, by their paths from the inbox, the deepest first; an empty path is the
-  /// inbox itself.
+  /// The folders that are empty afterwards and are removed, by their paths from the inbox, the deepest first;
+  /// an empty path is the inbox itself.
   package internal(set) var removed: [[UInt8]] = []
   /// What a run does.
   package internal(set) var changes: [RunPlan.Change] = []
@@ -71,7 +71,7 @@ package struct SweepObstacle: Hashable, Sendable {
   package enum Code: String, Hashable, Sendable, CaseIterable {
     /// A program has it open and may write to it.
     case isOpen = "open"
-    /// It changed while it was looked at or moved, or went.
+    /// It changed or vanished while it was read or moved.
     case changed
     /// Its content is not on this machine.
     case placeholder

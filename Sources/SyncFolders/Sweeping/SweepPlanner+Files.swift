@@ -1,7 +1,7 @@
 import ConflictResolution
 import FileAccess
 
-// Where one file of an inbox goes.
+// The destination of one file of an inbox.
 extension SweepPlanner {
   mutating func take(
     _ path: [[UInt8]], _ status: FileStatus, in folder: borrowing FolderHandle, _ visit: Visit,

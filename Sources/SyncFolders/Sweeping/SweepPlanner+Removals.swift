@@ -16,7 +16,8 @@ extension SweepPlanner {
     }
   }
 
-  /// What a folder is when everything else is gone from it: its number, and the files that tell how it is shown.
+  /// The stamp of a folder from which everything else is gone: its number, and the files that only affect its
+  /// display.
   private func stamp(of visit: Visit, _ inbox: borrowing FolderHandle) -> FileStamp? {
     guard let folder = try? inbox.folder(at: visit.path), let status = try? folder.status() else {
       return nil

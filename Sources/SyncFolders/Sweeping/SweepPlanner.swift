@@ -3,9 +3,10 @@ import FileAccess
 
 /// Plans how an inbox is emptied into a folder; it changes nothing.
 ///
-/// Folders keep their place: what is in `Inbox/2026` goes to `2026` in the destination, which is made if it is not
-/// there. Each file gets its name if that is free there, else a numbered one. A file whose name is taken by the same
-/// content needs no second copy. A document that is a folder, and a folder with a repository, are one file.
+/// Folders keep their place: the files in `Inbox/2026` go to `2026` in the destination, which is made if it is
+/// missing. Each file gets its name if that is free there, or else a numbered one. A file whose name is taken
+/// by the same content needs no second copy. A document that is a folder, and a folder with a repository, are
+/// one file.
 ///
 /// Everything in the inbox is read once.
 struct SweepPlanner {
@@ -17,7 +18,7 @@ struct SweepPlanner {
     let target: [[UInt8]]
     /// Whether that folder is there.
     let isThere: Bool
-    /// Files that only tell how a system shows the folder.
+    /// Files that only affect how a system shows the folder.
     var viewFiles: [[UInt8]: ContentOnDisk] = [:]
     /// Whether something stays in it.
     var keepsSomething = false
@@ -33,7 +34,7 @@ struct SweepPlanner {
   var made: Set<[[UInt8]]> = []
   /// The folder that names of one key were merged with, by the folder that it is in.
   private var merged: [[[UInt8]]: [CollisionKey: Visit]] = [:]
-  /// The folders for which a target was found, that have yet to be made.
+  /// The folders for which a target was found and that are not made yet.
   var models: [[[UInt8]]: [[UInt8]]] = [:]
 
   init(_ place: InboxPlace, _ settings: SweepSettings) {
@@ -57,7 +58,7 @@ struct SweepPlanner {
     let device = try inbox.status().device
     visits.append(Visit(path: [], target: [], isThere: true))
     var next = 0
-    // Folders stand in the list before those that are in them.
+    // Folders are in the list before those that are in them.
     while next < visits.count {
       visit(next, inbox, root, device, progress)
       next += 1
@@ -136,7 +137,7 @@ struct SweepPlanner {
     }
   }
 
-  /// Why a name stays whatever is in it.
+  /// Why a file stays because of its name, independent of its content.
   private func fixed(
     _ path: [[UInt8]], _ name: [UInt8], _ status: FileStatus
   ) -> SweepObstacle? {
@@ -174,7 +175,7 @@ struct SweepPlanner {
   ) {
     let name = path[path.count - 1]
     let key = CollisionKey.universal(name)
-    // Two spellings of one folder are not told apart everywhere: both go to the same one.
+    // Two spellings of one folder are the same on some systems: both go to the same folder.
     if let before = merged[visit.target]?[key] {
       visits.append(Visit(path: path, target: before.target, isThere: before.isThere))
       return
@@ -184,7 +185,7 @@ struct SweepPlanner {
       guard standing.kind == .folder, !DocumentFolder.isDocument(standing.name) else {
         return false
       }
-      // The inbox itself is no place for what is in it.
+      // The inbox itself cannot be the destination of its own files.
       return (standing.folder ?? visit.target) + [standing.name] != place.inDestination
     }
     if let same = folders.first(where: { $0.name == name && $0.folder == visit.target })

@@ -10,9 +10,9 @@ struct SweptNames {
   struct Standing {
     let name: [UInt8]
     let kind: FileKind
-    /// The folder that it is in: the folder itself, or another spelling of it; `nil` if it is yet to come.
+    /// The folder that it is in: the folder itself, or another spelling of it; `nil` if it is not there yet.
     let folder: [[UInt8]]?
-    /// What is in it, if it is yet to come.
+    /// Its content, if it is not there yet.
     let content: ContentOnDisk?
   }
 
@@ -24,7 +24,7 @@ struct SweptNames {
     standing[CollisionKey.universal(item.name), default: []].append(item)
   }
 
-  /// What has a name, or one that some file system takes for it.
+  /// The files and folders that have a name, or one that some file system treats as equal.
   func standing(at name: [UInt8]) -> [Standing] { standing[CollisionKey.universal(name)] ?? [] }
 
   /// The name itself if it is free, else the next number.
@@ -59,7 +59,7 @@ extension FolderHandle {
   }
 }
 
-/// Names of files that are no one's: how a system shows a folder.
+/// Names of files that no person made: they affect how a system shows a folder.
 ///
 /// `.DS_Store`, `.localized`, `Icon\r` (macOS), `desktop.ini`, `Thumbs.db`, `ehthumbs.db` (Windows, in any case),
 /// `.directory` (KDE). A folder with nothing but these is empty to its user.

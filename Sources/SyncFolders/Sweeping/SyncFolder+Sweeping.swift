@@ -1,20 +1,20 @@
 package import ConflictResolution
 import FileAccess
 
-/// What came of emptying an inbox.
+/// The result of emptying an inbox.
 package struct SweepResult: Sendable {
-  /// What was planned; of what was refused, the items say that it stays.
+  /// What was planned; the items of refused changes have the fate that they stay.
   package internal(set) var plan: SweepPlan
   /// The run; `nil` if nothing was to be done, or if it was only planned.
   package internal(set) var record: RunRecord?
   /// Runs that had been interrupted and were finished first, as they are now.
   package internal(set) var settled: [RunRecord] = []
-  /// Why `undo` will not find the run by itself, if so.
+  /// Why `undo` will not find the run without options, if so.
   package internal(set) var storeProblem: SyncFolderError?
 
   package init(plan: SweepPlan) { self.plan = plan }
 
-  /// How many files were moved, or are to be.
+  /// How many files were moved, or will be moved.
   package var moved: Int { count { if case .moves = $0 { true } else { false } } }
   /// How many are there already.
   package var there: Int { count { if case .isThere = $0 { true } else { false } } }
@@ -49,10 +49,10 @@ extension SyncFolder {
     return planner.plan
   }
 
-  /// Empties an inbox into the folder, as a run that `undo` takes back.
+  /// Empties an inbox into the folder, as a run that `undo` can undo.
   ///
   /// It takes the locks of the store and of the folder, finishes what earlier runs began, plans, and carries the plan
-  /// out. What cannot be moved stays in the inbox, and the result says why. No file is ever replaced.
+  /// out. What cannot be moved stays in the inbox, and the result has the reason. No file is ever replaced.
   ///
   /// - Parameters:
   ///   - inbox: The path of the inbox, as bytes: in this folder, or elsewhere on its file system.
@@ -60,7 +60,7 @@ extension SyncFolder {
   ///   - time: The time now.
   ///   - patience: How long to wait for another process that has a lock, in milliseconds.
   ///   - progress: Gets each step of the work, and what is read for the plan.
-  /// - Returns: What came of it.
+  /// - Returns: The result.
   /// - Throws: ``SweepError``; a run that had begun is finished by the next one.
   /// - Complexity: That of planning, twice.
   package func sweep(

@@ -238,7 +238,7 @@ extension Companion.Name {
 }
 
 extension Policy {
-  /// What the last rule with `group=` says of a file; `nil` if none matches.
+  /// The grouping of a file by the last rule with `group=`; `nil` if no such rule matches.
   func grouping(of path: RelativePath) -> PolicyRule.Grouping? {
     rules.last {
       $0.settings.grouping != nil && $0.settings.grouping != .folder

@@ -1,10 +1,10 @@
 package import FileAccess
 
-/// Whether the files of a family are at rest, by what the system says of them at that moment.
+/// Whether the files of a family are at rest, according to the system at that moment.
 ///
-/// Events may be lost or late, and on the file system of another machine there are none. So before a family is acted on
-/// it is asked whether its files were changed a moment ago, whether a process writes to one, and whether a tool is
-/// fetching one.
+/// Events may be lost or late, and on the file system of another machine there are no events. So before a
+/// family is acted on, this checks whether its files were changed a moment ago, whether a process writes to
+/// one, and whether a tool is fetching one.
 package struct FamilyRest: Sendable {
   /// Why a family is left for later.
   package struct Hold: Hashable, Sendable {
@@ -17,8 +17,9 @@ package struct FamilyRest: Sendable {
   /// The time for which a file that a tool was fetching keeps another one from being acted on after its last change: a
   /// minute.
   ///
-  /// A tool that fetches writes all the time. One that gave up may leave such a file for days: Syncthing does so if the
-  /// file was edited meanwhile. A tool that goes on later looks first whether what it is about to replace has changed.
+  /// A tool that fetches writes all the time. One that gave up may leave such a file for days: Syncthing does
+  /// so if the file was edited meanwhile. If a tool continues later, it first checks whether what it is about
+  /// to replace has changed.
   package static let fetchingLimit: Int64 = 60
   /// The same for a program that holds a file open: a day.
   package static let lockLimit: Int64 = 86_400
@@ -57,7 +58,7 @@ package struct FamilyRest: Sendable {
         let status = try? folder.status(of: name)
       else { continue }
       let changed = max(status.seconds, status.statusSeconds)
-      // A program that was killed leaves it for ever; one on another machine writes to it now and then.
+      // A program that was killed leaves it forever; one on another machine writes to it now and then.
       if meaning.isSwap, (try? folder.hasWriter(name)) != true,
         now / 1_000_000_000 - changed >= Self.fetchingLimit
       {
@@ -84,7 +85,7 @@ package struct FamilyRest: Sendable {
     where (waitsForTools || meaning.isLock) && names.contains(where: meaning.means) {
       let limit = meaning.isLock ? Self.lockLimit : Self.fetchingLimit
       let age = now / 1_000_000_000 - changed
-      // A time from the future says nothing.
+      // A time in the future means nothing.
       guard age < limit, age > -limit else { continue }
       return Hold(
         rests: min(limit, limit - age) &* 1_000_000_000,

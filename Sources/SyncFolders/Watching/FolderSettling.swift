@@ -1,7 +1,7 @@
 /// Which parts of a folder have been at rest for long enough, and when to look next.
 ///
-/// It is a value: it gets times and gives times, and waits for nothing itself. Times are nanoseconds of a clock that nobody
-/// sets, which stands still while the machine sleeps.
+/// It is a value: it gets times and gives times, and waits for nothing itself. Times are nanoseconds of a clock
+/// that nobody sets, and that pauses while the machine sleeps.
 ///
 ///     var settling = FolderSettling(quiet: 5_000_000_000)
 ///     settling.note(.name(folder: [], name), at: now)
@@ -10,8 +10,8 @@
 ///     settling.nextWake           // nil
 ///
 /// - A place is never taken before it has been quiet for the whole time since its last event.
-/// - It is taken at the first look after that time, and once.
-/// - As long as nothing is noted there is no time to wake at.
+/// - It is taken once, at the first check after that time.
+/// - If nothing is noted, there is no time to wake at.
 package struct FolderSettling: Sendable {
   /// A part of a folder that something has happened to.
   package enum Place: Hashable, Sendable {
@@ -46,7 +46,7 @@ package struct FolderSettling: Sendable {
 
   /// The most places that are noted one by one; then the whole is one place.
   package static let mostPlaces = 8192
-  /// The longest pause between two looks at a place that is held: 10 minutes.
+  /// The longest pause between two checks of a place that is held: 10 minutes.
   package static let longestPause: Int64 = 600_000_000_000
 
   /// How long a place must be at rest, in nanoseconds.
@@ -81,7 +81,7 @@ package struct FolderSettling: Sendable {
   /// - Parameters:
   ///   - place: Where.
   ///   - time: When.
-  ///   - isToBeLookedAt: Whether something may be to do once it is at rest; else it only keeps others from being acted on.
+  ///   - isToBeLookedAt: Whether it may need an action once it is at rest; else it only keeps others waiting.
   package mutating func note(_ place: Place, at time: Int64, isToBeLookedAt: Bool = true) {
     let wasHeld = holds.removeValue(forKey: place) != nil
     let isOpen = isToBeLookedAt || wasHeld || events[place]?.isToBeLookedAt == true
@@ -91,7 +91,7 @@ package struct FolderSettling: Sendable {
     holds = [:]
   }
 
-  /// Looks again at a place that cannot be acted on now, though it is at rest.
+  /// Keeps a place that cannot be acted on now, though it is at rest, for a later check.
   ///
   /// - Parameters:
   ///   - place: The place.
@@ -124,11 +124,11 @@ package struct FolderSettling: Sendable {
 
   /// The places that have been at rest for long enough, and those that were held for as long as they had to be.
   ///
-  /// A place that has rested is waited for no longer. One that was held stays so until it is released, a longer hold, or an
-  /// event.
+  /// A place that has rested is taken off the list. One that was held stays held until it is released, is held
+  /// longer, or has an event.
   ///
   /// - Parameter time: The time now.
-  /// - Returns: The places that may have something to do, in no particular order.
+  /// - Returns: The places that may need an action, in no particular order.
   /// - Complexity: O(*n*) in the number of places.
   package mutating func takeRested(at time: Int64) -> [Place] {
     var rested: [Place] = []
@@ -138,7 +138,7 @@ package struct FolderSettling: Sendable {
     }
     for (place, hold) in holds where hold.wakes <= time {
       rested.append(place)
-      // Whoever looks decides how to go on; who does not must not be woken at once again.
+      // The caller decides how to continue; a caller that does not decide must not be woken at once again.
       holds[place]?.wakes = time &+ Self.longestPause
     }
     return rested

@@ -8,7 +8,7 @@
 /// - Held open: `.~lock.NAME#` (LibreOffice), `~$NAME` (Microsoft Office, which drops the first letters of longer names),
 ///   `.#NAME` (Emacs), `.NAME.swp` (Vim and nano; `.swo`, `.swn` if there are several).
 package enum TemporaryName {
-  /// What such a name says.
+  /// The meaning of such a name.
   package struct Meaning: Hashable, Sendable {
     /// The name of the other file, or the end of it.
     package let target: [UInt8]
@@ -55,7 +55,7 @@ package enum TemporaryName {
     if let inner = inside(name, [], bytes(".partial")) {
       return fetched(cut(inner) { $0.count == 8 && $0.allSatisfy(isAlphanumeric) } ?? inner)
     }
-    // A hidden file may have any name: only what such a tool appends tells.
+    // A hidden file may have any name: only the part that such a tool appends identifies it.
     guard name.first == 0x2E, let inner = inside(name, [0x2E], []) else { return nil }
     let target = cut(inner) { end in
       end.first == 0x7E
@@ -79,7 +79,7 @@ package enum TemporaryName {
 
   private static func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
 
-  /// What stands between a beginning and an ending; `nil` if that is nothing.
+  /// The part between a beginning and an ending; `nil` if it is empty or a frame is missing.
   private static func inside(
     _ name: [UInt8], _ beginning: [UInt8], _ ending: [UInt8]
   ) -> [UInt8]? {

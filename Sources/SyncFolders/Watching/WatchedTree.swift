@@ -3,17 +3,20 @@ package import FileAccess
 
 /// A folder that is watched with all that is below it.
 ///
-/// Folders are kept, and no files: for each its name and its number. A folder is watched first and listed then, so that
-/// none that is made meanwhile is missed; what it holds already is reported as a whole. What no scan looks into
-/// (``PassedOverNames``, ignored paths) is not watched.
+/// It keeps folders, and no files: for each its name and its number. A folder is first watched and then listed,
+/// so that no new folder is missed; what it holds already is reported as a whole. Folders that no scan enters
+/// (``PassedOverNames``, ignored paths) are not watched.
 package struct WatchedTree: ~Copyable {
   /// Something that has happened.
   package enum Change: Hashable, Sendable {
-    /// Something happened to a place; if it was only written to, a copy may be none the less.
+    /// Something happened to a place.
+    ///
+    /// `isWriteOnly` means that it needs no action alone: a file that is not a conflict copy was only written
+    /// to, or a tool or program is still at work there.
     case place(FolderSettling.Place, isWriteOnly: Bool)
     /// The root is gone, or has another name.
     case rootIsGone
-    /// Events are lost: the whole must be watched and looked at anew.
+    /// Events are lost: the whole must be watched and scanned anew.
     case overflow
   }
 
@@ -30,7 +33,9 @@ package struct WatchedTree: ~Copyable {
   /// Folders that could not be watched.
   package private(set) var problems: [ScanProblem] = []
 
-  /// The path of the root, and what is there: it is not held open, so that its disk can be taken away.
+  /// The path of the root, and its status.
+  ///
+  /// The root is not held open, so that its disk can be removed.
   private let root: [UInt8]
   private let status: FileStatus
   private let settings: ScanSettings
@@ -104,7 +109,7 @@ package struct WatchedTree: ~Copyable {
         take(event, &changes)
         if changes.last == .rootIsGone { return changes }
       }
-      // The rest waits: whoever notes so many takes the whole for one place.
+      // The rest waits: a caller that notes so many places treats them as one whole place.
       if changes.count > FolderSettling.mostPlaces { return changes }
     }
   }
@@ -114,8 +119,8 @@ package struct WatchedTree: ~Copyable {
     guard let node = nodes[event.watch] else { return }
     if event.kind.contains(.gone) || event.kind.contains(.ended) {
       if event.watch == rootWatch { return changes.append(.rootIsGone) }
-      // Where names are not told, it is the only sign that the folder is gone. Elsewhere its parent tells, and a folder
-      // with a new name is watched on.
+      // If events contain no names, this is the only sign that the folder is gone. Otherwise the watch of its
+      // parent reports it, and a folder with a new name is watched further.
       guard !FolderWatch.tellsNames || event.kind.contains(.ended) else { return }
       remove(event.watch)
       return
@@ -161,7 +166,7 @@ package struct WatchedTree: ~Copyable {
     var names: [[UInt8]] = []
     var next = watch
     while next != rootWatch {
-      // A folder that was moved into itself cannot be: the bound is for what the system may say wrong.
+      // A folder cannot be moved into itself: the bound protects against wrong events of the system.
       guard let node = nodes[next], names.count <= nodes.count else { return nil }
       names.append(node.name)
       next = node.parent
@@ -204,7 +209,7 @@ package struct WatchedTree: ~Copyable {
     }
   }
 
-  /// The names of the folders in a folder that a scan would look into.
+  /// The names of the folders in a folder that a scan would enter.
   private mutating func folders(at path: [UInt8]) -> [[UInt8]] {
     var names: [[UInt8]] = []
     do throws(FileAccessError) {
@@ -236,7 +241,7 @@ package struct WatchedTree: ~Copyable {
       above.remove(added)
       if let old = nodes[added] {
         if old.parent == parent, old.name == name { return added }
-        // It has come from another place, of which an event will tell.
+        // It has come from another place, about which an event will follow.
         nodes[old.parent]?.children.removeAll { $0 == added }
         nodes[added]?.parent = parent
         nodes[added]?.name = name
@@ -256,7 +261,7 @@ package struct WatchedTree: ~Copyable {
     }
   }
 
-  /// What is gone meanwhile is no problem.
+  /// It is not a problem if something is gone meanwhile.
   private mutating func note(_ error: FileAccessError, at path: [UInt8]) {
     if ![.notFound, .notADirectory, .symbolicLink].contains(error.code) {
       problems.append(ScanProblem(path: path, error: error))
@@ -270,7 +275,7 @@ package struct WatchedTree: ~Copyable {
     return taken
   }
 
-  /// Watches a folder no longer, nor what is below it.
+  /// Stops watching a folder and everything below it.
   private mutating func remove(_ watch: Int32) {
     if let parent = nodes[watch]?.parent { nodes[parent]?.children.removeAll { $0 == watch } }
     var open = [watch]

@@ -1,4 +1,4 @@
-/// What is taken in every region that is a conflict, where a caller asks for it.
+/// What is used in every region that is a conflict, if a caller asks for it.
 ///
 /// ```swift
 /// result.text(favoring: .union)  // every conflict with the lines of all sides, one after the other

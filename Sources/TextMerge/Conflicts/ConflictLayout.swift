@@ -1,4 +1,4 @@
-/// What stands where in a text with conflicts: lines that are settled, and conflicts between them.
+/// The structure of a text with conflicts: lines that are settled, and conflicts between them.
 struct ConflictLayout {
   /// A conflict as it is shown: the lines of each input between two markers.
   struct Block: Hashable {
@@ -43,7 +43,7 @@ struct ConflictLayout {
       case .unchanged:
         pieces.append(.common(region.sides[0]))
       case .changed(let sides) where sides.count == result.sideCount:
-        // What all sides removed leaves nothing to show.
+        // Lines that all sides removed leave nothing to show.
         if !region.sides[0].isEmpty { pieces.append(.common(region.sides[0])) }
       case .changed(let sides), .contained(let sides):
         pieces.append(.lines(.side(sides[0]), region.sides[sides[0]]))
@@ -80,7 +80,7 @@ struct ConflictLayout {
 
   /// Takes the lines that all sides have at their start and end out of a conflict.
   ///
-  /// The base stays whole, since nothing tells which of its lines these were.
+  /// The base stays whole, since it is unknown which of its lines these were.
   private static func withoutCommonEnds(_ block: Block, inputs: [LineTable]) -> [Piece] {
     var sides = block.sides
     let first = sides[0]

@@ -12,7 +12,7 @@ enum ConflictMarker: UInt8, CaseIterable {
   /// The length of markers in a text that has nothing like them.
   static let shortestLength = ConflictStyle.usualMarkerLength
 
-  /// What stands at the end of a label where the input has no newline at its end.
+  /// The end of a label if the input has no newline at its end.
   ///
   /// A marker must start a line, so a newline is added that the input does not have.
   static let missingNewlineNote = Array(" (no final newline)".utf8)
@@ -31,7 +31,7 @@ enum ConflictMarker: UInt8, CaseIterable {
     return end - line.lowerBound
   }
 
-  /// The length of markers that no line of the inputs can be taken for.
+  /// The length of markers that differ from every line of the inputs.
   ///
   /// - Complexity: Linear in the lines, and in the characters that look like markers.
   static func length(for inputs: [LineTable]) -> Int {

@@ -1,4 +1,4 @@
-/// What the markers of a conflict text look like, so that they can be told from text that is like them.
+/// The form of the markers of a conflict text, which distinguishes them from text that looks similar.
 ///
 /// ```swift
 /// let markers = result.markers(style: .diff3, labels: labels)
@@ -7,13 +7,14 @@
 /// parsed.conflicts == result.conflicts(in: .diff3)  // true
 /// ```
 ///
-/// A text written by our own rules needs none of this: its markers are longer than anything in it. One
-/// that git wrote may hold lines of the same length; then the labels tell, as far as anything can.
+/// A text written by our own rules needs none of this: its markers are longer than anything in it. One that git
+/// wrote may contain lines of the same length; then the labels distinguish markers from text as far as
+/// possible.
 public struct ConflictMarkers: Hashable, Sendable {
   /// The number of characters of a marker; at least 1.
   public let length: Int
 
-  /// What is known besides the length; `nil` where any label will do.
+  /// What is known in addition to the length; `nil` if any label is accepted.
   let form: Form?
 
   /// All that decides how a marker is written.
@@ -21,7 +22,7 @@ public struct ConflictMarkers: Hashable, Sendable {
     let labels: ConflictLabels
     let sideCount: Int
     let showsBase: Bool
-    /// Whether labels stand as they are, and nothing notes a newline that was added.
+    /// Whether labels are written unchanged, and nothing notes a newline that was added.
     let isGit: Bool
   }
 
@@ -49,7 +50,8 @@ public struct ConflictMarkers: Hashable, Sendable {
       return label.isEmpty ? line : line + [Byte.space] + label
     }
     var label = form.labels.label(of: input)
-    // Only the last separator is bare: what follows it is the last side, whatever it looks like.
+    // Only the separator before the last side is bare; any other one with a blank label gets the name of its
+    // input.
     if marker == .separator && label.allSatisfy({ $0 == Byte.space }) {
       label = Array(input.description.utf8)
     }
@@ -59,7 +61,7 @@ public struct ConflictMarkers: Hashable, Sendable {
     if lacksNewline {
       line += note
     } else if line.suffix(note.count) == note[...] {
-      // A label that says so by itself must not be taken for the note.
+      // A label that itself ends with the note must not be read as the note.
       line.append(Byte.space)
     }
     return line

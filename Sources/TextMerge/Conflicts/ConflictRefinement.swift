@@ -1,4 +1,4 @@
-/// Compares the two sides inside of conflicts, so that lines that both have stand outside.
+/// Compares the two sides inside of conflicts, and moves lines that both have out of the conflict.
 struct ConflictRefinement {
   private var sides: TokenizedInputs
   private let algorithm: DiffAlgorithm

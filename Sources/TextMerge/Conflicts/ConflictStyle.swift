@@ -1,4 +1,4 @@
-/// What a conflict shows besides the sides.
+/// What a conflict shows in addition to the sides.
 public enum ConflictStyle: String, Hashable, Sendable, CaseIterable {
   /// The sides alone, as git writes conflicts by default.
   ///
@@ -38,9 +38,9 @@ public enum ConflictStyle: String, Hashable, Sendable, CaseIterable {
 /// ConflictLabels(base: "yesterday", sides: ["laptop", "phone"])  // <<<<<<< laptop … >>>>>>> phone
 /// ```
 ///
-/// Labels are bytes, as file names are; an empty one leaves the marker bare, but for a side in the
-/// middle, which is then called `side` with its number. Control characters in one are written as
-/// spaces, so that a label cannot break its line.
+/// Labels are bytes, as file names are. An empty one leaves the marker bare, except that a side in the middle
+/// is then called `side` with its number. Control characters in a label are written as spaces, so that it
+/// cannot break its line.
 public struct ConflictLabels: Hashable, Sendable {
   /// The name of the base.
   public var base: [UInt8]
@@ -75,7 +75,7 @@ public struct ConflictLabels: Hashable, Sendable {
     }
   }
 
-  /// What a marker says for an input.
+  /// The text of a marker for an input.
   func label(of input: TextMergeInput) -> [UInt8] {
     let label: [UInt8]
     switch input {

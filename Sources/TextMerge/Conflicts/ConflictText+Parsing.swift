@@ -1,5 +1,5 @@
 extension ConflictText {
-  /// Takes a text with conflict markers apart.
+  /// Reads a text with conflict markers.
   ///
   /// A separator or a base marker outside a conflict is text: a heading may be underlined like that.
   ///
@@ -7,8 +7,8 @@ extension ConflictText {
   ///   - bytes: The text. Without markers it is one stretch outside conflicts.
   ///   - markers: What the markers look like. Without, they are the longest run of `<` at the start of
   ///     a line and what belongs to it, seven characters at least, with any label.
-  /// - Throws: `unexpectedMarker`, `unendedConflict` and `sideCount` where the markers do not follow
-  ///   each other as they must, or it cannot be told which lines are markers.
+  /// - Throws: `unexpectedMarker`, `unendedConflict` and `sideCount` if the markers are in the wrong order, or
+  ///   if it is ambiguous which lines are markers.
   /// - Complexity: Linear in the text.
   public init(
     parsing bytes: [UInt8], markers: ConflictMarkers? = nil
@@ -61,7 +61,7 @@ private struct ConflictTextParser {
   }
 
   private var part = Part.text
-  /// Where the lines start that belong to it.
+  /// The start of the lines that belong to the part.
   private var partStart = 0
   private var conflict = ConflictText.Conflict(base: nil, sides: [])
   private var lacksNewline = false
@@ -96,7 +96,7 @@ private struct ConflictTextParser {
     endText(at: start)
   }
 
-  /// Whether a marker can be nothing but text where it stands.
+  /// Whether a marker can only be text at the present place.
   private func isText(_ marker: ConflictMarker) -> Bool {
     switch part {
     case .text: marker == .separator || marker == .base
@@ -148,7 +148,7 @@ private struct ConflictTextParser {
       throw .unexpected(
         found.marker, at: line, since: part == .text ? nil : conflictLine, expected: expected)
     }
-    // All labels but the last stand before the lines that they name.
+    // All labels but the last come before the lines that they name.
     lacksNewline = found.marker != .end && found.hasNote
   }
 

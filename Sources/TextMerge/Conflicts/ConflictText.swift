@@ -1,4 +1,4 @@
-/// A text with conflict markers, taken apart again.
+/// A text with conflict markers, read back into its parts.
 ///
 /// ```swift
 /// let text = result.conflictText(style: .diff3, labels: ConflictLabels())
@@ -7,15 +7,15 @@
 /// parsed.conflicts == result.conflicts(in: .diff3)                      // true
 /// ```
 ///
-/// If nobody says what they look like, the markers are the longest run of `<` at the start of a line
+/// If their form is not given, the markers are the longest run of `<` at the start of a line
 /// and the markers that belong to it; shorter ones are text. That is how
 /// ``TextMergeResult/conflictText(style:labels:markerLength:isExact:)`` writes them, and it reads what git
-/// writes as long as the text has nothing like them. For texts that may, there is
+/// writes as long as the text has nothing like them. For other texts, use
 /// ``ConflictMarkers``.
 public struct ConflictText: Hashable, Sendable {
   /// A conflict: what each input has at this place.
   public struct Conflict: Hashable, Sendable {
-    /// The lines of the base; `nil` where the base is not shown.
+    /// The lines of the base; `nil` if the base is not shown.
     public var base: [UInt8]?
 
     /// The lines of each side.

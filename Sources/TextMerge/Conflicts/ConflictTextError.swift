@@ -1,6 +1,6 @@
-/// Why a text with conflict markers could not be taken apart.
+/// Why a text with conflict markers could not be read.
 public struct ConflictTextError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What kind of trouble it is; the raw values are stable, and new ones may come.
+  /// The kind of error; the raw values are stable, and new ones may be added.
   public struct Code: Hashable, Sendable {
     /// The stable name, as written in reports.
     public let rawValue: String
@@ -12,7 +12,7 @@ public struct ConflictTextError: Error, Hashable, Sendable, CustomStringConverti
       self.rawValue = rawValue
     }
 
-    /// A marker stands where another one is due.
+    /// A marker is at a place where another one is due.
     public static let unexpectedMarker = Code(rawValue: "unexpected-marker")
     /// The text ends inside a conflict.
     public static let unendedConflict = Code(rawValue: "unended-conflict")
@@ -61,7 +61,7 @@ public struct ConflictTextError: Error, Hashable, Sendable, CustomStringConverti
 }
 
 extension ConflictMarker {
-  /// The marker as messages name it, whatever its length.
+  /// The marker as messages name it, always with seven characters.
   var name: String {
     "'" + String(repeating: String(UnicodeScalar(rawValue)), count: Self.shortestLength) + "'"
   }

@@ -8,9 +8,9 @@
 /// }
 /// ```
 ///
-/// A conflict is left where a marker is that the text was shown with, whether or not the markers are
-/// still in order. Lines that are like markers but carry another label are text, and so is a bare
-/// separator outside a conflict, which cannot be told from an underlined heading.
+/// A conflict is left if a marker is left with which the text was shown, whether or not the markers are still
+/// in order. Lines that look like markers but carry another label are text, and so is a bare separator outside
+/// a conflict, which looks the same as the underline of a heading.
 public struct EditedConflictText: Hashable, Sendable {
   /// The text as it was given.
   public let bytes: [UInt8]
@@ -35,7 +35,7 @@ public struct EditedConflictText: Hashable, Sendable {
       places += Self.conflicts(in: bytes, reader: MarkerReader(markers, isLenient: true))
     }
     places.sort { $0.lines.lowerBound < $1.lines.lowerBound }
-    // A conflict of another kind inside of one goes with it.
+    // A conflict of another kind inside of one counts as part of it.
     var last = 0
     conflictsLeft = places.filter { place in
       if place.lines.lowerBound <= last { return false }
@@ -80,7 +80,7 @@ public struct EditedConflictText: Hashable, Sendable {
 
 /// Which conflicts are left in a text that a person has edited.
 public struct ConflictsLeft: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Where a conflict is left.
+  /// The place of a conflict that is left.
   public struct Place: Hashable, Sendable {
     /// The lines from its first marker to its last, counted from 1.
     public let lines: ClosedRange<Int>

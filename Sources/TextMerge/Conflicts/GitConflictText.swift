@@ -72,7 +72,7 @@ struct GitConflictText {
     if text.last != Byte.lf { text.append(newline) }
   }
 
-  /// How markers end: as the line before the conflict does in both sides, where that can be told.
+  /// How markers end: as the line before the conflict does in both sides, if that is known.
   func newline(at block: ConflictLayout.Block) -> [UInt8] {
     var endsWithCRLF: Bool? = nil
     for (table, lines) in zip(sides, block.sides) {
@@ -85,8 +85,7 @@ struct GitConflictText {
 }
 
 extension LineTable {
-  /// Whether a line ends with CRLF, or the one before it where it has no newline; `nil` if neither
-  /// can tell.
+  /// Whether a line ends with CRLF, or the line before it if it has no newline; `nil` if neither has a newline.
   fileprivate func endsWithCRLF(_ line: Int) -> Bool? {
     guard line < count else { return nil }
     var line = line

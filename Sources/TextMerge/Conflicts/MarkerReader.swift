@@ -5,17 +5,17 @@ struct MarkerReader {
     let marker: ConflictMarker
     /// Whether no label follows.
     let isBare: Bool
-    /// Whether the label says that the input ends without a newline.
+    /// Whether the label notes that the input ends without a newline.
     let hasNote: Bool
     let endsWithCRLF: Bool
-    /// Where the next line starts.
+    /// The start of the next line.
     let end: Int
   }
 
   private let length: Int
   private let known: [(ConflictMarker, [UInt8], isBare: Bool, hasNote: Bool)]?
 
-  /// Whether blanks at the end of a line count for nothing, as an editor may take them away.
+  /// Whether blanks at the end of a line are ignored, since an editor may remove them.
   private let isLenient: Bool
 
   init(_ markers: ConflictMarkers, isLenient: Bool = false) {
@@ -24,7 +24,7 @@ struct MarkerReader {
     self.isLenient = isLenient
   }
 
-  /// The marker that stands at the start of a line.
+  /// The marker at the start of a line.
   ///
   /// - Complexity: Linear in the line.
   func marker(at start: Int, in bytes: [UInt8]) -> Found? {
@@ -53,7 +53,7 @@ struct MarkerReader {
       endsWithCRLF: Self.endsWithCRLF(start..<end, in: bytes), end: end)
   }
 
-  /// Where the line after the one at a place starts.
+  /// The start of the line after the one at a place.
   static func lineEnd(after start: Int, in bytes: [UInt8]) -> Int {
     var end = start
     while end < bytes.count {
@@ -63,9 +63,9 @@ struct MarkerReader {
     return end
   }
 
-  /// Where the line after a marker starts, if the marker is all that stands there.
+  /// The start of the line after a marker; `nil` if the line has anything else.
   ///
-  /// A label may hold line feeds by git's rules, so the marker is looked for as a whole.
+  /// A label may contain line feeds by git's rules, so the marker is compared as a whole.
   private static func end(
     of line: [UInt8], at start: Int, in bytes: [UInt8], isLenient: Bool
   ) -> Int? {

@@ -16,11 +16,10 @@ extension TextMergeResult {
   /// >>>>>>> tablet
   /// ```
   ///
-  /// Markers have seven characters, or one more than the longest run of a marker character at the
-  /// start of a line of any input, so nothing else in the text can be taken for one. They end as the
-  /// lines of the text do. The lines in a conflict are each side's own, line endings included. Where
-  /// a side lacks a newline at its end, one is added and the side's label says
-  /// `(no final newline)`. ``ConflictText`` reads all of it back.
+  /// Markers have seven characters, or one more than the longest run of a marker character at the start of a
+  /// line of any input, so nothing else in the text looks like one. They end as the lines of the text do. The
+  /// lines in a conflict are each side's own, line endings included. If a side lacks a newline at its end, one
+  /// is added and the side's label notes `(no final newline)`. ``ConflictText`` reads all of it back.
   ///
   /// In style `merge` lines that both of two sides have split a region into several conflicts, and
   /// conflicts with few lines between them are shown as one, as git does.
@@ -29,8 +28,8 @@ extension TextMergeResult {
   ///   - style: Whether the base is shown.
   ///   - labels: What the markers call the base and the sides.
   ///   - markerLength: How many characters a marker has at least; by git's rules exactly.
-  ///   - isExact: Whether markers have that length also where lines of the text look like them, as tools expect
-  ///     that were told the length; then nothing tells them from the text.
+  ///   - isExact: Whether markers have that length also if lines of the text look like them, for tools that are
+  ///     given the length and expect it; then nothing distinguishes markers from the text.
   /// - Returns: The text; without a conflict, the clean text.
   /// - Complexity: Linear in the bytes of all inputs, plus for `merge` a comparison of the sides in
   ///   each conflict.
@@ -55,8 +54,8 @@ extension TextMergeResult {
   ///   - style: Whether the base is shown.
   ///   - labels: What the markers call the base and the sides.
   ///   - markerLength: How many characters a marker has at least; by git's rules exactly.
-  ///   - isExact: Whether markers have that length also where lines of the text look like them, as tools expect
-  ///     that were told the length; then nothing tells them from the text.
+  ///   - isExact: Whether markers have that length also if lines of the text look like them, for tools that are
+  ///     given the length and expect it; then nothing distinguishes markers from the text.
   /// - Returns: The text; without a conflict, the clean text.
   /// - Complexity: Linear in the bytes of all inputs.
   public func conflictText(

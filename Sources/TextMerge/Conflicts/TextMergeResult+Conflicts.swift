@@ -5,8 +5,8 @@ extension TextMergeResult {
   /// `zdiff3` shortens it, so there may be more or fewer than ``conflictCount``, with other lines.
   /// ``ConflictText`` reads exactly these back from the text.
   ///
-  /// By git's rules the text cannot tell that a side ends without a newline: one is added to its last
-  /// line, and here too.
+  /// By git's rules the text does not record that a side ends without a newline: one is added to its last line,
+  /// and here too.
   ///
   /// - Parameter style: Which lines a conflict shows.
   /// - Returns: What each input has in each conflict; no base for `merge`.
@@ -39,14 +39,14 @@ extension TextMergeResult {
     return conflicts
   }
 
-  /// What the markers of a conflict text look like.
+  /// The form of the markers of a conflict text.
   ///
   /// - Parameters:
   ///   - style: Whether the base is shown.
   ///   - labels: What the markers call the base and the sides.
   ///   - markerLength: How many characters a marker has at least; by git's rules exactly. Less than 1
   ///     stands for the usual number.
-  ///   - isExact: Whether markers have that length also where lines of the text look like them.
+  ///   - isExact: Whether markers have that length also if lines of the text look like them.
   /// - Returns: The markers that ``conflictText(style:labels:markerLength:isExact:)`` writes.
   /// - Complexity: Linear in the lines of all inputs.
   public func markers(
@@ -68,10 +68,10 @@ extension TextMergeResult {
   ) -> Bool {
     let table = inputs[input.position]
     let lines = block.lines(of: input)
-    // A base may end in a conflict after which lines stand that all sides have.
+    // A base may end in a conflict that is followed by lines that all sides have.
     let isEnd = isLast || (!lines.isEmpty && lines.upperBound == table.count)
     if isEnd && table.lacksFinalNewline { return true }
-    // A byte order mark is shown in a line of its own where no line of the input is shown with it.
+    // A byte order mark is shown in a line of its own if no line of the input is shown with it.
     return lines.isEmpty && !table.byteRangeWithMark(of: lines).isEmpty
   }
 }

@@ -10,7 +10,7 @@ struct CommonEnds: Hashable {
 
   /// The same with some of the lines at either end not set apart.
   ///
-  /// - Parameter lines: How many lines to leave in sight.
+  /// - Parameter lines: How many lines to keep for the comparison.
   /// - Returns: The lines that are still set apart.
   func leaving(_ lines: Int) -> CommonEnds {
     CommonEnds(head: max(0, head - lines), tail: max(0, tail - lines))

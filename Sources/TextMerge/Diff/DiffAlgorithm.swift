@@ -11,7 +11,7 @@ public enum DiffAlgorithm: String, Hashable, Sendable, CaseIterable {
   ///
   /// Source: E. W. Myers, *An O(ND) Difference Algorithm and Its Variations*, Algorithmica 1 (1986).
   case myers
-  /// The same without giving up: a shortest script, whatever it costs.
+  /// The same without a limit: a shortest script at any cost.
   case minimal
   /// Lines that are unique in both texts first, in their longest common order (Bram Cohen).
   case patience

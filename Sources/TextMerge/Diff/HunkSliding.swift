@@ -1,4 +1,4 @@
-/// Gives a change that could stand at several places one of them.
+/// Chooses one place for a change that could be at several.
 ///
 /// In `a a` made of `a`, either `a` may be the added one: a change slides over a line that equals
 /// the line at its other end. Two sides that made the same change must find it at the same place, so
@@ -8,7 +8,7 @@
 enum HunkSliding {
   /// How often a change may be slid for each line of the text.
   ///
-  /// Changes that join again and again could ask for more; what is left then stays where it is.
+  /// Changes that join again and again could need more; after that, they stay where they are.
   private static let stepsPerLine = 64
 
   /// Slides the marked lines of one of two compared texts.
@@ -17,14 +17,14 @@ enum HunkSliding {
   ///   - marks: For each line of this text whether the other text lacks it.
   ///   - lines: This text.
   ///   - otherMarks: The same of the other text.
-  ///   - realign: Compares a group with the group of the other text that it has come to stand beside,
-  ///     and gives the marks of both: lines that moved together may have some in common. Without it
-  ///     the group stays marked as a whole.
-  ///   - scores: How well a change stands at a place, where several are possible and the other text
-  ///     has no change at any of them; without it the last place is taken.
-  ///   - ends: How many lines neither text has marks in, at their start and at their end; less where a change has
+  ///   - realign: Compares a group with the group of the other text that it is now next to, and gives the marks
+  ///     of both: lines that moved together may have some in common. Without it the group stays marked as a
+  ///     whole.
+  ///   - scores: How well a place suits a change, if several are possible and the other text has no change at
+  ///     any of them; without it the last place is taken.
+  ///   - ends: How many lines neither text has marks in, at their start and at their end; less if a change has
   ///     slid there.
-  /// - Returns: Whether a group came to stand beside one of the other text, so that they could have been compared.
+  /// - Returns: Whether a group is now next to one of the other text, so that they could have been compared.
   /// - Complexity: Linear in the lines between the ends and those that changes slide over.
   static func slide(
     _ marks: inout [Bool], of lines: TokenizedLines, beside otherMarks: inout [Bool],
@@ -34,11 +34,11 @@ enum HunkSliding {
     let count = marks.count
     var stepsLeft = stepsPerLine * (count + 64)
     var slider = HunkSlider(count: count, start: ends.head)
-    // The common lines of both texts are the same, so the two cursors go on side by side; each
-    // stands on a group of marked lines, which may be empty, between two common lines.
+    // The common lines of both texts are the same, so the two cursors advance together; each is at a group of
+    // marked lines, which may be empty, between two common lines.
     var other = GroupCursor(start: ends.head, end: ends.head)
     other.grow(otherMarks)
-    // What is marked behind this has slid there, and has been looked at.
+    // Lines that are marked behind this have slid there, and were already processed.
     let last = count - ends.tail
     var hasJoined = false
     while slider.group.start <= last {
@@ -126,7 +126,7 @@ private struct GroupCursor {
 
   /// Goes to the next group again and again.
   ///
-  /// - Returns: After how many steps it last stood on marked lines, if it did.
+  /// - Returns: The number of steps after which it was last at marked lines; `nil` if it never was.
   mutating func advance(_ marks: [Bool], by steps: Int) -> Int? {
     let marks = marks.span
     var last: Int?
@@ -164,7 +164,7 @@ private struct HunkSlider {
     group = GroupCursor(start: start, end: start)
   }
 
-  /// Slides the group up, over so many lines at most, and joins it with a group that it comes to.
+  /// Slides the group up, over at most so many lines, and joins it with a group that it reaches.
   ///
   /// - Returns: Over how many lines it slid.
   mutating func moveUp(
@@ -183,7 +183,7 @@ private struct HunkSlider {
     return way
   }
 
-  /// Slides the group down, over so many lines at most, and joins it with a group that it comes to.
+  /// Slides the group down, over at most so many lines, and joins it with a group that it reaches.
   ///
   /// - Returns: Over how many lines it slid.
   mutating func moveDown(
@@ -209,7 +209,7 @@ private struct HunkSlider {
 
   /// Slides the group to its place, the cursor in the other text with it.
   ///
-  /// - Returns: Whether it stands beside a change of the other text now.
+  /// - Returns: Whether it is next to a change of the other text now.
   mutating func settle(
     _ marks: inout [Bool], _ lines: TokenizedLines, _ other: inout GroupCursor,
     _ otherMarks: [Bool],

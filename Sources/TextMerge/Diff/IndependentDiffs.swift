@@ -17,22 +17,21 @@ struct IndependentDiffs {
   /// The lines that both have at their ends and that were left alone.
   let ends: CommonEnds
 
-  /// The changes by histogram, as soon as they are known; ``second`` may leave them out of account.
+  /// The changes by histogram, as soon as they are known; ``second`` may ignore them.
   private var byHistogram: LineDiff?
 
-  /// What is left to do for the second alignment; in it is marked what the first did.
+  /// The comparison that the second alignment needs; it has the marks of the first one.
   private var pending: SequenceDiff?
 
-  /// Whether the same marks come to the same changes by histogram as by Myers.
+  /// Whether equal marks give the same changes by histogram as by Myers.
   private let isSameAgain: Bool
 
   /// Whether the two differ.
   var isAmbiguous: Bool { first.hunks != second.hunks }
 
-  /// How many common lines beside the changes are compared with them.
+  /// How many common lines next to the changes are compared with them.
   ///
-  /// A line that stands there too may be aligned with a changed one; that is what the two alignments
-  /// may differ in.
+  /// A line that also occurs there may be aligned with a changed one; the two alignments can differ in that.
   private static let context = 64
 
   /// How many steps the histogram may spend for each line before Myers' search does the rest.
@@ -82,14 +81,14 @@ struct IndependentDiffs {
     pending = nil
     let (isRemoved, isAdded) = (diff.isRemoved, diff.isAdded)
     diff.clearMarks()
-    // Where only Myers' search could tell, it has done so already.
+    // If only Myers' search could find the alignment, it has done so already.
     guard diff.markByHistogram(diff.whole, effort: Self.effort, needsRun: true) else { return }
     if isSameAgain && diff.isRemoved == isRemoved && diff.isAdded == isAdded { return }
     second = Self.slid(diff, by: .histogram, from: ends.head, of: base, side).diff
     byHistogram = second
   }
 
-  /// Leaves the second alignment out of account, until ``alignAgain(_:side:)`` is called again.
+  /// Makes the second alignment equal to the first, until ``alignAgain(_:side:)`` is called again.
   mutating func leaveOutSecond() { second = first }
 
   /// Changes of more lines than this are not searched for by a search that has no limit.
@@ -101,7 +100,7 @@ struct IndependentDiffs {
   ///   - algorithm: The algorithm.
   ///   - inputs: The texts; the first is the base.
   ///   - side: Which of them is the side.
-  /// - Returns: The changes; `nil` where they are many, or Myers' search was cut short.
+  /// - Returns: The changes; `nil` if they are many, or Myers' search was cut short.
   /// - Complexity: At most 512 steps for each line between the common ends.
   func changes(
     by algorithm: DiffAlgorithm, _ inputs: inout TokenizedInputs, side: Int
@@ -117,8 +116,8 @@ struct IndependentDiffs {
     return Self.slid(diff, by: algorithm, from: ends.head, of: base, other).diff
   }
 
-  /// The changes of two texts, of which what follows the common head was compared, and whether the algorithm had a
-  /// say in where they stand.
+  /// The changes of two texts of which the part after the common head was compared, and whether the algorithm
+  /// influenced the places of the changes.
   private static func slid(
     _ diff: SequenceDiff, by algorithm: DiffAlgorithm, from head: Int, of base: LineTable,
     _ side: LineTable

@@ -1,6 +1,6 @@
 /// The changes of a side against the base, as hunks in order.
 ///
-/// Between two hunks stands at least one line that both texts have.
+/// Between two hunks there is at least one line that both texts have.
 struct LineDiff {
   private(set) var hunks: [Hunk]
 
@@ -11,7 +11,7 @@ struct LineDiff {
     var isRemoved: [Bool]
     var isAdded: [Bool]
 
-    /// Where nothing is marked.
+    /// The lines at the start and at the end in which nothing is marked.
     private var ends = UnmarkedEnds(head: 0, tail: 0)
 
     /// Marks what a comparison of the whole has marked.

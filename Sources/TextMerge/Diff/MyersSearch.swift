@@ -1,10 +1,10 @@
 /// Myers' search for a short script between two sequences, in linear space.
 ///
-/// The search goes from both ends at once, in steps of one edit, until the two meet; the point where
-/// they meet splits the problem in two. A search that has become long is split where it got on best:
-/// behind a long common run, or, when its effort is used up, at the furthest point. The part that
-/// was searched is then searched again to the end, the other with the same limits. These limits are
-/// git's, so that results are the same.
+/// The search proceeds from both ends at once, in steps of one edit, until the two meet; the point where they
+/// meet splits the problem in two. A search that has become long is split at its best point: behind a long
+/// common run, or, when its effort is used up, at the furthest point. The part that was searched is then
+/// searched again to the end, the other with the same limits. These limits are git's, so that results are the
+/// same.
 ///
 /// Source: E. W. Myers, *An O(ND) Difference Algorithm and Its Variations*, Algorithmica 1 (1986),
 /// section 4b.
@@ -51,7 +51,7 @@ struct MyersSearch {
   /// - Parameters:
   ///   - base: The elements of the base.
   ///   - side: The elements of the side.
-  ///   - isMinimal: Whether a shortest script is asked for, whatever it costs.
+  ///   - isMinimal: Whether to find a shortest script at any cost.
   init(_ base: [Int32], _ side: [Int32], isMinimal: Bool) {
     costLimit = max(
       SequenceDiff.approximateSquareRoot(base.count + side.count + 3), Self.patience)
@@ -96,7 +96,7 @@ struct MyersSearch {
     return reversed
   }
 
-  /// A list of boxes yet to be compared stands in for recursion: its depth is up to the input.
+  /// A list of boxes that are not compared yet replaces recursion, since the depth depends on the input.
   private mutating func run(
     _ base: UnsafePointer<Int32>, _ baseCount: Int, _ side: UnsafePointer<Int32>,
     _ sideCount: Int, isMinimal: Bool, ahead: SearchEnd, behind: SearchEnd
@@ -146,7 +146,7 @@ struct MyersSearch {
     (box.baseEnd, box.sideEnd) = (baseEnd, sideEnd)
   }
 
-  /// Where the searches from both ends meet, or where the longer one got on best.
+  /// The point at which the searches from both ends meet, or a good point that one of them reached.
   ///
   /// Invariant: of each end is known, for each diagonal that it has reached, the furthest position that `cost` edits
   /// reach from there.

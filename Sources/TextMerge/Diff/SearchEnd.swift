@@ -1,4 +1,4 @@
-/// One end of two sequences, from which a ``MyersSearch`` goes.
+/// One end of two sequences, from which a ``MyersSearch`` starts.
 ///
 /// An end counts the elements from itself on. For the start the first sequence is the base; for the end it is the side.
 /// So both go forward in steps of the same kind, and diagonal *d* of the one (a position in its first sequence less one
@@ -70,13 +70,13 @@ struct SearchEnd {
 
   /// One more edit on every diagonal that was reached, and as far as the sequences agree after it.
   ///
-  /// - Parameter other: The other end, if its points are to be met.
-  /// - Returns: The place where they were.
+  /// - Parameter other: The other end, if this one may meet its points.
+  /// - Returns: The place where they met.
   @inline(never)
   mutating func advance(toMeet other: SearchEnd?) -> Place? {
     if lowest > firstPart.lowerBound - secondPart.upperBound {
       lowest -= 1
-      // Beside the diagonals stands what no step prefers.
+      // The entries next to the diagonals have a value that no step prefers.
       unsafe reached[lowest - 1] = -1
     } else {
       lowest += 1
@@ -153,7 +153,7 @@ struct SearchEnd {
     return count
   }
 
-  /// Of the points that are behind a long common run, the one that got on best, less its distance from the middle
+  /// Of the points that are behind a long common run, the best one, less its distance from the middle
   /// diagonal.
   func goodSplit(cost: Int) -> Place? {
     let longRun = MyersSearch.longRun

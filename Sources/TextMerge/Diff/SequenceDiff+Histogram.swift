@@ -1,18 +1,18 @@
 extension SequenceDiff {
   /// Marks a range by its rarest common runs.
   ///
-  /// Of all runs that both ranges have, the longest with the rarest elements is kept, and what is
-  /// before it and after it is compared in the same way. Where every common element is too frequent
-  /// to tell, Myers' search does the rest. Results are those of git's histogram diff.
+  /// Of all runs that both ranges have, the longest with the rarest elements is kept, and what is before it and
+  /// after it is compared in the same way. If every common element is too frequent to decide, Myers' search
+  /// does the rest. Results are those of git's histogram diff.
   ///
   /// Source: the histogram diff of JGit (Shawn Pearce, 2010), an extension of Bram Cohen's patience
   /// diff.
   ///
   /// - Parameters:
   ///   - box: The range.
-  ///   - effort: How many steps may be spent for each element before Myers' search does the rest; no
-  ///     limit where there is none.
-  ///   - needsRun: Whether nothing is to be marked where no run is found.
+  ///   - effort: How many steps may be spent for each element before Myers' search does the rest; `nil` for no
+  ///     limit.
+  ///   - needsRun: Whether nothing is marked if no run is found.
   /// - Returns: Whether some run was found; otherwise the whole was left to Myers' search, or nothing is
   ///   common.
   /// - Complexity: O(*n* log *n*) for texts; at most O(*n* · *effort*), without a limit O(*n*²).
@@ -21,7 +21,7 @@ extension SequenceDiff {
     var hasRun = false
     var index = RunIndex(baseCount: base.count)
     var stepsLeft = effort.map { $0 * (box.base.count + box.side.count) + 4096 } ?? Int.max
-    // A list stands in for recursion: its depth is up to the input.
+    // A list replaces recursion, since the depth depends on the input.
     var boxes = [box]
     while let box = boxes.popLast() {
       if box.isTrivial {

@@ -1,18 +1,18 @@
 extension SequenceDiff {
   /// Marks a range by the greedy search for a short script.
   ///
-  /// First the common ends are set apart. Elements that the other range lacks are marked, since no
-  /// alignment can keep them; so are elements that it has very often, where they stand among
-  /// elements that it lacks, since to align them helps nobody and costs much. The rest is searched.
+  /// First the common ends are set apart. Elements that the other range lacks are marked, since no alignment
+  /// can keep them. Elements that it has very often are marked too if they are among elements that it lacks,
+  /// since to align them helps nobody and costs much. The rest is searched.
   ///
   /// Source of the search: E. W. Myers, *An O(ND) Difference Algorithm and Its Variations*,
   /// Algorithmica 1 (1986), section 4b. The rules for setting elements aside and their limits are
   /// those of git's diff, so that results are the same.
   ///
   /// - Parameters:
-  ///   - box: The range; outside of it nothing is looked at.
-  ///   - isMinimal: Whether a shortest script is asked for, whatever it costs.
-  /// - Returns: What the search was like.
+  ///   - box: The range; nothing outside of it is read.
+  ///   - isMinimal: Whether to find a shortest script at any cost.
+  /// - Returns: How the search ended.
   /// - Complexity: O(*n* · √*n*) for *n* elements, and near O(*n*) where the ranges differ in few
   ///   places; with `isMinimal` O(*n* · *d*) for *d* differences.
   @discardableResult
@@ -53,7 +53,7 @@ extension SequenceDiff {
     let wasCutShort: Bool
   }
 
-  /// Counts the elements of both ranges, or takes back that they were counted.
+  /// Counts the elements of both ranges, or undoes that.
   private mutating func count(_ box: Box, by step: Int32) {
     Self.count(box.base, of: base, in: &baseCounts, by: step)
     Self.count(box.side, of: side, in: &sideCounts, by: step)
@@ -181,10 +181,10 @@ extension SequenceDiff {
     return Searchable(lines: keptLines, tokens: keptTokens, hasDropped: !dropped.isEmpty)
   }
 
-  /// How far around a frequent element its neighbours are looked at.
+  /// How many neighbors on each side of a frequent element are examined.
   private static let neighbourhood = 100
 
-  /// Where frequent elements stand among absent ones.
+  /// The positions of frequent elements among absent ones.
   ///
   /// The run of absent and frequent elements around such an element counts: there must be absent ones on either
   /// side, and more than three of them for each frequent one.

@@ -1,16 +1,16 @@
 extension SequenceDiff {
   /// Marks a range by the elements that both ranges have exactly once.
   ///
-  /// The longest sequence of such elements that stands in one order in both is kept, together with
-  /// the common elements around each; between them the same is done again, where more elements may
-  /// be unique. Where none is, Myers' search does the rest. Results are those of git's patience diff.
+  /// The longest sequence of such elements that has the same order in both is kept, together with the common
+  /// elements around each. Between them the same is done again, since more elements may be unique there. If no
+  /// element is unique, Myers' search does the rest. Results are those of git's patience diff.
   ///
   /// Source: Bram Cohen's patience diff (Bazaar, 2005).
   ///
   /// - Parameters:
   ///   - box: The range.
-  ///   - effort: How many steps may be spent for each element before Myers' search does the rest; no limit where
-  ///     there is none.
+  ///   - effort: How many steps may be spent for each element before Myers' search does the rest; `nil` for no
+  ///     limit.
   /// - Complexity: O(*n* log *n*) for each level of nesting, of which an effort limits the number, plus Myers' search.
   mutating func markByPatience(_ box: Box, effort: Int? = nil) {
     var stepsLeft = effort.map { $0 * (box.base.count + box.side.count) + 4096 } ?? Int.max
@@ -55,7 +55,7 @@ extension SequenceDiff {
   private mutating func uniqueElements(in box: Box) -> Unique {
     for index in box.base { baseCounts[Int(base[index])] += 1 }
     var hasCommon = false
-    // One more than the position in the side; -1 where there are more.
+    // One more than the position in the side; -1 if there are several.
     for index in box.side {
       let token = Int(side[index])
       if baseCounts[token] > 0 { hasCommon = true }
@@ -101,7 +101,7 @@ extension SequenceDiff {
     return sequence.reversed()
   }
 
-  /// What lies between the anchors and the common elements around them.
+  /// The ranges between the anchors and the common elements around them.
   private func gaps(between anchors: [Anchor], in box: Box) -> [Box] {
     var gaps: [Box] = []
     var baseLine = box.base.lowerBound

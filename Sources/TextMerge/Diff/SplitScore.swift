@@ -1,4 +1,4 @@
-/// How badly a change stands where it stands, by indentation and blank lines.
+/// How badly a place suits a change, by indentation and blank lines.
 ///
 /// A change has two ends at which it splits the text. A split before a less indented line and after a
 /// blank one reads well; one in the middle of a block does not. The weights are those of git's indent
@@ -44,7 +44,7 @@ struct SplitScore {
     }
   }
 
-  /// What stands around a place between two lines; an indentation is `nil` where there is no text.
+  /// The lines around a place between two lines; an indentation is `nil` if there is no text.
   private struct Split {
     let isAtEnd: Bool
     let indent: Int?
@@ -80,7 +80,7 @@ struct SplitScore {
       }
     }
 
-    /// The column of the first byte that is no blank, a tab counting up to the next eighth.
+    /// The column of the first byte that is not blank, a tab counting up to the next eighth.
     private static func indent(of line: Int, in table: LineTable) -> Int? {
       var column = 0
       for index in table.byteRange(of: line..<line + 1) {

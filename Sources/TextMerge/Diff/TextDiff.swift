@@ -6,12 +6,12 @@
 /// diff.hunks  // lines 1..<2 become 1..<2, and 3..<3 becomes 3..<4
 /// ```
 ///
-/// A line is the bytes up to and including LF, so a last line that lacks it differs from one that has
-/// it; a byte order mark is text of the first line. A change that could stand at several places stands where a person would put it: beside a change
-/// of the other text, else where indentation and blank lines say that a block begins (git's indent
-/// heuristic). Hunks are those of `git diff` with the same algorithm.
+/// A line is the bytes up to and including LF, so a last line that lacks it differs from one that has it; a
+/// byte order mark is text of the first line. A change that could be at several places gets the place that a
+/// person would choose: next to a change of the other text, or else where indentation and blank lines show the
+/// start of a block (git's indent heuristic). Hunks are those of `git diff` with the same algorithm.
 public struct TextDiff: Hashable, Sendable {
-  /// The changes in order; between two of them stands at least one line that both texts have.
+  /// The changes in order; between two of them there is at least one line that both texts have.
   public let hunks: [Hunk]
 
   /// Compares two texts.

@@ -146,13 +146,13 @@ struct LineEndingMerge {
     endingOfAdded = common ?? .lf
   }
 
-  /// How the lines of a region that is settled end, those of the input that they are taken from; `nil` for a line that
-  /// ends with a newline nowhere.
+  /// How the lines of a region that is settled end, those of the input that they come from; `nil` for a line
+  /// that has a newline in no input.
   func endings(of region: MergeRegion) -> [LineEnding?] {
     values(of: region).map { TextProperties.merged($0, plain: endingOfAdded) }
   }
 
-  /// For each line of a region that is settled, how it ends in the inputs that have a say, the base first.
+  /// For each line of a region that is settled, how it ends in the inputs that count, the base first.
   private func values(of region: MergeRegion) -> [[LineEnding?]] {
     let count = resultCount(of: region)
     let having = having(region)
@@ -162,7 +162,7 @@ struct LineEndingMerge {
     }
   }
 
-  /// The inputs that have a say in how the lines of a region that is settled end.
+  /// The inputs that count for how the lines of a region that is settled end.
   private func having(_ region: MergeRegion) -> [Int] {
     let isPaired = resultCount(of: region) >= region.base.count
     return inputs.indices.filter { input in

@@ -24,7 +24,7 @@ struct LineInterner {
   /// as a long search, and from then on the keyed one is used. Tokens do not depend on hashes.
   private var usesKeyedHash = false
 
-  /// A search that visits more slots than this is no chance: half of the slots are empty.
+  /// A search that visits more slots than this is not accidental: half of the slots are empty.
   static let longestSearch = 512
 
   /// Makes room for some more lines.
@@ -46,7 +46,7 @@ struct LineInterner {
 
   /// The token of a line.
   ///
-  /// - Complexity: Linear in the bytes of the line, whatever it is.
+  /// - Complexity: Linear in the bytes of the line, for any line.
   mutating func token(
     of line: Int, ofInput input: Int, in inputs: [LineTable]
   ) -> Int32 {

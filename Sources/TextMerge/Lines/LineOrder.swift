@@ -1,34 +1,33 @@
-/// Compares texts by their lines and the order that these stand in.
+/// Compares texts by their lines and the order of these lines.
 public enum LineOrder {
   /// Whether every line of a base is, in order, in a version: whether the version only adds.
   ///
-  /// This is what a base must pass that nobody vouches for, in every version in conflict. A version that
-  /// some tool put aside may be no ancestor of one of the versions: what was *removed from it* may be what
-  /// that version *never had*, and in a merge the two look the same. Say the archive holds what the phone
-  /// wrote, and the laptop's version never knew of it. Then every line of the phone would look like one
-  /// that the laptop deleted, and a merge would delete it without a word.
+  /// A base of unknown origin must pass this check in every version in conflict. A version that some tool put
+  /// aside may be no ancestor of one of the versions: what was *removed from it* may be what that version
+  /// *never had*, and in a merge the two look the same. For example, the archive holds what the phone wrote,
+  /// and the laptop's version never knew of it. Then every line of the phone would look like one that the
+  /// laptop deleted, and a merge would delete it silently.
   ///
-  /// Where every line of the base is still there in all versions, no version deletes anything against it: an
-  /// edit that leads from the base to the version inserts lines and does nothing else. A merge then only
-  /// adds, so every line of every version is in its result, or it is a conflict. The shortest
-  /// edit is of that kind (the longest common subsequence is the whole base), and any other edit puts back
-  /// each line that it takes away. (What two versions added alike at one place is one addition, as with any
-  /// base.) What can happen with a base that is too old is that a line comes back which one version had
-  /// deleted since: that is seen, and nothing that was written is gone.
+  /// If every line of the base is still there in all versions, no version deletes anything against it: an edit
+  /// from the base to the version inserts lines and does nothing else. A merge then only adds, so every line of
+  /// every version is in its result, or it is a conflict. The shortest edit only inserts (the longest common
+  /// subsequence is the whole base), and any other edit adds back each line that it removes. (What two versions
+  /// added alike at one place is one addition, as with any base.) With a base that is too old, a line that one
+  /// version had deleted since can come back: that is visible, and nothing that was written is lost.
   ///
   ///     LineOrder.isWhole(Array("a\nc\n".utf8), in: Array("a\nb\nc\n".utf8))  // true
   ///     LineOrder.isWhole(Array("a\nc\n".utf8), in: Array("c\na\n".utf8))     // false
   ///
-  /// A line is what stands before a line feed, whether the last one has a line feed or not. A byte order mark and
-  /// a carriage return belong to it unless they are left out: a text with other line endings does not pass as a
-  /// base then, which is a caution and no loss.
+  /// A line is the text before a line feed, whether the last line has a line feed or not. A byte order mark and
+  /// a carriage return belong to it unless they are left out: a text with other line endings is then rejected
+  /// as a base, which is cautious and loses nothing.
   ///
   /// - Parameters:
   ///   - base: The text whose lines are looked for.
   ///   - version: The text that they are looked for in.
   ///   - endings: Whether a carriage return before a line feed, and a byte order mark, belong to the line.
-  /// - Returns: Whether all are there in their order; for an empty base it is so.
-  /// - Complexity: O(*n*) in the bytes of both: each line goes to the first place that has it, which leaves
+  /// - Returns: Whether all are there in their order; `true` for an empty base.
+  /// - Complexity: O(*n*) in the bytes of both: each line is matched with the first place that has it, which leaves
   ///   the most room for those after it.
   public static func isWhole(
     _ base: [UInt8], in version: [UInt8], comparingLineEndings endings: Bool = true
@@ -47,7 +46,7 @@ public enum LineOrder {
   /// The text that has every line of all others, in order, line endings and byte order marks aside.
   ///
   /// - Parameter texts: The texts.
-  /// - Returns: The position of the first such text; `nil` if there is none.
+  /// - Returns: The position of the first such text; `nil` if no text has all lines.
   /// - Complexity: O(*n*) in the bytes of the texts, and of the one found for each other one.
   public static func indexOfWhole(among texts: [[UInt8]]) -> Int? {
     // One of several with the most lines that has all lines of the others has the same lines as they.
@@ -108,7 +107,7 @@ public enum LineOrder {
     return count
   }
 
-  /// Whether a content can be taken for a text: it holds no NUL.
+  /// Whether a content counts as text: it has no NUL.
   public static func isText(_ content: [UInt8]) -> Bool { !content.contains(0) }
 
   /// The places of a text's lines, without their line feeds.

@@ -39,7 +39,7 @@ extension LineTable {
           from: start, of: bytes, from: otherStart, of: other.bytes,
           atMost: min(
             Int(starts[line + most]) - start, Int(other.starts[otherLine + most]) - otherStart))
-        // The text goes on after these lines, so each of them ends with a newline, in the other text too.
+        // The text continues after these lines, so each of them ends with a newline, in the other text too.
         let end = firstLine(of: line + count..<line + most + 1, startingFrom: start + common)
         count = max(count, end - 1 - line)
       }
@@ -188,7 +188,7 @@ extension LineTable {
   /// Calls a function with every place from one on whose byte is a line feed or smaller, such as a NUL or a tab, and
   /// perhaps with others.
   ///
-  /// Eight bytes are looked at together.
+  /// Eight bytes are examined together.
   @inline(__always)
   static func forEachSmallByte<Failure: Error>(
     in bytes: [UInt8], from start: Int, _ body: (_ position: Int) throws(Failure) -> Void

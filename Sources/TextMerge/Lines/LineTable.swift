@@ -13,7 +13,7 @@ enum LineEnding: Hashable, Sendable {
 
 /// What of a line's ending counts when lines are compared.
 enum LineComparison: Hashable, Sendable {
-  /// All of it: a last line without a newline is another line than one with it.
+  /// All of it: a last line without a newline differs from one with it.
   case exact
   /// A CR before the newline counts as text of the line.
   case withoutNewline
@@ -36,13 +36,13 @@ struct LineTable: Hashable, Sendable {
   /// The whole text, as it was given.
   let bytes: [UInt8]
 
-  /// Where each line starts, and last the end of the text.
+  /// The start of each line, and last the end of the text.
   let starts: [Int32]
 
   /// Whether the text starts with a UTF-8 byte order mark.
   let hasByteOrderMark: Bool
 
-  /// How the terminated lines end; `nil` if there is none, or they end in both ways.
+  /// How the terminated lines end; `nil` if no line is terminated, or if they end in both ways.
   let lineEnding: LineEnding?
 
   /// Whether some lines end with LF and others with CRLF.
@@ -87,7 +87,7 @@ struct LineTable: Hashable, Sendable {
         if position > 0 && span[position - 1] == Byte.cr { crlfCount += 1 }
         starts.append(Int32(truncatingIfNeeded: position + 1))
         if starts.count == Self.sampleLineCount {
-          // So many lines tell how long lines are here: room for all, and a little more.
+          // The average length of the lines so far gives the room for all lines, and a little more.
           starts.reserveCapacity(Self.sampleLineCount * (bytes.count / position + 1) * 17 / 16)
         }
       } else if byte == 0 && (!isGit || position < Self.gitBinaryPrefix) {

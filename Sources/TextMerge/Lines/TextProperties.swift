@@ -1,14 +1,14 @@
 /// What a text has as a whole, merged apart from its lines.
 ///
-/// Each property has two values, so sides that changed it cannot disagree: the base has one value,
-/// and whoever changed it chose the other. Only where the base has no value at all (an empty text)
-/// can the sides differ; then the plainer value is taken, whatever the order of the sides. Where some
-/// input mixes line endings, they are merged line by line; see ``LineEndingMerge``.
+/// Each property has two values, so sides that changed it cannot disagree: the base has one value, and every
+/// side that changed it chose the other. The sides can differ only if the base has no value at all (an empty
+/// text); then the plainer value is taken, in any order of the sides. If some input mixes line endings, they
+/// are merged line by line; see ``LineEndingMerge``.
 struct TextProperties: Hashable, Sendable {
-  /// How every line ends; `nil` where some input mixes endings, and each line has its own.
+  /// How every line ends; `nil` if some input mixes endings, and each line has its own.
   private(set) var lineEnding: LineEnding?
 
-  /// How a line ends that is written here and that the input had no newline after, where each line has its own ending.
+  /// The ending of a written line that has no newline in its input, if each line has its own ending.
   private var addedEnding = LineEnding.lf
 
   /// Whether the last line ends with a newline.
@@ -27,7 +27,7 @@ struct TextProperties: Hashable, Sendable {
   /// The properties of a text that keeps every line of all inputs, the base first, as it is compared.
   ///
   /// A last line without a newline gets the one that the others have: with another, a CR at its end would be
-  /// taken for a part of the newline.
+  /// read as part of the newline.
   init(keepingLinesOfAll inputs: [LineTable]) {
     lineEnding = Self.mergedLineEnding(of: inputs)
     endsWithNewline = true
@@ -49,14 +49,14 @@ struct TextProperties: Hashable, Sendable {
   init(merging inputs: [LineTable]) {
     lineEnding = Self.mergedLineEnding(of: inputs)
     endsWithNewline = Self.merged(inputs.map { $0.endsWithNewline }, plain: true) ?? true
-    // A side that is empty has a say: it deleted the mark.
+    // A side that is empty counts: it deleted the mark.
     let baseHasMark = inputs[0].bytes.isEmpty ? nil : inputs[0].hasByteOrderMark
     hasByteOrderMark =
       Self.merged([baseHasMark] + inputs.dropFirst().map { $0.hasByteOrderMark }, plain: false)
       ?? false
   }
 
-  /// Merges how lines end where some input mixes endings, once it is known what became of the lines.
+  /// Merges how lines end if some input mixes endings, after the lines are merged.
   ///
   /// - Parameters:
   ///   - inputs: The base and then the sides; then with the lines that are settled ending as they do in the text.
@@ -77,7 +77,7 @@ struct TextProperties: Hashable, Sendable {
     return isMixed ? nil : merged(inputs.map { $0.lineEnding }, plain: .lf) ?? .lf
   }
 
-  /// The three-way merge of one property; `nil` is an input that has no say, and the result if none has.
+  /// The three-way merge of one property; `nil` is an input that does not count, and the result if none counts.
   static func merged<Value: Equatable>(_ values: [Value?], plain: Value) -> Value? {
     let base = values[0]
     let changed = values.dropFirst().compactMap { $0 }.filter { $0 != base }

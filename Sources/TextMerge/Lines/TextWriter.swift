@@ -17,7 +17,7 @@ struct TextWriter {
 
   /// Writes the byte order mark if the merged text has one.
   ///
-  /// A conflict at the very start shows each side's own.
+  /// A conflict at the start of the text shows each side's own.
   mutating func start(isConflict: Bool) {
     if properties.hasByteOrderMark && !isConflict { text.append(Self.byteOrderMark) }
   }
@@ -48,16 +48,16 @@ struct TextWriter {
     terminate(with: table.endingOfLast)
   }
 
-  /// Writes lines as they stand in their input, the byte order mark with the first; where it stands
-  /// before no line it may become one.
+  /// Writes lines as they are in their input, the byte order mark with the first; a mark that is before no line
+  /// may become a line.
   mutating func appendAsIs(_ lines: Range<Int>, of table: LineTable, endsLine: Bool = true) {
     let range = table.byteRangeWithMark(of: lines)
     text.append(table.bytes[range])
     if !range.isEmpty && (endsLine || !lines.isEmpty) { terminate() }
   }
 
-  /// Writes lines as they stand in their input where they are chosen: the byte order mark only if the text begins
-  /// with them.
+  /// Writes lines that were chosen as they are in their input: the byte order mark only if the text begins with
+  /// them.
   mutating func append(chosen lines: Range<Int>, of table: LineTable) {
     if text.last == nil {
       appendAsIs(lines, of: table, endsLine: false)
@@ -109,7 +109,7 @@ struct TextWriter {
   /// Settles how the text ends.
   mutating func finish(endingWithNewline: Bool) {
     guard !endingWithNewline, text.last == Byte.lf else { return }
-    // What was added is taken back; else a CR belongs to the newline, where lines may end with CRLF.
+    // An added newline is removed; in any other, a CR belongs to the newline if lines may end with CRLF.
     let mayHaveReturn =
       text.count == added.end ? added.length > 1 : properties.lineEnding != .lf
     text.removeLast(1)

@@ -1,7 +1,6 @@
-/// Several texts with their lines as tokens: equal lines, in whichever text, have equal tokens.
+/// Several texts with their lines as tokens: equal lines of any of the texts have equal tokens.
 ///
-/// Lines get a token when it is asked for, so what texts have in common at their ends need not be
-/// looked at.
+/// Lines get a token when it is asked for, so the common ends of texts need not be read.
 struct TokenizedInputs {
   let tables: [LineTable]
 
@@ -36,7 +35,7 @@ struct TokenizedInputs {
     stretches = tables.map { _ in Stretch() }
   }
 
-  /// After this many lines that are not where they were expected, any other place is as good.
+  /// After this many lines that are not at the expected place, any other place is equally good.
   private static let mostMisses = 8
 
   /// So many lines are compared at once with those expected; twice as many each time that all are the same.
@@ -50,8 +49,8 @@ struct TokenizedInputs {
   /// - Parameters:
   ///   - lines: The lines.
   ///   - input: Which text they are of.
-  ///   - expected: Where in the first text lines like these probably begin. Lines that are where they
-  ///     are expected are compared but not hashed.
+  ///   - expected: The place in the first text at which equal lines probably begin. Lines that are at the
+  ///     expected place are compared but not hashed.
   /// - Returns: The token of each line.
   /// - Complexity: Linear in the bytes of the lines.
   mutating func tokens(
@@ -100,15 +99,15 @@ struct TokenizedInputs {
       let token = interner.token(of: start + line, ofInput: input, in: tables)
       own[line] = token
       line += 1
-      // What follows probably stands after the line that was found. A frequent line is found where it
-      // stands first, which says little; such places lie behind.
+      // The next line probably follows the line that was found. A frequent line is found at its first place,
+      // which is little evidence; such places are not after the current one.
       misses += 1
       if input > 0, let found = interner.firstLine(of: token, ifInInput: 0),
         found - startOfFirst >= next || misses > Self.mostMisses
       {
         next = found - startOfFirst + 1
       }
-      // Where a line is the same as the one before, the next ones may be, too.
+      // If a line is the same as the one before, the next ones may be too.
       if start + line - 1 > lines.lowerBound, own[line - 2] == token {
         let run = table.commonCount(
           from: start + line - 1, and: start + line, atMost: end - line)

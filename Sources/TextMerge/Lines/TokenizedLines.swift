@@ -64,7 +64,7 @@ struct TokenizedLines {
     return count
   }
 
-  /// How many tokens are the same from two indices on, in steps; all that are looked at are there.
+  /// How many tokens are the same from two indices on, in steps; all indices that are read exist.
   private func commonTokenCount(_ index: Int, _ other: Int, atMost most: Int, step: Int) -> Int {
     unsafe tokens.withUnsafeBufferPointer { tokens in
       guard let start = tokens.baseAddress else { return 0 }

@@ -1,7 +1,7 @@
 /// What two independent alignments of the same inputs agree on.
 ///
-/// Where the merge by histogram is in conflict and those by Myers, minimal and patience are clean and come to the same
-/// text, it is theirs.
+/// If the merge by histogram is in conflict and those by Myers, minimal and patience are clean with the same
+/// text, that text is the result.
 struct AgreedMerge {
   let inputs: [LineTable]
   /// The regions in which something changed, in order.
@@ -21,8 +21,8 @@ struct AgreedMerge {
     var diffs = inputs.indices.dropFirst().map {
       (known.isEmpty ? nil : known[$0 - 1]) ?? IndependentDiffs(&tokenized, side: $0)
     }
-    // Of very different texts in conflict the person has to look at all there is, and a second
-    // alignment of them costs much and tells little.
+    // If very different texts are in conflict, the person has to read all of it, and a second alignment costs
+    // much and contributes little.
     let first = RegionBuilder.changes(inputs, hunks: diffs.map { $0.first.hunks })
     let isConflict = first.contains { $0.kind == .conflict }
     if !isConflict || !diffs.contains(where: { $0.wasCutShort }) {
@@ -33,7 +33,7 @@ struct AgreedMerge {
     self.init(inputs, diffs: diffs, tokenized: tokenized, first: first, isContained: nil)
   }
 
-  /// The same merge without a say for sides whose changes another side has.
+  /// The same merge without the sides whose changes another side has.
   ///
   /// - Parameter isContained: For each side whether another has all its changes.
   /// - Returns: The merge of the other sides.
@@ -78,7 +78,7 @@ struct AgreedMerge {
     self.tokenized = tokenized
   }
 
-  /// The changed regions by another algorithm; `nil` where its search might be long.
+  /// The changed regions by another algorithm; `nil` if its search might be long.
   private static func changes(
     of inputs: [LineTable], _ diffs: [IndependentDiffs], by algorithm: DiffAlgorithm,
     _ tokenized: inout TokenizedInputs, isContained: [Bool]?

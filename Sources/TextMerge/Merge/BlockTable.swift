@@ -58,7 +58,7 @@ struct BlockTable {
     return number < 0 ? nil : number
   }
 
-  /// Where a block is, or has its place.
+  /// The slot of a block, or the free slot for it.
   private func slot(of block: LineBlock) -> Int {
     let mask = slots.count - 1
     var slot = block.keyedHash & mask

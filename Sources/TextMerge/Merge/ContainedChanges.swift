@@ -6,13 +6,13 @@
 ///
 /// - Each hunk of `part` is a hunk of `whole`, by Myers' alignment or by histogram: the same lines of the base,
 ///   replaced with the same lines.
-/// - Or `whole` is `part` with further changes. None of these touches a change of `part`, none takes one back
+/// - Or `whole` is `part` with further changes. None of these touches a change of `part`, none undoes one
 ///   (removes what `part` inserted, or inserts at its place what `part` deleted), and this explains `whole` as well
 ///   as a comparison with the base does: from the base to `part`, and from there to `whole`, no more lines change
 ///   than from the base to `whole`. More change if `whole` kept a line that `part` deleted, as that line is removed
 ///   and then inserted again. Lines without a letter or a digit do not count: a bracket is in many places.
 ///
-/// What contains something changed more lines than that, so no sides contain each other. A line that the result would
+/// A side that contains another changed more lines, so no sides contain each other. A line that the result would
 /// bring back all the same is a conflict; see ``LineCounts``.
 struct ContainedChanges {
   private let merge: AgreedMerge

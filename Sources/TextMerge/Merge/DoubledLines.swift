@@ -12,16 +12,16 @@ public struct DoubledLines: Hashable, Sendable {
   /// The first side that has the lines, by index.
   public let side: Int
 
-  /// Where they stand in this side, counted from 0.
+  /// The lines in this side, counted from 0.
   public let lines: Range<Int>
 }
 
-/// Finds blocks of lines that stand in a merged text twice, in no side twice, and in the base not at all.
+/// Finds blocks of lines that a merged text has twice, no side has twice, and the base does not have.
 ///
-/// A block is four lines that follow each other, of which the base has two nowhere. What has fewer lines, or fewer new
-/// ones, is mostly no text that was added twice but what many places have: brackets, blank lines, the end of a test.
-/// Over 6,000 merges in public commits this stops seven clean texts. Five are doubled by accident, four of which
-/// the person committed; two are tests that are alike.
+/// A block is four successive lines, of which two are nowhere in the base. Shorter blocks, or blocks with fewer
+/// new lines, are mostly no text that was added twice but lines that many places have: brackets, blank lines,
+/// the end of a test. Over 6,000 merges in public commits this stops seven clean texts. Five are doubled by
+/// accident, four of which the person committed; two are tests that are alike.
 struct DoubledBlocks {
   /// How many lines make a block.
   static let blockLength = 4
@@ -35,7 +35,7 @@ struct DoubledBlocks {
   /// Of each of them whether it is doubled.
   private var isDoubled: [Bool] = []
 
-  /// Of each token of the merged text whether the base has it; empty until a block stands twice.
+  /// Of each token of the merged text whether the base has it; empty until a block occurs twice.
   private var isInBase: [Bool] = []
 
   /// The first side that has one of the blocks that were found, and where.
@@ -44,11 +44,11 @@ struct DoubledBlocks {
   /// Finds the blocks that are doubled, among those that begin at some places of a merged text.
   ///
   /// - Parameters:
-  ///   - places: Where the blocks begin that are looked at; every block that is not in the base is one.
+  ///   - places: The starts of the blocks that are examined; every block that is not in the base is one.
   ///   - merged: The tokens of the merged text, or of parts of it.
-  ///   - base: The tokens of the base; asked for only where a block stands twice.
-  ///   - sides: The tokens of the sides; asked for only where such a block has new lines.
-  /// - Complexity: Linear in the places; where a block stands twice, in the lines of all inputs.
+  ///   - base: The tokens of the base; asked for only if a block occurs twice.
+  ///   - sides: The tokens of the sides; asked for only if such a block has new lines.
+  /// - Complexity: Linear in the places; if a block occurs twice, in the lines of all inputs.
   private init(
     at places: [Int], of merged: [Int32], base: () -> [Int32], sides: () -> [[Int32]]
   ) {
@@ -180,7 +180,7 @@ struct DoubledBlocks {
   ///   - inputs: The base and then the sides.
   ///   - tokenized: Their lines as tokens.
   /// - Returns: The changed regions, and the first lines that would be doubled, if any.
-  /// - Complexity: Linear in the lines that changed; where a block stands twice, in the lines of all inputs.
+  /// - Complexity: Linear in the lines that changed; if a block occurs twice, in the lines of all inputs.
   static func asConflicts(
     _ changes: [MergeRegion], inputs: [LineTable], tokenized: inout TokenizedInputs
   ) -> (changes: [MergeRegion], doubled: DoubledLines?) {
@@ -208,8 +208,8 @@ struct DoubledBlocks {
 
 /// The lines of a clean merge at its changes, with as many around each as a block can reach.
 ///
-/// A block of the merged text that the base has not takes in a line that was added, or stands across a place where
-/// lines were removed: so it is among these.
+/// A block of the merged text that the base does not have includes a line that was added, or spans a place
+/// where lines were removed: so it is among these.
 private struct LinesAroundChanges {
   /// The lines as tokens, -1 between two that do not follow each other.
   private(set) var tokens: [Int32] = []
@@ -249,10 +249,10 @@ private struct LinesAroundChanges {
     tokens += tokenized.tokens(of: line..<end, ofInput: 0)
   }
 
-  /// Where blocks begin of which each line stands at changes of several sides.
+  /// The starts of blocks of which each line occurs at changes of several sides.
   ///
-  /// A side that has every change at two places has what stands there twice itself. So a block that is doubled
-  /// stands once at a change that one side has and once at a change of another.
+  /// If one side has every change at both places, that side has the block twice itself. So a doubled block
+  /// occurs once at a change of one side and once at a change of another.
   func placesThatMayRepeat(tokenCount: Int) -> [Int] {
     let none: Int32 = -1
     let several: Int32 = -2
@@ -271,8 +271,8 @@ private struct LinesAroundChanges {
     return found
   }
 
-  /// Every place where a block begins that a change takes part in, with the first side that has all changes there,
-  /// or -1 where none has.
+  /// Every place at which a block begins that a change takes part in, with the first side that has all changes
+  /// there, or -1 if no side has.
   private func forEachPlace(_ body: (_ place: Int, _ owner: Int32) -> Void) {
     let length = DoubledBlocks.blockLength
     var next = 0

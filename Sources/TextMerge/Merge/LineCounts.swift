@@ -1,6 +1,6 @@
 /// How often the base, the sides and the result of a merge have each distinct line.
 ///
-/// A merge decides each place by itself, and what is right at each place can be wrong for a line as a whole:
+/// A merge decides each place alone, and what is right at each place can be wrong for a line as a whole:
 ///
 /// - A line **comes back** if the base has it, a side has it nowhere, no side has it more often than the base, and the
 ///   result has it. One side deleted it, and no side wrote it again: another moved it, or what is around it.
@@ -88,8 +88,9 @@ extension AgreedMerge {
   /// again, unless it may as well have kept it and moved what is around it.
   ///
   /// - Returns: The first lines that would be repeated, if any.
-  /// - Complexity: Linear in the lines that changed; in the lines of all inputs where a line was removed and added, or
-  ///   a long one was added twice, and O(*n* · log *n*) where one comes back in a side that is the result.
+  /// - Complexity: Linear in the lines that changed; in the lines of all inputs if a line was removed and
+  ///   added, or a long one was added twice, and O(*n* · log *n*) if one comes back in a side that is the
+  ///   result.
   mutating func declineMiscountedLines() -> DoubledLines? {
     let removed = changes.map { tokenized.tokens(of: $0.base, ofInput: 0) }
     let added = changes.map { change in

@@ -27,7 +27,7 @@ enum LineMerge {
     )
   }
 
-  /// What one alignment comes to.
+  /// The result of one alignment.
   private static func changes(
     of inputs: [LineTable], by algorithm: DiffAlgorithm,
     rule: RegionBuilder<[LineTable]>.Rule

@@ -1,14 +1,14 @@
-/// Keeps a merge from doing harm when its result is merged again.
+/// Prevents harm when the result of a merge is merged again.
 ///
 /// Sync tools merge the same text against an old base again and again: one device merges, another
 /// still holds its side. So a merge of a result with a side that is in it already must give the result
-/// back, or a conflict, and never a third text. Two rules see to it:
+/// back, or a conflict, and never a third text. Two rules ensure this:
 ///
 /// - A side that contains all that another side changed is the result; see ``ContainedChanges``.
-/// - A clean result that, merged again with one of its sides, would come out clean as another text, is
-///   a conflict where its lines could be aligned in another way.
+/// - A clean result that, merged again with one of its sides, would give another clean text, is
+///   a conflict if its lines could be aligned in another way.
 ///
-/// Neither is asked for where it can be seen that a result's lines align with the base in one way only.
+/// Neither is checked if a result's lines are known to align with the base in one way only.
 enum MergeAgain {
   /// The changed regions of a merge, the first lines that were kept from being doubled, if any, and whether a clean
   /// result is a conflict when it is merged again.
@@ -55,7 +55,7 @@ enum MergeAgain {
     return diffs
   }
 
-  /// A merge before it is known what merging its result again comes to.
+  /// A merge before the result of merging it again is known.
   private struct Outcome {
     private(set) var merge: AgreedMerge
     /// Whether the lines can be aligned in one way only.
@@ -74,7 +74,7 @@ enum MergeAgain {
       doubled = merge.declineMiscounted()
     }
 
-    /// The text that comes out, if one does.
+    /// The text of the result; `nil` if the merge is not clean.
     var text: LineTable? {
       merge.isClean ? MergeAgain.text(merge.changes, merge.inputs) : nil
     }
@@ -97,7 +97,7 @@ enum MergeAgain {
     }
   }
 
-  /// The lines of a clean merge as a text; `nil` where they are more than a text may have.
+  /// The lines of a clean merge as a text; `nil` if they are more than a text may have.
   static func text(_ changes: [MergeRegion], _ inputs: [LineTable]) -> LineTable? {
     let regions = MergeRegion.tiling(inputs, sideCount: inputs.count - 1, changes: changes)
     var size = 0

@@ -14,10 +14,10 @@ public struct MergeRegion: Hashable, Sendable {
     case unchanged
     /// These sides, by index, made one and the same change, and all others made none.
     case changed(sides: [Int])
-    /// The lines of these sides, by index, are taken, which agree; those that have others have no say,
-    /// since all that they changed is in another side.
+    /// The lines of these sides, by index, are used, which agree; sides with other lines do not count,
+    /// since all their changes are in another side.
     case contained(in: [Int])
-    /// Sides made different changes, or a line that all sides have would be lost, or lines would come out twice.
+    /// Sides made different changes, or a line that all sides have would be lost, or lines would be written twice.
     case conflict
   }
 

@@ -42,7 +42,7 @@ public struct MergedText: Sendable {
   /// The last byte.
   var last: UInt8? { pieces.last?.last }
 
-  /// Adds a piece after the others, to the last where it goes on in the same array.
+  /// Adds a piece after the others.
   mutating func append(_ piece: ArraySlice<UInt8>) {
     if !piece.isEmpty { pieces.append(piece) }
   }

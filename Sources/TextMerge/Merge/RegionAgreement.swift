@@ -1,9 +1,9 @@
-/// Holds two merges of the same inputs, made by independent alignments, against each other.
+/// Compares two merges of the same inputs, made by independent alignments.
 ///
-/// Where both come to the same lines that is the result. Where they do not, at least one of them has
-/// put a change at a place where its author did not make it, and nothing tells which: then it is a
-/// conflict. Over 8,188 merges in public commits this stopped every silently wrong result for which
-/// an aligning was to blame, at the price of one in a thousand that had been right.
+/// If both give the same lines, that is the result. If not, at least one of them has put a change at a place
+/// where its author did not make it, and it is unknown which: then it is a conflict. Over 8,188 merges in
+/// public commits this stopped every silently wrong result that an alignment caused, at the price of one in a
+/// thousand that had been right.
 struct RegionAgreement<Inputs: MergeInputs> {
   private let inputs: Inputs
   private let sideCount: Int
@@ -20,12 +20,12 @@ struct RegionAgreement<Inputs: MergeInputs> {
   /// The changed regions that both merges agree on, and conflicts for the rest.
   ///
   /// - Parameters:
-  ///   - first: The changed regions of one merge; where both have a conflict, it shows this one's.
+  ///   - first: The changed regions of one merge; if both have a conflict, the result shows this one's.
   ///   - second: The changed regions of the other.
   ///   - inputs: The base and then the sides.
   ///   - sideCount: The number of sides.
-  ///   - secondMayObject: Whether a conflict of the second merge counts where the first is clean. Two clean merges
-  ///     that come to different lines are a conflict either way.
+  ///   - secondMayObject: Whether a conflict of the second merge counts if the first is clean. Two clean merges
+  ///     that give different lines are a conflict either way.
   /// - Returns: The changed regions of the whole.
   /// - Complexity: Linear in the regions and the lines that changed.
   static func joined(
@@ -59,8 +59,8 @@ struct RegionAgreement<Inputs: MergeInputs> {
       Cursor(regions: first, shifts: none), Cursor(regions: second, shifts: none),
     ]
     var result: [MergeRegion] = []
-    // Invariant: before each round both merges stand at one place in every input, so a stretch of
-    // both can be compared, and cut out, by itself.
+    // Invariant: before each round both merges are at one place in every input, so a stretch of both can be
+    // compared, and cut out, alone.
     while let start = earliestStart(cursors) {
       let shifts = cursors[0].shifts
       let from = cursors.map { $0.next }
@@ -90,8 +90,8 @@ struct RegionAgreement<Inputs: MergeInputs> {
     return earliest
   }
 
-  /// The merge whose next region belongs to the stretch, since it touches it, or since the two do not
-  /// stand at one place yet.
+  /// The merge whose next region belongs to the stretch, since it touches it, or since the two are not at one
+  /// place yet.
   private func cursorWithNext(_ cursors: [Cursor], touching end: Int) -> Int? {
     var index = 0
     switch (cursors[0].upcoming, cursors[1].upcoming) {
@@ -117,7 +117,7 @@ struct RegionAgreement<Inputs: MergeInputs> {
     return haveSameLines(span, first, second) ? first : [span]
   }
 
-  /// Whether two clean merges of a stretch come to the same lines.
+  /// Whether two clean merges of a stretch give the same lines.
   private func haveSameLines(
     _ span: MergeRegion, _ first: [MergeRegion], _ second: [MergeRegion]
   ) -> Bool {
@@ -142,7 +142,7 @@ struct RegionAgreement<Inputs: MergeInputs> {
     var lines: Range<Int>
   }
 
-  /// The lines of a stretch that merged cleanly, and where they are from.
+  /// The lines of a stretch that merged cleanly, and the inputs that they come from.
   private func pieces(of span: MergeRegion, _ regions: [MergeRegion]) -> [Piece] {
     var pieces: [Piece] = []
     var base = span.base.lowerBound

@@ -4,8 +4,8 @@ struct RegionBuilder<Inputs: MergeInputs> {
   enum Rule {
     /// Changes that touch are one region; sides that have the same lines in it made the same change.
     case touchingConflicts
-    /// Changes are one region where they overlap, insert at one place, or have tokens of the base
-    /// between them, perhaps none, that do not keep them apart.
+    /// Changes are one region if they overlap, insert at one place, or have tokens of the base between them,
+    /// perhaps none, that do not keep them apart.
     case apart((Range<Int>) -> Bool)
     /// As git: changes that touch are one region, and only hunks that are the same on both sides, to
     /// the line, are the same change.
@@ -16,7 +16,7 @@ struct RegionBuilder<Inputs: MergeInputs> {
   private let hunks: [[Hunk]]
   private let rule: Rule
 
-  /// For each side whether another has all its changes, so that it has no say.
+  /// For each side whether another has all its changes, so that it does not count.
   private let isContained: [Bool]
 
   /// For each side the next hunk that is in no region yet.
@@ -61,8 +61,8 @@ struct RegionBuilder<Inputs: MergeInputs> {
     let first = next
     let startShifts = shifts
     var end = start
-    // A change absorbed here may reach on to the next one of another side, so this goes on until
-    // nothing is added. Every step takes the earliest hunk, so the region grows at its end only.
+    // A change absorbed here may reach the next one of another side, so this continues until nothing is added.
+    // Every step takes the earliest hunk, so the region grows at its end only.
     while let side = sideWithNextHunk(touching: start..<end, hasNone: next == first) {
       let hunk = hunks[side][next[side]]
       next[side] += 1
@@ -90,7 +90,7 @@ struct RegionBuilder<Inputs: MergeInputs> {
     var earliestSide: Int?
     for side in hunks.indices where next[side] < hunks[side].count {
       let hunk = hunks[side][next[side]]
-      // Of hunks that start at one line, one that only inserts stands first.
+      // Of hunks that start at one line, one that only inserts comes first.
       if let earliest,
         (earliest.base.lowerBound, earliest.base.upperBound)
           <= (hunk.base.lowerBound, hunk.base.upperBound)

@@ -1,4 +1,4 @@
-/// Whether a clean result's lines align with the base as the merge says that they do.
+/// Whether a clean result's lines align with the base in the same way as in the merge.
 ///
 /// If so, the changes from the base to the result are those of the sides taken together. Merging the
 /// result again with a side then finds the side's changes in it, by Myers' alignment; and since a
@@ -30,7 +30,7 @@ enum ResultAlignment {
 
   /// Whether Myers' alignment of the result with the base shows the changes of the sides.
   ///
-  /// - Complexity: that of an alignment of what lies between the first change and the last.
+  /// - Complexity: that of an alignment of the lines between the first change and the last.
   static func isUnion(_ merge: AgreedMerge) -> Bool {
     let hull = hull(of: merge)
     var tokenized = merge.tokenized
@@ -84,7 +84,7 @@ enum ResultAlignment {
   }
 }
 
-/// A set of lines, by hash: it may say of a line that is not in it that it is.
+/// A set of lines, by hash: it may report a line that is not in it.
 private struct LineSet {
   /// Open addressing: a hash, 0 for an empty slot; the count is a power of two, at most half of them used.
   ///
@@ -137,7 +137,8 @@ private struct LineSet {
     max(1, table.hash(of: line))
   }
 
-  /// Where a hash is, or has its place; keyed by the process, so that no text can be made whose lines all collide.
+  /// The slot of a hash, or the free slot for it; keyed by the process, so that no text can be made whose lines
+  /// all collide.
   private func slot(of hash: UInt64) -> Int {
     let mask = slots.count - 1
     var hasher = Hasher()

@@ -28,13 +28,13 @@ public enum TextMergeInput: Hashable, Sendable, CustomStringConvertible {
 /// do {
 ///   _ = try TextMerger().merge(base: base, sides: [ours, theirs])
 /// } catch {
-///   error.code == .binary  // nothing that is no text is merged
+///   error.code == .binary  // only text is merged
 /// }
 /// ```
 ///
 /// A conflict is not an error: it is a ``TextMergeResult`` that is not clean.
 public struct TextMergeError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What kind of trouble it is; the raw values are stable, and new ones may come.
+  /// The kind of error; the raw values are stable, and new ones may be added.
   public struct Code: Hashable, Sendable {
     /// The stable name, as written in reports.
     public let rawValue: String
@@ -46,9 +46,9 @@ public struct TextMergeError: Error, Hashable, Sendable, CustomStringConvertible
       self.rawValue = rawValue
     }
 
-    /// An input has a NUL byte, so it is no text that can be merged by lines.
+    /// An input has a NUL byte, so it is not text that can be merged by lines.
     public static let binary = Code(rawValue: "binary")
-    /// An input has more bytes than the merger takes.
+    /// An input has more bytes than the merger accepts.
     public static let tooLarge = Code(rawValue: "too-large")
     /// There is nothing to merge into the base.
     public static let noSides = Code(rawValue: "no-sides")
@@ -57,7 +57,7 @@ public struct TextMergeError: Error, Hashable, Sendable, CustomStringConvertible
   /// What kind of trouble it is.
   public let code: Code
 
-  /// The input that is in the way, or `nil` where no single one is.
+  /// The input that is in the way, or `nil` if no single one is.
   public let input: TextMergeInput?
 
   /// The offset of the byte in that input at which the trouble shows.
@@ -69,8 +69,7 @@ public struct TextMergeError: Error, Hashable, Sendable, CustomStringConvertible
   /// What is wrong, what was expected, and what to do.
   public var message: String { problem + advice }
 
-  /// What is wrong, led by the input and the offset, without what to do: whoever tries something else next needs
-  /// no advice.
+  /// What is wrong, led by the input and the offset, without advice, for callers that try something else next.
   package var reason: String { Self.led(by: input, offset, problem) }
 
   /// The message, led by the input and the offset.

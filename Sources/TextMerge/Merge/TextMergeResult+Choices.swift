@@ -8,8 +8,8 @@ extension TextMergeResult {
 
   /// A stretch of a merge as a person settles it, in the order of the text.
   package enum Stretch: Hashable, Sendable {
-    /// Lines that are settled, as they stand in every text; and the sides, by index, whose change they are: none
-    /// where nobody changed anything.
+    /// Lines that are settled, as they are in every text, and the sides, by index, whose change they are; no
+    /// sides if nobody changed anything.
     case settled([UInt8], changedBy: [Int])
     /// The conflict at this place among ``conflictStretches``.
     case conflict(Int)
@@ -17,8 +17,8 @@ extension TextMergeResult {
 
   /// The stretches of the merge: what is settled, and the conflicts between.
   ///
-  /// The settled ones stand as they are in any text of ``text(choosing:labels:)``, with one exception: a side that
-  /// ends without a newline just before a conflict takes it from the stretch before.
+  /// The settled ones are unchanged in any text of ``text(choosing:labels:)``, with one exception: a side that
+  /// ends without a newline just before a conflict removes it from the stretch before.
   ///
   /// - Complexity: Linear in the text.
   package var stretches: [Stretch] {
@@ -40,7 +40,7 @@ extension TextMergeResult {
     }
   }
 
-  /// What each input has in the conflicts that a person settles, in order; no base where the merge has none.
+  /// What each input has in the conflicts that a person settles, in order; no base if the merge has none.
   package var conflictStretches: [ConflictText.Conflict] {
     conflicts(in: .diff3).map { conflict in
       var conflict = conflict
@@ -57,7 +57,7 @@ extension TextMergeResult {
     }
   }
 
-  /// What ends a line that an input lacks the newline of.
+  /// The newline for a line that has none in its input.
   package var newline: [UInt8] { properties.newline }
 
   /// The text with every conflict as somebody settled it.
@@ -66,8 +66,8 @@ extension TextMergeResult {
   /// style `diff3` the union. Not for results by git's rules.
   ///
   /// - Parameters:
-  ///   - choices: For each conflict what stands in its place, part after part, perhaps nothing; `nil` for one that is
-  ///     open, as are those beyond the end of the list. A side that the merge does not have is the base.
+  ///   - choices: For each conflict the parts that replace it, perhaps no parts; `nil` for one that is open, as
+  ///     are those beyond the end of the list. A side that the merge does not have is the base.
   ///   - labels: What the markers around an open conflict call base and sides.
   /// - Returns: The text, and the bytes of each of the ``stretches`` in it.
   /// - Complexity: Linear in the text.
@@ -81,7 +81,7 @@ extension TextMergeResult {
     return (written.text.bytes, written.places)
   }
 
-  /// What the markers look like that stand around an open conflict in ``text(choosing:labels:)``.
+  /// The form of the markers around an open conflict in ``text(choosing:labels:)``.
   package func choiceMarkers(labels: ConflictLabels) -> ConflictMarkers {
     markers(style: hasBase ? .diff3 : .merge, labels: labels)
   }
@@ -95,11 +95,11 @@ extension TextMergeResult {
   ///   - lines: The lines of a piece of the layout.
   ///   - input: Whose lines they are.
   ///   - next: The first region that is in no piece before; goes past the one of these lines.
-  /// - Returns: The sides by index; none where nobody changed the lines.
+  /// - Returns: The sides by index; empty if nobody changed the lines.
   private func sides(
     of lines: Range<Int>, in input: TextMergeInput, from next: inout Int
   ) -> [Int] {
-    // The pieces of the layout are those of the regions, in order, but for regions that show nothing.
+    // The pieces of the layout are those of the regions, in order, without the regions that show nothing.
     while next < regions.count {
       let region = regions[next]
       next += 1
@@ -115,9 +115,9 @@ extension TextMergeResult {
   /// Writes a merge, each conflict as it was settled.
   ///
   /// - Parameters:
-  ///   - layout: What stands where.
+  ///   - layout: The settled lines and the conflicts, in order.
   ///   - markers: What an open conflict is shown with; without any, it is left out.
-  ///   - choice: For each conflict, by number, what stands in its place; `nil` for one that is open.
+  ///   - choice: For each conflict, by number, the parts that replace it; `nil` for one that is open.
   /// - Returns: The text.
   func written(
     _ layout: ConflictLayout, markers: ConflictMarkers?, choosing choice: (Int) -> [ConflictPart]?

@@ -1,4 +1,4 @@
-/// What a merge came to: regions that tile all inputs, and the texts made of them.
+/// The result of a merge: regions that tile all inputs, and the texts made of them.
 ///
 /// ```swift
 /// let result = try TextMerger().merge(base: base, sides: [ours, theirs])
@@ -10,7 +10,7 @@
 /// }
 /// ```
 ///
-/// Base, sides and regions are the whole truth; clean text and conflict text are made when asked
+/// Base, sides and regions are all that is stored; clean text and conflict text are made when asked
 /// for. Two results are equal when their inputs are.
 public struct TextMergeResult: Hashable, Sendable {
   /// The regions in order; their line ranges tile the base and every side exactly.
@@ -27,7 +27,7 @@ public struct TextMergeResult: Hashable, Sendable {
   /// Whether the sides were merged with a base; see ``TextMerger/merge(withoutBase:)``.
   package let hasBase: Bool
 
-  /// The first lines that would be there twice if their changes were no conflicts; `nil` if there are none.
+  /// The first lines that would be there twice if their changes were not conflicts; `nil` without such lines.
   ///
   /// Only the rules ``TextMergeRules/agreement`` check this, and only if the merge has no other conflict.
   public let doubledLines: DoubledLines?
@@ -64,18 +64,18 @@ public struct TextMergeResult: Hashable, Sendable {
     regions.reduce(0) { $0 + ($1.kind == .conflict ? 1 : 0) }
   }
 
-  /// The merged text, or `nil` where a region is a conflict.
+  /// The merged text, or `nil` if a region is a conflict.
   ///
   /// - Complexity: Linear in the text.
   public var cleanText: [UInt8]? { isClean ? merged(favoring: .input(.base)).bytes : nil }
 
   /// The merged text with every conflict decided the same way, in pieces.
   ///
-  /// All that merged cleanly is there; only in the regions that are conflicts stands what is asked
-  /// for. This is what `git merge-file --ours`, `--theirs` and `--union` give.
+  /// All that merged cleanly is there; only the regions that are conflicts have what is asked for. This is what
+  /// `git merge-file --ours`, `--theirs` and `--union` give.
   ///
   /// - Parameters:
-  ///   - favor: What is taken in conflicts; for a side that the merge does not have, the base.
+  ///   - favor: What is used in conflicts; for a side that the merge does not have, the base.
   ///   - style: Which conflicts there are: in style `merge` only lines that the sides differ in.
   /// - Returns: The text.
   /// - Complexity: Linear in the text, plus for `merge` a comparison of the sides in each conflict.
@@ -99,7 +99,7 @@ public struct TextMergeResult: Hashable, Sendable {
   /// The same as ``merged(favoring:style:)``, as one array.
   ///
   /// - Parameters:
-  ///   - favor: What is taken in conflicts; for a side that the merge does not have, the base.
+  ///   - favor: What is used in conflicts; for a side that the merge does not have, the base.
   ///   - style: Which conflicts there are.
   /// - Returns: The text.
   /// - Complexity: Linear in the text, plus for `merge` a comparison of the sides in each conflict.
@@ -107,7 +107,7 @@ public struct TextMergeResult: Hashable, Sendable {
     merged(favoring: favor, style: style).bytes
   }
 
-  /// The inputs as they are compared inside a conflict: where each line has its own ending, it is each side's own there,
+  /// The inputs as they are compared inside a conflict: if each line has its own ending, it is each side's own there,
   /// so that a line that ends otherwise is another one.
   var inputsInConflict: [LineTable] {
     guard properties.lineEnding == nil, inputs[0].comparison == .withoutEnding else {

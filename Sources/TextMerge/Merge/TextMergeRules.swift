@@ -10,12 +10,12 @@ public enum TextMergeRules: Hashable, Sendable {
   /// Line endings, the final newline and a byte order mark are properties of the file or its lines, and a result can
   /// be merged again with its sides.
   case agreement
-  /// One alignment decides, and nothing is asked about merging again; line endings, the final newline
+  /// One alignment decides, and merging again is not checked; line endings, the final newline
   /// and a byte order mark are properties of the file all the same.
   case single(DiffAlgorithm)
   /// What `git merge-file --diff-algorithm` does, to the byte, of two sides.
   ///
-  /// Held against 617 recorded runs of git 2.55. Line endings, the final newline and a byte order mark
+  /// Tested with 617 recorded runs of git 2.55. Line endings, the final newline and a byte order mark
   /// are text like any other. More sides, or one, are merged by the same alignment, and these are
   /// properties of the file as with ``agreement``.
   case git(DiffAlgorithm)

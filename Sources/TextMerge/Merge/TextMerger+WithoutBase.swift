@@ -1,9 +1,9 @@
 extension TextMerger {
   /// Compares texts of which nobody knows what they started from.
   ///
-  /// What all have is settled, wherever any differ is a conflict of all: nobody can tell who added a line and who
-  /// removed it. Lines are compared as they are, endings and byte order mark included, so the text that favors one
-  /// side is that side, byte for byte.
+  /// Lines that all texts have are settled. If any differ at a place, it is a conflict of all: it is unknown
+  /// who added a line and who removed it. Lines are compared as they are, endings and byte order mark included,
+  /// so the text that favors one side is that side, byte for byte.
   ///
   /// ```swift
   /// let result = try TextMerger().merge(

@@ -1,7 +1,7 @@
 /// Merges any number of edited versions of one text with the text that they started from.
 ///
 /// The merge is line-based and three-way, as in `git merge-file` and `diff3`, and takes more than
-/// two sides at once. Bytes go in, bytes come out: no encoding is assumed and nothing is decoded.
+/// two sides at once. Input and output are bytes: no encoding is assumed and nothing is decoded.
 ///
 /// ```swift
 /// let result = try TextMerger().merge(
@@ -13,16 +13,17 @@
 ///
 /// **How it decides.** Every side is compared with the base. Base lines that all sides still have
 /// separate the text into regions. Inside a region where something changed, the sides that left it
-/// as it was have no say. If all others made the same change, that change is taken; if they made
+/// as it was do not count. If all others made the same change, that change is taken; if they made
 /// different changes, the region is a conflict. Changes that touch, without one common line between
 /// them, are one region. This is the rule of diff3 (Khanna, Kunal, Pierce, *A Formal Investigation
 /// of Diff3*, FSTTCS 2007) and of git, for any number of sides.
 ///
-/// **When it is clean.** Lines can often be aligned in more ways than one, and an alignment may put a
-/// change where its author did not make it, without a word. So two independent ones are made, Myers'
-/// and by histogram, and only what both come to is taken; where they differ is a conflict. (Where a
-/// text is in conflict anyway and too different to be searched to the end, Myers' alone is shown.) If only the merge by
-/// histogram is in conflict, and those by Myers, minimal and patience come to one clean text, it is that.
+/// **When it is clean.** Lines can often be aligned in more ways than one, and an alignment may silently put a
+/// change where its author did not make it. So two independent alignments are made, by Myers and by histogram,
+/// and only a result that both give is taken; if they differ, it is a conflict. (If a text is in conflict
+/// anyway and too different to be searched to the end, the one by Myers alone is shown.) If only the merge by
+/// histogram is in conflict, and those by Myers, minimal and patience give one clean text, that text is the
+/// result.
 ///
 /// **Nothing doubled.** If two sides add or move the same lines to different places, each change alone is clean, and
 /// both together write the lines twice. A block of four lines that no side has twice, and of which the base has two
@@ -38,7 +39,7 @@
 /// not hold is not clean.
 ///
 /// **Line endings are not text.** A line ends with LF or CRLF; a lone CR is text. Lines are compared without their
-/// ends. Where every input ends its lines in one way, which way is merged as a property of the whole file, and so
+/// ends. If every input ends its lines in one way, which way is merged as a property of the whole file, and so
 /// are the newline at the end of the file and a UTF-8 byte order mark: one side may convert a file to CRLF while
 /// another edits a line. With endings mixed inside one input, which way a line ends is merged as a property of that
 /// line; only a side that made all lines end in one way decides for all, even if others deleted the lines that ended
@@ -61,7 +62,7 @@
 /// **What it is not.** It does not know a language, does not look inside a line, and never invents
 /// text or takes both sides of a conflict by default.
 public struct TextMerger: Sendable {
-  /// The size that no input may exceed, whatever a caller asks for: 1 GiB.
+  /// The size that no input may exceed, for any requested limit: 1 GiB.
   ///
   /// Positions in a text are stored in 32 bits.
   public static let largestInputSize = 1 << 30
@@ -101,7 +102,7 @@ public struct TextMerger: Sendable {
   ///   changed, at most 512 steps.
   public func merge(base: [UInt8], sides: [[UInt8]]) throws(TextMergeError) -> TextMergeResult {
     guard !sides.isEmpty else { throw .noSides }
-    // Git has rules for two sides only; what it says of endings would not hold for more.
+    // Git has rules for two sides only; its rules for line endings would be wrong for more.
     let isGit = if case .git = rules { sides.count == 2 } else { false }
     let maximumInputSize =
       isGit ? min(self.maximumInputSize, Self.largestGitInputSize) : self.maximumInputSize

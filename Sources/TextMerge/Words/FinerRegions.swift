@@ -2,15 +2,15 @@
 enum FinerRegions {
   /// The regions of a merge by tokens, on which two independent alignments agree.
   ///
-  /// Changes that overlap are one region, and so are insertions at one place; whether changes that
-  /// do not are kept apart is up to the caller. A side that has all that another changed is the result, so that a
-  /// text made of these regions, merged again with one of its sides, comes back.
+  /// Changes that overlap are one region, and so are insertions at one place; the caller decides whether other
+  /// changes are kept apart. A side that has all that another changed is the result. So a text made of these
+  /// regions stays the same when it is merged again with one of its sides.
   ///
   /// - Parameters:
   ///   - tokens: The base and then the sides.
   ///   - tokenCount: A number above every token.
-  ///   - areApart: Whether two changes are apart that have these tokens of the base between them;
-  ///     the range is empty where they touch.
+  ///   - areApart: Whether two changes are apart that have these tokens of the base between them; the range is
+  ///     empty if they touch.
   /// - Returns: The regions in order; they tile the base and every side.
   /// - Complexity: That of comparing each side with the base, plus O(*n* log *n*) in the changes.
   static func regions(
@@ -35,7 +35,7 @@ enum FinerRegions {
     return MergeRegion.tiling(inputs, sideCount: sideCount, changes: changes)
   }
 
-  /// For each side whether another has all that it changed, so that it has no say.
+  /// For each side whether another has all that it changed, so that it does not count.
   ///
   /// It has if a shortest way from the base to it leads over that side: the tokens that the side removed and added,
   /// and those that differ from there on, are no more than it removed and added in all. So the same tokens of the base

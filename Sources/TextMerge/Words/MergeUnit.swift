@@ -1,6 +1,6 @@
-/// What a conflict is looked at by, finer than as a whole.
+/// A unit in which a conflict can be merged, finer than the whole conflict.
 ///
-/// Neither is applied by default: by lines, changes that touch are a conflict. See
+/// None is applied by default: by lines, changes that touch are a conflict. See
 /// ``TextMergeResult/proposal(by:)``.
 public enum MergeUnit: String, Hashable, Sendable, CaseIterable {
   /// Changes of whole lines that touch but do not overlap are all taken, in the order of the base.
@@ -11,10 +11,10 @@ public enum MergeUnit: String, Hashable, Sendable, CaseIterable {
   /// two    two      2        2
   /// ```
   ///
-  /// Two insertions at one place stay a conflict, since nobody can tell which comes first.
+  /// Two insertions at one place stay a conflict, since it is unknown which comes first.
   case touchingLines = "touching"
 
-  /// Changes of different words are all taken, if a word that nobody changed stands between them.
+  /// Changes of different words are all taken, if there is a word between them that nobody changed.
   ///
   /// ```
   /// base     Lunch on Monday at noon.
@@ -23,7 +23,7 @@ public enum MergeUnit: String, Hashable, Sendable, CaseIterable {
   /// merged   Lunch on Tuesday at one o'clock.
   /// ```
   ///
-  /// A word is never taken apart: `Tuesday` and `Friday` in the place of `Monday` are a conflict.
+  /// A word is never divided: `Tuesday` and `Friday` in the place of `Monday` are a conflict.
   /// A word is letters, digits and `_`, with single connectors such as `-`, `.` and `'` between them; in
   /// scripts that put no blanks between words, a letter with its marks.
   case words = "word"

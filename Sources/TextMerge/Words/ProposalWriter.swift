@@ -22,7 +22,7 @@ struct ProposalWriter {
     countLines()
   }
 
-  /// Writes parts of lines, with the line endings that they are to have.
+  /// Writes parts of lines, with their line endings.
   mutating func append(raw: [UInt8], endsLine: Bool = false) {
     writer.append(raw: raw, endsLine: endsLine)
     countLines()

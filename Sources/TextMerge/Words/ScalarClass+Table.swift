@@ -1,14 +1,14 @@
 extension ScalarClass {
   /// The classes outside ASCII, each from a scalar on up to the next row.
   ///
-  /// Source: general categories of the Unicode Character Database 17.0, as the Swift 6.3 standard
-  /// library carries them, pinned here so that every device cuts a text alike. Letters, numbers and
-  /// connector punctuation are `word`; marks, format characters and emoji modifiers are `mark`;
-  /// separators are `blank`; everything else is `symbol`. In the blocks of scripts without blanks
-  /// between words (Thai, Lao, Tibetan, Myanmar, Khmer, Tai, Han, kana, Bopomofo, Yi, Ahom, Tangut)
-  /// letters and numbers that are no decimal digits are `letterAlone`, but the vowel sign am of Thai and
-  /// Lao, which no reader sets apart, is a `mark`. What is not assigned has the class of what is
-  /// before it, which keeps the table short. A test holds it against the standard library.
+  /// Source: general categories of the Unicode Character Database 17.0, as the Swift 6.3 standard library
+  /// carries them, pinned here so that every device cuts a text alike. Letters, numbers and connector
+  /// punctuation are `word`; marks, format characters and emoji modifiers are `mark`; separators are `blank`;
+  /// everything else is `symbol`. In the blocks of scripts without blanks between words (Thai, Lao, Tibetan,
+  /// Myanmar, Khmer, Tai, Han, kana, Bopomofo, Yi, Ahom, Tangut) letters and numbers other than decimal digits
+  /// are `letterAlone`, but the vowel sign am of Thai and Lao, which no reader sets apart, is a `mark`. An
+  /// unassigned scalar has the class of the one before it, which keeps the table short. A test compares the
+  /// table with the standard library.
   static let table: [Row] = decoded(encodedTable)
 
   /// A row is a number, the distance from the row before (from U+0080 at first) times 6, plus the

@@ -1,12 +1,12 @@
-/// What a scalar does where a text is cut into words.
+/// The role of a scalar when a text is cut into words.
 enum ScalarClass: UInt8 {
-  /// Stands alone: punctuation and symbols.
+  /// A piece of its own: punctuation and symbols.
   case symbol
   /// Belongs to the word around it: letters, digits, connector punctuation such as `_`.
   case word
-  /// Belongs to what stands before it: combining marks, joiners, variation selectors, skin tones.
+  /// Belongs to the scalar before it: combining marks, joiners, variation selectors, skin tones.
   case mark
-  /// A letter of a script that puts no blanks between its words: a word by itself.
+  /// A letter of a script that puts no blanks between its words: a word of its own.
   case letterAlone
   /// A space of some width, or a tab.
   case blank

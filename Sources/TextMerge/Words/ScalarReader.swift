@@ -2,8 +2,8 @@
 enum ScalarReader {
   /// The scalar that starts at a position, and its length in bytes.
   ///
-  /// - Returns: Nothing where the bytes there are no well-formed UTF-8 (The Unicode Standard, table
-  ///   3-7): then the byte stands for itself.
+  /// - Returns: `nil` if the bytes there are not well-formed UTF-8 (The Unicode Standard, table 3-7): then the
+  ///   byte counts alone.
   static func scalar(
     at position: Int, before end: Int, in bytes: [UInt8]
   ) -> (value: UInt32, length: Int)? {

@@ -1,7 +1,7 @@
 /// A text in which every conflict of a merge is settled by something finer, and how each was.
 ///
-/// It is a proposal: changes that stand so near to each other may not mean together what each meant
-/// alone, so somebody should look at it, or have said beforehand that nobody needs to.
+/// It is a proposal: changes that are so close to each other may not mean together what each meant alone, so a
+/// person should read it, or should have decided in advance that this is not necessary.
 ///
 /// ```swift
 /// let result = try TextMerger().merge(
@@ -31,7 +31,7 @@ public struct TextMergeProposal: Hashable, Sendable {
     public let unit: MergeUnit
     /// The conflict, with the lines that the base and every side have there.
     public let region: MergeRegion
-    /// The lines of the text that stand in its place, counted from 0.
+    /// The lines of the text that replace it, counted from 0.
     public let lines: Range<Int>
     /// What was taken, in order.
     public let changes: [Change]
@@ -41,11 +41,11 @@ public struct TextMergeProposal: Hashable, Sendable {
   public struct Change: Hashable, Sendable {
     /// Whose change it is, by index.
     public let sides: [Int]
-    /// The line of the text at which it stands, counted from 0.
+    /// The line of the text at which it is, counted from 0.
     public let line: Int
-    /// What the base has there, line endings as a line feed; empty where something is added.
+    /// What the base has there, line endings as a line feed; empty if something is added.
     public let old: [UInt8]
-    /// What stands there now, line endings as a line feed; empty where something is removed.
+    /// What is there now, line endings as a line feed; empty if something is removed.
     public let new: [UInt8]
   }
 }

@@ -1,7 +1,7 @@
 extension TextMergeResult {
   /// The merge with every conflict settled by something finer, if each can be.
   ///
-  /// Only inside the conflicts is anything looked at again; what merged by lines stays as it is. For
+  /// Only the conflicts are merged again; what merged by lines stays as it is. For
   /// each conflict the units are tried in the order given, and the first that leaves no conflict in
   /// it is taken. By words, two changes must have a word between them that nobody changed: a blank
   /// or a comma is too little, because two people then wrote one phrase and neither saw the other's.
@@ -9,7 +9,7 @@ extension TextMergeResult {
   /// side that has all that another changed is the result. A region in which sides did not change the same lines is a
   /// conflict for the sake of the text as a whole, and stays one.
   ///
-  /// What always holds of the text:
+  /// These properties of the text always hold:
   /// - Outside the conflicts it is what `text(favoring:)` gives.
   /// - Every word in it is a word of an input, and every line is one if only lines were tried.
   /// - The order of the sides changes nothing but their numbers in the steps.
@@ -19,8 +19,8 @@ extension TextMergeResult {
   /// - Merged again with any of the sides, on the same base and by the same units, it is itself or there is no proposal.
   ///
   /// - Parameter units: What to try, in order.
-  /// - Returns: The proposal; `nil` if some conflict cannot be settled, where there is no
-  ///   conflict or no base, and by git's rules, which have none.
+  /// - Returns: The proposal; `nil` if some conflict cannot be settled, if there is no conflict or no base, and
+  ///   by git's rules, which have no proposals.
   /// - Complexity: Linear in the bytes of all inputs, plus a bounded effort for each word or line in
   ///   a conflict, at most 512 steps; once more for each side, with which the text is merged again.
   public func proposal(by units: [MergeUnit]) -> TextMergeProposal? {
@@ -73,7 +73,7 @@ extension TextMergeResult {
 
   /// Whether the clean text, merged again with one of its sides by these units, is itself or a conflict.
   ///
-  /// By lines it always is; where it is a conflict, the units may settle that to another text.
+  /// By lines it always is; if it is a conflict, the units may settle that to another text.
   ///
   /// - Complexity: Constant, except for a text that conflicts by lines again: that of ``proposal(by:)``.
   func staysClean(by units: [MergeUnit]) -> Bool {

@@ -1,4 +1,4 @@
-/// Cuts a text into words and what stands between them.
+/// Cuts a text into words and the pieces between them.
 ///
 /// Pieces follow each other without a gap. A piece is one of these:
 ///
@@ -10,20 +10,20 @@
 /// - Any other scalar, with the marks, joiners and variation selectors after it and what these join;
 ///   a row of flags is one piece.
 ///
-/// A byte that is no UTF-8 counts as a letter, so that words in Latin-1 stay whole.
+/// A byte that is not UTF-8 counts as a letter, so that words in Latin-1 stay whole.
 ///
 /// The rules follow *Unicode Text Segmentation* (UAX #29), section 4, but keep more together: a word
 /// that is too long makes a conflict, one that is too short makes a word that nobody wrote.
 ///
-/// Invariant: whether a piece ends depends on the piece and on the next two scalars alone. So a text
-/// put together of pieces that stood side by side in texts that were cut, three by three where the
-/// middle one is a connector, is cut into the same pieces again.
+/// Invariant: whether a piece ends depends on the piece and on the next two scalars alone. Take a text made of
+/// pieces that were next to each other in texts that were cut (three by three if the middle one is a
+/// connector): it is cut into the same pieces again.
 struct WordCutter {
   /// A piece of a text.
   struct Piece: Hashable {
     /// Its bytes.
     let range: Range<Int>
-    /// Whether it is a word, or a letter that is one by itself.
+    /// Whether it is a word, or a letter that is a word of its own.
     let isWord: Bool
   }
 
@@ -47,7 +47,7 @@ struct WordCutter {
     self.position = position
   }
 
-  /// What stands at a position.
+  /// The scalar at a position.
   private struct Scalar {
     let value: UInt32
     let length: Int

@@ -7,7 +7,7 @@
 /// matcher.changes(from: old.tokens[...], to: new.tokens[...])  // word 2 became another
 /// ```
 package struct WordMatcher {
-  /// A stretch of text, cut into words and what stands between them; see ``WordCutter``.
+  /// A stretch of text, cut into words and the pieces between them; see ``WordCutter``.
   package struct Words {
     /// The bytes of each piece; they follow each other without a gap.
     package private(set) var ranges: [Range<Int>] = []
@@ -49,18 +49,18 @@ package struct WordMatcher {
     return words
   }
 
-  /// Whether a token is a word, or a letter that is one by itself.
+  /// Whether a token is a word, or a letter that is a word of its own.
   package func isWord(_ token: Int32) -> Bool { areWords[Int(token)] }
 
   /// The changes from one row of tokens to another, by histogram.
   ///
-  /// - Returns: The changes in order, counted from the start of each row; between two of them stands at least one
-  ///   token that both have.
+  /// - Returns: The changes in order, counted from the start of each row; between two of them there is at least
+  ///   one token that both have.
   /// - Complexity: A bounded effort for each token, and O(*n* · √*n*) for *n* tokens at most.
   package mutating func changes(
     from old: ArraySlice<Int32>, to new: ArraySlice<Int32>
   ) -> [Hunk] {
-    // Most lines differ in one place, and need no more than a look from both ends.
+    // Most lines differ in one place; comparing from both ends finds it.
     var (from, to) = (old, new)
     while let own = from.first, own == to.first {
       from.removeFirst()

@@ -1,6 +1,6 @@
 /// The lines of one conflict as words, of every input.
 struct WordTable {
-  /// The token of every line end, whatever its bytes.
+  /// The token of every line end, with any bytes.
   static let lineEnd: Int32 = 0
 
   /// The tokens of each input, the base first.
@@ -9,7 +9,7 @@ struct WordTable {
   /// For each token whether it is a word.
   private(set) var isWord = [false]
 
-  /// For each token one place where its bytes stand; of a line end there are none.
+  /// For each token one place where its bytes are; empty for a line end.
   private var places: [ArraySlice<UInt8>] = [[]]
 
   /// The number of distinct tokens.
@@ -17,8 +17,8 @@ struct WordTable {
 
   /// Cuts the lines of a region of every input.
   ///
-  /// Every line has a line end, the last one of a text too: whether that is there is no matter of
-  /// words. Tokens are numbered by first appearance, so they depend on no hash.
+  /// Every line has a line end, also the last one of a text: words do not depend on whether the text has it.
+  /// Tokens are numbered by first appearance, so they depend on no hash.
   ///
   /// - Complexity: Linear in the bytes of the region.
   init(of region: MergeRegion, in inputs: [LineTable]) {
